@@ -58,7 +58,7 @@ alter publication supabase_realtime add table public.games;
 
 -- 02-veto_sequences.sql
 
--- What a veto is made of: pools of maps, and sequences of steps over them. A sequence is data: nothing here knows a game.
+-- Vetoes: map pools, and sequences of steps over them. A sequence is data: no code here depends on a game.
 
 create function private.is_map_pool(p_maps jsonb)
 returns boolean
@@ -103,7 +103,7 @@ as $$
   from jsonb_array_elements(p_maps) with ordinality as listed (map, place)
   where listed.map -> 'active' is distinct from 'false'
 $$;
-comment on function private.active_maps(jsonb) is 'The maps of a pool that are played now.';
+comment on function private.active_maps(jsonb) is 'The active maps of a pool.';
 grant execute on function private.active_maps(jsonb) to anon, authenticated, service_role;
 
 create table public.map_pools (
@@ -122,12 +122,12 @@ create table public.map_pools (
       and char_length(sides[1]) between 1 and 20 and char_length(sides[2]) between 1 and 20
   )
 );
-comment on table public.map_pools is 'Maps that a game is played on at a time: a season''s pool.';
+comment on table public.map_pools is 'Map pools of a game, such as the pool of a season.';
 comment on column public.map_pools.name is 'Shown to people: a season or a set of maps.';
 comment on column public.map_pools.maps is
   'In the order in which they are shown, each with its mode where the game has modes; one with active false is not played now.
 @type maps { name: string; mode?: string; active?: boolean }[]';
-comment on column public.map_pools.sides is 'The two sides of a map as the game calls them; empty where it has none.';
+comment on column public.map_pools.sides is 'The names of the two sides of a map in the game; empty if it has none.';
 create unique index map_pools_name_key on public.map_pools (game_id, private.search_key(name));
 
 create table public.veto_sequences (
@@ -151,7 +151,8 @@ create table public.veto_sequences (
   constraint veto_sequences_repeats_known check (repeats in ('never', 'not_won', 'always')),
   constraint veto_sequences_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
-comment on table public.veto_sequences is 'How the maps of a series are found: who bans, picks and takes a side, in this order.';
+comment on table public.veto_sequences is
+  'The steps in which the sides of a series find its maps: bans, picks and choices of side, in this order.';
 comment on column public.veto_sequences.name is 'Shown to people: ''Mejor de 3''.';
 comment on column public.veto_sequences.best_of is 'For series of so many games at most.';
 comment on column public.veto_sequences.steps is
@@ -159,11 +160,12 @@ comment on column public.veto_sequences.steps is
   'side_or_order (either, the rival gets the other), decider (the one map that is left); count: of bans; mode: only maps of it.
 @type steps { who?: "A" | "B" | "winner" | "loser" | "coin"; act: "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; count?: number; mode?: string }[]';
 comment on column public.veto_sequences.first is
-  'Who is A: the higher seed, whom it chooses, who is drawn once both are ready, or the home side (participant 1).';
-comment on column public.veto_sequences.bans is 'How long a ban lasts: the series, or the game that follows it.';
+  'Which participant is side A: the higher seed, the side that the higher seed chooses, a random side once both are '
+  'ready, or the home side (participant 1).';
+comment on column public.veto_sequences.bans is 'Duration of a ban: the series, or the following game.';
 comment on column public.veto_sequences.repeats is
-  'Whether a map is picked again in a series: never, not by who won on it, always.';
-comment on column public.veto_sequences.step_seconds is 'For each step; 0 is without a clock.';
+  'Whether a map may be picked again in a series: never, only by the side that did not win on it, or always.';
+comment on column public.veto_sequences.step_seconds is 'Seconds for each step; 0 means no clock.';
 create index veto_sequences_pool_id_idx on public.veto_sequences (pool_id, best_of);
 
 -- The validator ------------------------------------------------------------------------------
@@ -177,7 +179,7 @@ set search_path = ''
 as $$
   select
     single.number::integer, single.step ->> 'who', single.step ->> 'act', single.step ->> 'mode',
-    -- A side is of the map before it, a ban for the one after it.
+    -- A side belongs to the map before it, a ban to the one after it.
     (count(*) filter (where single.step ->> 'act' in ('pick', 'decider')) over (order by single.number)
       + (single.step ->> 'act' = 'ban')::integer)::integer
   from (
@@ -187,7 +189,7 @@ as $$
   ) as single
 $$;
 comment on function private.veto_turns(jsonb) is
-  'The steps of a sequence one by one (three bans are three), each with the number of the game it is about.';
+  'The single steps of a sequence (three bans are three steps), each with the number of its game.';
 
 create function private.are_veto_steps(p_steps jsonb)
 returns boolean
@@ -219,12 +221,12 @@ as $$
     )
   end
 $$;
-comment on function private.are_veto_steps(jsonb) is 'Whether these are steps at all, whatever they lead to.';
+comment on function private.are_veto_steps(jsonb) is 'Whether the steps are well-formed, whatever their result.';
 
 create type private.veto_fault as (code text, sentence text, step integer, left_over integer);
 comment on type private.veto_fault is
-  'What is wrong with a sequence: a stable code, a sentence, and the first step (counted one by one) that cannot be done; '
-  'without a fault code is null, and left_over says how many maps nobody bans or plays.';
+  'What is wrong with a sequence: a stable code, a sentence, and the first single step that is not possible; if '
+  'nothing is wrong, code is null and left_over is the number of maps that are neither banned nor played.';
 
 create function private.check_veto(
   p_best_of integer, p_steps jsonb, p_maps jsonb, p_sides text[], p_bans text, p_repeats text
@@ -237,12 +239,12 @@ as $$
 declare
   v_step record;
   v_games integer := 0;
-  -- Sides and orders of the latest game.
+  -- Sides and orders chosen for the latest game.
   v_sides integer := 0;
   v_orders integer := 0;
   v_either integer := 0;
   v_pool integer := jsonb_array_length(p_maps);
-  -- Maps that are out: by steps over all of them, and by mode. Bans first, then what was played.
+  -- Maps that are excluded, in total and by mode: first the bans, then the played maps.
   v_banned integer := 0;
   v_banned_of jsonb := '{}';
   v_played integer := 0;
@@ -295,7 +297,7 @@ begin
     end if;
     v_won := 0;
     if v_step.act = 'pick' and p_repeats = 'not_won' and v_step.who <> 'coin' then
-      -- As many as he can have won, with the series still open.
+      -- The most games the side can have won while the series is still open.
       v_won := greatest(least(v_games - (v_step.who = 'loser')::integer, (p_best_of - 1) / 2), 0);
     end if;
     if v_step.mode is null then
@@ -307,7 +309,7 @@ begin
       select count(*) into v_of_mode from jsonb_array_elements(p_maps) as map where map ->> 'mode' = v_step.mode;
       v_out_of_mode := coalesce((v_banned_of ->> v_step.mode)::integer, 0) + coalesce((v_played_of ->> v_step.mode)::integer, 0);
       v_most := v_of_mode - v_out_of_mode;
-      -- What was banned or played of all maps may all have been of this mode.
+      -- Maps that were banned or played in any mode may all have been of this mode.
       v_least := v_most - v_banned - v_played - v_won;
     end if;
     if v_least < 1 then
@@ -369,7 +371,7 @@ begin
 end;
 $$;
 comment on function private.check_veto(integer, jsonb, jsonb, text[], text, text) is
-  'Whether a sequence leaves exactly the maps of a series whatever is chosen and whoever wins: counted for the worst case. '
+  'Whether a sequence leaves enough maps for a series in the worst case, whatever is chosen and whichever side wins. '
   'Codes: veto_best_of, veto_steps_invalid, veto_no_game_before, veto_side_without_map, veto_sides_unknown, '
   'veto_too_many_maps, veto_pool_too_small, veto_decider_open, veto_too_few_maps, veto_ban_after_last.';
 
@@ -377,7 +379,7 @@ create function private.require_possible_veto()
 returns trigger
 language plpgsql
 volatile
-security definer -- whoever writes a sequence need not read the pool under a lock
+security definer -- locks the pool on behalf of users who may write a sequence but not lock a pool
 set search_path = ''
 as $$
 declare
@@ -385,7 +387,7 @@ declare
   v_pool public.map_pools;
   v_fault private.veto_fault;
 begin
-  -- The pool stays as it is until this is done, and the other way round.
+  -- The pool cannot change until this transaction ends, and the other way round.
   select * into v_pool from public.map_pools
   where id = case tg_table_name when 'map_pools' then new.id else (to_jsonb(new) ->> 'pool_id')::uuid end
   for no key update;
@@ -408,8 +410,8 @@ begin
 end;
 $$;
 comment on function private.require_possible_veto() is
-  'Refuses a sequence that does not leave the maps of its series, and a pool that makes one of its sequences so; codes of '
-  'private.check_veto.';
+  'Refuses a sequence that does not leave enough maps for its series, and a change of a pool that causes this; codes '
+  'of private.check_veto.';
 
 create trigger require_possible_veto
   after insert or update on public.veto_sequences
@@ -434,7 +436,8 @@ as $$
   where pool.id = p_pool_id
 $$;
 comment on function public.check_veto_sequence(uuid, integer, jsonb, text, text) is
-  'What a sequence over a pool leaves over, or what is wrong with it, before it is saved; no row for a pool that is none.
+  'The number of maps of a pool that a sequence leaves, or what is wrong with it, before it is saved; no row for an '
+  'unknown pool.
 @param p_pool_id A row of map_pools.
 @param p_best_of How many games a match has at most.
 @param p_steps As veto_sequences.steps.
@@ -442,7 +445,7 @@ comment on function public.check_veto_sequence(uuid, integer, jsonb, text, text)
 @param p_repeats As veto_sequences.repeats.
 @field code What is wrong; null: nothing is.
 @field sentence The same for people; null: nothing is wrong.
-@field step Which step it is about, from 1; null: none in particular.
+@field step The step concerned, from 1; null if there is none in particular.
 @field left_over Maps that are neither banned nor played; null where something is wrong.
 @nullable code, sentence, step, left_over';
 
@@ -485,7 +488,8 @@ grant execute on function public.check_veto_sequence(uuid, integer, jsonb, text,
 
 -- 03-veto_presets.sql
 
--- Pools and vetoes as the rules in use have them, to begin with: what is made from them is the game's own and edited freely.
+-- Presets of pools and vetoes, from the rules in use. A preset is copied; the copy belongs to the game and can be edited
+-- freely.
 
 create function private.veto_steps(p_text text)
 returns jsonb
@@ -507,7 +511,7 @@ as $$
   cross join lateral (select string_to_array(btrim(split_part(step, '@', 1)), ' ') as word) as cut
 $$;
 comment on function private.veto_steps(text) is
-  'Steps from "A ban 2, B pick, decider @Control": who and act, how many bans, behind @ the mode.';
+  'Steps from the notation "A ban 2, B pick, decider @Control": side and act, number of bans, and the mode after @.';
 
 create function private.veto_presets()
 returns table (
@@ -593,7 +597,7 @@ as $$
         'valorant', 'Bo3 · veto, elección, veto', 3, 'higher_seed', 'series', 'never',
         'A ban, B ban, A pick, B side, B pick, A side, A ban, B ban, decider, A side'
       ),
-      -- The winner takes the side where there is one to take: Control, Flashpoint and Push are the same from both.
+      -- Only a map with two different sides has a choice of side: Control, Flashpoint and Push are symmetric.
       (
         'overwatch', 'Bo5 · un modo por mapa', 5, 'higher_seed', 'series', 'never',
         'A pick @Control, loser pick @Híbrido, winner side, loser pick @Punto crítico, loser pick @Escolta, winner side, '
@@ -608,7 +612,7 @@ as $$
         'lol', 'Bo5 · lado u orden', 5, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 4)
       ),
-      -- Which champions are gone the game's own lobby enforces: the name shows the rule wherever the veto is told.
+      -- The game's own lobby enforces which champions are excluded: the name states the rule wherever the veto is shown.
       (
         'lol', 'Bo3 · fearless: nadie repite sus campeones', 3, 'higher_seed', 'series', 'always',
         'coin pick, A side_or_order, B side_or_order' || repeat(', coin pick, loser side_or_order, winner side_or_order', 2)
@@ -679,8 +683,9 @@ as $$
   join sequences on sequences.key = pools.key
 $$;
 comment on function private.veto_presets() is
-  'One row for each ready veto, with its pool. games: names, in lower case, of the games that it is meant for. Heroes '
-  'and champions are banned in the game itself; cards that are banned for the series are maps of a mode of their own.';
+  'One row per preset veto, with its pool. games: names, in lower case, of the games it is meant for. Heroes and '
+  'champions are banned in the game itself; cards that are banned for the series are modelled as maps of a separate '
+  'mode.';
 
 create function public.list_veto_presets(p_game_id uuid)
 returns table (key text, pool text, maps integer, vetoes text[], is_meant boolean)
@@ -698,14 +703,14 @@ as $$
   order by 5 desc, preset.key
 $$;
 comment on function public.list_veto_presets(uuid) is
-  'The ready pools with their vetoes, those meant for a game first.
+  'The presets of pools and vetoes, those meant for a game first.
 @type key string';
 
 create function public.add_veto_preset(p_game_id uuid, p_preset text)
 returns uuid
 language plpgsql
 volatile
-security definer -- pool and sequences are one act
+security definer -- pool and sequences are written in one transaction
 set search_path = ''
 as $$
 declare
@@ -737,17 +742,17 @@ begin
 end;
 $$;
 comment on function public.add_veto_preset(uuid, text) is
-  'Admin: gives a game a ready pool with its vetoes; returns the pool''s id. Refuses game_not_found, veto_preset_not_found, '
-  'map_pool_exists.';
+  'Admin: copies a preset pool with its vetoes to a game; returns the pool''s id. Refuses game_not_found, '
+  'veto_preset_not_found, map_pool_exists.';
 
 grant execute on function public.list_veto_presets(uuid), public.add_veto_preset(uuid, text) to authenticated, service_role;
 
 -- 04-rights.sql
 
--- Who may do what in one tournament: the only place that answers it.
+-- Rights in a tournament. This is the only place that decides them.
 --
--- Administrators of the platform have every right everywhere, the staff of a tournament those that were given to
--- them there (tournament_staff), nobody else any. The known rights stand in a constraint of that table.
+-- Administrators of the platform have every right in every tournament. Staff have the rights given to them in one
+-- tournament (tournament_staff). No other user has any. A constraint of that table lists the known rights.
 
 create function private.my_tournament_ids(p_right text default null)
 returns setof uuid
@@ -764,9 +769,9 @@ as $$
     and private.suspended_until(staff.profile_id) is null
 $$;
 comment on function private.my_tournament_ids(text) is
-  'The tournaments in which the caller is staff and has a right; without one, in which he is staff at all, '
-  'but for who has the door alone: he sees nothing else of it. For policies: '
-  '(select private.is_admin()) or tournament_id in (select private.my_tournament_ids(''chat'')).';
+  'The tournaments in which the caller is staff and has a right. Without a right, those in which the caller is staff '
+  'at all, except staff with only the right door, who see nothing else of a tournament. For policies: (select '
+  'private.is_admin()) or tournament_id in (select private.my_tournament_ids(''chat'')).';
 
 create function private.may(p_tournament_id uuid, p_right text)
 returns boolean
@@ -778,8 +783,9 @@ as $$
     or coalesce(p_tournament_id in (select private.my_tournament_ids(p_right)), false)
 $$;
 comment on function private.may(uuid, text) is
-  'Whether the caller has a right in a tournament: the staff who were given it, and administrators. Null is no tournament (a '
-  'challenge): administrators alone. For reading; what changes something asks is_acting_staff() or require_right().';
+  'Whether the caller has a right in a tournament, as its staff or as administrator. If the tournament is null (a '
+  'challenge), only administrators have rights. For reading; procedures that change something use is_acting_staff() '
+  'or require_right().';
 
 create function private.is_acting_staff(p_tournament_id uuid, p_right text)
 returns boolean
@@ -793,8 +799,8 @@ begin
 end;
 $$;
 comment on function private.is_acting_staff(uuid, text) is
-  'As may(), for what is changed by that right: of administrators it asks what is_acting_admin() asks, of staff the factor that '
-  'their account has.';
+  'As may(), for changes: administrators must fulfil is_acting_admin(), staff must have shown the second factor of '
+  'their account.';
 
 create function private.forbid_without_right(p_tournament_id uuid)
 returns void
@@ -811,7 +817,8 @@ begin
 end;
 $$;
 comment on function private.forbid_without_right(uuid) is
-  'Refuses whoever lacks a right in a tournament: second_factor_not_shown, or forbidden with what staff can do about it.';
+  'Refuses users without a right in a tournament: second_factor_not_shown, or forbidden with what staff can do about '
+  'it.';
 
 create function private.require_right(p_tournament_id uuid, p_right text)
 returns uuid
@@ -827,8 +834,9 @@ begin
 end;
 $$;
 comment on function private.require_right(uuid, text) is
-  'The caller, who has a right in a tournament and uses it (null for the service key). Refuses recent_factor_needed and '
-  'second_factor_missing of administrators, second_factor_not_shown, and everybody without the right.';
+  'The caller, if they have a right in a tournament and may use it now (null for the service key). Refuses '
+  'recent_factor_needed and second_factor_missing for administrators, second_factor_not_shown, and users without the '
+  'right.';
 
 create function private.require_right_to_read(p_tournament_id uuid, variadic p_rights text[])
 returns uuid
@@ -838,7 +846,7 @@ set search_path = ''
 as $$
 begin
   if not exists (select 1 from unnest(p_rights) as one (name) where private.may(p_tournament_id, one.name)) then
-    -- Says why to whoever would be an administrator.
+    -- Raises the specific refusal for an administrator without a recent second factor.
     perform private.is_acting_admin();
     perform private.forbid_without_right(p_tournament_id);
   end if;
@@ -846,7 +854,7 @@ begin
 end;
 $$;
 comment on function private.require_right_to_read(uuid, text[]) is
-  'As require_right(), for what only reads and has one of several rights: asks no recent factor.';
+  'As require_right(), for reading with one of several rights: it needs no recent second factor.';
 
 grant execute on function
   private.my_tournament_ids(text), private.may(uuid, text), private.is_acting_staff(uuid, text),
@@ -876,7 +884,7 @@ as $$
         when coalesce(prize ->> 'type', '') not in ('money', 'tickets') then true
         when jsonb_typeof(prize -> 'value') is distinct from 'number' then true
         when (prize ->> 'value')::numeric not between 0.01 and 1000000000 then true
-        -- Tickets are whole; money has cents.
+        -- Tickets are whole numbers; money has cents.
         when prize ->> 'type' = 'tickets' then (prize ->> 'value')::numeric % 1 <> 0
         else scale((prize ->> 'value')::numeric) > 2
       end
@@ -885,7 +893,7 @@ as $$
 $$;
 comment on function private.valid_prizes(jsonb, integer) is
   'True for an ordered list of at most p_most {type: money|tickets, value > 0}.';
--- A check constraint runs with the rights of whoever writes the row.
+-- A check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_prizes(jsonb, integer) to authenticated, service_role;
 
 create function private.is_stream_url(p_url text)
@@ -895,8 +903,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- These sites also forward to addresses that their paths or queries carry (youtube.com/redirect?q=, facebook.com/l.php?u=):
-  -- a path has no empty or encoded segment, and a value of a query cannot hold an address.
+  -- These sites also redirect to addresses in their paths or queries (youtube.com/redirect?q=, facebook.com/l.php?u=).
+  -- So a path must not have empty or encoded segments, and a query value must not contain an address.
   select p_url ~ (
     '^https://((www|m)\.)?(twitch\.tv|youtube\.com|youtu\.be|kick\.com|facebook\.com|fb\.watch)'
     || '(/([A-Za-z0-9_.@~+-]|%(?!2[Ff]|5[Cc])[0-9A-Fa-f]{2})+)+/?'
@@ -904,7 +912,8 @@ as $$
   )
 $$;
 comment on function private.is_stream_url(text) is
-  'Whether an address leads to a stream on Twitch, YouTube, Kick or Facebook, and not through them elsewhere; null for null.';
+  'Whether an address is a stream on Twitch, YouTube, Kick or Facebook, and not a redirect through them; null for '
+  'null.';
 grant execute on function private.is_stream_url(text) to authenticated, service_role;
 
 create table public.tournaments (
@@ -957,7 +966,8 @@ create table public.tournaments (
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
   is_full boolean not null default false,
-  -- What can be entered first, then by status, then by the start: what is over or running the latest first, what is ahead the soonest.
+  -- Tournaments open for registration first, then by status. Within a status, running and finished ones by latest start,
+  -- upcoming ones by soonest start.
   list_order bigint generated always as (
     case
       when status = 'Inscripciones' and not is_full then 1
@@ -1028,85 +1038,97 @@ create table public.tournaments (
 );
 
 comment on table public.tournaments is 'Tournaments, from announcement to champion.';
-comment on column public.tournaments.name is 'Shown to people; two may have the same.';
-comment on column public.tournaments.stream_url is 'Where it is shown; set_tournament_stream() writes it.';
+comment on column public.tournaments.name is 'Shown to users; not unique.';
+comment on column public.tournaments.stream_url is 'Address of the stream; written by set_tournament_stream().';
 comment on column public.tournaments.game is 'Name of the game.';
 comment on column public.tournaments.status is
-  'Próximamente (announced); Inscripciones (takes entries); Activo (its matches are made); Finalizado (over or called off).';
+  'Próximamente (announced); Inscripciones (open for registration); Activo (matches were created); Finalizado '
+  '(finished or cancelled).';
 comment on column public.tournaments.image_url is 'Its picture; null: none.';
-comment on column public.tournaments.start_date is 'When it begins, as announced; its matches may have hours of their own.';
-comment on column public.tournaments.registration_deadline is 'Until when one may enter, while status is Inscripciones; null: as long as that is.';
-comment on column public.tournaments.max_participants is '0 means unlimited: as many as the format takes.';
+comment on column public.tournaments.start_date is 'The announced start; matches may have later scheduled times.';
+comment on column public.tournaments.registration_deadline is
+  'Until when registration is possible while status is Inscripciones; null means no deadline.';
+comment on column public.tournaments.max_participants is
+  '0 means no explicit limit: the limit is the capacity of the format.';
 comment on column public.tournaments.entry_fee is 'Tickets taken at registration.';
-comment on column public.tournaments.best_of is 'Maps of a match at most; copied into each match when the structure is made.';
+comment on column public.tournaments.best_of is
+  'Default maximum of games per match; copied into each match when the structure is made.';
 comment on column public.tournaments.prizes is
   'Ordered by final position: [{type: money|tickets, value}], at most four.
 @type prizes { type: "money" | "tickets"; value: number }[]';
-comment on column public.tournaments.type is 'Who enters: team or individual.';
-comment on column public.tournaments.team_format is 'Players of a side; a team needs at least as many members.';
+comment on column public.tournaments.type is 'Type of the participants: team or individual.';
+comment on column public.tournaments.team_format is 'Players per side; a team needs at least as many members.';
 comment on column public.tournaments.format is
-  'The preset that writes the stages; custom: the organiser wrote them.';
+  'The preset that creates the stages; custom: the organiser defined them.';
 comment on column public.tournaments.ticket_type is
-  'Wallet that pays the fee: team is the team''s, personal is the one of whoever registers.';
-comment on column public.tournaments.schedule_info is
-  'When what is played, in the organiser''s words; null: nothing said.';
-comment on column public.tournaments.duration_text is
-  'How long it lasts, in the organiser''s words; null: nothing said.';
+  'Wallet that pays the fee: team is the team''s, personal is that of the user who registers.';
+comment on column public.tournaments.schedule_info is 'Schedule in the organiser''s words; null if not stated.';
+comment on column public.tournaments.duration_text is 'Duration in the organiser''s words; null if not stated.';
 comment on column public.tournaments.rules is 'The organiser''s rules; null: none written.';
 comment on column public.tournaments.requirements is
-  'What one needs to play, in the organiser''s words; null: nothing said.';
+  'What participants need, in the organiser''s words; null if not stated.';
 comment on column public.tournaments.check_in_minutes is
   'Check-in opens this many minutes before start_date; null means the tournament has none.';
 comment on column public.tournaments.game_detail is
-  'What is asked of each game of a series: its whole score, only the winner, or the score and a picture of it.';
+  'What must be reported for each game of a series: the full score, only the winner, or the score and a picture of '
+  'it.';
 comment on column public.tournaments.check_in_closes_at is
-  'When check-in closes where it was extended or opened again; null is at start_date.';
+  'When check-in closes if it was extended or reopened; null means at start_date.';
 comment on column public.tournaments.entry_by is
-  'How one enters: whoever likes (open), who asked and was accepted by the staff (approval), or who has a code of theirs (code).';
+  'Entry setting: open to everyone (open), after a request that the staff accept (approval), or with a code from the '
+  'staff (code).';
 comment on column public.tournaments.waiting_offer_minutes is
-  'For how long a free place is offered to the first who waits, then to the next; null means there is no waiting list.';
+  'Minutes that each offer of a free place to the waiting list lasts; null means there is no waiting list.';
 comment on column public.tournaments.allows_replacement is
-  'Who waits may take the place of an absent side, from the end of check-in until round 2.';
+  'Participants on the waiting list may take the place of an absent side, from the end of check-in until round 2.';
 comment on column public.tournaments.absence_side_minutes is
-  'So many minutes after the hour of a match who is not there loses the choice of side; null: he does not.';
-comment on column public.tournaments.absence_game_minutes is 'As absence_side_minutes, the first game of a series.';
+  'Minutes after the scheduled time of a match at which an absent side loses the choice of side; null: no such '
+  'penalty.';
+comment on column public.tournaments.absence_game_minutes is
+  'As absence_side_minutes, for the loss of the first game of a series.';
 comment on column public.tournaments.absence_match_minutes is
-  'As absence_side_minutes, the match, which can be objected to; null: the clock gives no walkover.';
+  'As absence_side_minutes, for the loss of the match, to which the side can object; null: no automatic walkover.';
 comment on column public.tournaments.pause_minutes is 'Minutes of pause that each side of a match has; null: none.';
 comment on column public.tournaments.report_answer_minutes is
-  'Minutes in which a side answers the other''s report before that stands; null: as long as the installation gives.';
+  'Minutes that a side has to answer the other''s report before the report counts as the result; null: the default of '
+  'the installation.';
 comment on column public.tournaments.agrees_times is
-  'The two sides of a match may agree on another time than the organiser gave it.';
+  'The two sides of a match may agree on a time other than the organiser''s.';
 comment on column public.tournaments.substitutions is
-  'When a team that chose a line-up may field others: never (none), in another match, or in another game of a match as well.';
+  'When a team may change its line-up: never (none), between matches, or also between the games of a match.';
 comment on column public.tournaments.max_substitutions is
-  'How many may come in: in a match, or where only matches change them, from one to the next; null means as many as they like.';
-comment on column public.tournaments.lineups_by is 'Who chooses line-ups: the captain (who acts for a team), or the staff.';
-comment on column public.tournaments.third_place_match is 'Whether the format writes a match for the third place.';
+  'The most substitutions in a match, or if only matches change line-ups, from one to the next; null means no limit.';
+comment on column public.tournaments.lineups_by is
+  'Users that set line-ups: the captain (users who may act for the team), or the staff.';
+comment on column public.tournaments.third_place_match is 'Whether the format creates a match for third place.';
 comment on column public.tournaments.seeding_mode is
   'explicit (the admin''s order), ranked (win rate, then registration), random (drawn with draw_seed).';
 comment on column public.tournaments.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
-comment on column public.tournaments.group_size is 'About how many participants a group has.';
-comment on column public.tournaments.qualifiers_per_group is 'How many of each group the format lets go on.';
+comment on column public.tournaments.group_size is 'Approximate number of participants in a group.';
+comment on column public.tournaments.qualifiers_per_group is 'How many participants of each group advance.';
 comment on column public.tournaments.structure_generated_at is
-  'When the matches were made. From here on the tournament has started: no fee comes back.';
+  'When the matches were created. From then on the tournament has started and fees are not refunded.';
 comment on column public.tournaments.finished_at is 'When the last match was decided and the prizes paid.';
 
 comment on column public.tournaments.cancelled_at is
-  'When it was called off: its status is Finalizado, every fee went back, and no prize is given.';
+  'When it was cancelled: its status is Finalizado, all fees were refunded, and no prizes are given.';
 comment on column public.tournaments.imported_from is
-  'Where it was played, of one that was brought in from a file when it was over; null for those of here. It never has a fee or prizes.';
-comment on column public.tournaments.cancel_reason is 'Why it was called off, for everybody to read.';
+  'The platform on which it was played, if it was imported from a file after its end; null otherwise. An imported '
+  'tournament has no fee and no prizes.';
+comment on column public.tournaments.cancel_reason is 'Public reason of the cancellation.';
 comment on column public.tournaments.calendar_sequence is
-  'How often its entry in calendars has changed: name, game, start, that it was called off.';
+  'Version of its calendar entry: rises when name, game, start or cancellation change.';
 comment on column public.tournaments.search_text is
   'Name and game as private.search_key() compares them, for searches.';
-comment on column public.tournaments.founded_by is 'The member who founded it; null for a tournament of the house. It takes nothing, and gives what he has pledged.';
+comment on column public.tournaments.founded_by is
+  'The member who founded it; null for a tournament of the platform. A member''s tournament takes no fees, and its '
+  'prizes are the tickets that the member pledged.';
 
 comment on column public.tournaments.list_order is
-  'Place in the list, ascending: open with room, running, open and full, announced, finished; within, by the start.';
+  'Sort key of the list, ascending: open with free places, running, open and full, announced, finished; within each '
+  'by the start.';
 comment on column public.tournaments.is_full is
-  'While it takes entries: every place is taken. The database keeps it, for list_order.';
+  'True while it is open for registration and every place is taken. The database maintains it, for list_order.';
 
 create index tournaments_list_order_idx on public.tournaments (list_order, id);
 create index tournaments_finished_at_idx on public.tournaments (finished_at desc, id) where finished_at is not null;
@@ -1137,7 +1159,7 @@ create table public.tournament_participants (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_participants_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete restrict,
-  -- Hidden from embeds by a name of its own: only participant_id is "the" participant.
+  -- Hidden from embeds by an unusual constraint name: only participant_id is "the" participant.
   constraint tournament_participants_fee_wallet_id_fkey
     foreign key (fee_wallet_id) references public.wallets (participant_id) on delete restrict,
   constraint tournament_participants_registered_by_fkey
@@ -1154,9 +1176,9 @@ create table public.tournament_participants (
 );
 
 comment on table public.tournament_participants is
-  'Registrations. A withdrawal deletes the row; the ledger keeps the fee and its return.';
+  'Registrations. A withdrawal deletes the row; the ledger records the fee and its refund.';
 comment on column public.tournament_participants.roster_frozen_at is
-  'Since when the roster of a team is fixed; null before, and for players.';
+  'When the roster of a team was frozen; null before, and for players.';
 comment on column public.tournament_participants.status is
   'registered; absent (did not check in, left out of the structure); disqualified; withdrawn (left after the start).';
 comment on column public.tournament_participants.seed is
@@ -1164,13 +1186,13 @@ comment on column public.tournament_participants.seed is
 comment on column public.tournament_participants.fee_paid is 'Tickets held since the registration.';
 comment on column public.tournament_participants.fee_wallet_id is 'Participant whose wallet paid; a refund goes there.';
 comment on column public.tournament_participants.registered_by is
-  'Who entered it: the player, who acts for the team, or the staff.';
+  'The user who registered it: the player, a user who may act for the team, or staff.';
 comment on column public.tournament_participants.checked_in_at is
-  'When it confirmed that it comes; null: it has not, or the tournament has no check-in.';
+  'When it confirmed its presence; null if it has not, or if the tournament has no check-in.';
 comment on column public.tournament_participants.final_position is
-  'Place in the tournament, from 1; equal where nothing separated them. Null until the tournament is over.';
+  'Final place, from 1; equal for participants that nothing separated. Null until the tournament is over.';
 comment on column public.tournament_participants.created_at is
-  'When it entered: by the clock, so that those of one act keep the order in which they came.';
+  'Time of registration by the clock, not the transaction, so that registrations of one transaction have an order.';
 
 create index tournament_participants_participant_id_idx
   on public.tournament_participants (participant_id, created_at desc);
@@ -1194,10 +1216,10 @@ as $$
   where tournament_id = tournament.id and status <> 'absent'
 $$;
 comment on function public.participant_count(public.tournaments) is
-  'Computed field: who is registered and, once it has started, who really plays: without those who did not check in or came with '
-  'too few players; with those who left or were disqualified on the way.';
+  'Computed field: the number of registrations. After the start only participants that really play: without those who '
+  'did not check in or came with too few players, but with those who withdrew or were disqualified later.';
 
--- Whether there is room ----------------------------------------------------------------------
+-- Free places --------------------------------------------------------------------------------
 
 create function private.is_full(p_tournament public.tournaments)
 returns boolean
@@ -1208,13 +1230,13 @@ as $$
   select p_tournament.max_participants > 0
     and public.participant_count(p_tournament) >= p_tournament.max_participants
 $$;
-comment on function private.is_full(public.tournaments) is 'True while as many are in as it has places.';
+comment on function private.is_full(public.tournaments) is 'True while all places of an open tournament are taken.';
 
 create function private.prepare_fullness()
 returns trigger
 language plpgsql
 stable
-security definer -- as note_fullness(): whoever changes the tournament asks nothing of his own
+security definer -- as note_fullness(): the user who changes the tournament may not read all registrations
 set search_path = ''
 as $$
 begin
@@ -1222,7 +1244,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.prepare_fullness() is 'Other places, or another state: says anew whether it is full.';
+comment on function private.prepare_fullness() is 'Updates is_full when the number of places or the status changes.';
 
 create trigger a_prepare_fullness
   before update of max_participants, status on public.tournaments
@@ -1232,7 +1254,7 @@ create function private.note_fullness()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody else writes it
+security definer -- only this trigger writes the column
 set search_path = ''
 as $$
 begin
@@ -1243,7 +1265,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_fullness() is 'Somebody came in or left: says whether there is room now.';
+comment on function private.note_fullness() is 'Updates is_full when participants enter or leave.';
 
 create trigger note_taken_places
   after insert on public.tournament_participants referencing new table as changed
@@ -1316,7 +1338,7 @@ alter table public.measures
 
 -- 06-staff.sql
 
--- The staff of a tournament: people with rights in it, and the invitations that are still open.
+-- The staff of a tournament: users with rights in it, and open invitations.
 
 create table public.tournament_staff (
   id uuid primary key default gen_random_uuid(),
@@ -1334,7 +1356,7 @@ create table public.tournament_staff (
   constraint tournament_staff_invited_by_fkey
     foreign key (invited_by) references public.profiles (id) on delete set null,
   constraint tournament_staff_once unique (tournament_id, profile_id),
-  -- Every right there is: what private.may() may be asked for.
+  -- All existing rights: the arguments that private.may() accepts.
   constraint tournament_staff_rights_known check (rights <@ array[
     'results', 'brackets', 'registrations', 'participants', 'schedule', 'chat', 'broadcast', 'money', 'staff', 'settings', 'delete',
     'webhooks', 'door'
@@ -1345,13 +1367,16 @@ create table public.tournament_staff (
   )
 );
 comment on table public.tournament_staff is
-  'Who helps to run a tournament, and what he may do there. A row without a person is an invitation that nobody has accepted yet.';
+  'Members of the staff of a tournament, with their rights there. A row without a user is an invitation that is still '
+  'open.';
 comment on column public.tournament_staff.rights is
-  'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the start; '
-  'participants: disqualify, take out, rosters; schedule: dates of matches; chat: write in match rooms and to who plays; broadcast: overlays; '
-  'money: payouts and contacts; staff: invite, remove and contacts; settings: what the tournament is; delete: cancel and delete; webhooks: what is told to programs elsewhere; '
-  'door: who comes to a hall, and nothing else of the tournament.';
-comment on column public.tournament_staff.expires_at is 'Until when an invitation can be accepted; null once it was.';
+  'results: decide, correct and reopen matches; brackets: draws, stages, seeds; registrations: entries before the '
+  'start; participants: disqualify, remove, rosters; schedule: dates of matches; chat: write in match rooms and to '
+  'participants; broadcast: overlays; money: payouts and contacts; staff: invite, remove and contacts; settings: the '
+  'settings of the tournament; delete: cancel and delete; webhooks: events sent to API clients; door: arrivals at the '
+  'venue, and nothing else of the tournament.';
+comment on column public.tournament_staff.expires_at is
+  'Until when an invitation can be accepted; null after it was accepted.';
 
 create index tournament_staff_profile_id_idx on public.tournament_staff (profile_id);
 create index tournament_staff_invited_by_idx on public.tournament_staff (invited_by);
@@ -1366,7 +1391,8 @@ create table private.staff_invitations (
   constraint staff_invitations_token_hash_key unique (token_hash)
 );
 comment on table private.staff_invitations is
-  'What the links of open invitations are recognised by. Nobody reads a link again: it may give more than its reader has.';
+  'Token hashes of open invitations. A link cannot be read again, because it may grant more rights than its reader '
+  'has.';
 
 create function private.new_token()
 returns text
@@ -1376,7 +1402,7 @@ set search_path = ''
 as $$
   select encode(extensions.gen_random_bytes(32), 'hex')
 $$;
-comment on function private.new_token() is 'What cannot be guessed, for a link: 256 random bits as 64 hexadecimal digits.';
+comment on function private.new_token() is 'A random token for a link: 256 bits as 64 hexadecimal digits.';
 
 create function private.link_token_hash(p_token text)
 returns bytea
@@ -1386,7 +1412,8 @@ set search_path = ''
 as $$
   select sha256(convert_to(p_token, 'UTF8'))
 $$;
-comment on function private.link_token_hash(text) is 'What is kept of a token: enough to recognise it, useless to whoever reads it.';
+comment on function private.link_token_hash(text) is
+  'The stored form of a token: enough to recognise it, useless to a reader of the table.';
 
 create function private.staff_presets()
 returns table (preset text, rights text[])
@@ -1406,7 +1433,7 @@ as $$
     ('broadcast', array['broadcast']),
     ('door', array['door'])
 $$;
-comment on function private.staff_presets() is 'Sets of rights with a name; organiser has all of them.';
+comment on function private.staff_presets() is 'Named sets of rights; organiser has all rights.';
 
 create function public.preset(staff public.tournament_staff)
 returns text
@@ -1419,7 +1446,7 @@ as $$
   where listed.rights <@ staff.rights and staff.rights <@ listed.rights
 $$;
 comment on function public.preset(public.tournament_staff) is
-  'Computed field: the preset that has just these rights; null for a choice of one''s own.
+  'Computed field: the preset with exactly these rights; null for an individual choice.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null';
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -1455,7 +1482,8 @@ as $$
       )
     )
 $$;
-comment on function private.people_with_right(uuid, text) is 'Who is told what somebody with a right in a tournament answers.';
+comment on function private.people_with_right(uuid, text) is
+  'Users with a right in a tournament, and administrators: they are notified of what needs that right.';
 
 create function private.holds_rights(p_tournament_id uuid, p_profile_id uuid, p_rights text[])
 returns boolean
@@ -1473,12 +1501,12 @@ as $$
   )
 $$;
 comment on function private.holds_rights(uuid, uuid, text[]) is
-  'Whether somebody who is not calling has rights in a tournament: what he made in their name (an invitation, a link) is worth '
-  'something only while he has them.';
+  'Whether a user other than the caller has rights in a tournament: an invitation or link is valid only while the '
+  'user who made it has these rights.';
 
 -- 07-tournament_stages.sql
 
--- The stages of a tournament: each of one kind, one after the other. Procedures are in the stages' area.
+-- The stages of a tournament, played one after the other. The procedures are in the area stages.
 
 create function private.valid_tie_breaks(p_rules text[])
 returns boolean
@@ -1526,7 +1554,7 @@ as $$
 $$;
 comment on function private.valid_best_of_rules(jsonb) is
   'True for a list of {part?, round?, best_of}: a round below zero counts from the last one of its part, -1.';
--- A check constraint runs with the rights of whoever writes the row.
+-- A check constraint runs with the rights of the role that writes the row.
 grant execute on function private.valid_tie_breaks(text[]), private.valid_best_of_rules(jsonb)
 to authenticated, service_role;
 
@@ -1591,47 +1619,56 @@ create table public.tournament_stages (
 );
 
 comment on table public.tournament_stages is
-  'Stages of a tournament in their order. A format is a preset that writes them; what plays is always a stage.';
+  'Stages of a tournament, in order. A format is a preset that creates them; all rules apply to stages.';
 comment on column public.tournament_stages.position is 'From 1, in the order in which they are played.';
 comment on column public.tournament_stages.kind is 'single_elimination, double_elimination, round_robin or swiss.';
-comment on column public.tournament_stages.name is 'Shown to people, in Spanish.';
+comment on column public.tournament_stages.name is 'Shown to users, in Spanish.';
 comment on column public.tournament_stages.state is
-  'planned; ready (its entries are known, the organiser draws it); running; done.';
-comment on column public.tournament_stages.best_of is 'Maps of a match at most; null is as the tournament says.';
+  'planned; ready (its entries are known, the organiser can draw it); running; done.';
+comment on column public.tournament_stages.best_of is 'Maximum of games per match; null means the tournament''s value.';
 comment on column public.tournament_stages.best_of_rules is
-  'Exceptions, the last that fits counts: [{part?, round?, best_of}]; a round below zero counts from the end.
+  'Exceptions to best_of, of which the last match applies: [{part?, round?, best_of}]; a negative round counts from '
+  'the end.
 @type best_of_rules { part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement"; round?: number; best_of: 1 | 3 | 5 | 7 | 9 }[]';
 comment on column public.tournament_stages.places is
-  'Single elimination: places that are played out: 2, 4 (third-place match) or 8 (placement matches too).';
+  'Single elimination: how many places are played out: 2, 4 (third-place match) or 8 (placement matches too).';
 comment on column public.tournament_stages.grand_final is
   'Double elimination: none, single, or reset (a second final if the winner of the upper bracket loses the first).';
-comment on column public.tournament_stages.group_size is 'Round robin: about how many a group has; null is one group.';
-comment on column public.tournament_stages.legs is 'Round robin: how often a pair meets; the second time with sides swapped.';
+comment on column public.tournament_stages.group_size is
+  'Round robin: approximate size of a group; null means one group.';
+comment on column public.tournament_stages.legs is
+  'Round robin: how often each pair meets; the second time with sides swapped.';
 comment on column public.tournament_stages.grouping is
-  'How entries come into groups: serpentine (by seed, so that groups are level) or draw (with draw_seed).';
-comment on column public.tournament_stages.rounds is 'Swiss: null is as many as the number of entries asks for.';
-comment on column public.tournament_stages.wins_to_advance is 'Swiss: on at this many wins, out at losses_to_leave.';
+  'How entries are assigned to groups: serpentine (by seed, so that groups are balanced) or draw (with draw_seed).';
+comment on column public.tournament_stages.rounds is
+  'Swiss: number of rounds; null means as many as the number of entries requires.';
+comment on column public.tournament_stages.wins_to_advance is
+  'Swiss: a participant advances at this many wins, and leaves at losses_to_leave.';
 comment on column public.tournament_stages.losses_to_leave is
-  'Swiss: out at this many losses; null as wins_to_advance.';
+  'Swiss: a participant leaves at this many losses; null means as wins_to_advance.';
 comment on column public.tournament_stages.allows_draws is
-  'Round robin and Swiss: a match of one map may end level. Of a bracket never.';
+  'Round robin and Swiss: a match of one game may end in a draw. Never in a bracket.';
 comment on column public.tournament_stages.points_of_win is
-  'Points of a table: null is 3, and 1 in a Swiss stage without draws.';
-comment on column public.tournament_stages.points_of_draw is 'Null is 1.';
-comment on column public.tournament_stages.points_of_loss is 'Null is 0; whoever does not come has none in any case.';
-comment on column public.tournament_stages.tie_breaks is 'Order of the table, the first that separates counts.
+  'Points for a win: null is 3, and 1 in a Swiss stage without draws.';
+comment on column public.tournament_stages.points_of_draw is 'Points for a draw: null is 1.';
+comment on column public.tournament_stages.points_of_loss is
+  'Points for a loss: null is 0; an absent side never gets any.';
+comment on column public.tournament_stages.tie_breaks is
+  'Tie-breaks of the table, in order: the first that separates two participants applies.
 @type tie_breaks ("points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw")[]';
 comment on column public.tournament_stages.qualifiers_from is
-  'Who comes from the stage before: the best of each group, of the stage, or those with as many wins. The first stage '
-  'takes the registrations.';
-comment on column public.tournament_stages.qualifiers is 'How many of each group or of the stage, or how many wins.';
+  'Which participants advance from the previous stage: the best of each group, the best of the stage, or those with a '
+  'number of wins. The first stage takes the registrations.';
+comment on column public.tournament_stages.qualifiers is
+  'How many advance from each group or from the stage, or the number of wins.';
 comment on column public.tournament_stages.seeding is
-  'standing, apart (by standing, group mates meet as late as possible), draw (with draw_seed), explicit (by hand).';
+  'standing, apart (by standing, group mates meet as late as possible), draw (with draw_seed), explicit (set by '
+  'staff).';
 comment on column public.tournament_stages.draw_seed is 'Seed of the draw, recorded so that it can be repeated.';
-comment on column public.tournament_stages.due_round is 'Swiss: the round that waits to be paired.';
+comment on column public.tournament_stages.due_round is 'Swiss: the round that is ready to be paired.';
 comment on column public.tournament_stages.drawn_at is 'When its matches were made; null before.';
 comment on column public.tournament_stages.finished_at is 'When its last match was decided; null before.';
-comment on column public.tournament_stages.is_automatic is 'Drawn as soon as its entries are known.';
+comment on column public.tournament_stages.is_automatic is 'Drawn automatically when its entries are known.';
 
 create table public.stage_entries (
   id uuid primary key default gen_random_uuid(),
@@ -1648,9 +1685,10 @@ create table public.stage_entries (
   constraint stage_entries_seed_positive check (seed > 0),
   constraint stage_entries_rank_positive check (rank > 0)
 );
-comment on table public.stage_entries is 'Who plays a stage, by seed, and the place each reached in it.';
-comment on column public.stage_entries.seed is 'From 1, the best; it says who meets whom first.';
-comment on column public.stage_entries.rank is 'Place in the stage once it is done; equal where nothing separated them.';
+comment on table public.stage_entries is 'Participants of a stage, by seed, and the place each reached in it.';
+comment on column public.stage_entries.seed is 'From 1, the best; it determines the first pairings.';
+comment on column public.stage_entries.rank is
+  'Place in the stage when it is done; equal for participants that nothing separated.';
 
 create index stage_entries_participant_id_idx on public.stage_entries (participant_id);
 
@@ -1666,12 +1704,12 @@ create policy select_everyone on public.stage_entries
 
 grant select on public.tournament_stages, public.stage_entries to anon, authenticated, service_role;
 
--- Entries change together with their stage, which tells it.
+-- Entries change together with their stage, whose row announces the change.
 alter publication supabase_realtime add table public.tournament_stages;
 
 -- 08-tournament_ages.sql
 
--- The minimum age of a tournament, and who is old enough for it.
+-- The minimum age of a tournament, and the check of a participant's age.
 
 create function private.minimum_ages()
 returns table (usual integer, free integer)
@@ -1688,7 +1726,7 @@ as $$
   from (select private.setting_integer('tournament_minimum_age') as usual) as ages
 $$;
 comment on function private.minimum_ages() is
-  'From which age one plays tournaments: any, and those without a fee and without a prize in money.';
+  'Minimum ages for tournaments: for any, and for those without a fee and without a money prize.';
 
 create function public.tournament_ages()
 returns table (usual integer, free integer)
@@ -1700,7 +1738,8 @@ as $$
   select * from private.minimum_ages()
 $$;
 comment on function public.tournament_ages() is
-  'From which age one plays tournaments, as the terms say: any, and those without a fee and without a prize in money.
+  'Minimum ages for tournaments, according to the terms of use: for any, and for those without a fee and without a '
+  'money prize.
 @field usual In years: of any tournament.
 @field free In years: of those without a fee and without a prize in money.';
 
@@ -1717,7 +1756,8 @@ as $$
   end
   from private.minimum_ages() as ages
 $$;
-comment on function public.minimum_age(public.tournaments) is 'Computed field: from which age one plays in it, by date of birth.';
+comment on function public.minimum_age(public.tournaments) is
+  'Computed field: the minimum age to play in it, by date of birth.';
 
 create function private.is_of_age(p_profile_id uuid, p_age integer)
 returns boolean
@@ -1731,7 +1771,8 @@ as $$
     where profile_id = p_profile_id and private.has_age(birth_date, p_age, now())
   )
 $$;
-comment on function private.is_of_age(uuid, integer) is 'False also for who has not told his birth date.';
+comment on function private.is_of_age(uuid, integer) is
+  'Whether a user has reached an age; false if their birth date is unknown.';
 
 create function private.require_age(p_profile_id uuid, p_age integer)
 returns void
@@ -1764,7 +1805,7 @@ begin
 end;
 $$;
 comment on function private.require_age(uuid, integer) is
-  'Who plays in a tournament is old enough for it. Refuses birth_date_required, too_young.';
+  'Checks that a user is old enough for a tournament. Refuses birth_date_required, too_young.';
 
 create function private.players_of_age(p_team_id uuid, p_age integer, p_tournament_id uuid)
 returns integer
@@ -1778,7 +1819,7 @@ as $$
   where team_id = p_team_id and private.is_of_age(profile_id, p_age) and not private.is_kept_out(profile_id, p_tournament_id)
 $$;
 comment on function private.players_of_age(uuid, integer, uuid) is
-  'How many of a team may be fielded in a tournament where so old an age is asked for.';
+  'How many members of a team may play in a tournament with this minimum age.';
 
 create function private.keep_age()
 returns trigger
@@ -1810,7 +1851,8 @@ begin
 end;
 $$;
 comment on function private.keep_age() is
-  'A tournament that younger people entered does not become one that they may not play. Refuses entrants_too_young.';
+  'Refuses (entrants_too_young) a change that makes a tournament unavailable to participants already in it because of '
+  'their age.';
 
 create trigger keep_age
   before update of entry_fee, prizes on public.tournaments
@@ -1821,7 +1863,7 @@ create function public.my_age_for(p_tournament_id uuid)
 returns table (minimum_age integer, birth_date_known boolean, is_of_age boolean, of_age_on date, team_missing integer)
 language sql
 stable
-security definer -- the caller's own birth date, and how many of his team have told theirs
+security definer -- the caller's birth date, and the ages of the members of the caller's team
 set search_path = ''
 as $$
   select
@@ -1838,8 +1880,8 @@ as $$
   where tournament.id = p_tournament_id
 $$;
 comment on function public.my_age_for(uuid) is
-  'Whether the caller is old enough for a tournament and has told so, and how many members his team still needs who are; no row '
-  'without the tournament.
+  'Whether the caller is old enough for a tournament and has stated their birth date, and how many more members of '
+  'that age their team needs; no row without the tournament.
 @nullable of_age_on, team_missing';
 
 grant execute on function public.tournament_ages(), public.minimum_age(public.tournaments) to anon, authenticated, service_role;
@@ -1847,10 +1889,10 @@ grant execute on function public.my_age_for(uuid) to authenticated;
 
 -- 09-tournament_rosters.sql
 
--- Rosters: whom a team may field in a tournament, fixed when its check-in closes.
+-- Rosters: the players that a team may field in a tournament, frozen when check-in closes.
 --
--- An entry stays for good: who left the team is bound to it in this tournament, and who was taken out stays named.
--- Line-ups of single matches choose from the active entries.
+-- Entries are never deleted: a player who left the team remains bound to it in this tournament, and a removed player
+-- stays on record. Line-ups of single matches choose from the active entries.
 
 create table public.roster_entries (
   id uuid primary key default gen_random_uuid(),
@@ -1869,14 +1911,16 @@ create table public.roster_entries (
   constraint roster_entries_once unique (tournament_id, participant_id, profile_id),
   constraint roster_entries_state_known check (state in ('active', 'stand_in', 'left', 'removed'))
 );
-comment on table public.roster_entries is 'Who plays for a team in a tournament: one row per player, written by procedures only.';
+comment on table public.roster_entries is
+  'Players of a team in a tournament: one row per player, written by procedures only.';
 comment on column public.roster_entries.participant_id is 'The team.';
 comment on column public.roster_entries.state is
-  'active; stand_in (from outside: plays the matches for which the organiser approved him, and for no other team); left (is no longer '
-  'in the team: plays neither for it nor for another in this tournament); removed (by the organiser).';
-comment on column public.roster_entries.changed_at is 'When the state last changed; null since the roster was frozen.';
+  'active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left '
+  '(left the team: cannot play in this tournament any more, for any team); removed (by the organiser).';
+comment on column public.roster_entries.changed_at is
+  'When the state last changed; null if it has not changed since the roster was frozen.';
 
--- Nobody is in two teams of one tournament.
+-- A player is in one team of a tournament at most.
 create unique index roster_entries_one_team_key
   on public.roster_entries (tournament_id, profile_id) where state <> 'removed';
 create index roster_entries_participant_id_idx on public.roster_entries (participant_id, profile_id);
@@ -1903,15 +1947,15 @@ create table public.roster_changes (
   constraint roster_changes_reason_of_organiser check ((kind in ('added', 'removed', 'stand_in')) = (reason is not null)),
   constraint roster_changes_reason_length check (char_length(reason) between 1 and 500)
 );
-comment on table public.roster_changes is 'What happened to frozen rosters, for everybody to see.';
+comment on table public.roster_changes is 'Public record of changes to frozen rosters.';
 comment on column public.roster_changes.participant_id is 'The team.';
-comment on column public.roster_changes.profile_id is 'The player whom it was about.';
+comment on column public.roster_changes.profile_id is 'The player concerned.';
 comment on column public.roster_changes.kind is
-  'added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player left the team, and came back).';
-comment on column public.roster_changes.reason is
-  'Why, as the organiser said; null where the player left or returned by himself.';
+  'added, removed, stand_in (by the organiser, with a reason; the last for one match); left, returned (the player '
+  'left the team, and returned).';
+comment on column public.roster_changes.reason is 'The organiser''s reason; null if the player left or returned.';
 comment on column public.roster_changes.changed_by is
-  'Who did it: an organiser, or whoever ended or renewed the membership.';
+  'The user who made the change: an organiser, or the user who ended or renewed the membership.';
 
 create index roster_changes_tournament_id_idx on public.roster_changes (tournament_id, participant_id, created_at);
 create index roster_changes_participant_id_idx on public.roster_changes (participant_id);
@@ -1957,7 +2001,7 @@ create policy select_everyone on public.roster_changes
 
 grant select on public.roster_entries, public.roster_changes to anon, authenticated, service_role;
 
--- Entries change together with their change, which tells it.
+-- Entries change together with the record of the change, whose row announces it.
 alter publication supabase_realtime add table public.roster_changes;
 
 create function private.roster_candidates(p_tournament public.tournaments)
@@ -1972,7 +2016,7 @@ as $$
     array_agg(member.profile_id order by member.profile_id) filter (
       where member.profile_id is not null and private.is_of_age(member.profile_id, public.minimum_age(p_tournament))
       and not private.is_kept_out(member.profile_id, p_tournament.id) and not exists (
-        -- Whoever played for another team here is bound to it.
+        -- A player who has played for another team here is bound to it.
         select 1 from public.roster_entries entry
         where entry.tournament_id = p_tournament.id and entry.profile_id = member.profile_id and entry.state <> 'removed'
       )
@@ -1989,7 +2033,7 @@ as $$
   group by registration.participant_id
 $$;
 comment on function private.roster_candidates(public.tournaments) is
-  'The teams whose rosters are still open and who say that they come, with whom they could field.';
+  'Teams with unfrozen rosters that confirmed their presence, with the members they could field.';
 
 create function private.may_be_drawn(
   p_tournament public.tournaments, p_registration public.tournament_participants
@@ -2005,13 +2049,14 @@ as $$
     and (p_tournament.type <> 'team' or p_registration.roster_frozen_at is not null or private.is_guest(p_registration.participant_id))
 $$;
 comment on function private.may_be_drawn(public.tournaments, public.tournament_participants) is
-  'Whether an entry takes part in the draw of the first stage: it said that it comes, and a team has its roster; a guest needs none.';
+  'Whether a participant is included in the draw of the first stage: it confirmed its presence, and a team has a '
+  'roster; a guest needs none.';
 
 create function private.counting_participants(p_participant_ids uuid[], p_tournament_id uuid)
 returns table (participant_id uuid, side_id uuid)
 language sql
 stable
--- Two players or two teams: where a thousand are expected, whoever asks for each of them reads all that there is instead.
+-- A realistic row estimate: with the default of 1,000 the planner would scan whole tables for a query per row.
 rows 10
 security definer -- reads memberships for procedures
 set search_path = ''
@@ -2036,7 +2081,8 @@ as $$
   )
 $$;
 comment on function private.counting_participants(uuid[], uuid) is
-  'Who a fact about these sides counts for: themselves, and the present members of a team; in a tournament those of its roster.';
+  'Participants for whom a result of these sides counts: the sides, and the present members of a team; in a '
+  'tournament with frozen rosters those in the roster.';
 
 -- 10-tournament_matches.sql
 
@@ -2057,7 +2103,7 @@ create table public.tournament_groups (
   constraint tournament_groups_position_positive check (position > 0)
 );
 comment on table public.tournament_groups is
-  'Whatever has a table: the groups of a round robin; a Swiss stage is one group.';
+  'Groups with a table: the groups of a round robin; a Swiss stage is one group.';
 comment on column public.tournament_groups.name is
   'Shown to people, in Spanish: ''Grupo A''; of a Swiss stage its name.';
 comment on column public.tournament_groups.position is 'From 1, in the order in which they are shown.';
@@ -2091,7 +2137,7 @@ create table public.group_participants (
   constraint group_participants_position_positive check (position > 0)
 );
 comment on table public.group_participants is
-  'Group tables. Every figure follows the decided matches of the group.';
+  'Group tables. Every number follows from the decided matches of the group.';
 comment on column public.group_participants.position is
   'Place in the table, by the tie-breaks of the stage.';
 comment on column public.group_participants.points is
@@ -2099,21 +2145,23 @@ comment on column public.group_participants.points is
 comment on column public.group_participants.wins is 'Matches won, byes and walkovers included.';
 comment on column public.group_participants.draws is 'Matches that ended level.';
 comment on column public.group_participants.losses is 'Matches lost, walkovers included.';
-comment on column public.group_participants.score_difference is 'Own less rival score over all matches.';
+comment on column public.group_participants.score_difference is 'Own score minus the rivals'' score, over all matches.';
 comment on column public.group_participants.buchholz is
-  'Sum of the points of the rivals: a bye counts as a rival with as many points as oneself, one who left with those he has.';
+  'Sum of the points of the rivals: a bye counts as a rival with the participant''s own points, a withdrawn rival '
+  'with the points reached.';
 comment on column public.group_participants.median_buchholz is 'Buchholz without the best and the worst rival.';
-comment on column public.group_participants.sonneborn_berger is 
-  'Sum of the points of the rivals that were beaten, and half of those of the rivals it was level with.';
+comment on column public.group_participants.sonneborn_berger is
+  'Sum of the points of beaten rivals, plus half of those of rivals in draws.';
 comment on column public.group_participants.opponents_win_rate is 
   'Mean share of wins of the rivals, a draw being half of one; byes left out.';
 comment on column public.group_participants.reason is
-  'Why not one place better: {rule, own, above}, the tie-break that decided and the figures of both; null for the first, and for the first who is out.
+  'Why the participant is not one place higher: {rule, own, above}, the deciding tie-break and both values; null for '
+  'the first, and for the first that is excluded.
 @type reason { rule: "points" | "wins" | "losses" | "score_difference" | "map_difference" | "round_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw"; own: number; above: number }';
 comment on column public.group_participants.map_difference is
   'Games won less games lost; a match of one game counts as one, whatever its score.';
 comment on column public.group_participants.round_difference is
-  'Own less rival score over the games whose score is known; kept where the stage is ranked by it.';
+  'Own score minus the rivals'' score, over games with a known score; maintained if the stage is ranked by it.';
 comment on column public.group_participants.score_for is 'Own score over all matches.';
 
 create index group_participants_table_idx on public.group_participants (group_id, position);
@@ -2200,7 +2248,7 @@ create table public.tournament_matches (
   constraint tournament_matches_not_against_oneself check (participant1_id <> participant2_id),
   constraint tournament_matches_winner_played
     check (winner_id is null or winner_id in (participant1_id, participant2_id)),
-  -- "Not yet known" is never a bye: an empty slot leaves a match waiting, and only a bye is won with one.
+  -- An unknown side is not a bye: an empty slot means the match waits, and only a bye is won without an opponent.
   constraint tournament_matches_status_fits check (
     case status
       when 'pending_opponent' then
@@ -2215,7 +2263,7 @@ create table public.tournament_matches (
       else winner_id is null and participant1_id is not null and participant2_id is not null
     end
   ),
-  -- A closed slot stays empty: nobody will come.
+  -- A closed slot stays empty: no match feeds it any more.
   constraint tournament_matches_closed_slots_empty check (
     not (slot1_closed and participant1_id is not null) and not (slot2_closed and participant2_id is not null)
   ),
@@ -2236,68 +2284,73 @@ create table public.tournament_matches (
 
 comment on table public.tournament_matches is 'Matches of all stages.';
 comment on column public.tournament_matches.statistics_at is
-  'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
+  'When an administrator last entered player statistics; a change notifies clients that show the match.';
 comment on column public.tournament_matches.calendar_sequence is
-  'How often its entry in calendars has changed: hour, sides, length, whether it is played.';
-comment on column public.tournament_matches.stream_url is 'Where this match is shown; null where its tournament''s stream shows it, or none does.';
-comment on column public.tournament_matches.disputed_at is 'Since when it is in dispute, or last was.';
+  'Version of its calendar entry: rises when time, sides, length or whether it is played change.';
+comment on column public.tournament_matches.stream_url is
+  'Stream of this match; null if the tournament''s stream shows it, or if there is none.';
+comment on column public.tournament_matches.disputed_at is 'When it was last disputed.';
 comment on column public.tournament_matches.stage is
   'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
 comment on column public.tournament_matches.group_id is 'The table that it counts in; null in a bracket.';
 comment on column public.tournament_matches.slot1_closed is
-  'Nobody will come to this slot: the match that feeds it was a bye or had no winner. An empty slot that is not closed is '
-  'not yet known.';
+  'The slot stays empty: the match that feeds it was a bye or had no winner. An empty slot that is not closed is not '
+  'yet known.';
 comment on column public.tournament_matches.slot2_closed is 'As slot1_closed.';
 comment on column public.tournament_matches.winner_id is
-  'One of both; null until it is decided, for a draw, and where neither came.';
+  'One of the sides; null until it is decided, for a draw, and if neither side came.';
 comment on column public.tournament_matches.status is
-  'pending_opponent (a side is not known yet); pending (both known, without an hour); scheduled (with one); '
-  'pending_results (one side reported); disputed; completed; bye (one side alone, which goes on); cancelled (nobody '
+  'pending_opponent (a side is not known yet); pending (both known, no scheduled time); scheduled (with a time); '
+  'pending_results (one side reported); disputed; completed; bye (one side alone, which advances); cancelled (no side '
   'advances).';
 comment on column public.tournament_matches.outcome is
-  'score; walkover (one side did not come); no_show (neither did: cancelled, nobody advances).';
+  'score; walkover (one side did not come); no_show (neither side came: cancelled, no side advances).';
 comment on column public.tournament_matches.round is 'From 1; the third-place match has the round of the final.';
 comment on column public.tournament_matches.position_in_bracket is 'From 1 at the top of the round.';
 comment on column public.tournament_matches.participant1_id is
-  'Null while it is not known, and where nobody will come (slot1_closed).';
+  'Null if it is not known, or if the slot stays empty (slot1_closed).';
 comment on column public.tournament_matches.participant2_id is
-  'Null while it is not known, and where nobody will come (slot2_closed).';
+  'Null if it is not known, or if the slot stays empty (slot2_closed).';
 comment on column public.tournament_matches.result is
-  '"a-b" in the order participant 1, participant 2, level in a draw, which has no winner; "W.O." for a walkover.';
+  '"a-b" in the order participant 1, participant 2; equal numbers in a draw, which has no winner; "W.O." for a '
+  'walkover.';
 comment on column public.tournament_matches.best_of is
-  'Games at most: the first side that has won more than half of them wins.';
+  'Maximum number of games: the first side to win more than half of them wins.';
 comment on column public.tournament_matches.scheduled_time is
-  'The hour that the staff, the sides or the default set; null: none was set. The hour that counts is starts_at.';
-comment on column public.tournament_matches.delayed_to is 'A later hour that counts instead of scheduled_time; null: none does.';
+  'The time set by the staff, the sides or the default; null if none was set. starts_at is the time that applies.';
+comment on column public.tournament_matches.delayed_to is
+  'A later time that applies instead of scheduled_time; null if there is none.';
 comment on column public.tournament_matches.delay_reason is
-  'Why a later hour counts: known_late, its sides or its hour were known less than match_ready_minutes before; clock_stopped, the '
-  'scheduled work, the tournament or its module stood still. Null without a delay.';
+  'Why delayed_to applies: known_late, the sides or the time were known less than match_ready_minutes before; '
+  'clock_stopped, the scheduled work did not run, or the tournament or its module was not active. Null without a '
+  'delay.';
 comment on column public.tournament_matches.starts_at is
-  'The hour that counts, on every surface: delayed_to where there is one, else scheduled_time; null: none was set.';
-comment on column public.tournament_matches.next_match_id is
-  'Where its winner plays next; null where no match follows.';
+  'The time that applies, shown everywhere: delayed_to if set, else scheduled_time; null if none was set.';
+comment on column public.tournament_matches.next_match_id is 'The next match of the winner; null if there is none.';
 comment on column public.tournament_matches.decided_how is
-  'Whose word the result is: agreement of both sides; unanswered, one report that stood by time; conceded by a side; referee, '
-  'whom decided_by names; exclusion, a side is out of the tournament; absence, the clock of a side that did not come.';
+  'How the result was decided: agreement of both sides; unanswered, one report without an answer in time; conceded by '
+  'a side; referee, named by decided_by; exclusion, a side is out of the tournament; absence, by the clock for an '
+  'absent side.';
 comment on column public.tournament_matches.decision_reason is
-  'Why the referee decided so, for everybody to read; null where nothing had to be said.';
+  'Public reason of the referee''s decision; null if none was needed.';
 comment on column public.tournament_matches.live_score is
-  'How it stands by the games that were entered, "a-b" as result: games won, of a match of one game its score. Null without '
-  'games, and once it is decided.';
+  'The score by the games entered so far, "a-b" as in result: games won, or in a match of one game its score. Null '
+  'without games, and after the decision.';
 comment on column public.tournament_matches.live_since is
-  'Since when it is played: both sides came, or its first game was told; null: it has not begun, waits for a referee over an absence, '
-  'or is decided.';
-comment on column public.tournament_matches.plays_at is
-  'When it is played: since it has begun, before that the hour that counts (starts_at).';
+  'When the match began: both sides came, or its first game was reported. Null if it has not begun, waits for a '
+  'referee because of an absence, or is decided.';
+comment on column public.tournament_matches.plays_at is 'When it began, or before that its scheduled time (starts_at).';
 comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
-comment on column public.tournament_matches.loser_next_match_id is 'Where its loser plays next; null where he is out.';
+comment on column public.tournament_matches.loser_next_match_id is
+  'The next match of the loser; null if the loser is eliminated.';
 comment on column public.tournament_matches.loser_next_match_slot is
   'Slot (1 or 2) of that match that the loser fills.';
 comment on column public.tournament_matches.decided_at is 'Null until it is decided.';
 comment on column public.tournament_matches.decided_by is
-  'The referee, of the staff or the administration; null where nobody of them decided, and where one did by a link.';
+  'The referee, of the staff or the platform, who decided; null if none of them did, or if it was decided by a '
+  'referee link.';
 comment on column public.tournament_matches.needs_attention is
-  'Somebody said how it ended and nobody decided yet: these come first in the back office.';
+  'An outcome was reported but not yet decided: these matches are first in the back office.';
 
 create unique index tournament_matches_place_key
   on public.tournament_matches (stage_id, stage, round, position_in_bracket);
@@ -2308,13 +2361,13 @@ create unique index tournament_matches_feeds_key
 create unique index tournament_matches_loser_feeds_key
   on public.tournament_matches (loser_next_match_id, loser_next_match_slot);
 create index tournament_matches_group_id_idx on public.tournament_matches (group_id);
--- With the other side: of two who met, only what they played against each other is read.
+-- Includes the other side, so that a query for the matches between two participants reads only those.
 create index tournament_matches_participant1_id_idx
   on public.tournament_matches (participant1_id, participant2_id);
 create index tournament_matches_participant2_id_idx on public.tournament_matches (participant2_id);
 create index tournament_matches_winner_id_idx on public.tournament_matches (winner_id);
 create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
--- The back office: what is to be played, what has both sides and what is decided, of all tournaments and of one.
+-- For the back office: undecided matches, those with both sides, and decided ones, of all tournaments and of one.
 create index tournament_matches_to_play_idx
   on public.tournament_matches (needs_attention desc, plays_at, created_at, round, stage, position_in_bracket, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
@@ -2333,11 +2386,12 @@ create index tournament_matches_decided_at_idx
   on public.tournament_matches (decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_decided_of_one_idx
   on public.tournament_matches (tournament_id, decided_at desc) where status = 'completed';
--- What is being played and what comes, soonest first. Matches of one hour and one cup, few, are put in their order as they are read.
+-- Matches in progress and upcoming, soonest first. The few matches of one tournament at the same time are sorted as they
+-- are read.
 create index tournament_matches_plays_at_idx
   on public.tournament_matches (plays_at, tournament_id)
   where plays_at is not null and status not in ('completed', 'bye', 'cancelled');
--- What can be played and has no hour, the last drawn first.
+-- Playable matches without a scheduled time, the last drawn first.
 create index tournament_matches_without_hour_idx
   on public.tournament_matches (created_at desc, tournament_id)
   where plays_at is null and status in ('pending', 'pending_results', 'disputed');
@@ -2359,7 +2413,8 @@ as $$
   ]
 $$;
 comment on function private.match_place(integer, integer, text, integer) is
-  'Where a match stands among those of its tournament in every list, ascending: stage (its position), round, part, position in the round.';
+  'Sort key of a match among those of its tournament in every list, ascending: stage (its position), round, part, '
+  'position in the round.';
 grant execute on function private.match_place(integer, integer, text, integer) to anon, authenticated, service_role;
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -2383,7 +2438,7 @@ alter publication supabase_realtime add table
 
 -- 11-tournament_locks.sql
 
--- Locking a tournament or a stage before an act, and the people who play for a side.
+-- Locking a tournament or a stage before a change, and the users who play for a side.
 
 create function private.hold_tournament(p_tournament_id uuid)
 returns public.tournaments
@@ -2395,7 +2450,7 @@ as $$
 declare
   v_tournament public.tournaments;
 begin
-  -- Not "for update": rows that refer to the tournament may still be inserted meanwhile.
+  -- Not "for update": while the tournament is locked, rows that refer to it may still be inserted.
   select * into v_tournament
   from public.tournaments
   where id = p_tournament_id
@@ -2407,8 +2462,8 @@ begin
 end;
 $$;
 comment on function private.hold_tournament(uuid) is
-  'Locks a tournament until the end of the transaction: everything that changes it takes turns here. '
-  'Locks are always taken in the order tournament, match, counters, wallets. Refuses tournament_not_found.';
+  'Locks a tournament until the end of the transaction: all changes to it are serialised. Locks are always taken in '
+  'the order tournament, match, counters, wallets. Refuses tournament_not_found.';
 
 create function private.require_not_cancelled(p_tournament public.tournaments)
 returns void
@@ -2423,7 +2478,7 @@ begin
 end;
 $$;
 comment on function private.require_not_cancelled(public.tournaments) is
-  'Refuses (tournament_cancelled) to go on with a locked tournament that was called off.';
+  'Refuses (tournament_cancelled) a locked tournament that was cancelled.';
 
 create function private.lock_tournament(p_tournament_id uuid)
 returns public.tournaments
@@ -2440,7 +2495,8 @@ begin
 end;
 $$;
 comment on function private.lock_tournament(uuid) is
-  'As hold_tournament, for what goes on in it: nothing does in a cancelled one. Refuses tournament_not_found, tournament_cancelled.';
+  'As hold_tournament, for changes that a cancelled tournament does not allow. Refuses tournament_not_found, '
+  'tournament_cancelled.';
 
 create function private.lock_tournament_for(p_tournament_id uuid, p_right text)
 returns public.tournaments
@@ -2454,8 +2510,8 @@ begin
 end;
 $$;
 comment on function private.lock_tournament_for(uuid, text) is
-  'As lock_tournament, for whoever has a right in it, which is asked first: nobody else makes its people wait. Refuses '
-  'tournament_not_found, tournament_cancelled, and as require_right().';
+  'As lock_tournament, for users with a right in it. The right is checked first, so that other users cannot block the '
+  'tournament. Refuses tournament_not_found, tournament_cancelled, and as require_right().';
 
 create function private.team_format_size(p_team_format text)
 returns integer
@@ -2489,7 +2545,7 @@ begin
 end;
 $$;
 comment on function private.lock_stage(uuid) is
-  'Locks the tournament of a stage for staff (brackets); answers the stage. Refuses stage_not_found.';
+  'Locks the tournament of a stage for staff (brackets); returns the stage. Refuses stage_not_found.';
 
 create function private.people_of_side(p_tournament_id uuid, p_participant_id uuid, p_match_id uuid default null)
 returns setof uuid
@@ -2507,7 +2563,7 @@ as $$
   join public.team_members member on member.team_id = participant.team_id
   where participant.id = p_participant_id
     and not exists (
-      -- With a roster, whoever is not in it does not play.
+      -- If the team has a roster, only players in it play.
       select 1
       from public.tournament_participants registration
       where registration.tournament_id = p_tournament_id and registration.participant_id = p_participant_id
@@ -2524,7 +2580,8 @@ as $$
   where guest.match_id = p_match_id and guest.participant_id = p_participant_id and guest.state = 'approved'
 $$;
 comment on function private.people_of_side(uuid, uuid, uuid) is
-  'Who plays for a side: the player, or the members of the team, of a tournament those in its roster; of a match also who stands in.';
+  'Users who play for a side: the player, or the members of the team; in a tournament with a frozen roster those in '
+  'it; in a match also its stand-ins.';
 
 create function private.is_out(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -2539,11 +2596,11 @@ as $$
   )
 $$;
 comment on function private.is_out(uuid, uuid) is
-  'True for who was disqualified or left: what is still to be played is none of his business.';
+  'True for a participant that was disqualified or withdrew: the remaining matches do not concern it.';
 
 -- 12-payouts.sql
 
--- What tournaments pay: money prizes on their way to the winners, and the record of what was awarded.
+-- What tournaments pay: money prizes until they are paid, and the record of all awards.
 
 create table public.payouts (
   id uuid primary key default gen_random_uuid(),
@@ -2580,12 +2637,15 @@ create table public.payouts (
   constraint payouts_receipt_format check (receipt like id || '/%' and char_length(receipt) <= 200)
 );
 comment on table public.payouts is
-  'Money prizes: pending until they have been paid; a row for each who receives a part of the prize of a team.';
-comment on column public.payouts.receipt is 'The picture of the transfer: a file of payout_receipts in the folder of the payout.';
+  'Money prizes: pending until they are paid; one row for each user who receives a part of a team''s prize.';
+comment on column public.payouts.receipt is
+  'Picture of the transfer: a file of payout_receipts in the folder of the payout.';
 comment on column public.payouts.requested_at is 'When the receiver was last asked for payment data.';
-comment on column public.payouts.profile_id is 'Who receives the money: the player, the leader of the team, or whoever of its members a part was given to.';
+comment on column public.payouts.profile_id is
+  'The user who receives the money: the player, the leader of the team, or a member to whom a part was given.';
 comment on column public.payouts.payment_info is
-  'As the receiver''s, which it follows while pending; stays as it stood when it was paid. Empty without a receiver.
+  'The receiver''s payment data: follows their settings while pending, and stays unchanged after the payment. Empty '
+  'without a receiver.
 @type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }';
 
 create index payouts_status_idx on public.payouts (status, created_at desc, id);
@@ -2610,10 +2670,11 @@ create table private.tournament_awards (
   constraint tournament_awards_not_negative check (tickets >= 0 and money >= 0 and earnings >= 0)
 );
 comment on table private.tournament_awards is
-  'What a finished tournament gave to whom, team members that share a title included. Its primary key makes a second '
-  'payment impossible; a reopened final takes back exactly these rows. No foreign key to tournaments: it outlives them.';
+  'What a finished tournament awarded to each participant, including team members who share a title. The primary key '
+  'prevents a second payment; reopening the final reverses exactly these rows. No foreign key to tournaments, because '
+  'the rows outlive them.';
 comment on column private.tournament_awards.position is 'Final position; null for a member of a placed team.';
-comment on column private.tournament_awards.earnings is 'Money that counts in the statistics of this participant.';
+comment on column private.tournament_awards.earnings is 'Money that counts in the participant''s statistics.';
 
 create index tournament_awards_participant_id_idx on private.tournament_awards (participant_id);
 
@@ -2658,15 +2719,19 @@ create table public.waiting_entries (
   constraint waiting_entries_offer_ends check ((state = 'offered') = (offer_ends_at is not null)),
   constraint waiting_entries_replaces_by_offer check (replaces_id is null or state = 'offered')
 );
-comment on table public.waiting_entries is 'Who waits for a place in a tournament; written by procedures only.';
+comment on table public.waiting_entries is
+  'Participants that wait for a place in a tournament; written by procedures only.';
 comment on column public.waiting_entries.participant_id is 'The player or team that waits.';
 comment on column public.waiting_entries.state is
-  'waiting; offered (a place is his until offer_ends_at); passed (did not answer in time, and is not asked again).';
-comment on column public.waiting_entries.queued_at is 'His place in the list: the clock under the tournament''s lock, so that order is that of the lock.';
+  'waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time, and gets no further '
+  'offer).';
+comment on column public.waiting_entries.queued_at is
+  'Position in the list: the clock time under the tournament''s lock, so that the order is that of the lock.';
 comment on column public.waiting_entries.offer_ends_at is
-  'Until when the place is his to take; null where none is offered.';
-comment on column public.waiting_entries.replaces_id is 'The registration of the absent side whose place is offered; null is a free place.';
-comment on column public.waiting_entries.created_at is 'When he asked for a place.';
+  'Until when the offered place can be taken; null without an offer.';
+comment on column public.waiting_entries.replaces_id is
+  'The registration of the absent side whose place is offered; null for a free place.';
+comment on column public.waiting_entries.created_at is 'When it joined the list.';
 
 create index waiting_entries_queue_idx on public.waiting_entries (tournament_id, queued_at, id);
 create index waiting_entries_waiting_idx on public.waiting_entries (tournament_id) where state = 'waiting';
@@ -2682,7 +2747,7 @@ alter publication supabase_realtime add table public.waiting_entries;
 
 -- 14-guest_links.sql
 
--- Links by which a guest claims a side. The procedures: organizing, guest_claims.
+-- Links with which a user claims a guest's entry. The procedures: organizing, guest_claims.
 
 create table public.guest_links (
   id uuid primary key default gen_random_uuid(),
@@ -2706,10 +2771,13 @@ create table public.guest_links (
     (claimed_by is null) = (claimed_at is null) and (claimed_by is null) = (expires_at is not null)
   )
 );
-comment on table public.guest_links is 'The one link by which a guest claims his side, and who did; written by procedures only.';
-comment on column public.guest_links.participant_id is 'The guest; of a claimed one nothing else refers to him but the draw he was in.';
-comment on column public.guest_links.claimed_by is 'As whom he takes part now; null while the link is open.';
-comment on column public.guest_links.expires_at is 'Until when the link can be used; null once it was.';
+comment on table public.guest_links is
+  'The one link with which a guest''s entry can be claimed, and the participant that claimed it; written by '
+  'procedures only.';
+comment on column public.guest_links.participant_id is 'The guest; after a claim only the draw still refers to it.';
+comment on column public.guest_links.claimed_by is
+  'The participant that claimed the entry; null while the link is open.';
+comment on column public.guest_links.expires_at is 'Until when the link can be used; null after it was used.';
 create unique index guest_links_claimed_key on public.guest_links (tournament_id, claimed_by);
 create index guest_links_claimed_by_idx on public.guest_links (claimed_by);
 create index guest_links_created_by_idx on public.guest_links (created_by);
@@ -2722,7 +2790,7 @@ create table private.guest_tokens (
   constraint guest_tokens_link_id_fkey foreign key (link_id) references public.guest_links (id) on delete cascade,
   constraint guest_tokens_token_hash_key unique (token_hash)
 );
-comment on table private.guest_tokens is 'What the links of guests are recognised by; nobody reads a link again.';
+comment on table private.guest_tokens is 'Token hashes of guest links; a link cannot be read again.';
 
 alter table public.guest_links enable row level security;
 alter table private.guest_tokens enable row level security;
@@ -2736,7 +2804,7 @@ create function private.guest_link(p_token text)
 returns public.guest_links
 language sql
 stable
-security definer -- who knows the token uses it
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   select link.*
@@ -2747,7 +2815,7 @@ as $$
     and (link.created_by is null or private.holds_rights(link.tournament_id, link.created_by, array['registrations']))
 $$;
 comment on function private.guest_link(text) is
-  'The open link of a token, while whoever made it still has the right registrations; null for a token that is none (any more).';
+  'The open link of a token, while the user who made it still has the right registrations; null for an invalid token.';
 
 create function private.drawn_id(p_tournament_id uuid, p_participant_id uuid)
 returns uuid
@@ -2762,7 +2830,8 @@ as $$
   )
 $$;
 comment on function private.drawn_id(uuid, uuid) is
-  'By which id lots are drawn for a participant of a tournament: that of the guest he was, so that claiming changes no draw.';
+  'The id used in random draws for a participant of a tournament: after a claim still that of the guest, so that '
+  'claiming does not change a draw.';
 
 -- 15-tournament_series.sql
 
@@ -2797,26 +2866,27 @@ create table public.tournament_series (
     (next_on is null) = (next_at is null) and (next_on is null) = (due_at is null) and (state = 'active') = (due_at is not null)
   )
 );
-comment on table public.tournament_series is 'Cups that come again every n weeks. Written by procedures only.';
+comment on table public.tournament_series is 'Tournaments repeated every n weeks. Written by procedures only.';
 comment on column public.tournament_series.model_id is
-  'What the next edition is copied from; where it was deleted, the latest edition.';
+  'The tournament that the next edition is copied from; if it was deleted, the latest edition.';
 comment on column public.tournament_series.state is
-  'active; paused (makes no more until it goes on); ended (has no more editions).';
-comment on column public.tournament_series.weekday is 'From 1, Monday, to 7, Sunday; in time_zone, as local_time.';
-comment on column public.tournament_series.local_time is 'Hour of the start, by the clock of time_zone.';
-comment on column public.tournament_series.time_zone is 'Name of the IANA data base: ''America/Santiago''.';
+  'active; paused (creates no editions until resumed); ended (no more editions).';
+comment on column public.tournament_series.weekday is '1 (Monday) to 7 (Sunday), in time_zone, as local_time.';
+comment on column public.tournament_series.local_time is 'Local start time in time_zone.';
+comment on column public.tournament_series.time_zone is 'Name in the IANA database: ''America/Santiago''.';
 comment on column public.tournament_series.every_weeks is 'Weeks from one edition to the next.';
-comment on column public.tournament_series.opens_days is 'Days before the start that an edition is made and its registration opens.';
+comment on column public.tournament_series.opens_days is
+  'Days before the start at which an edition is created and its registration opens.';
 comment on column public.tournament_series.first_hours is
-  'Hours in which only who entered the last edition may enter the next; 0: everybody at once.';
-comment on column public.tournament_series.ends_on is 'No edition after that day; null: no last day.';
-comment on column public.tournament_series.editions_left is 'How many are still to be made; null: no end.';
+  'Hours during which only participants of the last edition may enter the next; 0 means everyone at once.';
+comment on column public.tournament_series.ends_on is 'No edition after that day; null means no end date.';
+comment on column public.tournament_series.editions_left is
+  'How many editions are still to be created; null means no limit.';
 comment on column public.tournament_series.last_on is
-  'The day of the last edition that was made, whatever became of it, or that was left out: none comes twice.';
-comment on column public.tournament_series.next_on is 'The day of the next edition to be made; null while the series does not run.';
-comment on column public.tournament_series.next_at is
-  'When the next edition starts; null while the series does not run.';
-comment on column public.tournament_series.due_at is 'When the next edition is made.';
+  'Day of the last edition that was created or skipped: no day is used twice.';
+comment on column public.tournament_series.next_on is 'Day of the next edition; null while the series is not active.';
+comment on column public.tournament_series.next_at is 'Start of the next edition; null while the series is not active.';
+comment on column public.tournament_series.due_at is 'When the next edition is created.';
 
 create index tournament_series_model_id_idx on public.tournament_series (model_id);
 create index tournament_series_due_at_idx on public.tournament_series (due_at);
@@ -2836,10 +2906,12 @@ create table public.tournament_editions (
 );
 comment on table public.tournament_editions is 'The tournaments of a series, one for each of its days.';
 comment on column public.tournament_editions.series_id is 'The series that it is an edition of.';
-comment on column public.tournament_editions.held_on is 'The day of the series that it was made for; the tournament may have been moved.';
+comment on column public.tournament_editions.held_on is
+  'The day of the series that it was created for; the tournament may have been moved.';
 comment on column public.tournament_editions.public_at is
-  'Until then only who entered the edition before may enter; null: there never was such a time.';
-comment on column public.tournament_editions.tell_at is 'When who played earlier editions is told of it; null: was done.';
+  'Until then only participants of the previous edition may enter; null if there is no such period.';
+comment on column public.tournament_editions.tell_at is
+  'When participants of earlier editions are notified of it; null after it was done.';
 
 create index tournament_editions_tell_at_idx on public.tournament_editions (tell_at) where tell_at is not null;
 
@@ -2883,7 +2955,7 @@ as $$
   limit p_most
 $$;
 comment on function private.editions_before(uuid, integer) is
-  'The editions that went before one, the latest is the first; one that was cancelled is none.';
+  'The editions before one, latest first; without cancelled ones.';
 grant execute on function private.editions_before(uuid, integer) to authenticated;
 
 -- 16-stand_ins.sql
@@ -2917,16 +2989,17 @@ create table public.stand_ins (
   constraint stand_ins_answer_length check (char_length(answer) between 1 and 300),
   constraint stand_ins_answered check ((state = 'open') = (answered_at is null))
 );
-comment on table public.stand_ins is 'Players from outside a roster whom a team asks the organiser to let play one match.';
+comment on table public.stand_ins is
+  'Players from outside a roster whom a team wants to field in one match, with the organiser''s approval.';
 comment on column public.stand_ins.participant_id is 'The team.';
 comment on column public.stand_ins.profile_id is 'The player from outside.';
 comment on column public.stand_ins.state is
-  'open; approved; declined (by the organiser); withdrawn (by the team, or by the player himself).';
-comment on column public.stand_ins.reason is 'Why the team asks; everybody reads it once it is approved.';
-comment on column public.stand_ins.requested_by is 'Who asked in the name of the team.';
-comment on column public.stand_ins.answer is 'What the organiser said to a refusal.';
+  'open; approved; declined (by the organiser); withdrawn (by the team, or by the player).';
+comment on column public.stand_ins.reason is 'The team''s reason; public once the request is approved.';
+comment on column public.stand_ins.requested_by is 'The user who made the request for the team.';
+comment on column public.stand_ins.answer is 'The organiser''s reason for declining.';
 comment on column public.stand_ins.answered_by is
-  'Who of the organisers, of the team, or the player himself; null while it is open.';
+  'The organiser, member of the team or player who answered; null while it is open.';
 comment on column public.stand_ins.answered_at is 'Null while it is open.';
 create unique index stand_ins_waiting_key on public.stand_ins (match_id, profile_id) where state in ('open', 'approved');
 create index stand_ins_match_id_idx on public.stand_ins (match_id, created_at);
@@ -2946,7 +3019,7 @@ alter publication supabase_realtime add table public.stand_ins;
 
 -- 17-tournament_announcements.sql
 
--- Which announcements of a tournament were made already.
+-- Announcements of a tournament that were already made.
 
 create table private.tournament_announcements (
   tournament_id uuid not null,
@@ -2958,5 +3031,5 @@ create table private.tournament_announcements (
   constraint tournament_announcements_kind_known check (kind in ('check_in', 'start'))
 );
 comment on table private.tournament_announcements is
-  'What the participants of a tournament were told once: that check-in is open, that it has started.';
+  'Announcements sent once to the participants of a tournament: check-in is open, the tournament has started.';
 alter table private.tournament_announcements enable row level security;

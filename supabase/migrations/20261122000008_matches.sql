@@ -6,7 +6,7 @@ set local check_function_bodies = off;
 
 -- 01-challenges.sql
 
--- Challenges: a wagered match that a player or a team offers to anybody of its kind.
+-- Challenges: a match with a wager that a player or a team offers to any opponent of the same type.
 
 create table public.challenges (
   id uuid primary key default gen_random_uuid(),
@@ -44,18 +44,18 @@ comment on table public.challenges is 'Offers of a wagered match.';
 comment on column public.challenges.creator_participant_id is 'The player or team that offers it.';
 comment on column public.challenges.is_team_challenge is 'True: between teams; false: between players.';
 comment on column public.challenges.privacy is
-  'public; private: whoever accepts needs its password, unless it was offered to him.';
+  'public; private: an opponent needs the password to accept, unless the challenge was offered to that opponent.';
 comment on column public.challenges.format is 'Players of each side.';
 comment on column public.challenges.best_of is 'Games of the match at most.';
 comment on column public.challenges.status is
-  'open, in_progress, completed; cancelled by the creator, expired unanswered, unplayed in its hours, voided by an admin '
-  '(wagers returned).';
+  'open, in_progress, completed; cancelled by the creator, expired without an opponent, unplayed within its time '
+  'limit, voided by an administrator (wagers refunded).';
 comment on column public.challenges.wager_amount is 'Tickets that each side stakes; 0 is a friendly.';
 comment on column public.challenges.preferred_schedule is 'Part of the day in which the creator wants to play.';
 comment on column public.challenges.is_reserved is 'For one rival only (private.challenge_invitations): not in the arena.';
 comment on column public.challenges.country_search is 'Country in lower case without accents, for substring searches.';
 comment on column public.challenges.country is 'Where the opponent should be from; null means anywhere.';
-comment on column public.challenges.expires_at is 'An offer that nobody accepted until then is taken back.';
+comment on column public.challenges.expires_at is 'When an offer without an opponent expires.';
 
 create index challenges_creator_participant_id_idx on public.challenges (creator_participant_id);
 create index challenges_game_id_idx on public.challenges (game_id);
@@ -74,7 +74,7 @@ create index challenges_arena_format_schedule_idx
   include (expires_at, country_search) where status = 'open' and not is_reserved;
 create index challenges_arena_game_idx on public.challenges (game_id, created_at desc, id desc)
   include (format, preferred_schedule, expires_at, country_search) where status = 'open' and not is_reserved;
--- The highest stake first, and what ends first; for a name that thousands have as well.
+-- For the sort orders "highest stake" and "ends soonest", also with a search by a common name.
 create index challenges_arena_stake_idx on public.challenges (wager_amount desc, id desc)
   include (format, preferred_schedule, expires_at, country_search, game_id, creator_participant_id) where status = 'open' and not is_reserved;
 create index challenges_arena_game_stake_idx on public.challenges (game_id, wager_amount desc, id desc)
@@ -179,8 +179,8 @@ create table public.challenge_matches (
   )
 );
 comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.';
-comment on column public.challenge_matches.participant1_id is 'Who made the offer.';
-comment on column public.challenge_matches.participant2_id is 'Who accepted; null while nobody has.';
+comment on column public.challenge_matches.participant1_id is 'The side that made the offer.';
+comment on column public.challenge_matches.participant2_id is 'The side that accepted; null until then.';
 comment on column public.challenge_matches.winner_id is
   'One of both; null until it is decided, and where it was called off.';
 comment on column public.challenge_matches.status is
@@ -191,7 +191,7 @@ comment on column public.challenge_matches.outcome is
 comment on column public.challenge_matches.calendar_sequence is 'As that of tournament_matches.';
 comment on column public.challenge_matches.disputed_at is 'Since when it is in dispute, or last was.';
 comment on column public.challenge_matches.statistics_at is
-  'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
+  'When an administrator last entered player statistics; a change notifies clients that show the match.';
 comment on column public.challenge_matches.result is
   '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
 comment on column public.challenge_matches.best_of is 'Games at most, as of the challenge.';
@@ -204,7 +204,7 @@ comment on column public.challenge_matches.live_score is 'As of tournament_match
 comment on column public.challenge_matches.live_since is 'When its first game was entered.';
 comment on column public.challenge_matches.plays_at is 'When it is played: since its first game, before that its hour.';
 comment on column public.challenge_matches.play_by is
-  'Nobody reported anything until then: both stakes go back. Null until it is accepted.';
+  'If nobody has reported anything by then, both stakes are refunded. Null until the challenge is accepted.';
 comment on column public.challenge_matches.decided_at is 'Null until it is decided.';
 comment on column public.challenge_matches.decided_by is
   'The administrator who decided it; null where the sides or the time did.';
@@ -264,7 +264,8 @@ create table public.escrows (
 comment on table public.escrows is
   'Wagers taken out of the wallets: held until the match is decided (paid to the winner) or undone (refunded).';
 
-comment on column public.escrows.staked_by is 'The person who staked, for himself or for his team: it counts for his weekly limit.';
+comment on column public.escrows.staked_by is
+  'The user who staked, as a player or for a team: it counts towards their weekly limit.';
 
 create index escrows_staked_by_idx on public.escrows (staked_by, created_at desc);
 create index escrows_participant_id_idx on public.escrows (participant_id);
@@ -335,7 +336,7 @@ as $$
 declare
   v_match private.match_state;
 begin
-  -- The tournament first: whoever decides, reopens or disqualifies in it takes turns.
+  -- Locks the tournament first, so that decisions, reopenings and disqualifications in it are serialised.
   perform private.lock_tournament(tournament_id)
   from public.tournament_matches
   where id = p_match_id;
@@ -380,12 +381,13 @@ as $$
   from private.acting_participant_ids() as acting (id)
   where acting.id in (p_match.participant1_id, p_match.participant2_id)
     and private.plays_for(p_match.tournament_id, acting.id)
-    -- What is staked already is played out.
+    -- A match with wagers is played even if the player's access to it has been limited since.
     and (p_match.tournament_id is null or private.may_play(auth.uid(), p_match.tournament_id))
   limit 1
 $$;
 comment on function private.acting_side_id(private.match_state) is
-  'The side that the caller may act for, or null; in a tournament whose rosters are frozen he is in the roster, and no measure keeps him out.';
+  'The side that the caller may act for, or null. In a tournament with frozen rosters the caller must be in the '
+  'roster and not be excluded by a measure.';
 
 create function private.require_side(p_match private.match_state, p_forbidden text)
 returns uuid
@@ -456,7 +458,7 @@ as $$
     select 1 from private.my_participant_ids() as mine (id)
     where mine.id in (p_match.participant1_id, p_match.participant2_id)
   )
-  -- Also of a team that he has left since, but plays for in this tournament.
+  -- Includes users who left the team but remain in its roster for this tournament.
   or exists (
     select 1 from public.roster_entries entry
     where entry.tournament_id = p_match.tournament_id and entry.profile_id = auth.uid() and entry.state <> 'removed'
@@ -479,7 +481,8 @@ begin
 end;
 $$;
 comment on function private.require_impartial(private.match_state) is
-  'Nobody judges his own match, not even an administrator; the sides agree, or somebody else decides. Refuses own_match.';
+  'Refuses callers who would decide their own match, including administrators: the sides agree, or another referee '
+  'decides. Refuses own_match.';
 
 create function private.require_impartial_about(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -496,7 +499,7 @@ begin
 end;
 $$;
 comment on function private.require_impartial_about(uuid, uuid) is
-  'Nobody takes a side out whom he has yet to play: the match would be his. Refuses own_match.';
+  'Refuses callers who would disqualify a side they have still to play against. Refuses own_match.';
 
 create function private.match_link(p_match private.match_state)
 returns text
@@ -507,7 +510,7 @@ set search_path = ''
 as $$
   select '/match/manage/' || p_match.id
 $$;
-comment on function private.match_link(private.match_state) is 'Path of the match room.';
+comment on function private.match_link(private.match_state) is 'Path of the match room in the web client.';
 
 create function private.match_occasion(p_match private.match_state)
 returns text
@@ -526,7 +529,8 @@ as $$
     )
   )
 $$;
-comment on function private.match_occasion(private.match_state) is 'In which tournament, or that it is a challenge and of what.';
+comment on function private.match_occasion(private.match_state) is
+  'The occasion of a match in words: its tournament, or the challenge.';
 
 -- Results ------------------------------------------------------------------------------------
 
@@ -575,7 +579,7 @@ stable
 security definer -- reads the stage for procedures
 set search_path = ''
 as $$
-  -- Maps have a winner each: only a match of one can end level.
+  -- Every map has a winner: only a match of one game can end in a draw.
   select p_match.best_of = 1 and coalesce(
     (
       select stage.allows_draws
@@ -643,7 +647,7 @@ as $$
 declare
   v_match private.match_state;
 begin
-  -- The row alone: whoever decides writes it too, and nothing else is waited for while it is held.
+  -- Locks only this row: a decision writes it as well, and no other lock is taken while it is locked.
   select
     id, 'tournament', tournament_id, null, participant1_id, participant2_id, winner_id, status,
     result, best_of, scheduled_time, starts_at, null::boolean
@@ -668,7 +672,7 @@ begin
 end;
 $$;
 comment on function private.lock_open_match(uuid) is
-  'Locks a match for what is written about it while it is open and decides nothing. Refuses match_not_found.';
+  'Locks an open match for a change that does not decide it. Refuses match_not_found.';
 
 create function private.require_open_room(p_match private.match_state)
 returns void
@@ -747,7 +751,7 @@ comment on function private.find_match(uuid) is 'A match without locking it: for
 
 -- The match room: reports and chat of a tournament or challenge match, and disqualifications.
 
--- Who is in the room -------------------------------------------------------------------------
+-- Access to the room --------------------------------------------------------------------------
 
 create function private.match_participant_ids(p_match_id uuid)
 returns setof uuid
@@ -778,7 +782,7 @@ as $$
   where match_id = p_match_id and profile_id = (select auth.uid()) and state = 'approved'
 $$;
 comment on function private.guest_side_id(uuid) is
-  'The side that the caller, from outside its roster, is approved to stand in for in the match; null for everybody else.';
+  'The side for which the caller is an approved stand-in in the match; null otherwise.';
 
 create function private.is_match_side(p_match_id uuid)
 returns boolean
@@ -794,7 +798,7 @@ as $$
   ) or private.guest_side_id(p_match_id) is not null
 $$;
 comment on function private.is_match_side(uuid) is
-  'True when the caller belongs to a side of the match, whatever his role in the team, or stands in for one.';
+  'True if the caller belongs to a side of the match, in any role in its team, or is its stand-in.';
 
 create function private.can_act_in_match(p_match_id uuid)
 returns boolean
@@ -830,7 +834,7 @@ as $$
   ) or private.guest_side_id(p_match_id) is not null
 $$;
 comment on function private.speaks_in_match(uuid) is
-  'True when the caller plays for a side of the match: the player, a member of the team who is in its roster, or who stands in.';
+  'True if the caller plays for a side of the match: the player, a team member in the roster, or a stand-in.';
 
 create function private.my_match_ids()
 returns setof uuid
@@ -854,7 +858,8 @@ as $$
   select match_id from public.stand_ins
   where profile_id = (select auth.uid()) and state = 'approved'
 $$;
-comment on function private.my_match_ids() is 'Matches of the participants the caller belongs to, and those he stands in in.';
+comment on function private.my_match_ids() is
+  'Matches of the participants the caller belongs to, and matches with the caller as stand-in.';
 
 create function private.my_staffed_match_ids(p_right text)
 returns setof uuid
@@ -921,7 +926,8 @@ create table public.match_reports (
 );
 comment on table public.match_reports is 'The result as each side reports it: one row per side. Until the match is decided a corrected report replaces the row, under a new id.';
 comment on column public.match_reports.winner_id is 'Null for a draw.';
-comment on column public.match_reports.created_at is 'When the side said this; a correction starts the time anew.';
+comment on column public.match_reports.created_at is
+  'When the side reported this; a correction restarts the time for an answer.';
 
 create unique index match_reports_side_key on public.match_reports (match_id, participant_id);
 create index match_reports_tournament_match_id_idx on public.match_reports (tournament_match_id);
@@ -959,12 +965,14 @@ create table public.match_messages (
 );
 comment on table public.match_messages is 'Chat of the match room, between the sides, the staff and the admins.';
 comment on column public.match_messages.participant_id is 'Side the sender wrote for; null for staff and admins.';
-comment on column public.match_messages.part is 'What it carries beside its words, as a private message does.
+comment on column public.match_messages.part is
+  'An attachment in addition to the text, as in a private message.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
-comment on column public.match_messages.reactions is 'What each person in the room put under it, by profile; written by react_to_match_message() only.
+comment on column public.match_messages.reactions is
+  'The reaction of each user in the room, by profile; written by react_to_match_message() only.
 @type reactions { [profile: string]: string }';
 comment on column public.match_messages.client_id is
-  'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
+  'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
 
 create index match_messages_match_id_idx on public.match_messages (match_id, created_at, id);
 create index match_messages_tournament_match_id_idx on public.match_messages (tournament_match_id);
@@ -991,7 +999,7 @@ create table public.disqualifications (
   constraint disqualifications_once unique (tournament_id, participant_id),
   constraint disqualifications_reason_length check (char_length(reason) between 1 and 500)
 );
-comment on table public.disqualifications is 'Who was taken out of a tournament, and why.';
+comment on table public.disqualifications is 'Participants disqualified from a tournament, with the reason.';
 
 create index disqualifications_participant_id_idx on public.disqualifications (participant_id);
 create index disqualifications_disqualified_by_idx on public.disqualifications (disqualified_by);
@@ -1056,7 +1064,8 @@ begin
 end;
 $$;
 comment on function private.notify_dispute(private.match_state, uuid, boolean) is
-  'Notifies both sides of a dispute, by whom it was called where one of them did, or that a report without evidence got no answer, and the staff who decide, and the admins.';
+  'Notifies both sides, the staff who decide and the administrators of a dispute: which side opened it, or that a '
+  'report without evidence was not answered.';
 
 create function private.notify_referees(p_match private.match_state, p_kind text, p_title text, p_subject text default null)
 returns void
@@ -1087,13 +1096,14 @@ as $$
   order by profile.id
 $$;
 comment on function private.notify_referees(private.match_state, text, text, text) is
-  'Tells whoever may decide the match: the staff with results, and administrators, but nobody who plays it.';
+  'Notifies users who may decide the match: staff with the right results and administrators, except those who play '
+  'it.';
 
 create function private.barred_sides(p_tournament_ids uuid[])
 returns table (tournament_id uuid, participant_id uuid)
 language sql
 stable
-security definer -- asked for boards and pages, which show that a side cannot play and not why
+security definer -- used by public boards and pages, which show that a side cannot play, but not why
 rows 1
 set search_path = ''
 as $$
@@ -1106,12 +1116,12 @@ as $$
     and registration.tournament_id <> all (measure.plays_on)
 $$;
 comment on function private.barred_sides(uuid[]) is
-  'Players who take part in these tournaments and are suspended from playing them. A team has others who act for it.';
+  'Players in these tournaments who are suspended from playing. A team has other members who act for it.';
 grant execute on function private.barred_sides(uuid[]) to anon, authenticated, service_role;
 
 -- 04-scheduled_matches.sql
 
--- `matches`: the list of what is being played and what comes, of tournaments and challenges alike.
+-- The view `matches`: undecided matches in progress or with a date, of tournaments and challenges.
 
 create view public.matches
 with (security_invoker = true)
@@ -1125,7 +1135,7 @@ select
   coalesce(tournament.game, game.name) as game,
   match.participant1_id,
   match.participant2_id,
-  -- As display_name(), spelled out: the planner drops the joins of columns that nobody asks for.
+  -- The expression of display_name(), inlined: the planner drops the joins of columns that a query does not select.
   coalesce(team1.name, user1.username, participant1.former_name, participant1.guest_name) as participant1_name,
   coalesce(team2.name, user2.username, participant2.former_name, participant2.guest_name) as participant2_name,
   match.scheduled_time,
@@ -1159,7 +1169,7 @@ left join public.teams team2 on team2.id = participant2.team_id
 left join public.profiles user2 on user2.id = participant2.user_id;
 
 comment on view public.matches is
-  'Undecided matches that have a date, or are being played. Names are included so that one request can search them.';
+  'Undecided matches that have a date or are in progress. Names are included so that one request can search them.';
 comment on column public.matches.id is
   'A row of tournament_matches or of challenge_matches, as kind says.
 @type id string';
@@ -1179,13 +1189,15 @@ comment on column public.matches.participant2_id is 'Refers to `participants.id`
 comment on column public.matches.participant1_name is
   'Of the player, team or guest; null while that side is not known.';
 comment on column public.matches.participant2_name is 'As participant1_name.';
-comment on column public.matches.scheduled_time is 'When it is played: since it has begun, before that its hour.
+comment on column public.matches.scheduled_time is
+  'When it began, or before that its scheduled time.
 @type scheduled_time string';
 comment on column public.matches.status is
   'As tournament_matches.status.
 @type status tournament_matches.status';
 comment on column public.matches.place is
-  'Where it stands among those of its tournament at the same hour, ascending: stage, round, part, position; of a challenge without meaning.
+  'Sort key among the matches of its tournament at the same time, ascending: stage, round, part, position. Of a '
+  'challenge without meaning.
 @type place (number | null)[]';
 comment on column public.matches.best_of is
   'Games at most.
@@ -1276,7 +1288,7 @@ to anon, authenticated, service_role;
 
 -- 05-match_games.sql
 
--- The games of a series, of tournament and challenge matches alike, and how it stands by them.
+-- The games of a series, in tournament and challenge matches, and the score that follows from them.
 
 create table public.match_games (
   id uuid primary key default gen_random_uuid(),
@@ -1314,7 +1326,7 @@ create table public.match_games (
   constraint match_games_kind_known check (kind in ('played', 'forfeit')),
   constraint match_games_source_known check (source in ('side', 'referee', 'clock', 'result')),
   constraint match_games_picture_length check (char_length(picture) between 1 and 300),
-  -- Nobody played a forfeited game; only what was played can end level.
+  -- A forfeited game was not played; only a played game can end in a draw.
   constraint match_games_kind_fits check (
     case kind
       when 'forfeit' then winner_id is not null and score1 is null and picture is null
@@ -1323,23 +1335,26 @@ create table public.match_games (
   )
 );
 comment on table public.match_games is
-  'The games (maps, sets) of a series, in their order. Who won the series follows from them.';
+  'The games (maps, sets) of a series, in order. The winner of the series follows from them.';
 comment on column public.match_games.tournament_match_id is 'Null for the match of a challenge.';
 comment on column public.match_games.challenge_match_id is 'Null for the match of a tournament.';
 comment on column public.match_games.match_id is 'The match, of whichever kind it is.';
 comment on column public.match_games.number is 'From 1; without gaps.';
 comment on column public.match_games.map is 'Map or mode, where the game has them.';
-comment on column public.match_games.side1 is 'On which side participant 1 began, as the game calls it.';
+comment on column public.match_games.side1 is
+  'The side of the map on which participant 1 began, in the terms of the game.';
 comment on column public.match_games.side2 is 'As side1, of participant 2.';
 comment on column public.match_games.score1 is 'Of participant 1: rounds, goals, stocks; null where only the winner was said.';
 comment on column public.match_games.score2 is 'As score1, of participant 2.';
 comment on column public.match_games.winner_id is 'Null for a draw.';
 comment on column public.match_games.kind is 'played, or forfeit: given to the winner without being played.';
 comment on column public.match_games.source is
-  'side or referee, who entered it; clock: given for coming late; result: made from the result of the series, which says how many each won and not which.';
+  'side or referee, who entered it; clock: given for late arrival; result: derived from the result of the series, '
+  'which states how many games each side won but not which.';
 comment on column public.match_games.picture is
-  'A file of match_proofs in the folder of the match, shown with the game to whoever sees it.';
-comment on column public.match_games.reported_by is 'Who entered or corrected it last; null for source result.';
+  'A file of match_proofs in the folder of the match, visible to everyone who can read the game.';
+comment on column public.match_games.reported_by is
+  'The user who entered or corrected it last; null for source result.';
 comment on column public.match_games.reported_at is 'When it was entered or last corrected.';
 
 create unique index match_games_number_key on public.match_games (match_id, number);
@@ -1359,7 +1374,7 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   select case
-    -- A match of one game is told by the score of that, where it was said.
+    -- A match of one game shows the score of that game, if it was entered.
     when p_best_of = 1 and max(score1) is not null then max(score1) || '-' || max(score2)
     when count(*) > 0 then
       count(*) filter (where winner_id = p_sides[1]) || '-' || count(*) filter (where winner_id = p_sides[2])
@@ -1368,7 +1383,7 @@ as $$
   where match_id = p_match_id
 $$;
 comment on function private.score_of_games(uuid, uuid[], integer) is
-  'How a series stands by its games, "a-b" in the order of its sides; null without games.';
+  'The score of a series by its games, "a-b" in the order of its sides; null without games.';
 
 create function private.publish_live_score(p_match_id uuid)
 returns void
@@ -1376,7 +1391,7 @@ language plpgsql
 volatile
 security definer -- matches are written by procedures only
 set search_path = ''
--- Asked at every game: planning it anew takes longer than running it.
+-- Called for every game: planning takes longer than running the query.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -1403,7 +1418,7 @@ begin
 end;
 $$;
 comment on function private.publish_live_score(uuid) is
-  'Writes how an undecided match stands by its games onto the match, by which everybody who lists it learns of it.';
+  'Writes the score by games of an undecided match onto the match, where clients that list it receive the change.';
 
 create function private.settle_games(
   p_match_id uuid, p_is_tournament boolean, p_sides uuid[], p_best_of integer, p_result text
@@ -1416,7 +1431,7 @@ set search_path = ''
 as $$
 declare
   v_score integer[] := string_to_array(p_result, '-')::integer[];
-  -- Who won, of a draw nobody.
+  -- The leading side; null in a draw.
   v_ahead integer := case when v_score[1] > v_score[2] then 1 when v_score[2] > v_score[1] then 2 end;
   v_behind integer := 3 - v_ahead;
   v_won integer[];
@@ -1446,7 +1461,7 @@ begin
     v_played := 0;
     v_won := array[0, 0];
   end if;
-  -- Whoever won the series won the last game.
+  -- The winner of the series won its last game.
   insert into public.match_games (tournament_match_id, challenge_match_id, number, winner_id, source)
   select
     case when p_is_tournament then p_match_id end, case when not p_is_tournament then p_match_id end, place,
@@ -1455,8 +1470,8 @@ begin
 end;
 $$;
 comment on function private.settle_games(uuid, boolean, uuid[], integer, text) is
-  'Makes the games of a match fit the result it is decided with: those that agree with it stay, others make way, and what nobody '
-  'entered is added without scores. In a match of one game the result is its score.';
+  'Adjusts the games of a match to its final result: games that agree with it stay, others are removed, and missing '
+  'ones are added without scores. In a match of one game the result is its score.';
 
 create function private.unsettle_games(p_match_id uuid)
 returns void
@@ -1469,7 +1484,7 @@ as $$
   select private.publish_live_score(p_match_id);
 $$;
 comment on function private.unsettle_games(uuid) is
-  'Takes back what settle_games added, once the match is open again: the games that people entered stand.';
+  'Removes the games that settle_games() added, when the match is reopened; games that users entered stay.';
 
 create function private.forget_games(p_match_id uuid)
 returns void
@@ -1485,7 +1500,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.forget_games(uuid) is 'Takes away the games of a match that is played anew, or was not played.';
+comment on function private.forget_games(uuid) is 'Deletes the games of a match that is replayed or was not played.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -1509,11 +1524,12 @@ as $$
     or exists (select 1 from public.match_games game where game.tournament_match_id = p_match.id)
 $$;
 comment on function private.has_begun(public.tournament_matches) is
-  'True once somebody entered a game or said how it ended, or it was decided; a bye never begins.';
+  'True once a game was entered, an outcome reported or the match decided; a bye never begins.';
 
 -- 06-match_starts.sql
 
--- How a tournament match starts: who is ready, who has arrived. The clock and the procedures: match-day.
+-- The start of a tournament match: which sides are ready and which have arrived. The clock and the procedures are in
+-- match-day.
 
 create table public.match_starts (
   id uuid primary key default gen_random_uuid(),
@@ -1548,29 +1564,31 @@ create table public.match_starts (
   constraint match_starts_started_fits check ((state = 'started') <= (started_at is not null))
 );
 comment on table public.match_starts is
-  'How a match of a tournament with an hour begins: who came, and what the clock gave for absence. Anew with another hour or side.';
-comment on column public.match_starts.starts_at is
-  'The hour by which the clock runs: starts_at of the match.';
+  'How a tournament match with a scheduled time begins: arrivals, and penalties of the clock for absence. Reset if '
+  'the time or a side changes.';
+comment on column public.match_starts.starts_at is 'The time at which the clock starts: starts_at of the match.';
 comment on column public.match_starts.state is
-  'waiting; started (both came, or somebody told of the game); walkover (given by the clock, open to objection until due_at); '
-  'objected (waits for a referee); over (decided, disputed or called off otherwise).';
+  'waiting; started (both sides came, or a game was reported); walkover (given by the clock, open to objection until '
+  'due_at); objected (waits for a referee); over (decided, disputed or called off in another way).';
 comment on column public.match_starts.ready1_at is
-  'When side 1 (participant1_id) said that it is ready; null: it has not.';
+  'When side 1 (participant1_id) confirmed that it is ready; null if it has not.';
 comment on column public.match_starts.ready2_at is 'As ready1_at, of side 2.';
 comment on column public.match_starts.arrived1_at is
-  'Since when side 1 cannot be absent any more: it said that it is ready, or was in the room at the hour or after it.';
+  'When side 1 was first counted as present: it confirmed readiness, or had the match room open at or after the '
+  'scheduled time.';
 comment on column public.match_starts.arrived2_at is 'As arrived1_at.';
-comment on column public.match_starts.started_at is
-  'Since when it is played: both were ready, or somebody told of a game; null before.';
-comment on column public.match_starts.late_minutes is 'Up to how many minutes after the hour the clock was run; null before the hour.';
+comment on column public.match_starts.started_at is 'When both sides were ready or a game was reported; null before.';
+comment on column public.match_starts.late_minutes is
+  'The number of late minutes that the clock has processed; null before the scheduled time.';
 comment on column public.match_starts.side_lost_by is 'The side (1, 2) that lost the choice of side by coming late.';
 comment on column public.match_starts.game_lost_by is 'The side that lost the first game by coming late.';
-comment on column public.match_starts.walkover_for is 'Whom the clock gave the match: side 1 or 2, or 0: neither came.';
+comment on column public.match_starts.walkover_for is
+  'The side to which the clock gave the match: 1 or 2, or 0 if neither side came.';
 comment on column public.match_starts.objected_by is
-  'The side (1, 2) that objected to the walkover; null where nobody did, or a report of a game did.';
+  'The side (1, 2) that objected to the walkover; null without an objection, or if a game report counts as one.';
 comment on column public.match_starts.objected_at is
   'When the walkover of the clock was objected to; null: it was not.';
-comment on column public.match_starts.due_at is 'When the clock does something next; null when it does nothing any more.';
+comment on column public.match_starts.due_at is 'When the clock acts next; null if it does nothing more.';
 
 create index match_starts_tournament_id_idx on public.match_starts (tournament_id, starts_at);
 create index match_starts_due_at_idx on public.match_starts (due_at) where due_at is not null;
@@ -1590,7 +1608,8 @@ create table private.match_presence (
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
 comment on table private.match_presence is
-  'Who was last seen when in the room of a match that is about to begin, or in its veto, and for which side. Nobody writes it for somebody else.';
+  'When each user was last seen in the room of a match that is about to begin, or in its veto, and for which side. '
+  'Users write only their own row.';
 create index match_presence_profile_id_idx on private.match_presence (profile_id);
 create index match_presence_participant_id_idx on private.match_presence (participant_id);
 alter table private.match_presence enable row level security;
@@ -1604,7 +1623,8 @@ set search_path = ''
 as $$
   select case p_side_id when p_match.participant1_id then 1 when p_match.participant2_id then 2 end
 $$;
-comment on function private.side_number(private.match_state, uuid) is 'A side of a match by its number; null for whoever is none.';
+comment on function private.side_number(private.match_state, uuid) is
+  'The number of a side of a match; null for other participants.';
 
 create function private.begun_at(p_match_id uuid)
 returns timestamptz
@@ -1615,7 +1635,7 @@ set search_path = ''
 as $$
   select case
     when start.state in ('walkover', 'objected') then null
-    -- What the clock gives for absence nobody has played.
+    -- A game given by the clock for absence was not played.
     else coalesce(start.started_at, (
       select min(created_at) from public.match_games where match_id = p_match_id and source <> 'clock'
     ))
@@ -1624,8 +1644,8 @@ as $$
   left join public.match_starts start on start.match_id = asked.id
 $$;
 comment on function private.begun_at(uuid) is
-  'Since when an undecided match of a tournament is played (live_since): both came, or a game was told, whichever was first; null: it has '
-  'not begun, or a walkover of the clock stands or is objected to.';
+  'When an undecided tournament match began (live_since): the earlier of the arrival of both sides and the first '
+  'reported game. Null before that, and while a walkover of the clock holds or is objected to.';
 
 alter table public.match_starts enable row level security;
 create policy select_everyone on public.match_starts for select to anon, authenticated using (true);
@@ -1682,7 +1702,7 @@ create table public.match_vetoes (
   constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null)
 );
 comment on table public.match_vetoes is
-  'The veto of a match: the sequence as it was when it began, and what was chosen so far.';
+  'The veto of a match: a copy of the sequence at its start, and the choices made so far.';
 comment on column public.match_vetoes.tournament_match_id is 'Null for the match of a challenge.';
 comment on column public.match_vetoes.challenge_match_id is 'Null for the match of a tournament.';
 comment on column public.match_vetoes.match_id is 'The match, of whichever kind it is.';
@@ -1691,15 +1711,16 @@ comment on column public.match_vetoes.sequence_id is
 comment on column public.match_vetoes.name is 'Of the sequence, as it was then.';
 comment on column public.match_vetoes.best_of is 'Games of the series at most.';
 comment on column public.match_vetoes.steps is
-  'One by one, numbered from 1; game is the number of the map that a step is about.
+  'Single steps, numbered from 1; game is the number of the map that a step refers to.
 @type steps { number: number; who: "A" | "B" | "winner" | "loser" | "coin" | null; act: "role" | "ban" | "pick" | "side" | "order" | "side_or_order" | "decider"; mode: string | null; game: number }[]';
-comment on column public.match_vetoes.first is 'Who is A; as veto_sequences.first.';
+comment on column public.match_vetoes.first is 'How side A is chosen; as veto_sequences.first.';
 comment on column public.match_vetoes.bans is 'As veto_sequences.bans.';
 comment on column public.match_vetoes.repeats is 'As veto_sequences.repeats.';
 comment on column public.match_vetoes.step_seconds is 'Seconds for each step; 0 is without a clock.';
-comment on column public.match_vetoes.side_a_id is 'Who is A in the steps; null before the start.';
-comment on column public.match_vetoes.side_b_id is 'Who is B in the steps; null before the start.';
-comment on column public.match_vetoes.ready1_at is 'When participant 1 said that he is ready for it; null: he has not.';
+comment on column public.match_vetoes.side_a_id is 'The side that is A in the steps; null before the start.';
+comment on column public.match_vetoes.side_b_id is 'The side that is B in the steps; null before the start.';
+comment on column public.match_vetoes.ready1_at is
+  'When participant 1 confirmed readiness for the veto; null if they have not.';
 comment on column public.match_vetoes.ready2_at is 'As ready1_at, of participant 2.';
 comment on column public.match_vetoes.started_at is 'When both were ready, or the staff began it; null before.';
 comment on column public.match_vetoes.maps is
@@ -1708,14 +1729,18 @@ comment on column public.match_vetoes.maps is
 comment on column public.match_vetoes.sides is
   'The two sides of a map as the game calls them; empty where it has none.';
 comment on column public.match_vetoes.step is 'The step that is next, from 1; 0 before the start, one more than there are at the end.';
-comment on column public.match_vetoes.turn_id is 'Who chooses; null before the start, at the end, and while a map is played first.';
-comment on column public.match_vetoes.deadline is 'When the step is drawn; null without a clock.';
+comment on column public.match_vetoes.turn_id is
+  'The side whose turn it is; null before the start, at the end, and while a map must be played first.';
+comment on column public.match_vetoes.deadline is
+  'When the database makes a random choice for the step; null without a clock.';
 comment on column public.match_vetoes.choices is
   'In their order. how: by the side, a referee, time (drawn at the end of the clock), coin (drawn at once), rest (what was left).
 @type choices { step: number; act: "role" | "ban" | "pick" | "side" | "order" | "decider"; by_id: string | null; choice: string; game: number; how: "side" | "referee" | "time" | "coin" | "rest"; at: string }[]';
-comment on column public.match_vetoes.tournament_id is 'That of the match, by which its page hears of every veto; null of a challenge.';
+comment on column public.match_vetoes.tournament_id is
+  'Tournament of the match, so that its page receives changes of all its vetoes; null for a challenge.';
 comment on column public.match_vetoes.seed_hash is
-  'SHA-256 of the seed, in hex, shown from the start: what is drawn was fixed before anybody chose.';
+  'SHA-256 of the seed, in hex, published from the start: it proves that random choices were fixed before anyone '
+  'chose.';
 comment on column public.match_vetoes.finished_at is 'When its last step was made; null before.';
 create unique index match_vetoes_match_id_key on public.match_vetoes (match_id);
 create index match_vetoes_tournament_match_id_idx on public.match_vetoes (tournament_match_id);
@@ -1733,7 +1758,8 @@ create table private.veto_seeds (
   created_at timestamptz not null default now(),
   constraint veto_seeds_veto_id_fkey foreign key (veto_id) references public.match_vetoes (id) on delete cascade
 );
-comment on table private.veto_seeds is 'What the draws of a veto follow from; told by veto_seed() once it is over.';
+comment on table private.veto_seeds is
+  'The seeds of the random choices of vetoes; veto_seed() returns a seed once the veto is over.';
 alter table private.veto_seeds enable row level security;
 
 alter table public.match_vetoes enable row level security;
@@ -1744,12 +1770,12 @@ alter publication supabase_realtime add table public.match_vetoes;
 
 -- 08-result_locks.sql
 
--- Results at once: matches of a tournament that do not depend on each other do not wait for each other.
+-- Concurrent results: matches of a tournament that do not depend on each other do not wait for each other.
 --
--- What a decision may bring on (forfeits, the end of a round, a stage or the tournament) is done alone in
--- the tournament. All others share it, and whatever acts on the tournament itself waits for them. Locks are
--- taken in the order: the results of the match, its part of a table, the turn in the tournament, the tournament,
--- the row of the match; then as everywhere.
+-- A decision that may cause more (forfeits, the end of a round, a stage or the tournament) locks the tournament
+-- exclusively. All others share the lock, and acts on the tournament itself wait for them. Order of the locks: results
+-- of the match, its part of a group table, the turn in the tournament, the tournament, the row of the match; then as
+-- everywhere.
 
 create function private.lock_key(p_name text)
 returns void
@@ -1759,7 +1785,7 @@ set search_path = ''
 as $$
   select pg_advisory_xact_lock(hashtextextended(p_name, 0))
 $$;
-comment on function private.lock_key(text) is 'Locks a name until the end of the transaction.';
+comment on function private.lock_key(text) is 'Takes an advisory lock on a name until the end of the transaction.';
 
 create function private.table_part(p_match public.tournament_matches)
 returns text
@@ -1768,14 +1794,15 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Whoever decides in a group writes its whole table; in a Swiss stage that is done at the end of the round.
+  -- A decision in a group writes its whole table; in a Swiss stage the table is written at the end of the round.
   select case p_match.stage
     when 'group' then 'group ' || p_match.group_id
     when 'swiss' then 'swiss match ' || p_match.id
   end
 $$;
 comment on function private.table_part(public.tournament_matches) is
-  'The matches that are decided one after the other: a group; each by itself in a Swiss round; null in a bracket.';
+  'The set of matches that are decided one after the other: a group; each match by itself in a Swiss round; null in a '
+  'bracket.';
 
 create function private.hold_open(p_match public.tournament_matches)
 returns boolean
@@ -1787,7 +1814,8 @@ as $$
 declare
   v_other public.tournament_matches;
 begin
-  -- The same for everybody, so that few are kept waiting; never one that is being decided, for that would be waited for.
+  -- All decisions choose the same match, so that few are blocked. A match that is being decided is skipped, because its
+  -- lock would have to be waited for.
   for v_other in
     select * from public.tournament_matches
     where tournament_id = p_match.tournament_id and stage_id = p_match.stage_id
@@ -1795,7 +1823,7 @@ begin
     order by position_in_bracket desc
   loop
     if pg_try_advisory_xact_lock_shared(hashtextextended(private.table_part(v_other), 0))
-      -- It may have been decided before the lock.
+      -- It may have been decided before this lock was taken.
       and exists (
         select 1 from public.tournament_matches
         where id = v_other.id and status not in ('completed', 'bye', 'cancelled')
@@ -1808,13 +1836,13 @@ begin
 end;
 $$;
 comment on function private.hold_open(public.tournament_matches) is
-  'Keeps another match of a Swiss round from being decided until the end of the transaction; false where all the others are decided, or just '
-  'being decided.';
+  'Blocks the decision of another match of the Swiss round until the end of the transaction; false if all others are '
+  'decided or being decided.';
 
 create function private.leaves_play(p_match public.tournament_matches)
 returns boolean
 language sql
-volatile -- holds what it has found
+volatile -- volatile: it takes locks
 security definer -- used by procedures
 set search_path = ''
 as $$
@@ -1828,7 +1856,8 @@ as $$
         and private.table_part(other) = private.table_part(p_match)
     )
     when p_match.next_match_id is null then false
-    -- The next match cannot begin before this one is decided. With a bye in it, or with somebody who is out, more follows.
+    -- The next match cannot begin before this one is decided. A bye or a disqualified side in it would cause more
+    -- changes.
     else not exists (
       select 1 from public.tournament_matches next
       where next.id in (p_match.next_match_id, p_match.loser_next_match_id)
@@ -1845,8 +1874,9 @@ as $$
   end
 $$;
 comment on function private.leaves_play(public.tournament_matches) is
-  'True when a match of its stage surely stays undecided after this one and no other is decided by it, whatever is decided at '
-  'the same time in other parts: nothing follows but its own slots and table. Certain under the lock of its part.';
+  'True if a match of its stage certainly stays undecided after this one, and this decision decides no other match, '
+  'whatever is decided in other parts at the same time: then it changes only its own slots and table. Valid under the '
+  'lock of its part.';
 
 create function private.share_tournament(p_match_id uuid, p_is_decision boolean)
 returns boolean
@@ -1859,13 +1889,13 @@ declare
   v_match public.tournament_matches;
   v_tournament public.tournaments;
 begin
-  -- A block of its own: left by the exception, it gives its locks back.
+  -- A separate block: an exception in it releases its locks.
   begin
     select * into v_match from public.tournament_matches where id = p_match_id;
     perform pg_advisory_xact_lock_shared(hashtextextended('turn ' || v_match.tournament_id, 0));
     select * into v_tournament from public.tournaments where id = v_match.tournament_id for share;
     perform private.require_not_cancelled(v_tournament);
-    -- As it is now that nothing acts on the tournament.
+    -- Read again, now that no other transaction acts on the tournament.
     select * into v_match from public.tournament_matches where id = p_match_id;
     if found and (not p_is_decision or private.leaves_play(v_match)) then
       return true;
@@ -1877,7 +1907,8 @@ begin
 end;
 $$;
 comment on function private.share_tournament(uuid, boolean) is
-  'Locks the tournament of a match against everything but other results; false, and no lock, where a decision needs it alone. Refuses tournament_cancelled.';
+  'Takes a shared lock on the tournament of a match, which allows only other results; false, without a lock, if the '
+  'decision needs an exclusive lock. Refuses tournament_cancelled.';
 
 create function private.lock_match_for_result(p_match_id uuid, p_is_decision boolean)
 returns private.match_state
@@ -1895,14 +1926,14 @@ begin
   if not found then
     return private.lock_match(p_match_id);
   end if;
-  -- Reports are filed under this lock only: while nobody has said anything, nothing is decided by what is said now.
+  -- Reports are stored only under this lock: without a first report, this report decides nothing.
   perform private.lock_key('results ' || p_match_id);
   v_is_decision := p_is_decision or exists (select 1 from public.match_reports where match_id = p_match_id);
   if v_is_decision and v_row.group_id is not null then
     perform private.lock_key(private.table_part(v_row));
   end if;
   if not private.share_tournament(p_match_id, v_is_decision) then
-    -- Its turn first, which those who share wait for as well: they cannot overtake it for ever.
+    -- The turn comes first. Shared lockers wait for it too, so they cannot overtake an exclusive locker for ever.
     perform private.lock_key('turn ' || v_row.tournament_id);
     return private.lock_match(p_match_id);
   end if;
@@ -1917,16 +1948,15 @@ begin
 end;
 $$;
 comment on function private.lock_match_for_result(uuid, boolean) is
-  'As private.lock_match, for reports and decisions: what stays open in its tournament is decided at the same time. '
-  'p_is_decision: the match may be decided now even if nobody has reported; otherwise the state that this returns can only be decided '
-  'if a report exists. Refuses match_not_found.';
+  'As private.lock_match, for reports and decisions, while other matches of the tournament can be decided at the same '
+  'time. p_is_decision: the match may be decided even without a report; otherwise only if a report exists. Refuses '
+  'match_not_found.';
 
 -- 09-match_times.sql
 
--- When a match is played, as its sides agree: proposals, answers, and the time that stands if they do not.
+-- Times of matches that the sides agree on: proposals, answers, and the default time without an agreement.
 --
--- A proposal stays on record whatever comes of it. One is open at a time; whoever proposes while the rival's is open
--- counters it.
+-- Every proposal stays on record. One is open at a time; a proposal of the rival replaces it as a counterproposal.
 
 create table public.match_time_proposals (
   id uuid primary key default gen_random_uuid(),
@@ -1956,7 +1986,7 @@ create table public.match_time_proposals (
   constraint match_time_proposals_answered check ((state = 'open') = (answered_at is null))
 );
 comment on table public.match_time_proposals is
-  'Times that the sides of a match proposed to each other, with what came of each: evidence for a referee.';
+  'Times that the sides of a match proposed to each other, with the outcome of each: evidence for a referee.';
 comment on column public.match_time_proposals.tournament_match_id is 'Null for the match of a challenge.';
 comment on column public.match_time_proposals.challenge_match_id is 'Null for the match of a tournament.';
 comment on column public.match_time_proposals.match_id is 'The match, of whichever kind it is.';
@@ -1964,9 +1994,10 @@ comment on column public.match_time_proposals.participant_id is 'The side that p
 comment on column public.match_time_proposals.proposed_time is 'When that side wants to play.';
 comment on column public.match_time_proposals.state is
   'open; accepted; declined; countered (the rival proposed another time); withdrawn; overtaken (the match got a time otherwise, or was begun).';
-comment on column public.match_time_proposals.proposed_by is 'Who proposed it in its name.';
+comment on column public.match_time_proposals.proposed_by is 'The user who proposed it for the side.';
 comment on column public.match_time_proposals.answered_by is
-  'Who accepted, declined, countered or withdrew it; null while it is open, and where the match got its time otherwise.';
+  'The user who accepted, declined, countered or withdrew it; null while it is open, and if the match got its time in '
+  'another way.';
 comment on column public.match_time_proposals.answered_at is 'Null while it is open.';
 
 create unique index match_time_proposals_open_key on public.match_time_proposals (match_id) where state = 'open';
@@ -1990,7 +2021,7 @@ create table public.match_default_times (
   constraint match_default_times_agree_first check (agree_until <= default_time)
 );
 comment on table public.match_default_times is
-  'When a match is played if its sides have agreed on nothing by agree_until; settled_at once that has passed.';
+  'When a match is played if its sides do not agree on a time before agree_until; settled_at is set after that.';
 comment on column public.match_default_times.default_time is
   'When the match is played where its sides agree on nothing.';
 comment on column public.match_default_times.agree_until is 'Until when its sides may agree on another time.';
@@ -2034,7 +2065,7 @@ as $$
     and not exists (select 1 from public.match_games where match_id = p_match.id)
 $$;
 comment on function private.is_unbegun(private.match_state) is
-  'True while both sides are known and nobody has entered a game or said how it ended: its time can still be another.';
+  'True while both sides are known, no game was entered and no outcome reported: its time can still change.';
 
 create function private.set_match_time(p_match private.match_state, p_time timestamptz)
 returns void
@@ -2082,7 +2113,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.overtake_proposal() is 'What was proposed is moot once the match has a time, another side, or has begun.';
+comment on function private.overtake_proposal() is
+  'Ends an open proposal when the match gets a time, another side, or begins.';
 
 create trigger overtake_proposal
   after update of scheduled_time, status, participant1_id, participant2_id on public.tournament_matches
@@ -2119,7 +2151,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Agreed, decided or given a time by the organiser meanwhile: that stands.
+  -- Agreed, decided or scheduled by the organiser in the meantime: that time applies.
   if v_match.scheduled_time is not null or v_match.status not in ('pending_opponent', 'pending') then
     return true;
   end if;
@@ -2135,11 +2167,11 @@ begin
 end;
 $$;
 comment on function private.settle_default_time(uuid) is
-  'Gives a match its default time once the time to agree is over and nothing else was agreed; true when it settled.';
+  'Gives a match its default time once the time to agree has passed without an agreement; true if it did.';
 
 -- 10-match_time_procedures.sql
 
--- Agreeing on a time, in the room of the match; and what the organiser sets where nobody agrees.
+-- Agreeing on a time in the match room, and the default times that the organiser sets.
 
 create function private.lock_agreeable(p_match_id uuid)
 returns private.match_state
@@ -2184,7 +2216,8 @@ as $$
   set state = p_state, answered_by = auth.uid(), answered_at = clock_timestamp()
   where id = p_proposal_id
 $$;
-comment on function private.close_proposal(uuid, text) is 'Writes what came of an open proposal, and by whom.';
+comment on function private.close_proposal(uuid, text) is
+  'Records the outcome of an open proposal and the user behind it.';
 
 create function private.agree_on_time(p_match private.match_state, p_proposal public.match_time_proposals)
 returns void
@@ -2203,7 +2236,7 @@ begin
     private.participant_name(v_other_id) || ' aceptó el horario que propusiste.',
     private.match_link(p_match), p_match.id::text, v_other_id, p_match.id
   );
-  -- Who accepted knows; those who play with him do not.
+  -- Notifies the teammates of the user who accepted.
   perform private.notify_user(
     person, 'match_scheduled', 'Horario acordado',
     format('Juegan contra %s: mira la fecha y la hora en la sala del partido.', private.participant_name(p_proposal.participant_id)),
@@ -2214,7 +2247,7 @@ begin
 end;
 $$;
 comment on function private.agree_on_time(private.match_state, public.match_time_proposals) is
-  'Makes a proposal the time of its locked match, and tells everybody who plays it but who accepted it.';
+  'Makes a proposal the time of its locked match, and notifies everyone who plays it, except the user who accepted.';
 
 create function public.propose_match_time(p_match_id uuid, p_time timestamptz)
 returns public.match_time_proposals
@@ -2241,7 +2274,7 @@ begin
   end if;
   select * into v_proposal from public.match_time_proposals where match_id = p_match_id and state = 'open';
   if v_proposal.participant_id <> v_side_id and v_proposal.proposed_time = p_time then
-    -- Both propose the same: they agree.
+    -- Both sides propose the same time: they agree.
     perform private.agree_on_time(v_match, v_proposal);
     select * into v_proposal from public.match_time_proposals where id = v_proposal.id;
     return v_proposal;
@@ -2267,8 +2300,8 @@ begin
 end;
 $$;
 comment on function public.propose_match_time(uuid, timestamptz) is
-  'A side proposes when to play, or counters what the rival proposed; the same time that the rival proposed is agreed. Returns the '
-  'proposal. Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
+  'A side proposes a time, or makes a counterproposal; proposing the rival''s time accepts it. Returns the proposal. '
+  'Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_time When to play.
 @scope schedule';
@@ -2284,7 +2317,7 @@ declare
   v_proposal public.match_time_proposals;
 begin
   perform private.lock_agreeable(match_id) from public.match_time_proposals where id = p_proposal_id;
-  -- As it is under the lock.
+  -- Read again under the lock.
   select * into v_proposal from public.match_time_proposals where id = p_proposal_id;
   if not found then
     perform private.refuse('proposal_not_found', 'Propuesta no encontrada.');
@@ -2330,8 +2363,8 @@ begin
 end;
 $$;
 comment on function public.answer_match_time(uuid, boolean) is
-  'The rival accepts a proposed time, which is then the match''s, or declines it; the proposer is told. Refuses proposal_not_found, '
-  'proposal_over, proposal_past, and as lock_agreeable().';
+  'The rival accepts a proposed time, which becomes the time of the match, or declines it; the proposer is notified. '
+  'Refuses proposal_not_found, proposal_over, proposal_past, and as lock_agreeable().';
 
 create function public.withdraw_match_time(p_proposal_id uuid)
 returns void
@@ -2352,7 +2385,8 @@ begin
 end;
 $$;
 comment on function public.withdraw_match_time(uuid) is
-  'Takes back an own proposal that nobody answered. Refuses proposal_not_found, proposal_over, and as lock_agreeable().';
+  'Withdraws an unanswered proposal of the caller''s side. Refuses proposal_not_found, proposal_over, and as '
+  'lock_agreeable().';
 
 create function public.set_default_times(
   p_stage_id uuid, p_part text, p_round integer, p_default_time timestamptz, p_agree_until timestamptz
@@ -2409,8 +2443,9 @@ begin
 end;
 $$;
 comment on function public.set_default_times(uuid, text, integer, timestamptz, timestamptz) is
-  'Staff (schedule): the sides of a round agree on their times until p_agree_until; whoever has not plays at p_default_time. Returns '
-  'the matches. Refuses stage_not_found, tournament_cancelled, invalid_schedule, nothing_to_move.';
+  'Staff (schedule): lets the sides of a round agree on their times until p_agree_until; a match without an agreement '
+  'is played at p_default_time. Returns the matches. Refuses stage_not_found, tournament_cancelled, invalid_schedule, '
+  'nothing_to_move.';
 
 grant execute on function
   public.propose_match_time(uuid, timestamptz), public.answer_match_time(uuid, boolean), public.withdraw_match_time(uuid)
@@ -2420,7 +2455,7 @@ to authenticated, service_role;
 
 -- 11-moving_matches.sql
 
--- Scheduling and moving many matches in one act, with one notification for each person; reminders before a match.
+-- Scheduling and moving several matches at once, with one notification per user; reminders before a match.
 
 create function private.notify_side(
   p_tournament_id uuid, p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text,
@@ -2443,7 +2478,8 @@ begin
 end;
 $$;
 comment on function private.notify_side(uuid, uuid, text, text, text, text, text, uuid, uuid) is
-  'As notify_participant, for what concerns everybody who plays for a side (in a match, where one is named) and not only who acts for it.';
+  'As notify_participant, but for everyone who plays for a side (in a match, if one is given), not only for those who '
+  'act for it.';
 
 create function private.notify_people_of_matches(
   p_match_ids uuid[], p_kind text, p_title text, p_body text, p_link text
@@ -2469,7 +2505,7 @@ begin
 end;
 $$;
 comment on function private.notify_people_of_matches(uuid[], text, text, text, text) is
-  'Tells everybody who plays any of these matches of a tournament, once each; returns how many.';
+  'Notifies everyone who plays any of these matches of a tournament, once each; returns their number.';
 
 create function private.movable_matches(
   p_tournament_id uuid, p_stage_id uuid, p_part text, p_round integer, p_match_id uuid
@@ -2503,12 +2539,12 @@ as $$
   )
   select id, at from nights
   where p_stage_id is not null or p_match_id is not null
-    -- Four hours without a beginning end a night; one that goes on and on ends after sixteen.
+    -- A gap of four hours ends an evening; an evening without a gap ends after sixteen hours.
     or number = 0 and after_first <= interval '16 hours'
 $$;
 comment on function private.movable_matches(uuid, uuid, text, integer, uuid) is
-  'What is moved together and is not begun: a match, what of a stage is meant, or the rest of the night: what comes, up to the first '
-  'gap of more than four hours.';
+  'The matches that move together and have not begun: one match, a part of a stage, or the rest of the evening up to '
+  'the first gap of more than four hours.';
 
 create function public.matches_to_move(
   p_tournament_id uuid, p_stage_id uuid default null, p_part text default null, p_round integer default null,
@@ -2517,7 +2553,7 @@ create function public.matches_to_move(
 returns table (matches integer, first_at timestamptz, last_at timestamptz, later integer)
 language plpgsql
 stable
-security definer -- as move_matches, which it tells of
+security definer -- the same rights as move_matches, whose effects it shows
 set search_path = ''
 as $$
 begin
@@ -2534,8 +2570,8 @@ begin
 end;
 $$;
 comment on function public.matches_to_move(uuid, uuid, text, integer, uuid) is
-  'Staff (schedule): what move_matches would move, said the same: how many, their first and last hour, and how many of other '
-  'nights stay (later).
+  'Staff (schedule): what move_matches would move with the same arguments: number of matches, the first and last '
+  'time, and how many matches of other evenings stay (later).
 @param p_stage_id As move_matches takes it.
 @param p_part A part of the stage, as stage of its matches says it.
 @param p_round A round of that part.
@@ -2604,9 +2640,10 @@ begin
 end;
 $$;
 comment on function public.move_matches(uuid, integer, uuid, text, integer, uuid) is
-  'Staff (schedule): moves what is not begun by so many minutes (below zero: earlier), in one act: the rest of the night (what comes, '
-  'up to the first gap of more than four hours), a stage, a part of it, a round, or one match. Everybody who plays any of it is told once. Returns the matches. Refuses '
-  'tournament_not_found, tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
+  'Staff (schedule): moves matches that have not begun by some minutes (negative: earlier), in one transaction: the '
+  'rest of the evening (up to the first gap of more than four hours), a stage, a part of it, a round, or one match. '
+  'Everyone who plays any of them gets one notification. Returns the matches. Refuses tournament_not_found, '
+  'tournament_cancelled, minutes_invalid, nothing_to_move, invalid_schedule.
 @param p_minutes Later by so many; below zero earlier.
 @param p_stage_id Refers to `tournament_stages.id`: that stage, or a part or round of it; null: the rest of the night.
 @param p_part A part of the stage, as stage of its matches says it.
@@ -2672,8 +2709,8 @@ begin
 end;
 $$;
 comment on function private.give_hours(public.tournaments, uuid[], timestamptz[]) is
-  'Gives each match of a locked tournament the hour at its place of the second array and notifies each player once, of all their '
-  'matches whose hour is new. Returns these hours by match; null where none is new.';
+  'Gives each match of a locked tournament the time at its position of the second array, and notifies each player '
+  'once about all their matches with a new time. Returns the new times by match; null if none is new.';
 
 create function public.publish_schedule(p_tournament_id uuid, p_match_ids uuid[], p_times timestamptz[])
 returns integer
@@ -2735,9 +2772,9 @@ begin
 end;
 $$;
 comment on function public.publish_schedule(uuid, uuid[], timestamptz[]) is
-  'Staff (schedule): gives each of these matches the time at its place of the second array, all of them or none. Whoever plays is '
-  'told once, of all his matches whose time is new. Returns how many that are. Refuses tournament_not_found, '
-  'tournament_cancelled, invalid_schedule, match_not_found, match_begun.
+  'Staff (schedule): gives each of these matches the time at its position of the second array, all or none. Each '
+  'player gets one notification for all their matches with a new time. Returns how many times are new. Refuses '
+  'tournament_not_found, tournament_cancelled, invalid_schedule, match_not_found, match_begun.
 @param p_match_ids Refer to `tournament_matches.id`.
 @param p_times As many as p_match_ids, each for the match at its place.
 @scope schedule';
@@ -2752,7 +2789,7 @@ create table private.match_reminders (
   constraint match_reminders_pkey primary key (match_id, due_at)
 );
 comment on table private.match_reminders is
-  'Reminders of matches that are still to come, each before the time that the match has; done, the row is gone.';
+  'Planned reminders of future matches, each some time before the match; a sent reminder is deleted.';
 create index match_reminders_due_at_idx on private.match_reminders (due_at);
 alter table private.match_reminders enable row level security;
 
@@ -2760,7 +2797,7 @@ create function private.plan_reminders()
 returns trigger
 language plpgsql
 volatile
-security definer -- the table is nobody's
+security definer -- security definer so that no role needs rights on the table
 set search_path = ''
 as $$
 begin
@@ -2769,13 +2806,14 @@ begin
     insert into private.match_reminders (match_id, due_at)
     select new.id, new.starts_at - lead
     from unnest(array[interval '24 hours', interval '1 hour', interval '15 minutes']) as lead
-    -- What has passed already was told with the new time itself.
+    -- A reminder whose time has passed is skipped: the notification of the new time replaced it.
     where new.starts_at - lead > now();
   end if;
   return null;
 end;
 $$;
-comment on function private.plan_reminders() is 'A match is reminded of 24 hours, 1 hour and 15 minutes before the time it has.';
+comment on function private.plan_reminders() is
+  'Plans the reminders of a match 24 hours, 1 hour and 15 minutes before its time.';
 
 create trigger plan_reminders
   after update of scheduled_time, delayed_to, participant1_id, participant2_id on public.tournament_matches
@@ -2814,7 +2852,7 @@ begin
   end if;
   v_match := private.find_match(p_match_id);
   v_minutes := ceil(extract(epoch from v_match.starts_at - now()) / 60);
-  -- Late, begun, or without a rival: nothing to come for.
+  -- Late, begun, or without a rival: no reminder is needed.
   if v_minutes is null or v_minutes < 1 or not private.is_unbegun(v_match) then
     return true;
   end if;
@@ -2838,7 +2876,7 @@ begin
     v_people, v_bodies, 'match_reminder',
     'Juegas ' || v_until,
     private.match_link(v_match),
-    -- Each reminder is one: the last may lie there unread.
+    -- The key makes each reminder a new notification, even if the last one is unread.
     v_match.id || ' ' || now()
   );
   perform private.tell_team(
@@ -2853,11 +2891,13 @@ begin
 end;
 $$;
 comment on function private.remind_of_match(uuid) is
-  'Reminds everybody who plays a match of it, and the channels of its teams, once, in how long it begins; of several reminders that are due, once. True when one was due.';
+  'Reminds everyone who plays a match, and the channels of its teams, of the time left; several due reminders are '
+  'sent as one. True if one was due.';
 
 -- 12-hour_plans.sql
 
--- The hours of a cup's matches, planned from its first one: at the start, and of each round and stage when it is drawn.
+-- Planned times of a tournament's matches, from its first match on: at the start, and for each round and stage when it
+-- is drawn.
 
 create table private.hour_plans (
   tournament_id uuid primary key,
@@ -2867,7 +2907,8 @@ create table private.hour_plans (
   constraint hour_plans_tournament_id_fkey foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
 comment on table private.hour_plans is
-  'Tournaments whose matches get their hours by themselves: from first_at on one round after the other, or one a week (is_weekly).';
+  'Tournaments whose matches get their times automatically: from first_at on, one round after the other, or one per '
+  'week (is_weekly).';
 alter table private.hour_plans enable row level security;
 
 create function private.match_levels(p_stage_id uuid)
@@ -2885,7 +2926,7 @@ as $$
   path as (
     select
       own.id,
-      -- Nothing feeds a second final: it follows the first.
+      -- No match feeds a second final: it follows the first one.
       case when own.group_id is not null or own.stage = 'final' then own.round else 1 end as level
     from own
     union
@@ -2909,7 +2950,8 @@ as $$
   join own on own.id = deepest.id
 $$;
 comment on function private.match_levels(uuid) is
-  'In which turn each match of a stage can be played: in a table its round, in a bracket one more than the longest way to it.';
+  'The earliest turn in which each match of a stage can be played: in a group its round, in a bracket one more than '
+  'the longest path to it.';
 
 create function private.full_five_minutes(p_at timestamptz)
 returns timestamptz
@@ -2919,7 +2961,7 @@ set search_path = ''
 as $$
   select to_timestamp(ceil(extract(epoch from p_at) / 300) * 300)
 $$;
-comment on function private.full_five_minutes(timestamptz) is 'The next full five minutes from an instant on.';
+comment on function private.full_five_minutes(timestamptz) is 'The next multiple of five minutes after an instant.';
 
 create function private.next_start(p_at timestamptz)
 returns timestamptz
@@ -2930,7 +2972,7 @@ set search_path = ''
 as $$
   select case when p_at > ready.at then p_at else private.full_five_minutes(ready.at) end
   from (
-    -- Half a minute more than nobody is known late by.
+    -- Half a minute more than the limit, so that no match counts as announced late.
     select now() + make_interval(mins => private.setting_integer('match_ready_minutes'), secs => 30) as at
   ) as ready
 $$;
@@ -2963,7 +3005,7 @@ begin
   select * into v_tournament from public.tournaments where id = p_stage.tournament_id;
   v_lengths := (select lengths from private.usual_lengths(array[v_tournament.id], 0.5));
   v_at := private.next_start(v_plan.first_at);
-  -- Of a weekly cup this week's evening is gone once a round of it has been played.
+  -- In a weekly tournament, this week's evening is used once a round of it was played.
   select coalesce(ceil(extract(epoch from max(starts_at) - v_plan.first_at) / 604800.0 + 0.01), 0) into v_week
   from public.tournament_matches
   where tournament_id = v_tournament.id and starts_at is not null;
@@ -3020,7 +3062,7 @@ begin
     on conflict (tournament_id) do update set first_at = excluded.first_at, is_weekly = excluded.is_weekly;
   end if;
   update public.tournaments set status = 'Activo' where id = p_tournament_id;
-  -- What was drawn before the start, as by a public draw.
+  -- Stages drawn before the start, as by a public draw.
   perform private.plan_hours(stage)
   from public.tournament_stages stage
   where stage.tournament_id = p_tournament_id and stage.state = 'running'
@@ -3053,8 +3095,9 @@ as $$
   end
 $$;
 comment on function public.absence_by(public.tournaments) is
-  'Computed field: who decides that a side did not come. clock, every match has an hour from which its clock runs; staff, none has one, or '
-  'lateness costs nothing; both, some have; unplanned, not drawn yet: the start of the tournament says.
+  'Computed field: what decides that a side did not come. clock: every match has a time, from which its clock runs; '
+  'staff: no match has one, or lateness has no penalty; both: some have one; unplanned: not drawn yet, the start of '
+  'the tournament decides.
 @type absence_by "clock" | "staff" | "both" | "unplanned"';
 grant execute on function public.absence_by(public.tournaments) to anon, authenticated, service_role;
 
@@ -3087,7 +3130,7 @@ as $$
   usual as (
     select tournament_id, best_of, percentile_disc(p_share) within group (order by took) as took
     from length
-    -- A slip of the thumb is shorter, a match that was agreed on for another day is longer.
+    -- Shorter durations are input errors; longer ones are matches that were agreed for another day.
     where took between interval '3 minutes' and best_of * interval '2 hours'
     group by tournament_id, best_of
     having count(*) >= 3
@@ -3103,15 +3146,16 @@ as $$
   group by asked.id
 $$;
 comment on function private.usual_lengths(uuid[], double precision) is
-  'What matches of each tournament take, by how many games they can have: p_share of those that were played so far took no longer '
-  '(0.5: the median); of fewer than three, the fewest games that decide one, at the minutes that the settings say.';
+  'Usual duration of matches per tournament and number of games: the share p_share of its played matches took no '
+  'longer (0.5: the median). With fewer than three of them, the fewest games that decide a match, at the minutes in '
+  'the settings.';
 
 -- 13-lineups.sql
 
--- Line-ups: who of a roster plays a match, who came in for which game, and stand-ins from outside.
+-- Line-ups: which players of a roster play a match, substitutions between games, and stand-ins from outside.
 --
--- Where a team sets none, its whole roster plays. Whoever stands in for a team is bound to it as its roster is:
--- his entry (stand_in) is what keeps anybody out of two teams of one tournament.
+-- If a team sets no line-up, its whole roster plays. A stand-in is bound to the team like its roster: the roster entry
+-- (stand_in) prevents a player from playing for two teams of one tournament.
 
 create table public.match_lineups (
   id uuid primary key default gen_random_uuid(),
@@ -3130,10 +3174,10 @@ create table public.match_lineups (
   constraint match_lineups_once unique (match_id, participant_id)
 );
 comment on table public.match_lineups is
-  'Whom a team fields in a match of a tournament, written by procedures only; without a row it is the whole roster.';
+  'The line-up of a team in a tournament match, written by procedures only; without a row the whole roster plays.';
 comment on column public.match_lineups.participant_id is 'The team.';
-comment on column public.match_lineups.set_by is 'Who changed it last, its substitutions included.';
-comment on column public.match_lineups.is_by_staff is 'Whether he did so for the organisation.';
+comment on column public.match_lineups.set_by is 'The user who changed it last, including substitutions.';
+comment on column public.match_lineups.is_by_staff is 'Whether that user acted as staff.';
 comment on column public.match_lineups.changed_at is 'When it was last changed, its substitutions included.';
 create index match_lineups_participant_id_idx on public.match_lineups (participant_id, changed_at desc);
 create index match_lineups_set_by_idx on public.match_lineups (set_by);
@@ -3173,17 +3217,17 @@ create table public.match_substitutions (
   constraint match_substitutions_game_range check (game between 2 and 9),
   constraint match_substitutions_two_players check (out_id <> in_id)
 );
-comment on table public.match_substitutions is 'Who came in for whom between the games of a series.';
-comment on column public.match_substitutions.game is 'From which game on.';
-comment on column public.match_substitutions.out_id is 'Who goes out.';
-comment on column public.match_substitutions.in_id is 'Who comes in.';
-comment on column public.match_substitutions.made_by is 'Who made it, of the team or of the staff.';
+comment on table public.match_substitutions is 'Substitutions between the games of a series.';
+comment on column public.match_substitutions.game is 'The first game after the substitution.';
+comment on column public.match_substitutions.out_id is 'The player who leaves the game.';
+comment on column public.match_substitutions.in_id is 'The player who enters the game.';
+comment on column public.match_substitutions.made_by is 'The user who made it, of the team or of the staff.';
 create index match_substitutions_lineup_id_idx on public.match_substitutions (lineup_id, created_at);
 create index match_substitutions_out_id_idx on public.match_substitutions (out_id);
 create index match_substitutions_in_id_idx on public.match_substitutions (in_id);
 create index match_substitutions_made_by_idx on public.match_substitutions (made_by);
 
--- Who played ---------------------------------------------------------------------------------
+-- Players who played -----------------------------------------------------------------------
 
 create function private.who_played(p_match_id uuid)
 returns table (side_id uuid, profile_id uuid)
@@ -3198,7 +3242,7 @@ as $$
   join public.match_lineup_players player on player.lineup_id = lineup.id and player.role = 'starter'
   where lineup.match_id = p_match_id
   union
-  -- Who was to come in for a game that was not needed did not play.
+  -- A substitute for a game that was not needed did not play.
   select lineup.participant_id, change.in_id
   from public.match_lineups lineup
   join public.match_substitutions change on change.lineup_id = lineup.id
@@ -3206,7 +3250,7 @@ as $$
     and change.game <= (select count(*) from public.match_games where match_id = p_match_id)
 $$;
 comment on function private.who_played(uuid) is
-  'Who played a match for the sides that set a line-up: who began, and who came in for a game that was played.';
+  'The players of a match on sides with a line-up: the starters, and substitutes in a game that was played.';
 
 create function private.on_the_field(p_lineup_id uuid, p_game integer)
 returns setof uuid
@@ -3229,7 +3273,7 @@ as $$
     player.role = 'starter'
   )
 $$;
-comment on function private.on_the_field(uuid, integer) is 'Who of a line-up plays a game of the series.';
+comment on function private.on_the_field(uuid, integer) is 'The players of a line-up in one game of the series.';
 
 create function private.match_counting(p_match_id uuid, p_side_ids uuid[], p_tournament_id uuid)
 returns table (participant_id uuid, side_id uuid)
@@ -3253,7 +3297,8 @@ as $$
   where played.side_id = any (p_side_ids)
 $$;
 comment on function private.match_counting(uuid, uuid[], uuid) is
-  'Whom a decided match counts for: its sides, and of a team who played; where it set no line-up, as counting_participants.';
+  'Profiles that a decided match counts for: its players; for a team the players who played, or without a line-up as '
+  'counting_participants.';
 
 -- What ends a line-up ------------------------------------------------------------------------
 
@@ -3277,7 +3322,8 @@ as $$
     )
 $$;
 comment on function private.is_lineup_locked(private.match_state, uuid) is
-  'Whether a side has said that it is ready, or the match has begun: both are ready, its hour, its first game or a report.';
+  'Whether a side has confirmed readiness, or the match has begun: both sides ready, scheduled time reached, first '
+  'game or report entered.';
 
 create function public.lineups_locked(match public.tournament_matches)
 returns boolean
@@ -3289,7 +3335,7 @@ as $$
   select private.is_lineup_locked(found, private.acting_side_id(found)) from private.find_match(match.id) as found
 $$;
 comment on function public.lineups_locked(public.tournament_matches) is
-  'Computed field: the match has begun, or the side that the caller acts for is ready, so only its organisation still changes who plays.';
+  'Computed field: the match has begun, or the caller''s side is ready, so that only staff can change the line-up.';
 
 create function private.follow_lineups()
 returns trigger
@@ -3305,12 +3351,13 @@ begin
     and lineup.participant_id = new.participant_id
     and match.id = lineup.match_id and match.tournament_id = new.tournament_id
     and match.status not in ('completed', 'bye', 'cancelled')
-    -- Who has played a game of it already stays named.
+    -- A player of a game that was already played stays in the line-up.
     and not exists (select 1 from public.match_games game where game.match_id = match.id);
   return null;
 end;
 $$;
-comment on function private.follow_lineups() is 'Who may no longer be fielded is out of the line-ups of matches that have not begun.';
+comment on function private.follow_lineups() is
+  'Removes players who may no longer play from the line-ups of matches that have not begun.';
 
 create trigger follow_lineups
   after update of state on public.roster_entries
@@ -3335,7 +3382,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_lineups() is 'Another side, another line-up.';
+comment on function private.forget_lineups() is
+  'Line-ups are stored per side: deletes them when the side of a match changes.';
 
 create trigger forget_lineups
   after update of participant1_id, participant2_id on public.tournament_matches
@@ -3377,12 +3425,12 @@ grant select on
 to anon, authenticated, service_role;
 grant execute on function public.lineups_locked(public.tournament_matches) to anon, authenticated, service_role;
 
--- Players and substitutions change together with their line-up, which tells it.
+-- Players and substitutions change together with their line-up, whose row announces the change.
 alter publication supabase_realtime add table public.match_lineups;
 
 -- 14-match_lobbies.sql
 
--- The private room of the game itself: who opens it, and the name and password with which both sides get in.
+-- The lobby in the game itself: which side hosts it, and its name and password for both sides.
 
 create table public.match_lobbies (
   id uuid primary key default gen_random_uuid(),
@@ -3406,9 +3454,10 @@ create table public.match_lobbies (
     check (char_length(password) between 1 and 60 and password !~ '[[:cntrl:]]')
 );
 comment on table public.match_lobbies is
-  'The room in the game of a match that is being played. For its sides and staff alone; gone once it is decided or has another side.';
-comment on column public.match_lobbies.host is 'Whose room it is: side 1 or 2, or 0: the organisation''s.';
-comment on column public.match_lobbies.opened_at is 'Since when name and password are these.';
+  'The game lobby of a match in progress, readable by its sides and staff; deleted when the match is decided or a '
+  'side changes.';
+comment on column public.match_lobbies.host is 'The host: side 1 or 2, or 0 for the organisation.';
+comment on column public.match_lobbies.opened_at is 'When name and password were last set.';
 create index match_lobbies_tournament_match_id_idx on public.match_lobbies (tournament_match_id);
 create index match_lobbies_challenge_match_id_idx on public.match_lobbies (challenge_match_id);
 
@@ -3425,7 +3474,7 @@ as $$
       from public.tournament_participants registration
       where registration.tournament_id = match.tournament_id and registration.seed is not null
         and registration.participant_id in (match.participant1_id, match.participant2_id)
-        -- Nobody types for a guest.
+        -- A guest has no account with which to enter the lobby.
         and not private.is_guest(registration.participant_id)
       order by registration.seed
       limit 1
@@ -3437,8 +3486,8 @@ as $$
     and match.status not in ('completed', 'bye', 'cancelled')
 $$;
 comment on function private.expected_host(uuid) is
-  'The side that opens the room in the game of a match that is to be played: the higher seed, else the first; nobody''s guest where '
-  'the rival has an account. Null where nothing is to be played.';
+  'The side that should host the lobby of an open match: the higher seed, else the first; not a guest if the rival '
+  'has an account. Null if no match is to be played.';
 grant execute on function private.expected_host(uuid) to authenticated, service_role;
 
 create function private.forget_lobby()
@@ -3453,14 +3502,14 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_lobby() is 'What was played, or has another side, needs its password no more.';
+comment on function private.forget_lobby() is 'Deletes the lobby when the match is decided or a side changes.';
 
 create trigger forget_lobby
   after update of status, participant1_id, participant2_id on public.tournament_matches
   for each row when (
     new.status in ('completed', 'bye', 'cancelled')
     or (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id)
-      -- Who claims what a guest is plays on in the same room.
+      -- If a user claims a guest's entry, the lobby stays the same.
       and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.forget_lobby();
@@ -3504,7 +3553,7 @@ begin
     private.require_user(), 'match_lobby:' || p_match_id, private.setting_integer('match_schedules_per_hour'), interval '1 hour',
     'Cambiaste la sala demasiadas veces. Espera un momento.'
   );
-  -- Who may is known before anything is held up; what changed meanwhile is asked again under the lock.
+  -- Rights are checked before any lock is taken, and again under the lock, because they may have changed.
   v_match := private.find_match(p_match_id);
   v_host := coalesce(private.side_number(v_match, private.acting_side_id(v_match)), 0);
   if v_host = 0 and not private.is_acting_staff(v_match.tournament_id, 'results') then
@@ -3529,7 +3578,7 @@ begin
   )
   on conflict (match_id) do update
     set host = excluded.host, name = excluded.name, password = excluded.password, opened_at = now()
-    -- Whose room the other side is in already is not changed by the rival.
+    -- A side cannot change the lobby of its rival.
     where lobby.host = excluded.host or excluded.host = 0;
   if not found then
     perform private.refuse('lobby_of_rival', 'Tu rival ya abrió la sala: solo su lado y el árbitro la cambian.');
@@ -3537,9 +3586,10 @@ begin
 end;
 $$;
 comment on function public.open_match_lobby(uuid, text, text) is
-  'A captain, or a referee (staff with results), says name or code and password of the room in the game, once both sides are '
-  'known and until the match is decided; only who opened it, and a referee, changes it. Refuses rate_limited, match_not_found, '
-  'match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as require_open_room().
+  'A captain, or a referee (staff with results), sets the name or code and the password of the game lobby, from when '
+  'both sides are known until the match is decided. Only the host and referees can change it. Refuses rate_limited, '
+  'match_not_found, match_not_ready, lobby_name_invalid, lobby_password_invalid, lobby_of_rival, and as '
+  'require_open_room().
 @nullable p_password';
 
 create function public.match_lobby(p_match_id uuid)
@@ -3554,8 +3604,8 @@ as $$
   where expected.host is not null
 $$;
 comment on function public.match_lobby(uuid) is
-  'Whose room in the game a match is played in (side 1 or 2, 0 the organisation''s; as long as nobody opened it, whose it should be: '
-  'the higher seed''s), for both sides and staff (results) with its name and password. No row where nothing is to be played. '
+  'The host of a match''s game lobby (side 1 or 2, 0 the organisation; before it is opened the expected host, the '
+  'higher seed), with name and password for both sides and staff (results). No row if no match is to be played. '
   'Refuses match_not_found.
 @nullable name, password, opened_at';
 
@@ -3563,7 +3613,7 @@ grant execute on function public.open_match_lobby(uuid, text, text), public.matc
 
 -- 15-match_list.sql
 
--- The public list of matches: what is played or comes, what has no hour, and what was decided, of tournaments and challenges alike.
+-- The public list of matches: in progress, upcoming, without a time, and decided, of tournaments and challenges.
 
 create type private.match_filter as (
   search text,
@@ -3590,8 +3640,9 @@ as $$
   end
 $$;
 comment on function private.match_phase(text, timestamptz) is
-  'What an undecided match of now is to who looks on: live (it has begun) or ahead (its hour may have come: its sides have not); null: it is '
-  'said how it ended. isMatchLive() of the page. Nobody says of a challenge that it begins: its hour does.';
+  'The phase of an undecided match for spectators: live (it has begun) or ahead (its sides have not begun, even if '
+  'its time has come); null if its outcome was reported. The same rule as isMatchLive() in the web client. A '
+  'challenge begins at its time, because its sides do not confirm a start.';
 
 create function private.live_from()
 returns timestamptz
@@ -3603,7 +3654,8 @@ as $$
   select now() - interval '4 hours'
 $$;
 comment on function private.live_from() is
-  'The instant after which a match began that may still be played; of an earlier one it is asked how it ended. LIVE_HOURS of the page.';
+  'Matches that began after this instant may still be live; of earlier ones the result is overdue. LIVE_HOURS in the '
+  'web client.';
 
 -- A range of tournament_matches_to_play_of_one_idx, however long the tournament is.
 create function public.live_match_count(tournament public.tournaments)
@@ -3619,7 +3671,7 @@ as $$
     and match.plays_at > private.live_from() and match.plays_at <= now() and match.live_since is not null
 $$;
 comment on function public.live_match_count(public.tournaments) is
-  'Computed field: how many of its matches are being played: begun, and nobody has said how they ended.';
+  'Computed field: how many of its matches are in progress: begun, without a reported outcome.';
 grant execute on function public.live_match_count(public.tournaments) to anon, authenticated, service_role;
 
 create function private.list_place(p_match_id uuid)
@@ -3642,8 +3694,8 @@ as $$
   )
 $$;
 comment on function private.list_place(uuid) is
-  'Where a match stands among those of the same instant: challenges by their id, then cup by cup, each by stage, round and position. '
-  'Of a match that is no more: before those of every cup, so that a page after it leaves none out.';
+  'Sort key of a match among those of the same instant: challenges by their id, then by tournament, stage, round and '
+  'position. A deleted match sorts before all tournaments, so that the page after it skips none.';
 
 create function private.few_matches_named(p_named uuid[], p_pattern text)
 returns uuid[]
@@ -3651,7 +3703,7 @@ language sql
 stable
 security definer -- helper of a public read; every row it gives is public
 set search_path = ''
-set plan_cache_mode = force_custom_plan -- how many are looked up decides by which index
+set plan_cache_mode = force_custom_plan -- the number of matches decides which index is best
 as $$
   select case when count(*) <= 1000 then coalesce(array_agg(found.id), '{}') end
   from (
@@ -3671,8 +3723,8 @@ as $$
   ) as found
 $$;
 comment on function private.few_matches_named(uuid[], text) is
-  'Matches of these sides or of a tournament with such a name; null where they are more than 1,000: then a list that is read in its own '
-  'order is full soon.';
+  'Matches of these sides or of a tournament with such a name; null if there are more than 1,000: then scanning the '
+  'list in its own order fills a page sooner.';
 
 create function private.matches_to_come(p_filter private.match_filter, p_after timestamptz, p_after_id uuid, p_limit integer)
 returns setof private.listed_match
@@ -3680,7 +3732,7 @@ language plpgsql
 stable
 security definer -- helper of a public read; every row it gives is public
 set search_path = ''
--- What is not asked for drops out of the plan, and each question has its own index.
+-- Unused filters drop out of the plan, and each combination has its index.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -4013,7 +4065,7 @@ begin
       side1.guest_name is not null, coalesce(team1.logo_url, user1.avatar_url),
       side2.id, side2.type, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
       side2.guest_name is not null, coalesce(team2.logo_url, user2.avatar_url),
-      -- As in tournament_now(): who was ready to choose maps is not yet here to play.
+      -- As in tournament_now(): a side that is ready for the veto is not yet present to play.
       num_nonnulls(
         coalesce(case when veto.finished_at is null then veto.ready1_at end, start.ready1_at),
         coalesce(case when veto.finished_at is null then veto.ready2_at end, start.ready2_at)
@@ -4038,12 +4090,14 @@ begin
 end;
 $$;
 comment on function public.match_list(text, text, text, uuid, boolean, timestamptz, uuid, integer) is
-  'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are being played or have a date, from four hours ago on, '
-  'soonest first; live: those of them that are being played; ahead: those whose hour has not come; owed: those that began, or should have, more than four hours and less than a day ago; '
-  'without_hour: undecided ones of running tournaments and accepted challenges that have both sides and no hour, the last drawn or accepted '
-  'first; decided: newest first. Those of one instant stand cup by cup, by stage, round and position. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the '
-  'caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round '
-  'are of tournaments; last_round is that of the stage''s bracket.
+  'A page of 1 to 60 matches with their sides. p_part coming: undecided ones that are in progress or have a date, '
+  'from four hours ago on, soonest first; live: those of them in progress; ahead: those whose time has not come; '
+  'owed: those that began, or should have begun, more than four hours and less than a day ago; without_hour: '
+  'undecided ones of running tournaments and accepted challenges that have both sides and no time, the last drawn or '
+  'accepted first; decided: newest first. Matches of one instant are sorted by tournament, stage, round and position. '
+  'p_search finds sides and tournaments, ignoring case and accents; p_is_own limits the list to the caller''s matches '
+  'and those of their team. For the next page pass at and match_id of the last row. title and the fields that name '
+  'the round are of tournaments; last_round is that of the stage''s bracket.
 @param p_part coming, live, ahead, owed, without_hour or decided.
 @param p_search In the names of sides and tournaments.
 @param p_game The name of a game.
@@ -4076,7 +4130,7 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @field is_guest2 Plays by name, without an account.
 @field image_url2 Its picture; null: none.
 @field ready How many sides are ready: 0 to 2.
-@field turn_side Who chooses in the veto: 1 or 2; null: nobody.
+@field turn_side The side whose turn it is in the veto: 1 or 2; null if there is none.
 @type kind "tournament" | "challenge"
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
@@ -4096,7 +4150,8 @@ to anon, authenticated, service_role;
 
 -- 16-streams.sql
 
--- Where a tournament and its matches are shown: an address on Twitch, YouTube, Kick or Facebook, set by who shows it (broadcast).
+-- Stream addresses of tournaments and matches (Twitch, YouTube, Kick or Facebook), set by staff with the right
+-- broadcast.
 
 create function private.read_stream(p_url text)
 returns text
@@ -4121,7 +4176,7 @@ create function public.set_tournament_stream(p_tournament_id uuid, p_url text)
 returns void
 language plpgsql
 volatile
-security definer -- who shows it may change nothing else of the tournament
+security definer -- staff with broadcast may change only the stream of the tournament
 set search_path = ''
 as $$
 declare
@@ -4145,7 +4200,8 @@ begin
 end;
 $$;
 comment on function public.set_tournament_stream(uuid, text) is
-  'Staff (broadcast): where the tournament is shown; null where nowhere any more. Refuses tournament_not_found, stream_invalid.
+  'Staff (broadcast): sets the stream of the tournament; null removes it. Refuses tournament_not_found, '
+  'stream_invalid.
 @nullable p_url';
 
 create function public.set_match_stream(p_match_id uuid, p_url text)
@@ -4176,14 +4232,15 @@ begin
 end;
 $$;
 comment on function public.set_match_stream(uuid, text) is
-  'Staff (broadcast): where a match of a tournament is shown, if not where the tournament is. Refuses match_not_found, stream_invalid.
+  'Staff (broadcast): sets the stream of a match, if it is not the tournament''s. Refuses match_not_found, '
+  'stream_invalid.
 @nullable p_url';
 
 grant execute on function public.set_tournament_stream(uuid, text), public.set_match_stream(uuid, text) to authenticated, service_role;
 
 -- 17-match_pictures.sql
 
--- Pictures of a match, which the staff who show it (broadcast) add for everybody, with words for who does not see them.
+-- Public pictures of a match, added by staff with the right broadcast, with a text for users who cannot see them.
 
 insert into public.settings (key, value, description) values
   ('pictures_per_match', '24', 'Imágenes que se pueden publicar de un partido.');
@@ -4203,7 +4260,7 @@ create table public.match_pictures (
 );
 comment on table public.match_pictures is 'Pictures of a tournament''s match, for everybody to see.';
 comment on column public.match_pictures.file is 'Its name in the bucket match_pictures.';
-comment on column public.match_pictures.alt is 'What is to be seen on it.';
+comment on column public.match_pictures.alt is 'Description of what the picture shows.';
 comment on column public.match_pictures.added_by is 'The member of the staff who added it.';
 create index match_pictures_match_id_idx on public.match_pictures (match_id, created_at);
 create index match_pictures_added_by_idx on public.match_pictures (added_by);
@@ -4255,8 +4312,8 @@ begin
 end;
 $$;
 comment on function public.add_match_picture(uuid, text, text) is
-  'Staff (broadcast): shows a file that the caller stored in the match''s folder of match_pictures, with what is to be seen on it; its id. '
-  'Refuses match_not_found, alt_required, picture_unknown.';
+  'Staff (broadcast): adds a picture to the match from a file that the caller stored in the match''s folder of '
+  'match_pictures, with a description; returns its id. Refuses match_not_found, alt_required, picture_unknown.';
 
 create function public.remove_match_picture(p_picture_id uuid)
 returns void
@@ -4284,7 +4341,7 @@ begin
 end;
 $$;
 comment on function public.remove_match_picture(uuid) is
-  'Staff (broadcast): takes a picture of a match away, file and all. Refuses picture_not_found.';
+  'Staff (broadcast): removes a picture of a match and its file. Refuses picture_not_found.';
 
 grant execute on function public.add_match_picture(uuid, text, text), public.remove_match_picture(uuid)
 to authenticated, service_role;
@@ -4312,7 +4369,7 @@ begin
   if char_length(v_content) > 2000 then
     perform private.refuse('content_too_long', 'El mensaje puede tener hasta 2000 caracteres.');
   end if;
-  -- One writer's messages take turns, so that the limit counts them all.
+  -- Messages of one sender are serialised, so that the limit counts all of them.
   perform pg_advisory_xact_lock(hashtextextended('match messages ' || auth.uid(), 0));
   select * into v_message
   from public.match_messages
@@ -4373,7 +4430,7 @@ begin
     perform private.forbid('Solo los participantes y la organización pueden escribir en esta sala.');
   end if;
   perform private.require_module(case v_match.kind when 'tournament' then 'tournaments' else 'challenges' end);
-  -- A word of the administration can be answered all the same.
+  -- Sides can answer a message of the staff or an administrator even without a rival.
   if (v_match.participant1_id is null or v_match.participant2_id is null)
     and not private.may(v_match.tournament_id, 'chat')
     and not exists (select 1 from public.match_messages where match_id = p_match_id)
@@ -4384,9 +4441,10 @@ begin
 end;
 $$;
 comment on function public.send_match_message(uuid, text, uuid, jsonb) is
-  'Writes into the chat of a match: any member of a side, who stands in for one, staff (chat), admins; once per p_client_id. Without a rival only '
-  'staff and admins begin, and sides answer them. p_part as of send_message(). Returns the message. '
-  'Refuses muted, match_not_found, match_not_ready, content_required, content_too_long, too_many_messages, part_invalid, module_disabled.';
+  'Writes into the chat of a match: members and stand-ins of a side, staff (chat), administrators; once per '
+  'p_client_id. Without a rival, a side can only answer a message of the staff or an administrator. p_part as in '
+  'send_message(). Returns the message. Refuses muted, match_not_found, match_not_ready, content_required, '
+  'content_too_long, too_many_messages, part_invalid, module_disabled.';
 
 create function public.schedule_match(p_match_id uuid, p_scheduled_time timestamptz)
 returns void
@@ -4445,9 +4503,9 @@ begin
 end;
 $$;
 comment on function public.schedule_match(uuid, timestamptz) is
-  'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. Where that changes '
-  'it, everybody who plays is told. '
-  'Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
+  'Sets or clears (null) the date of a match: staff (schedule), of a challenge its sides and administrators. If the '
+  'date changes, everyone who plays is notified. Refuses match_not_found, match_already_decided, match_cancelled, '
+  'invalid_schedule, module_disabled, rate_limited.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_scheduled_time When it is played; null for no date.
 @nullable p_scheduled_time
@@ -4458,7 +4516,7 @@ grant execute on function public.schedule_match(uuid, timestamptz) to authentica
 
 -- 19-topics.sql
 
--- Who may follow the private channels of the realtime service.
+-- Access to the private channels of the realtime service.
 
 create function private.may_follow_topic(p_topic text)
 returns boolean
@@ -4484,10 +4542,11 @@ as $$
   from (select private.topic_users(p_topic) as users) as named
 $$;
 comment on function private.may_follow_topic(text) is
-  'Who may join a private channel: presence:<user> whoever may see his presence, chat:<a>:<b> the two, while they write to each other, '
-  'room:<match> the members of both sides, staff (chat) and admins, team:<team> its members.';
+  'Whether the caller may join a private channel: presence:<user> users who may see that presence, chat:<a>:<b> the '
+  'two users, while they may write to each other, room:<match> the members of both sides, staff (chat) and '
+  'administrators, team:<team> its members.';
 
--- Private channels: a reader tries to select, a writer to insert, a row of the topic.
+-- Private channels: subscribing needs select and sending needs insert on a row of the topic.
 create policy select_chat_channels on realtime.messages
   for select to authenticated
   using (
@@ -4507,7 +4566,7 @@ grant execute on function private.may_follow_topic(text) to authenticated;
 
 -- 20-reactions.sql
 
--- Reactions: what each of the two puts under a message of their conversation.
+-- Reactions of the two users to messages of their conversation.
 
 create function public.react_to_message(p_message_id uuid, p_reaction text default null)
 returns public.messages
@@ -4546,13 +4605,13 @@ begin
 end;
 $$;
 comment on function public.react_to_message(uuid, text) is
-  'Puts a reaction under a message of the caller''s conversations in place of his earlier one; null takes it away, '
-  'which a block does not prevent. Refuses message_not_found, muted, message_not_allowed.';
+  'Sets the caller''s reaction to a message of their conversations, in place of an earlier one; null removes it, even '
+  'if one user has blocked the other. Refuses message_not_found, muted, message_not_allowed.';
 grant execute on function public.react_to_message(uuid, text) to authenticated;
 
 -- 21-match_room_chat.sql
 
--- Reactions in the chat of the match room. Who may follow its channel: topics.
+-- Reactions in the chat of the match room. Access to its channel is in topics.
 
 create function public.react_to_match_message(p_message_id uuid, p_reaction text default null)
 returns public.match_messages
@@ -4589,8 +4648,8 @@ begin
 end;
 $$;
 comment on function public.react_to_match_message(uuid, text) is
-  'Puts a reaction under a message of a match room in place of the caller''s earlier one: any member of a side, staff (chat), admins; null '
-  'takes it away. Refuses message_not_found, muted, module_disabled.';
+  'Sets the caller''s reaction to a message of a match room, in place of an earlier one: members of a side, staff '
+  '(chat), administrators; null removes it. Refuses message_not_found, muted, module_disabled.';
 grant execute on function public.react_to_match_message(uuid, text) to authenticated;
 
 create function private.recheck_rooms()
@@ -4601,7 +4660,7 @@ security definer -- looks at the matches of the team
 set search_path = ''
 as $$
 begin
-  -- Nobody listens on the hosted platform: there, rights end with the token.
+  -- On the hosted platform nothing listens to this: there, rights end when the token expires.
   perform pg_notify('realtime_rights', 'team:' || old.team_id);
   perform pg_notify('realtime_rights', 'room:' || match.id)
   from public.participants side
@@ -4619,7 +4678,8 @@ begin
 end;
 $$;
 comment on function private.recheck_rooms() is
-  'Who left a team no longer follows its channel and the rooms of its open matches: the realtime service asks the policies again.';
+  'After a user left a team, makes the realtime service check their rights to the team''s channel and the rooms of '
+  'its open matches again.';
 
 create trigger recheck_rooms
   after delete on public.team_members

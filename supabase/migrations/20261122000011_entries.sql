@@ -40,8 +40,8 @@ as $$
   ) as entered
 $$;
 comment on function private.lock_entered_tournaments(uuid) is
-  'Locks the tournaments that somebody entered and that have not started, and those he waits for: before him, as whoever '
-  'withdraws or is removed does.';
+  'Locks the tournaments that a participant entered or waits for and that have not started. They are locked before '
+  'the participant, in the order that withdrawing and removing use.';
 
 create function private.require_participant(p_participant_id uuid, p_type text)
 returns public.participants
@@ -82,7 +82,7 @@ as $$
   select case
     when p_ticket_type = 'personal' then private.user_participant_id(p_payer_id)
     when p_participant.type = 'team' then p_participant.id
-    -- A player enters an individual tournament on his team's tickets: only who may spend them.
+    -- Spending a team's tickets on an individual tournament needs the right to spend them.
     else (
       select team.id
       from public.team_members member
@@ -92,7 +92,8 @@ as $$
   end
 $$;
 comment on function private.payer_wallet_id(text, public.participants, uuid) is
-  'Participant whose wallet pays when somebody enters: team is the team''s, personal is his own. Null where he may not spend the team''s.';
+  'Participant whose wallet pays the fee: for team the team''s, for personal the player''s. Null if the player may '
+  'not spend the team''s tickets.';
 
 create function private.fee_wallet_id(p_ticket_type text, p_participant public.participants, p_payer_id uuid)
 returns uuid
@@ -140,8 +141,8 @@ begin
 end;
 $$;
 comment on function private.require_entrant(public.tournaments, uuid) is
-  'The participant, when a tournament takes his kind and the caller may act for him. Refuses participant_not_found, '
-  'wrong_participant_type, suspended, kept_out, and who may not.';
+  'The participant, if the tournament takes participants of that type and the caller may act for this one. Refuses '
+  'participant_not_found, wrong_participant_type, suspended, kept_out, and callers who may not act for it.';
 
 create function private.require_unentered(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -159,7 +160,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_unentered(uuid, uuid) is 'Refuses (already_registered) whoever is in the tournament already.';
+comment on function private.require_unentered(uuid, uuid) is
+  'Refuses (already_registered) a participant that is registered in the tournament.';
 
 create function private.require_fit_entrant(p_tournament public.tournaments, p_participant public.participants)
 returns void
@@ -189,14 +191,15 @@ begin
 end;
 $$;
 comment on function private.require_fit_entrant(public.tournaments, public.participants) is
-  'Refuses whom a measure keeps out (suspended, kept_out, cannot_play), who is too young for a tournament (birth_date_required, too_young), '
-  'and a team with too few members (team_too_small) or too few who are old enough (team_too_young).';
+  'Refuses participants excluded by a measure (suspended, kept_out, cannot_play) or too young for the tournament '
+  '(birth_date_required, too_young), and teams with too few members (team_too_small) or too few members who are old '
+  'enough (team_too_young).';
 
 create function private.require_fit_new_entrant(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
 stable
-security definer -- as what it asks
+security definer -- as the functions it calls
 set search_path = ''
 as $$
 begin
@@ -206,14 +209,14 @@ begin
 end;
 $$;
 comment on function private.require_fit_new_entrant(public.tournaments, public.participants) is
-  'Refuses whoever is in the tournament already (already_registered), who is not yet invited to an edition (invited_first), and as '
-  'require_fit_entrant().';
+  'Refuses participants that are already registered (already_registered) or not yet invited to an edition '
+  '(invited_first), and as require_fit_entrant().';
 
 create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
 volatile
-security definer -- as what it asks
+security definer -- as the functions it calls
 set search_path = ''
 as $$
 begin
@@ -222,8 +225,8 @@ begin
 end;
 $$;
 comment on function private.require_new_entrant(public.tournaments, public.participants) is
-  'As require_fit_new_entrant(), and every way in passes the gate of its setting here, which writes the use of a code. Also refuses '
-  'approval_needed, code_needed, code_spent.';
+  'As require_fit_new_entrant(). Also checks the entry setting of the tournament (open, by approval, by code) and '
+  'records the use of a code. Also refuses approval_needed, code_needed, code_spent.';
 
 create function private.enter_tournament(
   p_tournament public.tournaments, p_participant public.participants, p_by uuid default auth.uid()
@@ -249,7 +252,7 @@ begin
     (tournament_id, participant_id, fee_paid, fee_wallet_id, registered_by)
   values (p_tournament.id, p_participant.id, p_tournament.entry_fee, v_wallet_id, p_by)
   returning * into v_registration;
-  -- Who is in waits no more.
+  -- A registered participant leaves the waiting list.
   delete from public.waiting_entries
   where tournament_id = p_tournament.id and participant_id = p_participant.id;
   delete from public.entry_requests
@@ -258,8 +261,8 @@ begin
 end;
 $$;
 comment on function private.enter_tournament(public.tournaments, public.participants, uuid) is
-  'Takes the fee of who enters (the caller, or whose request is accepted) and writes the registration, in a locked tournament whose rules were checked. Refuses team_wallet_required, '
-  'insufficient_tickets.';
+  'Takes the fee from the caller, or from the user whose request is accepted, and writes the registration. The '
+  'tournament must be locked and its rules checked. Refuses team_wallet_required, insufficient_tickets.';
 
 create function private.return_fee(p_registration public.tournament_participants, p_reason text)
 returns integer
@@ -324,10 +327,11 @@ begin
 end;
 $$;
 comment on function public.register_for_tournament(uuid, uuid) is
-  'Enters a participant the caller may act for, and takes the fee; whom the staff asked also after the deadline, until the draw. '
-  'Returns the registration. Refuses tournament_not_found, '
-  'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, invited_first, '
-  'approval_needed, code_needed, code_spent, birth_date_required, too_young, team_too_small, team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.
+  'Registers a participant that the caller may act for, and takes the fee. Participants invited by the staff may '
+  'register after the deadline too, until the draw. Returns the registration. Refuses tournament_not_found, '
+  'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, '
+  'invited_first, approval_needed, code_needed, code_spent, birth_date_required, too_young, team_too_small, '
+  'team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.
 @scope registrations';
 
 create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
@@ -378,7 +382,7 @@ to authenticated;
 
 -- 02-rosters.sql
 
--- Rosters: freezing them, following who leaves a team, and what a side needs to play.
+-- Rosters: freezing them, updating them when members leave a team, and the minimum number of players of a side.
 
 create function private.require_roster(p_match private.match_state, p_side_id uuid)
 returns void
@@ -439,9 +443,9 @@ as $$
   where tournament_id = p_tournament_id and roster_frozen_at is not null;
 $$;
 comment on function private.thaw_rosters(uuid) is
-  'Opens the rosters again: of a tournament whose first live draw was cancelled before anything was made of it.';
+  'Unfreezes the rosters of a tournament whose first live draw was cancelled before its matches were created.';
 
--- Who leaves a team, and who comes back ---------------------------------------------------------
+-- Members who leave a team, and members who return ------------------------------------------------
 
 create function private.warn_of_small_roster(p_team_id uuid)
 returns void
@@ -476,7 +480,7 @@ as $$
   where participant.team_id = p_team_id and now_there.players < size.players
 $$;
 comment on function private.warn_of_small_roster(uuid) is
-  'Tells the leaders of a team in which tournaments that are not over it has too few players.';
+  'Notifies the leaders of a team of the unfinished tournaments in which it has too few players.';
 
 create function private.follow_roster()
 returns trigger
@@ -513,7 +517,8 @@ begin
 end;
 $$;
 comment on function private.follow_roster() is
-  'Who leaves a team can no longer be fielded by it in the tournaments that are not over; who comes back can. Nobody else joins a roster.';
+  'A member who leaves a team can no longer play for it in unfinished tournaments; a member who returns can. No other '
+  'player joins a frozen roster.';
 
 create trigger follow_roster
   after insert or delete on public.team_members
@@ -543,7 +548,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.refresh_rosters() is 'A tournament that goes on after its end finds who has left the teams meanwhile.';
+comment on function private.refresh_rosters() is
+  'If a finished tournament is reopened, marks the roster players who left their teams while it was closed.';
 
 create trigger refresh_rosters
   after update of status on public.tournaments
@@ -562,7 +568,8 @@ set search_path = ''
 as $$
   select coalesce(p_tournament.check_in_closes_at, p_tournament.start_date)
 $$;
-comment on function private.check_in_closes_at(public.tournaments) is 'At the start, or when staff said last.';
+comment on function private.check_in_closes_at(public.tournaments) is
+  'The start, or the later time that the staff set.';
 
 create function private.mark_present(p_tournament_id uuid, p_participant_id uuid, p_unknown text)
 returns public.tournament_participants
@@ -596,8 +603,8 @@ begin
 end;
 $$;
 comment on function private.mark_present(uuid, uuid, text) is
-  'Writes that an entrant of a locked tournament is here; again changes nothing. Refuses not_registered (in these words), '
-  'place_given, place_offered.';
+  'Records that a registered participant of a locked tournament is present; repeating it changes nothing. Refuses '
+  'not_registered (with the given message), place_given, place_offered.';
 
 create function public.check_in(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
@@ -641,8 +648,9 @@ begin
 end;
 $$;
 comment on function public.check_in(uuid, uuid) is
-  'Says "I am here" from the opening of check-in until it closes (at the start, unless staff extends it); doing it again '
-  'changes nothing. Refuses suspended, kept_out, check_in_not_used, check_in_not_open, check_in_closed, not_registered, place_given, place_offered.
+  'Confirms that the participant is present, from the opening of check-in until it closes (at the start, unless the '
+  'staff extend it). Repeating it changes nothing. Refuses suspended, kept_out, check_in_not_used, check_in_not_open, '
+  'check_in_closed, not_registered, place_given, place_offered.
 @scope registrations';
 
 create function public.remove_tournament_participant(p_tournament_id uuid, p_participant_id uuid)
@@ -670,7 +678,7 @@ begin
   if not found then
     perform private.refuse('not_registered', 'El participante no está inscrito en este torneo.');
   end if;
-  -- A guest goes for good.
+  -- Guests are deleted: they have no account that could return.
   if not private.is_guest(p_participant_id) then
     perform private.keep_departure(v_registration, 'removed');
   end if;
@@ -692,8 +700,8 @@ begin
 end;
 $$;
 comment on function public.remove_tournament_participant(uuid, uuid) is
-  'Staff (registrations): takes a participant out before the start; returns the tickets given back. '
-  'Refuses tournament_not_found, tournament_started, not_registered.';
+  'Staff (registrations): removes a participant before the start; returns the refunded tickets. Refuses '
+  'tournament_not_found, tournament_started, not_registered.';
 
 create function public.set_tournament_seeds(p_tournament_id uuid, p_participant_ids uuid[], p_read jsonb default null)
 returns void
@@ -749,9 +757,10 @@ begin
 end;
 $$;
 comment on function public.set_tournament_seeds(uuid, uuid[], jsonb) is
-  'Staff (brackets): the order of the draw, best first. Whoever is not listed comes after the listed. A structure that nobody '
-  'has played yet is made again. Refuses tournament_not_found, structure_has_results, invalid_seeds, '
-  'changed_meanwhile. p_read: {"seeds": […]}, those with a seed as the caller had read them, refused if they are others now.
+  'Staff (brackets): sets the seeds, best first. Participants that are not listed follow the listed ones. A structure '
+  'without results is generated again. Refuses tournament_not_found, structure_has_results, invalid_seeds, '
+  'changed_meanwhile. p_read: {"seeds": […]}, the seeded participants as the caller had read them; refused if they '
+  'have changed.
 @nullable p_read';
 
 grant execute on function public.check_in(uuid, uuid) to authenticated;
@@ -762,7 +771,7 @@ to authenticated, service_role;
 
 -- 04-tournament_lifecycle.sql
 
--- What a tournament must say, what may change in it, and what holds its deletion up.
+-- Required texts of a tournament, which settings may still change, and what blocks its deletion.
 
 create function private.prepare_tournament()
 returns trigger
@@ -805,8 +814,8 @@ begin
 end;
 $$;
 comment on function private.prepare_tournament() is
-  'Trims the name and says in words what the constraints would refuse: name_required, name_too_long, game_required, '
-  'game_not_found, start_date_required, deadline_after_start, best_of_not_allowed, prizes_invalid.';
+  'Trims the name and refuses, with a message, what the constraints would reject: name_required, name_too_long, '
+  'game_required, game_not_found, start_date_required, deadline_after_start, best_of_not_allowed, prizes_invalid.';
 
 create function private.has_tickets_at_stake(p_tournament public.tournaments)
 returns boolean
@@ -816,13 +825,14 @@ set search_path = ''
 as $$
   select p_tournament.entry_fee > 0 or p_tournament.prizes @> '[{"type": "tickets"}]'
 $$;
-comment on function private.has_tickets_at_stake(public.tournaments) is 'Whether a tournament costs tickets or gives some: then nobody plays it without an account.';
+comment on function private.has_tickets_at_stake(public.tournaments) is
+  'Whether a tournament costs or awards tickets: then guests cannot take part.';
 
 create function private.guard_tournament()
 returns trigger
 language plpgsql
 volatile
-security definer -- asks who is calling, and counts entries that the caller may not read
+security definer -- checks the caller, and counts registrations that the caller may not read
 set search_path = ''
 as $$
 begin
@@ -905,11 +915,12 @@ begin
 end;
 $$;
 comment on function private.guard_tournament() is
-  'Refuses changes that would contradict what has happened: tournament_cancelled, tournament_imported, tournament_has_participants, '
-  'capacity_below_participants, structure_has_results, tournament_has_guests, founded_costs_nothing, founded_without_cover, prizes_paid, pledge_is_held, and as require_pledge_change(); and house_money, as what '
-  'the house pays and takes is its administrators'' alone.';
+  'Refuses changes that would contradict what has already happened: tournament_cancelled, tournament_imported, '
+  'tournament_has_participants, capacity_below_participants, structure_has_results, tournament_has_guests, '
+  'founded_costs_nothing, founded_without_cover, prizes_paid, pledge_is_held, and as require_pledge_change(); and '
+  'house_money, because only administrators change the platform''s share and its prizes.';
 
--- Triggers of one event run in the order of their names: first what the row says, then whether it may change.
+-- Triggers of one event run in alphabetical order: first the values are normalised, then the change is checked.
 create trigger a_blank_image_is_none
   before insert or update of image_url on public.tournaments
   for each row when (btrim(new.image_url) = '')
@@ -963,9 +974,9 @@ begin
 end;
 $$;
 comment on function private.hold_owed_tournament() is
-  'A tournament that owes something is not deleted: fees of entries (tournament_holds_fees), the prizes of a cup that is being '
-  'played (prizes_unpaid), money prizes (payouts_pending). Of one that is not over, everybody in it is told, and what its founder pledged '
-  'goes back to him.';
+  'Blocks the deletion of a tournament with open debts: entry fees (tournament_holds_fees), prizes of a tournament in '
+  'progress (prizes_unpaid), money prizes (payouts_pending). If it is not finished, its participants are notified and '
+  'the founder''s pledge is refunded.';
 
 create trigger hold_owed_tournament
   before delete on public.tournaments
@@ -991,7 +1002,7 @@ begin
 end;
 $$;
 comment on function private.tell_new_start() is
-  'A tournament that is still to come begins at another hour: everybody who is in, or waits, is told.';
+  'Notifies participants and the waiting list when the start time of an upcoming tournament changes.';
 
 create trigger tell_new_start
   after update of start_date on public.tournaments
@@ -1036,7 +1047,7 @@ as $$
     from public.entry_requests
     where tournament_id = p_tournament_id and state = 'asked'
     union all
-    -- Who paid with his own tickets and has left the team since.
+    -- Users who paid with their personal tickets and have since left the team.
     select payer.user_id, registration.fee_paid
     from public.tournament_participants registration
     join public.participants payer on payer.id = registration.fee_wallet_id
@@ -1046,11 +1057,12 @@ as $$
   group by person.profile_id
 $$;
 comment on function private.people_of_tournament(uuid) is
-  'Everybody who is in a tournament, alone, in a team or in its roster, waits for a place or asked for one, and the tickets that its entry holds.';
+  'Every user who takes part in a tournament (alone, in a team or in its roster), is on the waiting list or requested '
+  'a place, with the tickets that the entry holds.';
 
 -- 05-prize_pledges.sql
 
--- Prizes that a founder pledges out of their own wallet: the table and what the settings of a tournament require of it.
+-- Prizes that a founder pledges from their wallet: the table, and the checks on the tournament's settings.
 -- The procedures: results, pledge_procedures.
 
 create table public.prize_pledges (
@@ -1073,13 +1085,15 @@ create table public.prize_pledges (
   constraint prize_pledges_settled_fits check ((status = 'held') = (settled_at is null))
 );
 comment on table public.prize_pledges is
-  'Tickets of a founder that are the prizes of his tournament: held until it ends, then paid to the winners, or refunded where there are none.';
-comment on column public.prize_pledges.participant_id is 'Whose wallet they came from, and go back to.';
+  'Tickets that a founder pledged as the prizes of their tournament: held until it ends, then paid to the winners, or '
+  'refunded if there are none.';
+comment on column public.prize_pledges.participant_id is
+  'Participant whose wallet paid the pledge and receives a refund.';
 comment on column public.prize_pledges.status is
-  'held while the tournament goes on; paid once its winners received them; refunded where nobody did.';
-comment on column public.prize_pledges.settled_at is 'When they were paid or went back; null: held.';
-comment on column public.prize_pledges.amount is 'All its prizes together.';
-comment on column public.prize_pledges.given is 'What the winners received; the rest went back.';
+  'held while the tournament goes on; paid after the winners received the prizes; refunded if there were no winners.';
+comment on column public.prize_pledges.settled_at is 'When the pledge was paid or refunded; null while it is held.';
+comment on column public.prize_pledges.amount is 'Sum of all prizes.';
+comment on column public.prize_pledges.given is 'Tickets that the winners received; the rest was refunded.';
 create index prize_pledges_participant_id_idx on public.prize_pledges (participant_id);
 
 create function private.promised_tickets(p_prizes jsonb)
@@ -1131,7 +1145,7 @@ begin
 end;
 $$;
 comment on function private.require_pledge_change(public.tournaments, jsonb) is
-  'Whether these may become the prizes of a member''s tournament. Refuses pledge_of_founder, pledge_at_stake, pledge_only_rises.';
+  'Checks new prizes of a member''s tournament. Refuses pledge_of_founder, pledge_at_stake, pledge_only_rises.';
 
 create function private.settle_pledge(p_tournament public.tournaments, p_given integer, p_why text)
 returns void
@@ -1163,8 +1177,9 @@ begin
 end;
 $$;
 comment on function private.settle_pledge(public.tournaments, integer, text) is
-  'The end of what is held: p_given of it is the winners'' by now, the rest goes back to the founder, who is told why. Nothing where '
-  'nothing is held. Callers hold the tournament.';
+  'Settles a held pledge: p_given is what the winners received; the rest is refunded to the founder, with a '
+  'notification that states the reason. Does nothing if no pledge is held. The caller must have locked the '
+  'tournament.';
 
 alter table public.prize_pledges enable row level security;
 create policy select_everyone on public.prize_pledges
@@ -1183,11 +1198,12 @@ as $$
     and not private.is_admin()
 $$;
 comment on function private.is_pledge_at_stake(public.tournaments) is
-  'Whether it is played for a prize in custody, so that nobody but the administration may cancel it, and the caller is not of it.';
+  'Whether the tournament is being played for a held pledge and the caller is no administrator: then the caller may '
+  'not cancel it.';
 
 -- 06-live_draw_procedures.sql
 
--- The acts of the live draw: begun, revealed one by one, cancelled.
+-- Procedures of the live draw: start it, reveal its steps, cancel it.
 
 create function public.start_live_draw(p_stage_id uuid)
 returns uuid
@@ -1263,7 +1279,7 @@ begin
   if v_draw.state <> 'open' then
     perform private.refuse('draw_over', 'El sorteo ya terminó.');
   end if;
-  -- Two who press at once reveal one.
+  -- If two callers press at once, only one step is revealed.
   if v_draw.revealed is distinct from p_revealed then
     perform private.refuse('draw_moved_on', 'El sorteo ya siguió: mira lo que se reveló.');
   end if;
@@ -1317,7 +1333,7 @@ begin
     perform private.refuse('stage_already_drawn', 'La etapa ya se armó con este sorteo.');
   end if;
   perform private.cancel_live_draws(array[v_draw.stage_id]);
-  -- Entries and check-in are open again, so are the rosters; once there were matches they stay.
+  -- Entries, check-in and rosters open again, unless matches had been created before.
   perform private.thaw_rosters(tournament.id)
   from public.tournaments tournament
   join public.tournament_stages stage on stage.id = v_draw.stage_id and stage.position = 1
@@ -1400,7 +1416,7 @@ begin
   from (
     select p_participant_id as id
     union
-    -- Whoever is about to play them sees it before he sits down.
+    -- The next rivals are notified before they play.
     select case p_participant_id when match.participant1_id then match.participant2_id else match.participant1_id end
     from public.tournament_matches match
     where match.tournament_id = p_tournament.id
@@ -1415,8 +1431,8 @@ begin
 end;
 $$;
 comment on function private.record_roster_change(public.tournaments, uuid, uuid, text, text) is
-  'The trace of a change by the organiser: for everybody, in the log, and told to the team, the player and who is about to '
-  'play them. Refuses reason_required.';
+  'Records a roster change by the organiser publicly and in the audit log, and notifies the team, the player and the '
+  'next rivals. Refuses reason_required.';
 
 create function private.require_eligible(p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid)
 returns void
@@ -1462,8 +1478,9 @@ begin
 end;
 $$;
 comment on function private.require_eligible(uuid, uuid, uuid) is
-  'Refuses whom a measure keeps out (cannot_play), who is too young for the tournament (birth_date_required, too_young), is bound to another team of it '
-  '(in_another_roster) or has played for one (played_for_another).';
+  'Refuses players excluded by a measure (cannot_play), too young for the tournament (birth_date_required, '
+  'too_young), in another team''s roster (in_another_roster) or who have played for another team '
+  '(played_for_another).';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1481,7 +1498,7 @@ declare
   v_entry public.roster_entries;
 begin
   v_tournament := private.lock_roster(p_tournament_id, p_participant_id);
-  -- Whoever is leaving the team is waited for.
+  -- Waits for the lock of a member who is leaving the team.
   perform 1
   from public.team_members member
   join public.participants participant on participant.team_id = member.team_id
@@ -1508,9 +1525,10 @@ begin
 end;
 $$;
 comment on function public.add_to_roster(uuid, uuid, uuid, text) is
-  'Staff (participants): a member of the team, also one who joined later, plays for it in this tournament; with a reason that everybody sees. '
-  'Returns the entry. Refuses tournament_not_found, tournament_cancelled, roster_not_frozen, tournament_finished, not_a_member, '
-  'already_in_roster, birth_date_required, too_young, in_another_roster, played_for_another, reason_required.';
+  'Staff (participants): adds a member of the team, even one who joined later, to its roster in this tournament, with '
+  'a public reason. Returns the entry. Refuses tournament_not_found, tournament_cancelled, roster_not_frozen, '
+  'tournament_finished, not_a_member, already_in_roster, birth_date_required, too_young, in_another_roster, '
+  'played_for_another, reason_required.';
 
 create function public.remove_from_roster(
   p_tournament_id uuid, p_participant_id uuid, p_profile_id uuid, p_reason text
@@ -1535,7 +1553,7 @@ begin
   if not found then
     perform private.refuse('not_in_roster', 'No está en el plantel.');
   end if;
-  -- Nor does he stand in in what is still to be played: its room is closed to him.
+  -- The player's stand-ins for matches still to be played end as well; the match room is closed to the player.
   for v_match_id in
     update public.stand_ins guest
     set state = 'declined', answered_at = now()
@@ -1551,9 +1569,10 @@ begin
 end;
 $$;
 comment on function public.remove_from_roster(uuid, uuid, uuid, text) is
-  'Staff (participants): a player no longer plays for a team in this tournament, and is free for another if this one has not played with him; '
-  'with a reason that everybody sees. Returns the entry, which stays. Refuses tournament_not_found, tournament_cancelled, '
-  'roster_not_frozen, tournament_finished, not_in_roster, reason_required.';
+  'Staff (participants): removes a player from a team''s roster in this tournament, with a public reason. The player '
+  'may join another team if this one has played no match with them. Returns the entry, which stays. Refuses '
+  'tournament_not_found, tournament_cancelled, roster_not_frozen, tournament_finished, not_in_roster, '
+  'reason_required.';
 
 grant execute on function
   public.add_to_roster(uuid, uuid, uuid, text), public.remove_from_roster(uuid, uuid, uuid, text)
@@ -1561,7 +1580,7 @@ to authenticated, service_role;
 
 -- 08-tournament_outlook.sql
 
--- What an act of the organiser on a tournament would bring about, in numbers, before it is done.
+-- The effects of an organiser's action on a tournament, as numbers, before the action is confirmed.
 
 create function public.tournament_outlook(p_tournament_id uuid)
 returns table (
@@ -1595,7 +1614,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- fees, prizes and who is told are for those who act
+security definer -- fees, prizes and the number of notified users are visible only to staff who may act
 set search_path = ''
 as $$
 begin
@@ -1629,7 +1648,7 @@ begin
       )
     from public.tournaments tournament
     cross join lateral (
-      -- As announce_tournament: once, and not for a structure of days ago.
+      -- The same condition as announce_tournament: once, and not for a structure made more than a day ago.
       select tournament.structure_generated_at < now() - interval '1 day' or exists (
         select 1 from private.tournament_announcements
         where tournament_id = tournament.id and kind = 'start'
@@ -1688,11 +1707,13 @@ begin
 end;
 $$;
 comment on function public.tournament_outlook(uuid) is
-  'Staff (settings, brackets, delete, money): what changing the status of a tournament, drawing it or deleting it concerns, in numbers. entrants: those whom the '
-  'draw would take (or took); short_teams: teams that come with fewer players than the mode needs, whom the draw leaves out; waiting: '
-  'participants on the waiting list; told_at_start, told_at_end (cancelling it, deleting it): people who would be told; fees_held, pledged: tickets; is_pledge_at_stake: the '
-  'caller may not cancel it, as cancel_tournament; undated: matches to be played that have no hour; is_league: it consists of tables alone; is_sealed: a public draw that is over sets the order of its start. '
-  'Refuses tournament_not_found.
+  'Staff (settings, brackets, delete, money): the effects, in numbers, of changing a tournament''s status, drawing it '
+  'or deleting it. `entrants`: participants that the draw would include, or included; short_teams: teams with fewer '
+  'players than the mode needs, which the draw leaves out; waiting: participants on the waiting list; told_at_start, '
+  'told_at_end (cancelling, deleting): users who would be notified; fees_held, pledged: tickets; is_pledge_at_stake: '
+  'the caller may not cancel it, as in cancel_tournament; undated: open matches without a scheduled time; is_league: '
+  'it has only group tables; is_sealed: a finished public draw sets the order of the start. Refuses '
+  'tournament_not_found.
 @type status tournaments.status
 @type entry_by tournaments.entry_by
 @type prizes { type: "money" | "tickets"; value: number }[]
@@ -1704,7 +1725,7 @@ grant execute on function public.tournament_outlook(uuid) to authenticated, serv
 
 -- How many tournaments of each status there are, for the filters of the public list.
 
--- All that is counted by stands in the index; the table is not read.
+-- The index holds all counted columns, so that counting does not read the table.
 create index tournaments_counted_idx on public.tournaments (status, game, type, entry_fee);
 
 create function public.tournament_counts(p_conditions text default '[]')
@@ -1715,11 +1736,11 @@ set search_path = ''
 as $$
 declare
   v_known constant jsonb := '{"eq": "=", "gt": ">", "gte": ">=", "lt": "<", "ilike": "ilike"}';
-  -- A text: a read by GET brings a document as the string that it is written in.
+  -- Text and not jsonb: in a GET request the document arrives as a string.
   v_asked jsonb := p_conditions::jsonb;
   v_conditions text;
 begin
-  -- The whole list, which everybody reads first, is planned once a connection instead of at every call.
+  -- The unfiltered list is the most frequent call: a static query is planned once per connection.
   if v_asked = '[]' then
     return query select tournament.status, count(*)::integer from public.tournaments tournament group by tournament.status;
     return;
@@ -1734,7 +1755,7 @@ begin
   )
   into v_conditions
   from jsonb_array_elements(v_asked) asked;
-  -- The caller's own rights decide which columns may be asked about.
+  -- Runs with the caller's rights, which decide which columns may be filtered.
   return query execute
     'select tournament.status, count(*)::integer from public.tournaments tournament where true'
     || coalesce(v_conditions, '') || ' group by tournament.status';
@@ -1752,11 +1773,11 @@ grant execute on function public.tournament_counts(text) to anon, authenticated,
 
 -- 10-waiting_list.sql
 
--- The waiting list of a tournament, and how a place that is free finds whoever takes it.
+-- The waiting list of a tournament, and how a free place is offered to the next participant.
 --
--- A free place is offered in the transaction that frees it, so nobody overtakes the list. Whoever does not answer in
--- time is not asked again by itself; once everybody was asked, a place that is still free is anybody's. Everything
--- here happens under the lock of the tournament, and an offer holds its place.
+-- A free place is offered in the transaction that frees it, so that nobody overtakes the list. A participant that does
+-- not answer in time gets no further automatic offer. After everyone had an offer, any participant on the list may take
+-- a place that is still free. All of this runs under the tournament's lock, and an open offer reserves its place.
 
 create function public.waiting_position(entry public.waiting_entries)
 returns integer
@@ -1772,7 +1793,8 @@ as $$
   ) end
 $$;
 comment on function public.waiting_position(public.waiting_entries) is
-  'Computed field: the place in the list, 1 is asked first; null for who did not answer in time.';
+  'Computed field: the position in the list, 1 gets the next offer; null if the participant did not answer an offer '
+  'in time.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -1787,7 +1809,7 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- 0 means unlimited: as many as the format takes.
+  -- 0 means no explicit limit: the limit is the capacity of the format.
   select coalesce(nullif(p_tournament.max_participants, 0), private.tournament_capacity(p_tournament.id))
     - (
       select count(*) from public.tournament_participants
@@ -1799,7 +1821,8 @@ as $$
     )::integer
 $$;
 comment on function private.free_places(public.tournaments) is
-  'Places of a tournament that has not started which nobody has and nobody is being offered; below zero where it has too many.';
+  'Places of a tournament before the start that are neither taken nor offered; negative if it has too many '
+  'participants.';
 
 create function private.is_waited_for(p_tournament_id uuid)
 returns boolean
@@ -1812,7 +1835,7 @@ as $$
     select 1 from public.waiting_entries where tournament_id = p_tournament_id and state = 'waiting'
   )
 $$;
-comment on function private.is_waited_for(uuid) is 'True while somebody waits who has not been asked yet.';
+comment on function private.is_waited_for(uuid) is 'True while a participant on the list has not had an offer.';
 
 create function private.takes_entries(p_tournament public.tournaments)
 returns boolean
@@ -1832,7 +1855,8 @@ as $$
     )
 $$;
 comment on function private.takes_entries(public.tournaments) is
-  'True while whoever is given a place can still be drawn: registration stands open and no draw has begun, whatever its deadline.';
+  'True while a participant that takes a place can still be drawn: registration is open and no draw has begun. The '
+  'deadline is ignored.';
 
 create function private.gives_absent_places(p_tournament public.tournaments)
 returns boolean
@@ -1848,7 +1872,8 @@ as $$
     and private.takes_entries(p_tournament)
 $$;
 comment on function private.gives_absent_places(public.tournaments) is
-  'True between the end of check-in and the draw, where the organiser lets who waits take the places of those who did not come.';
+  'True between the end of check-in and the draw, if the organiser lets the waiting list take the places of absent '
+  'participants.';
 
 create function private.missing_entries(p_tournament_id uuid)
 returns setof public.tournament_participants
@@ -1865,7 +1890,7 @@ as $$
       select 1 from public.waiting_entries where replaces_id = registration.id and state = 'offered'
     )
 $$;
-comment on function private.missing_entries(uuid) is 'Who has not checked in and whose place is not being offered.';
+comment on function private.missing_entries(uuid) is 'Registrations without check-in whose place is not on offer.';
 
 create function private.can_be_offered(p_participant_id uuid)
 returns boolean
@@ -1883,11 +1908,12 @@ as $$
       and private.is_active_account(coalesce(participant.user_id, member.profile_id))
   )
 $$;
-comment on function private.can_be_offered(uuid) is 'True when somebody could answer: the player, or a leader of the team, has an account that is open.';
+comment on function private.can_be_offered(uuid) is
+  'True if someone can answer the offer: the player, or a leader of the team, has an active account.';
 
 -- 11-place_offers.sql
 
--- Offers of free places, and how they pass on.
+-- Offers of free places, and how an unanswered offer moves to the next participant.
 
 create function private.offer_to_next(p_tournament public.tournaments, p_replaces_id uuid)
 returns boolean
@@ -1900,7 +1926,7 @@ declare
   v_entry public.waiting_entries;
   v_now constant timestamptz := clock_timestamp();
   v_usual constant timestamptz := v_now + make_interval(mins => p_tournament.waiting_offer_minutes);
-  -- A place that is still free when it begins is nobody's: the next one must have had his time before.
+  -- An offer ends at the start at the latest, but lasts at least 15 minutes.
   v_last constant timestamptz := greatest(p_tournament.start_date, v_now + interval '15 minutes');
   v_ends_at constant timestamptz := case when p_replaces_id is null then least(v_usual, v_last) else v_usual end;
 begin
@@ -1932,14 +1958,15 @@ begin
         else format('en los próximos %s minutos', p_tournament.waiting_offer_minutes)
       end
     ),
-    -- A second offer is not the first one again, which may lie there unread.
+    -- The key contains the end of the offer: a second offer is a new notification, even if the first one is unread.
     '/tournaments/' || p_tournament.id, v_entry.id || ' ' || v_entry.offer_ends_at
   );
   return true;
 end;
 $$;
 comment on function private.offer_to_next(public.tournaments, uuid) is
-  'Offers a place of a locked tournament, free or of an absent side, to the first who waits and could answer; false when nobody waits.';
+  'Offers a place of a locked tournament, free or of an absent side, to the first participant on the list that can '
+  'answer; false if there is none.';
 
 create function private.offer_places(p_tournament_id uuid)
 returns void
@@ -1965,7 +1992,7 @@ begin
   if not private.gives_absent_places(v_tournament) then
     return;
   end if;
-  -- Who registered last is replaced first.
+  -- The latest registration is replaced first.
   for v_missing_id in
     select id from private.missing_entries(p_tournament_id) order by created_at desc, id
   loop
@@ -1974,8 +2001,8 @@ begin
 end;
 $$;
 comment on function private.offer_places(uuid) is
-  'Offers everything that is free in a locked tournament to those who wait, and, once check-in has closed and where the '
-  'organiser allows it, the places of those who did not come.';
+  'Offers all free places of a locked tournament to the waiting list and, after check-in has closed and if the '
+  'organiser allows it, the places of absent participants.';
 
 create function private.offer_free_place()
 returns trigger
@@ -1993,7 +2020,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.offer_free_place() is 'What becomes free is offered at once.';
+comment on function private.offer_free_place() is 'Offers a place when it becomes free.';
 
 create trigger offer_free_place
   after delete on public.tournament_participants
@@ -2025,7 +2052,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.pass_on_place() is 'A place that somebody refused is offered to the next at once.';
+comment on function private.pass_on_place() is 'Offers a declined place to the next participant.';
 
 create trigger pass_on_place
   after delete on public.waiting_entries
@@ -2047,7 +2074,8 @@ begin
 end;
 $$;
 comment on function private.end_offers() is
-  'The draw takes who is in. Whoever had an offer waits on, at his place: only for an absent side from now on.';
+  'The draw ends all offers. The participants keep their position in the list, but from then on only replace absent '
+  'sides.';
 
 create trigger end_offers
   after update of structure_generated_at, cancelled_at on public.tournaments
@@ -2099,9 +2127,9 @@ begin
 end;
 $$;
 comment on function private.pass_on_places(uuid) is
-  'Ends the offers of a tournament whose time is over and makes the next ones; true when it did anything.';
+  'Ends the expired offers of a tournament and makes the next ones; true if anything changed.';
 
--- Who can wait no more -----------------------------------------------------------------------
+-- Participants who can no longer wait ---------------------------------------------------------
 
 create function private.leave_waiting_lists()
 returns trigger
@@ -2118,7 +2146,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.leave_waiting_lists() is 'A closed account and a deleted team wait for nothing, and are asked no more.';
+comment on function private.leave_waiting_lists() is
+  'Removes closed accounts and deleted teams from all waiting lists.';
 
 create trigger leave_waiting_lists
   after update of team_id on public.participants
@@ -2131,7 +2160,7 @@ create trigger leave_waiting_lists
 
 -- 12-replacements.sql
 
--- Replacing an absent side by one who waits: until the draw its place, from then until round 2 its matches too.
+-- Replacing an absent side by a participant on the waiting list: its place until the draw, its matches until round 2.
 
 create function private.second_round_has_begun(p_tournament_id uuid)
 returns boolean
@@ -2180,8 +2209,8 @@ as $$
     end
 $$;
 comment on function private.can_be_replaced(public.tournaments, public.tournament_participants) is
-  'Whether the organiser may give a side''s place to one who waits: before the draw who did not check in, once that has closed; '
-  'afterwards who has not begun a match, while nobody has begun round 2.';
+  'Whether the organiser may give a side''s place to the waiting list. Before the draw: the side did not check in and '
+  'check-in is closed. After it: the side has begun no match, and no match of round 2 has begun.';
 
 create function private.offer_replacement_to_next(p_registration public.tournament_participants)
 returns boolean
@@ -2195,7 +2224,7 @@ as $$
   where tournament.id = p_registration.tournament_id and private.can_be_replaced(tournament, p_registration)
 $$;
 comment on function private.offer_replacement_to_next(public.tournament_participants) is
-  'Offers the place of an absent side to the next who waits, if it may still be given.';
+  'Offers the place of an absent side to the next participant on the list, if it may still be given.';
 
 create function private.freeze_newcomer(p_tournament public.tournaments, p_participant_id uuid)
 returns void
@@ -2211,7 +2240,7 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- As freeze_rosters: whoever is leaving the team is waited for.
+  -- As in freeze_rosters: waits for the lock of a member who is leaving the team.
   perform 1
   from public.participants participant
   join public.team_members member on member.team_id = participant.team_id
@@ -2234,7 +2263,8 @@ begin
 end;
 $$;
 comment on function private.freeze_newcomer(public.tournaments, uuid) is
-  'Fixes the roster of a team that comes after the draw: its members of now who have not played here for another. Refuses team_too_small.';
+  'Freezes the roster of a team that joins after the draw: its current members who have not played for another team '
+  'here. Refuses team_too_small.';
 
 create function private.hand_over_places(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
@@ -2260,7 +2290,8 @@ begin
   where grp.tournament_id = p_tournament_id and row.group_id = grp.id and row.participant_id = p_from_id;
 end;
 $$;
-comment on function private.hand_over_places(uuid, uuid, uuid) is 'Every match, seed and table row of a side becomes another''s.';
+comment on function private.hand_over_places(uuid, uuid, uuid) is
+  'Transfers every match, seed and group row of one side to another.';
 
 create function private.hand_over_matches(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
@@ -2286,7 +2317,7 @@ begin
 end;
 $$;
 comment on function private.hand_over_matches(uuid, uuid, uuid) is
-  'Every match, seed and table row of a side that has begun nothing becomes another''s, and its rivals are told.';
+  'Transfers the matches, seed and group row of a side that has begun no match, and notifies its rivals.';
 
 create function private.replace_absent(
   p_tournament public.tournaments, p_registration_id uuid, p_participant public.participants
@@ -2326,12 +2357,12 @@ begin
 end;
 $$;
 comment on function private.replace_absent(public.tournaments, uuid, public.participants) is
-  'Gives the place of an absent side, with its seed and its matches, to whoever was offered it; the absent one''s fee stays. '
-  'Refuses place_gone, team_too_small, and as enter_tournament().';
+  'Gives the place of an absent side, with its seed and matches, to the participant with the offer. The fee of the '
+  'absent side is not refunded. Refuses place_gone, team_too_small, and as enter_tournament().';
 
 -- 13-waiting_list_procedures.sql
 
--- What people and staff do with a waiting list.
+-- Procedures of the waiting list for participants and staff.
 
 insert into public.settings (key, value, description) values
   ('waiting_list_length', '500', 'Participantes que pueden esperar un lugar en un mismo torneo.');
@@ -2360,8 +2391,8 @@ begin
 end;
 $$;
 comment on function private.lock_waiting_entry(uuid, uuid) is
-  'Locks a tournament and returns the entry in its list of a participant the caller may act for. Refuses tournament_not_found, '
-  'tournament_cancelled, not_waiting, and who may not.';
+  'Locks a tournament and returns the waiting-list entry of a participant that the caller may act for. Refuses '
+  'tournament_not_found, tournament_cancelled, not_waiting, and callers who may not act for it.';
 
 create function private.require_list_open(p_tournament public.tournaments)
 returns void
@@ -2391,8 +2422,9 @@ begin
 end;
 $$;
 comment on function private.require_list_open(public.tournaments) is
-  'Whether one may begin to wait: while the places are full; after the deadline, and until round 2, where the organiser lets '
-  'absent sides be replaced. Refuses no_waiting_list, registration_closed, deadline_passed, places_free.';
+  'Whether joining the waiting list is allowed: while all places are taken; after the deadline, until round 2, if the '
+  'organiser allows absent sides to be replaced. Refuses no_waiting_list, registration_closed, deadline_passed, '
+  'places_free.';
 
 create function public.join_waiting_list(p_tournament_id uuid, p_participant_id uuid)
 returns public.waiting_entries
@@ -2429,7 +2461,7 @@ begin
 
   insert into public.waiting_entries (tournament_id, participant_id)
   values (p_tournament_id, p_participant_id)
-  -- Who did not answer in time waits again, behind the others.
+  -- A participant that did not answer an offer in time joins again at the end.
   on conflict (tournament_id, participant_id) do update set state = 'waiting', queued_at = clock_timestamp()
   returning * into v_entry;
   perform private.offer_places(p_tournament_id);
@@ -2438,11 +2470,12 @@ begin
 end;
 $$;
 comment on function public.join_waiting_list(uuid, uuid) is
-  'Waits for a place for a participant the caller may act for; costs nothing. Who did not answer an offer in time goes to the end. '
-  'Returns the entry, which has an offer already where a place is free. Refuses tournament_not_found, tournament_cancelled, '
-  'participant_not_found, wrong_participant_type, already_waiting, already_registered, invited_first, approval_needed, code_needed, code_spent, birth_date_required, '
-  'too_young, team_too_small, team_too_young, no_waiting_list, '
-  'registration_closed, deadline_passed, places_free, waiting_list_full, module_disabled, rate_limited.
+  'Adds a participant that the caller may act for to the waiting list; it costs nothing. A participant that did not '
+  'answer an offer in time goes to the end. Returns the entry, which already has an offer if a place is free. Refuses '
+  'tournament_not_found, tournament_cancelled, participant_not_found, wrong_participant_type, already_waiting, '
+  'already_registered, invited_first, approval_needed, code_needed, code_spent, birth_date_required, too_young, '
+  'team_too_small, team_too_young, no_waiting_list, registration_closed, deadline_passed, places_free, '
+  'waiting_list_full, module_disabled, rate_limited.
 @scope registrations';
 
 create function public.leave_waiting_list(p_tournament_id uuid, p_participant_id uuid)
@@ -2461,8 +2494,8 @@ begin
 end;
 $$;
 comment on function public.leave_waiting_list(uuid, uuid) is
-  'Waits no more. Whoever has an offer refuses it so, and the next one is offered the place at once. Refuses '
-  'tournament_not_found, tournament_cancelled, not_waiting.
+  'Leaves the waiting list. This declines an open offer, and the place is offered to the next participant at once. '
+  'Refuses tournament_not_found, tournament_cancelled, not_waiting.
 @scope registrations';
 
 create function public.take_place(p_tournament_id uuid, p_participant_id uuid)
@@ -2483,7 +2516,7 @@ begin
   v_entry := private.lock_waiting_entry(p_tournament_id, p_participant_id);
   select * into v_tournament from public.tournaments where id = p_tournament_id;
   v_participant := private.require_entrant(v_tournament, p_participant_id);
-  -- The clock, not the transaction: whoever waited for the lock may have waited too long.
+  -- clock_timestamp() and not now(): the offer may expire while the call waits for the lock.
   if v_entry.offer_ends_at <= clock_timestamp() then
     perform private.refuse('offer_expired', 'Pasó el tiempo para tomar el lugar: se ofrece al siguiente de la lista.');
   elsif v_entry.state <> 'offered' and (
@@ -2500,7 +2533,7 @@ begin
     end if;
     v_registration := private.enter_late(v_tournament, v_participant);
   end if;
-  -- Those who play with him hear of it at once: it may begin tonight.
+  -- The teammates are notified at once, because the tournament may begin soon.
   perform private.notify_user(
     person, 'tournament_place_taken', 'Tu equipo juega ' || v_tournament.name, 'Tomó un lugar que quedó libre.',
     '/tournaments/' || p_tournament_id
@@ -2511,11 +2544,11 @@ begin
 end;
 $$;
 comment on function public.take_place(uuid, uuid) is
-  'Takes the place that was offered, or one that is free after everybody was asked, and pays the fee: both or neither. Once '
-  'check-in is open it checks in as well; the place of an absent side comes with its matches. The team is told. Returns the registration. Refuses '
-  'tournament_not_found, tournament_cancelled, not_waiting, offer_expired, place_not_offered, place_gone, already_registered, '
-  'birth_date_required, too_young, team_too_small, team_too_young, registration_closed, team_wallet_required, insufficient_tickets, '
-  'module_disabled.
+  'Takes the offered place, or one that is free after everyone had an offer, and pays the fee in the same '
+  'transaction. If check-in is open, it also checks in; the place of an absent side includes its matches. The team is '
+  'notified. Returns the registration. Refuses tournament_not_found, tournament_cancelled, not_waiting, '
+  'offer_expired, place_not_offered, place_gone, already_registered, birth_date_required, too_young, team_too_small, '
+  'team_too_young, registration_closed, team_wallet_required, insufficient_tickets, module_disabled.
 @scope registrations';
 
 -- Staff --------------------------------------------------------------------------------------
@@ -2573,9 +2606,9 @@ begin
 end;
 $$;
 comment on function public.offer_replacement(uuid, uuid) is
-  'Staff (registrations): offers the place of a side that did not come to the first who waits; it passes on by itself until somebody takes it. '
-  'Refuses tournament_not_found, tournament_cancelled, not_registered, replacement_not_allowed, cannot_be_replaced, '
-  'already_offered, nobody_waits.';
+  'Staff (registrations): offers the place of an absent side to the first participant on the waiting list; a declined '
+  'or expired offer moves to the next. Refuses tournament_not_found, tournament_cancelled, not_registered, '
+  'replacement_not_allowed, cannot_be_replaced, already_offered, nobody_waits.';
 
 create function public.place_offers(p_tournament_id uuid)
 returns table (participant_id uuid, is_offered boolean)
@@ -2604,7 +2637,8 @@ begin
 end;
 $$;
 comment on function public.place_offers(uuid) is
-  'Staff (registrations): the participants whose place is offered to the waiting list, and those whose place offer_replacement() would offer now.';
+  'Staff (registrations): the participants whose place is on offer to the waiting list, and those whose place '
+  'offer_replacement() could offer now.';
 
 create function public.take_back_offer(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -2624,7 +2658,7 @@ begin
   if not found then
     perform private.refuse('not_offered', 'Su lugar no está ofrecido.');
   end if;
-  -- Who came after all is here: his place is not offered again at the next turn.
+  -- The participant counts as present, so that the next scheduled run does not offer the place again.
   update public.tournament_participants registration
   set checked_in_at = now()
   from public.tournaments tournament
@@ -2640,8 +2674,9 @@ begin
 end;
 $$;
 comment on function public.take_back_offer(uuid, uuid) is
-  'Staff (registrations): who was to be replaced came after all: the offer of his place ends, whoever had it waits on in his place, and where '
-  'there is a check-in he is present. Refuses tournament_not_found, tournament_cancelled, not_registered, not_offered.';
+  'Staff (registrations): ends the offer of a participant''s place because the participant came after all. The '
+  'participant with the offer stays on the list at the same position. If the tournament has check-in, the registered '
+  'participant is marked as present. Refuses tournament_not_found, tournament_cancelled, not_registered, not_offered.';
 
 grant execute on function
   public.join_waiting_list(uuid, uuid), public.leave_waiting_list(uuid, uuid), public.take_place(uuid, uuid)
@@ -2652,7 +2687,7 @@ to authenticated, service_role;
 
 -- 14-check_in_by_staff.sql
 
--- Check-in by staff: more time, opened again, confirmed for somebody, and calling those who are missing.
+-- Check-in by staff: extend or reopen it, confirm a participant, and remind those who have not confirmed.
 
 create function private.lock_check_in(p_tournament_id uuid)
 returns public.tournaments
@@ -2692,7 +2727,7 @@ as $$
   select count(*)::integer from told
 $$;
 comment on function private.notify_missing(public.tournaments, text, text, text, text) is
-  'Tells everybody who has not checked in; returns how many entrants they are.';
+  'Notifies every participant that has not checked in; returns their number.';
 
 create function public.extend_check_in(p_tournament_id uuid, p_minutes integer)
 returns timestamptz
@@ -2732,8 +2767,9 @@ begin
 end;
 $$;
 comment on function public.extend_check_in(uuid, integer) is
-  'Staff (registrations): gives check-in more minutes, or opens it again for as many where it has closed, and tells who has not confirmed. '
-  'Returns when it closes. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, minutes_invalid.';
+  'Staff (registrations): extends check-in by some minutes, or reopens it for as long if it is closed, and notifies '
+  'participants that have not confirmed. Returns when it closes. Refuses tournament_not_found, tournament_cancelled, '
+  'check_in_not_used, check_in_closed, minutes_invalid.';
 
 create function private.confirm_entrant(p_tournament public.tournaments, p_participant_id uuid)
 returns public.tournament_participants
@@ -2758,7 +2794,8 @@ begin
 end;
 $$;
 comment on function private.confirm_entrant(public.tournaments, uuid) is
-  'Confirms for an entrant of a tournament that the caller has locked, and tells him. Refuses not_registered, place_given, place_offered.';
+  'Confirms a registered participant of a tournament that the caller has locked, and notifies them. Refuses '
+  'not_registered, place_given, place_offered.';
 
 create function public.confirm_check_in(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
@@ -2780,9 +2817,9 @@ begin
 end;
 $$;
 comment on function public.confirm_check_in(uuid, uuid) is
-  'Staff (registrations): confirms for an entrant, before check-in opens, while it is open and after it has closed, until the draw; he is told. '
-  'Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, not_registered, already_checked_in, '
-  'place_given, place_offered.
+  'Staff (registrations): confirms a registered participant before, during or after check-in, until the draw, and '
+  'notifies them. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, '
+  'not_registered, already_checked_in, place_given, place_offered.
 @scope registrations';
 
 create function public.call_missing(p_tournament_id uuid)
@@ -2815,8 +2852,9 @@ begin
 end;
 $$;
 comment on function public.call_missing(uuid) is
-  'Staff (registrations): calls those who have not checked in while they can, at most every two minutes; returns how many entrants. Refuses '
-  'tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, check_in_not_open, rate_limited.';
+  'Staff (registrations): reminds participants that have not checked in while check-in is open, at most every two '
+  'minutes; returns their number. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, '
+  'check_in_closed, check_in_not_open, rate_limited.';
 
 grant execute on function
   public.extend_check_in(uuid, integer), public.confirm_check_in(uuid, uuid), public.call_missing(uuid)
@@ -2824,10 +2862,10 @@ to authenticated, service_role;
 
 -- 15-outside_entries.sql
 
--- Whom the staff of a tournament asked to play, and who was in it and is not any more.
+-- Participants that the staff invited, or that left or were removed before the start.
 --
--- Nobody's tickets are spent and nobody comes back without an act of his own: where entering costs, where somebody left
--- by himself or said no, and where he has still to say how old he is, he is asked. He answers by registering, or with no.
+-- A participant must accept the invitation by registering, or may decline it, if entering costs tickets, if they left or
+-- declined before, or if their age is unknown. So nobody's tickets are spent and nobody returns against their will.
 
 insert into public.settings (key, value, description) values
   ('entrants_by_staff_per_hour', '120', 'Veces por hora que una persona de la organización puede agregar participantes.'),
@@ -2855,11 +2893,13 @@ create table public.outside_entries (
   constraint outside_entries_state_known check (state in ('asked', 'declined', 'withdrawn', 'removed'))
 );
 comment on table public.outside_entries is
-  'Who is not in a tournament that has not started, and whom its staff asked or may put back; written by procedures only.';
+  'Participants outside a tournament that has not started, which its staff invited or may put back; written by '
+  'procedures only.';
 comment on column public.outside_entries.state is
-  'asked (the staff want him to play, and he has not answered); declined; withdrawn (by himself); removed (by the staff).';
+  'asked (invited by the staff, no answer yet); declined; withdrawn (left); removed (by the staff).';
 comment on column public.outside_entries.entered_at is
-  'When he had registered; with seed and checked_in_at it is what he gets back. Null for who was never in.';
+  'When the participant had registered. This time, seed and checked_in_at are restored on return. Null if the '
+  'participant was never registered.';
 
 create index outside_entries_participant_id_idx on public.outside_entries (participant_id);
 create index outside_entries_changed_by_idx on public.outside_entries (changed_by);
@@ -2876,7 +2916,7 @@ create policy select_own_or_staff on public.outside_entries
   );
 grant select on public.outside_entries to authenticated, service_role;
 
--- Going and coming back ----------------------------------------------------------------------
+-- Leaving and returning ------------------------------------------------------------------------
 
 create function private.keep_departure(p_registration public.tournament_participants, p_state text)
 returns void
@@ -2892,8 +2932,8 @@ as $$
   )
 $$;
 comment on function private.keep_departure(public.tournament_participants, text) is
-  'Keeps what somebody has who leaves before the start (withdrawn) or is taken out (removed), so that it can be given back. Who is '
-  'in has no row: enter_tournament() takes it.';
+  'Stores the registration of a participant that leaves before the start (withdrawn) or is removed (removed), so that '
+  'it can be restored. enter_tournament() deletes the row.';
 
 create function private.give_back_entry(p_registration public.tournament_participants)
 returns public.tournament_participants
@@ -2925,8 +2965,8 @@ begin
 end;
 $$;
 comment on function private.give_back_entry(public.tournament_participants) is
-  'Whoever comes back because the staff asked him has the moment, the seed (if nobody has it now) and the check-in that he had; '
-  'who comes back unasked begins anew. Returns the registration.';
+  'Restores the registration time, the check-in and, if it is still free, the seed of a participant that returns on '
+  'the staff''s invitation. A participant that returns without an invitation starts over. Returns the registration.';
 
 create function private.is_asked(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -2940,7 +2980,7 @@ as $$
     where tournament_id = p_tournament_id and participant_id = p_participant_id and state = 'asked'
   )
 $$;
-comment on function private.is_asked(uuid, uuid) is 'True while the staff want somebody to play who has not answered.';
+comment on function private.is_asked(uuid, uuid) is 'True while an invitation of the staff has no answer.';
 
 create function private.enter_late(p_tournament public.tournaments, p_participant public.participants)
 returns public.tournament_participants
@@ -2961,9 +3001,9 @@ begin
 end;
 $$;
 comment on function private.enter_late(public.tournaments, public.participants) is
-  'As enter_tournament(), by an act of the entrant himself: whoever takes a place while others confirm is here.';
+  'As enter_tournament(), called by the participant. Registering while check-in is open also checks in.';
 
--- Whether the staff may add him --------------------------------------------------------------
+-- Whether the staff may add a participant ------------------------------------------------------
 
 create function private.can_be_asked(p_participant_id uuid)
 returns boolean
@@ -2986,7 +3026,7 @@ begin
 end;
 $$;
 comment on function private.can_be_asked(uuid) is
-  'True when the player, or a leader of the team, has an account that is open and nothing with the caller that keeps them apart.';
+  'True if the player, or a leader of the team, has an active account and no block separates them from the caller.';
 
 create function private.entry_verdict(p_tournament public.tournaments, p_participant_id uuid, p_free integer)
 returns text
@@ -3036,8 +3076,9 @@ begin
   else
     v_is_old_enough := private.is_of_age(v_participant.user_id, v_age);
   end if;
-  -- How old somebody is, is nobody's business: he is asked, and tells it himself.
-  -- Into a member's tournament nobody is put: whoever founded it is a stranger to most.
+  -- Ages are private: a participant who may be too young is invited and states their age when registering.
+  --
+  -- A member's tournament adds nobody without consent, because the founder is a stranger to most users.
   return case
     when p_tournament.entry_fee = 0 and p_tournament.founded_by is null and v_is_old_enough and coalesce(v_past.state, 'removed') = 'removed' then 'added'
     else 'asked'
@@ -3045,9 +3086,9 @@ begin
 end;
 $$;
 comment on function private.entry_verdict(public.tournaments, uuid, integer) is
-  'What becomes of somebody whom the staff of a tournament want in it, with so many places free: added, asked (he has to say yes), or '
-  'why not: already_in, wrong_kind (a team, a player), already_asked, waiting (his turn comes by the list), unavailable, declined '
-  '(less than a day ago), full, too_small.';
+  'The result if the staff add a participant, given the number of free places: added, asked (an invitation to '
+  'accept), or the reason against it: already_in, wrong_kind (a team, a player), already_asked, waiting (the list '
+  'decides), unavailable, declined (less than a day ago), full, too_small.';
 
 create function private.places_for_staff(p_tournament public.tournaments)
 returns integer
@@ -3056,10 +3097,10 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- Nobody overtakes who waits.
+  -- Participants on the waiting list come first.
   select case when private.is_waited_for(p_tournament.id) then 0 else private.free_places(p_tournament) end
 $$;
-comment on function private.places_for_staff(public.tournaments) is 'How many the staff of a tournament may add now.';
+comment on function private.places_for_staff(public.tournaments) is 'How many participants the staff may add now.';
 
 create function private.require_invited(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -3088,11 +3129,12 @@ begin
 end;
 $$;
 comment on function private.require_invited(uuid, uuid) is
-  'Refuses (invited_first) who did not enter the last edition, while the next is theirs; not whom the staff asked.';
+  'Refuses (invited_first) participants that did not enter the last edition, during the period reserved for those '
+  'that did; not those invited by the staff.';
 
--- 16-entrants_by_staff.sql
+-- 16-participants_by_staff.sql
 
--- Adding participants on their behalf: by name, one or a whole list, and putting back who left before the start.
+-- Staff add participants by name, one or a whole list, and put back participants that left before the start.
 
 create function private.find_entrants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
@@ -3155,13 +3197,14 @@ begin
   end if;
 end;
 $$;
-comment on function private.find_like_entrants(text, text) is 'Up to five players or teams that are called alike, but not so.';
+comment on function private.find_like_entrants(text, text) is
+  'Up to five players or teams with a similar but not equal name.';
 
 create function public.preview_entrants(p_tournament_id uuid, p_names text[])
 returns table (line integer, participant_id uuid, name text, image_url text, is_exact boolean, verdict text)
 language plpgsql
 stable
-security definer -- what becomes of somebody is told to staff only
+security definer -- the result for each name is visible to staff only
 set search_path = ''
 as $$
 declare
@@ -3170,7 +3213,7 @@ declare
   v_named record;
   v_seen uuid[] := '{}';
   v_is_known boolean;
-  -- Looking for what is called alike is dear: of a list that is full of unknown names the first are enough.
+  -- Searching similar names is expensive: in a list full of unknown names only the first ones are searched.
   v_lookups integer := 32;
 begin
   perform private.require_right_to_read(p_tournament_id, 'registrations');
@@ -3196,7 +3239,7 @@ begin
       v_seen := v_seen || participant_id;
       v_free := v_free - (verdict = 'added')::integer;
     end if;
-    -- Shorter ones are in too many names.
+    -- Shorter names match too many others.
     if char_length(v_named.name) >= 3 and v_lookups > 0 and (not v_is_known or cardinality(p_names) = 1) then
       v_lookups := v_lookups - 1;
       is_exact := false;
@@ -3211,9 +3254,9 @@ begin
 end;
 $$;
 comment on function public.preview_entrants(uuid, text[]) is
-  'Staff (registrations): whom up to 256 names mean, by line, and what would become of each if they were added in this order; of one name, '
-  'and of names that nobody has, also those that are called alike. A name without a row is not known. Refuses tournament_not_found, '
-  'entrants_count.
+  'Staff (registrations): the players or teams that up to 256 names refer to, by line, and the result if they were '
+  'added in this order. For a single name, and for unknown names, also similar names. A name without a row is '
+  'unknown. Refuses tournament_not_found, entrants_count.
 @nullable image_url
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "repeated"';
 
@@ -3242,7 +3285,7 @@ as $$
   )
 $$;
 comment on function private.tell_asked(public.tournaments, public.participants) is
-  'Asks the player, or who leads the team, whether he plays.';
+  'Notifies the player, or the leaders of the team, of an invitation to the tournament.';
 
 create function public.add_entrants(p_tournament_id uuid, p_participant_ids uuid[])
 returns table (participant_id uuid, verdict text)
@@ -3321,11 +3364,12 @@ begin
 end;
 $$;
 comment on function public.add_entrants(uuid, uuid[]) is
-  'Staff (registrations): adds up to 256 players or teams in this order, as far as there are places, until the draw and whatever the '
-  'deadline. Where entering is free they are in and told how to leave; where it costs, into a tournament of a member (there few in all), and '
-  'whoever left or said no before, is asked. '
-  'Whoever was taken out has his seed and moment again. Returns what became of each: as preview_entrants(), or too_many_asked. Refuses '
-  'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, rate_limited.
+  'Staff (registrations): adds up to 256 players or teams in this order, while there are places, until the draw; the '
+  'deadline is ignored. If entering is free they are registered and notified how to leave. They are invited instead '
+  'if entering costs tickets, if a member founded the tournament (only a few invitations then) or if they left or '
+  'declined before. Participants removed by the staff recover their seed and registration time. Returns the result '
+  'for each: as preview_entrants(), or too_many_asked. Refuses tournament_not_found, tournament_cancelled, '
+  'registration_closed, entrants_count, rate_limited.
 @field verdict added, asked, or why not: already_in, already_asked, wrong_kind, waiting (it has a place of the waiting list), unavailable, declined, full, too_small (a team), too_many_asked.
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"
 @scope registrations';
@@ -3343,7 +3387,7 @@ begin
   if p_participant_id is null or p_participant_id not in (select private.acting_participant_ids()) then
     perform private.forbid('No puedes decidir por este participante.');
   end if;
-  -- Who was never asked holds nothing up.
+  -- The lock of the tournament is taken only if there is an invitation.
   if private.is_asked(p_tournament_id, p_participant_id) then
     perform private.hold_tournament(p_tournament_id);
     update public.outside_entries
@@ -3357,8 +3401,8 @@ begin
 end;
 $$;
 comment on function public.decline_entry(uuid, uuid) is
-  'Says no to the staff who want a participant the caller may act for in their tournament; he is not asked again for a day. Refuses '
-  'not_asked.';
+  'Declines the staff''s invitation for a participant that the caller may act for; no new invitation is possible for '
+  'a day. Refuses not_asked.';
 
 grant execute on function
   public.preview_entrants(uuid, text[]), public.add_entrants(uuid, uuid[]), public.decline_entry(uuid, uuid)
@@ -3366,10 +3410,10 @@ to authenticated;
 
 -- 17-guests.sql
 
--- Guests: who plays a tournament by name, without an account. Its staff added him, check him in and report for him.
+-- Guests take part by name, without an account. The staff add them, check them in and report for them.
 --
--- A guest is a participant and nothing else: no profile, no wallet, no settings, nobody to tell anything to. So whatever
--- asks who may act for a participant answers 'nobody' for him, and everything that counts sides counts him.
+-- A guest is a participant without profile, wallet, settings or notifications. Code that looks up who may act for a
+-- participant finds no user, and code that counts sides counts guests as well.
 
 create function private.guest_problem(p_tournament public.tournaments, p_name text)
 returns text
@@ -3394,14 +3438,14 @@ begin
       join public.tournament_participants registration on registration.participant_id = same.id
       where registration.tournament_id = p_tournament.id
     ) then 'already_in'
-    -- In a list of who plays, an account and a guest of the same name would be one.
+    -- A guest and an account with the same name would look the same in a list.
     when exists (select 1 from private.find_entrants(p_tournament.type, p_name)) then 'taken'
   end;
 end;
 $$;
 comment on function private.guest_problem(public.tournaments, text) is
-  'Why nobody is a guest by this name: too_short, too_long (2 to 40 characters), as name_problem(), already_in (somebody in the '
-  'tournament is called so), taken (a player, or in a cup of teams a team, is); null when it is good.';
+  'Why a guest cannot have this name: too_short, too_long (2 to 40 characters), as name_problem(), already_in (a '
+  'participant has it), taken (a player has it, or in a tournament of teams a team); null if the name is allowed.';
 
 create function public.add_guests(p_tournament_id uuid, p_names text[])
 returns table (line integer, name text, participant_id uuid, verdict text)
@@ -3459,14 +3503,14 @@ begin
 end;
 $$;
 comment on function public.add_guests(uuid, text[]) is
-  'Staff (registrations): up to 256 people (of a cup of teams: teams) who play without an account, by name and in this order, as far as '
-  'there are places and until the draw; the staff answer for their age. Returns what became of each: added, full, or why the name is none: '
-  'too_short, too_long, unreadable, mixed, reserved, already_in, taken (somebody with an account is called so). Refuses '
-  'tournament_not_found, tournament_cancelled, registration_closed, entrants_count, guests_without_tickets (the fee or a prize is in '
-  'tickets), rate_limited.
+  'Staff (registrations): adds up to 256 guests (players, or teams in a tournament of teams) by name and in this '
+  'order, while there are places and until the draw. The staff are responsible for their age. Returns the result for '
+  'each: added, full, or why the name is not allowed: too_short, too_long, unreadable, mixed, reserved, already_in, '
+  'taken (an account has it). Refuses tournament_not_found, tournament_cancelled, registration_closed, '
+  'entrants_count, guests_without_tickets (the fee or a prize is in tickets), rate_limited.
 @param p_names In the order in which they are to stand.
 @field line Place of the name in p_names, from 1.
-@field name As it stands now, tidied; null where it is none.
+@field name The normalised name that is stored; null if it is not allowed.
 @field participant_id Refers to `participants.id`; null where nobody was added.
 @field verdict added, full, or why the name is none, as above.
 @nullable name, participant_id
@@ -3502,7 +3546,7 @@ begin
     when 'too_long' then
       perform private.refuse('guest_name_length', 'El nombre de un invitado tiene de 2 a 40 caracteres.');
     when 'already_in' then
-      -- Only case, accents or signs of the name change, or nothing.
+      -- Changes of case, accents or punctuation only need no further check.
       if private.search_key(v_name) <> private.search_key(v_old) then
         perform private.refuse('guest_already_in', 'Ya hay alguien con ese nombre en el torneo.');
       end if;
@@ -3512,7 +3556,7 @@ begin
   end case;
   if v_name <> v_old then
     update public.participants set guest_name = v_name where id = p_participant_id;
-    -- Whoever looks at the list of participants follows its table.
+    -- A change of the row notifies clients that show the list of participants.
     update public.tournament_participants set registered_by = registered_by
     where tournament_id = p_tournament_id and participant_id = p_participant_id;
     perform private.audit(
@@ -3524,9 +3568,9 @@ begin
 end;
 $$;
 comment on function public.rename_guest(uuid, uuid, text) is
-  'Staff (registrations): corrects the name of a guest, at any time, under the rules of add_guests(); returns it tidied. Refuses '
-  'tournament_not_found, tournament_cancelled, guest_not_found, name_unreadable, name_mixed, name_reserved, guest_name_length, '
-  'guest_already_in, guest_name_taken.';
+  'Staff (registrations): corrects the name of a guest, at any time, under the rules of add_guests(); returns the '
+  'normalised name. Refuses tournament_not_found, tournament_cancelled, guest_not_found, name_unreadable, name_mixed, '
+  'name_reserved, guest_name_length, guest_already_in, guest_name_taken.';
 
 create function private.forget_guest()
 returns trigger
@@ -3536,21 +3580,21 @@ security definer -- participants are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Who claimed him has not any more.
+  -- The account that claimed the guest's entry is registered no more.
   if exists (select 1 from public.tournament_participants where participant_id = old.participant_id) then
     return null;
   end if;
   delete from private.tournament_awards where participant_id = old.participant_id;
   delete from public.participants guest
   where guest.id = old.participant_id
-    -- What was handed over to him stays on record.
+    -- A payout to the guest stays on record.
     and not exists (select 1 from public.payouts where participant_id = guest.id);
   return null;
 end;
 $$;
 comment on function private.forget_guest() is
-  'A guest goes with his entry, and one who was claimed with the record of it: taken out before the start, or together with the '
-  'tournament, once nothing of it names him.';
+  'Deletes a guest with its entry, and a claimed guest with the claim: when it is removed before the start, or with '
+  'the tournament, if nothing else of the tournament refers to it.';
 
 create constraint trigger forget_guest
   after delete on public.tournament_participants
@@ -3563,10 +3607,10 @@ grant execute on function public.add_guests(uuid, text[]), public.rename_guest(u
 
 -- 18-door.sql
 
--- The door of a cup that is played in a hall: who takes part carries a code, and the staff note who came.
+-- The door of a tournament at a venue: participants show a code, and the staff record arrivals.
 --
--- A code is computed from the key of the door and kept nowhere. Whoever has the key's tournament, side and person right
--- is that person: nothing to steal from a table, nothing to guess, and nothing left of it once the door is closed.
+-- A code is computed from the door's key, the tournament, the side and the person, and is not stored. A table cannot
+-- leak it, it cannot be guessed, and it is invalid after the door is closed.
 
 create table private.tournament_doors (
   tournament_id uuid not null,
@@ -3576,7 +3620,8 @@ create table private.tournament_doors (
   constraint tournament_doors_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade
 );
-comment on table private.tournament_doors is 'Tournaments with an open door, and what its codes are made with. Nobody reads a key.';
+comment on table private.tournament_doors is
+  'Tournaments with an open door, and the key of its codes. No client can read a key.';
 alter table private.tournament_doors enable row level security;
 
 create table public.door_arrivals (
@@ -3599,11 +3644,14 @@ create table public.door_arrivals (
     foreign key (noted_by) references public.profiles (id) on delete set null,
   constraint door_arrivals_once unique nulls not distinct (registration_id, profile_id)
 );
-comment on table public.door_arrivals is 'Who came to a tournament, as its staff noted at the door; written by procedures only.';
-comment on column public.door_arrivals.profile_id is 'Who of a team; null for a player, and for a guest, who may be a team.';
-comment on column public.door_arrivals.arrived_at is 'When he stood at the door: the device may have been without a network since.';
-comment on column public.door_arrivals.checked_in is 'He is one of those whose coming confirmed that the side is here.';
-comment on column public.door_arrivals.key is 'Made by the device: what it sends again is not done again.';
+comment on table public.door_arrivals is
+  'Arrivals at a tournament as its staff recorded them at the door; written by procedures only.';
+comment on column public.door_arrivals.profile_id is
+  'The team member who arrived; null for a player, and for a guest (which may be a team).';
+comment on column public.door_arrivals.arrived_at is
+  'Time of the arrival. The device may send it later, if it had no network.';
+comment on column public.door_arrivals.checked_in is 'This arrival counted towards the check-in of the side.';
+comment on column public.door_arrivals.key is 'Idempotency key made by the device: a repeated request changes nothing.';
 create index door_arrivals_tournament_id_idx on public.door_arrivals (tournament_id);
 create index door_arrivals_profile_id_idx on public.door_arrivals (profile_id);
 create index door_arrivals_noted_by_idx on public.door_arrivals (noted_by);
@@ -3615,13 +3663,13 @@ create policy select_staff_or_admin on public.door_arrivals
   for select to authenticated
   using (
     (select private.is_admin()) or tournament_id in (select private.my_tournament_ids('door'))
-    -- The list for the door says who came.
+    -- The door list shows arrivals.
     or tournament_id in (select private.my_tournament_ids('registrations'))
   );
 grant select on public.door_arrivals to authenticated, service_role;
 alter publication supabase_realtime add table public.door_arrivals;
 
--- Who may come -------------------------------------------------------------------------------
+-- People who may arrive ------------------------------------------------------------------------
 
 create function private.door_code(p_key bytea, p_participant_id uuid, p_profile_id uuid)
 returns text
@@ -3634,7 +3682,8 @@ as $$
   ), 20))
 $$;
 comment on function private.door_code(bytea, uuid, uuid) is
-  'What somebody shows at a door: 80 bits as 20 hexadecimal digits, which the smallest QR holds; null without a key.';
+  'The code that a person shows at the door: 80 bits as 20 hexadecimal digits, which fits the smallest QR code; null '
+  'without a key.';
 
 create function private.door_people(p_tournament_id uuid, p_participant_ids uuid[] default null)
 returns table (participant_id uuid, profile_id uuid, registration_id uuid, standing text, code text)
@@ -3689,10 +3738,10 @@ as $$
   left join private.tournament_doors door on door.tournament_id = p_tournament_id
 $$;
 comment on function private.door_people(uuid, uuid[]) is
-  'Everybody who may stand at the door of a tournament, or those of some participants: players and guests, of teams their members, or '
-  'once it is frozen their roster. standing is that of the registration, place_offered where the place is being given to somebody else, '
-  'waiting, or why he is outside (withdrawn, removed, asked, declined). code is null while there is no door. Who claimed a guest '
-  'has the guest''s code.';
+  'Everyone who may arrive at the door of a tournament, or those of some participants: players, guests, and the '
+  'members of teams (the roster, once it is frozen). standing is the state of the registration, place_offered if the '
+  'place is on offer to another participant, waiting, or why the person is outside (withdrawn, removed, asked, '
+  'declined). code is null if no door is open. A user who claimed a guest has the guest''s code.';
 
 create function public.my_entries(p_tournament_id uuid)
 returns table (participant_id uuid, name text, code text, arrived_at timestamptz)
@@ -3715,15 +3764,15 @@ as $$
     and exists (select 1 from public.tournaments where id = p_tournament_id and status <> 'Finalizado')
 $$;
 comment on function public.my_entries(uuid) is
-  'What the caller shows at the door of a tournament: as a player, or as one of a team, each with a code of his own. Nothing without an '
-  'open door, for who is not (any more) in, and when it is over.
+  'The codes that the caller shows at the door of a tournament: as a player, or as a member of teams, one code each. '
+  'Empty without an open door, after the tournament, and for users who do not take part.
 @nullable arrived_at';
 
 create function public.guest_entry(p_token text)
 returns text
 language sql
 stable
-security definer -- who knows the token is the guest
+security definer -- the token identifies the guest
 set search_path = ''
 as $$
   select listed.code
@@ -3733,7 +3782,8 @@ as $$
   where listed.standing = 'registered'
 $$;
 comment on function public.guest_entry(text) is
-  'What a guest shows at the door, by the link that the staff gave him; null without an open door, and for a token that is none (any more).
+  'The code that a guest shows at the door, by the link from the staff; null without an open door and for an invalid '
+  'token.
 @param p_token What the link says behind its address.
 @nullable guest_entry';
 
@@ -3759,7 +3809,7 @@ begin
 end;
 $$;
 comment on function public.open_door(uuid) is
-  'Staff (door): from now on who takes part has a code to show at the door; again changes nothing. Refuses '
+  'Staff (door): opens the door, so that participants have a code to show; repeating it changes nothing. Refuses '
   'tournament_not_found, tournament_cancelled, tournament_finished.';
 
 create function public.close_door(p_tournament_id uuid)
@@ -3778,8 +3828,8 @@ begin
 end;
 $$;
 comment on function public.close_door(uuid) is
-  'Staff (door): no code counts any more, also if the door is opened again, which makes others; who came has come. Refuses '
-  'tournament_not_found, tournament_cancelled.';
+  'Staff (door): closes the door. All codes become invalid; opening it again makes new ones. Recorded arrivals stay. '
+  'Refuses tournament_not_found, tournament_cancelled.';
 
 create function public.get_door(p_tournament_id uuid)
 returns jsonb
@@ -3820,8 +3870,9 @@ begin
 end;
 $$;
 comment on function public.get_door(uuid) is
-  'Staff (door): since when the door is open (null: it is not), and everybody who may come to it, with who has: name is of the side, '
-  'person who of a team. mark is the SHA-256 of his code, by which a device knows him without a network; the codes themselves nobody is given.
+  'Staff (door): when the door was opened (null if it is closed), and everyone who may arrive, with arrivals. name is '
+  'of the side, person of the team member. mark is the SHA-256 of the person''s code, with which a device recognises '
+  'it without a network; the codes themselves are not returned.
 @type get_door { name: string; openedAt: string | null; people: { participantId: string; profileId: string | null; name: string; person: string | null; standing: "registered" | "absent" | "disqualified" | "withdrawn" | "place_offered" | "waiting" | "removed" | "asked" | "declined"; arrivedAt: string | null; mark: string }[] }';
 
 create function private.door_quorum(p_tournament public.tournaments, p_profile_id uuid)
@@ -3833,7 +3884,8 @@ as $$
   select case when p_profile_id is null then 1 else private.team_format_size(p_tournament.team_format) end
 $$;
 comment on function private.door_quorum(public.tournaments, uuid) is
-  'How many of a side have to come for it to be here: of a team as many as play for it, a player or guest himself.';
+  'How many people of a side must arrive for it to be present: for a team as many as play a match, one for a player '
+  'or guest.';
 
 create function public.admit_at_door(
   p_tournament_id uuid, p_code text, p_participant_id uuid, p_profile_id uuid, p_at timestamptz, p_key uuid
@@ -3876,7 +3928,7 @@ begin
     insert into public.door_arrivals as known (tournament_id, registration_id, profile_id, arrived_at, key, noted_by)
     values (
       p_tournament_id, v_person.registration_id, v_person.profile_id,
-      -- Nobody came before the door was open, or comes later than now.
+      -- The time is limited to the period between the opening of the door and now.
       least(greatest(coalesce(p_at, now()), v_opened_at), now()), p_key, auth.uid()
     )
     on conflict on constraint door_arrivals_once do nothing
@@ -3911,11 +3963,12 @@ begin
 end;
 $$;
 comment on function public.admit_at_door(uuid, text, uuid, uuid, timestamptz, uuid) is
-  'Staff (door): notes that somebody came, by the code he shows, or without one (null) by who he is; once for a key that the '
-  'device makes, however often it is sent. p_at is when he stood there, for a device that had no network. With it a player or guest is '
-  'checked in, as confirm_check_in() does, and a team when as many of it have come as a side has. Returns what became of it: arrived, '
-  'already_in (with when), unknown (a code of another tournament, of another door, of nobody), or why he does not come in, as the door''s list '
-  'says it. Refuses tournament_not_found, tournament_cancelled, tournament_finished, key_required, door_closed.
+  'Staff (door): records an arrival, by code, or without a code (null) by person; once per key that the device makes. '
+  'p_at is the time of the arrival, for devices without a network. A player or guest is also checked in, as in '
+  'confirm_check_in(); a team once enough of its members have arrived. Returns the result: arrived, already_in (with '
+  'the time), unknown (a code of another tournament or another door, or no valid code), or the standing of the person '
+  'in the door''s list. Refuses tournament_not_found, tournament_cancelled, tournament_finished, key_required, '
+  'door_closed.
 @nullable p_code, p_participant_id, p_profile_id, p_at, participant_id, profile_id, name, person, arrived_at
 @type verdict "arrived" | "already_in" | "unknown" | "absent" | "disqualified" | "withdrawn" | "place_offered" | "waiting" | "removed" | "asked" | "declined"';
 
@@ -3941,7 +3994,7 @@ begin
   if not found then
     perform private.refuse('arrival_not_found', 'Esa llegada no está anotada.');
   end if;
-  -- What the door confirmed it takes back, until the draw was made by it.
+  -- A check-in confirmed by the arrival is reverted, unless the draw already used it.
   if v_was_confirmed and v_tournament.structure_generated_at is null
     and (select count(*) from public.door_arrivals where registration_id = v_registration.id)
       < private.door_quorum(v_tournament, v_arrival.profile_id)
@@ -3959,8 +4012,8 @@ begin
 end;
 $$;
 comment on function public.undo_arrival(uuid, uuid, uuid) is
-  'Staff (door): somebody did not come after all; what his coming confirmed is taken back until the draw. Refuses '
-  'tournament_not_found, tournament_cancelled, arrival_not_found.
+  'Staff (door): deletes an arrival recorded by mistake; the check-in it confirmed is reverted until the draw. '
+  'Refuses tournament_not_found, tournament_cancelled, arrival_not_found.
 @nullable p_profile_id';
 
 grant execute on function public.guest_entry(text) to anon, authenticated, service_role;
@@ -3972,9 +4025,10 @@ to authenticated, service_role;
 
 -- 19-entry_requests.sql
 
--- Entering by approval: somebody asks for a place, the staff answers. And the gate that every way in passes.
+-- Entering by approval: a participant requests a place, the staff answer. Also the entry setting that every registration
+-- is checked against.
 --
--- A request takes no place and no tickets. Accepting is entering: place and fee, or neither.
+-- A request reserves no place and no tickets. Accepting it takes the place and the fee in one transaction.
 
 insert into public.settings (key, value, description) values
   ('open_requests_for_places', '1000', 'Pedidos de lugar sin responder que puede tener un torneo con aprobación.');
@@ -4004,10 +4058,14 @@ create table public.entry_requests (
   constraint entry_requests_reason_length check (char_length(reason) between 1 and 300)
 );
 comment on table public.entry_requests is
-  'Who asks for a place in a tournament with approval, until its staff accepts or it starts; written by procedures only.';
-comment on column public.entry_requests.requested_by is 'Who asked, for himself or for the team he leads; his wallet pays.';
-comment on column public.entry_requests.fee is 'What he agreed to pay: more is never taken.';
-comment on column public.entry_requests.reason is 'Why not, if the staff said it; for who asked.';
+  'Requests for a place in a tournament with approval, until the staff accept or it starts; written by procedures '
+  'only.';
+comment on column public.entry_requests.requested_by is
+  'The user who requested the place, as a player or as leader of the team; the fee is paid from their wallet or the '
+  'team''s.';
+comment on column public.entry_requests.fee is 'The fee that the user agreed to; a higher one is never taken.';
+comment on column public.entry_requests.reason is
+  'The staff''s reason for declining, if they gave one; visible to the requester.';
 create index entry_requests_tournament_id_idx on public.entry_requests (tournament_id, created_at, id);
 create index entry_requests_asked_idx on public.entry_requests (tournament_id) where state = 'asked';
 create index entry_requests_participant_id_idx on public.entry_requests (participant_id);
@@ -4026,7 +4084,7 @@ create policy select_own_or_staff on public.entry_requests
 grant select on public.entry_requests to authenticated, service_role;
 alter publication supabase_realtime add table public.entry_requests;
 
--- The gate -----------------------------------------------------------------------------------
+-- The entry setting ----------------------------------------------------------------------------
 
 create function private.pass_gate(p_tournament public.tournaments, p_participant public.participants)
 returns void
@@ -4036,7 +4094,7 @@ security definer -- requests and codes are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Whom the staff want needs nobody's leave, and who waits has passed already.
+  -- Invited participants need no approval, and those on the waiting list were checked when they joined it.
   if p_tournament.entry_by = 'open' or private.is_asked(p_tournament.id, p_participant.id) or exists (
     select 1 from public.waiting_entries where tournament_id = p_tournament.id and participant_id = p_participant.id
   ) then
@@ -4050,9 +4108,10 @@ begin
 end;
 $$;
 comment on function private.pass_gate(public.tournaments, public.participants) is
-  'Whether a participant may enter a locked tournament by its setting; a code is used here. Refuses approval_needed, code_needed, code_spent.';
+  'Whether a participant may enter a locked tournament under its entry setting; this uses up a code. Refuses '
+  'approval_needed, code_needed, code_spent.';
 
--- Asking -------------------------------------------------------------------------------------
+-- Requesting a place ---------------------------------------------------------------------------
 
 create function public.request_entry(p_tournament_id uuid, p_participant_id uuid)
 returns public.entry_requests
@@ -4102,7 +4161,7 @@ begin
     requested_by = excluded.requested_by, fee = excluded.fee, ticket_type = excluded.ticket_type,
     state = 'asked', reason = null, answered_at = null, created_at = clock_timestamp()
   returning * into v_request;
-  -- One line for all who wait for an answer.
+  -- The staff get one notification for all open requests.
   perform private.notify_user(
     person.id, 'tournament_entry_asked',
     case v_open
@@ -4117,12 +4176,12 @@ begin
 end;
 $$;
 comment on function public.request_entry(uuid, uuid) is
-  'Asks for a place in a tournament with approval, for a participant the caller may act for: takes no place and no tickets, which accepting '
-  'does, at most what entering costs now. The staff hears of it. Who asked for less than it costs now asks anew. Refuses '
-  'tournament_not_found, tournament_cancelled, participant_not_found, wrong_participant_type, suspended, kept_out, '
-  'registration_closed, deadline_passed, no_approval_needed, already_requested, declined_lately, already_registered, invited_first, '
-  'birth_date_required, too_young, team_too_small, team_too_young, team_wallet_required, too_many_requests, '
-  'module_disabled, rate_limited.';
+  'Requests a place in a tournament with approval, for a participant that the caller may act for. Accepting takes the '
+  'place and at most the present fee. The staff are notified. If the fee has risen, the participant must request '
+  'again. Refuses tournament_not_found, tournament_cancelled, participant_not_found, wrong_participant_type, '
+  'suspended, kept_out, registration_closed, deadline_passed, no_approval_needed, already_requested, declined_lately, '
+  'already_registered, invited_first, birth_date_required, too_young, team_too_small, team_too_young, '
+  'team_wallet_required, too_many_requests, module_disabled, rate_limited.';
 
 create function public.withdraw_entry_request(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -4144,7 +4203,7 @@ begin
 end;
 $$;
 comment on function public.withdraw_entry_request(uuid, uuid) is
-  'Takes back a request for a place. Refuses tournament_not_found, request_not_found.';
+  'Withdraws a request for a place. Refuses tournament_not_found, request_not_found.';
 
 -- Answering ----------------------------------------------------------------------------------
 
@@ -4188,8 +4247,9 @@ begin
 end;
 $$;
 comment on function private.accept_entry(public.tournaments, public.entry_requests) is
-  'Enters who asked: the place and the fee from the wallet of who asked, or neither. Refuses asker_left, fee_changed, tournament_full, cannot_play, '
-  'already_registered, birth_date_required, too_young, team_too_small, team_too_young, team_wallet_required, insufficient_tickets.';
+  'Registers the participant of a request and takes the fee from the requester''s or the team''s wallet, in one '
+  'transaction. Refuses asker_left, fee_changed, tournament_full, cannot_play, already_registered, '
+  'birth_date_required, too_young, team_too_small, team_too_young, team_wallet_required, insufficient_tickets.';
 
 create function public.accept_entry_requests(p_tournament_id uuid, p_participant_ids uuid[])
 returns table (participant_id uuid, refusal text, message text)
@@ -4211,7 +4271,7 @@ begin
     );
   end if;
   if v_tournament.entry_fee > 0 then
-    -- All wallets in one order before the first pays: another tournament may accept the same people.
+    -- Locks all wallets in one order first, because another tournament may accept the same users at the same time.
     select array_agg(distinct private.payer_wallet_id(v_tournament.ticket_type, participant, request.requested_by)) into v_wallet_ids
     from public.entry_requests request
     join public.participants participant on participant.id = request.participant_id
@@ -4244,10 +4304,11 @@ begin
 end;
 $$;
 comment on function public.accept_entry_requests(uuid, uuid[]) is
-  'Staff (registrations): accepts up to 256 requests in this order, until the draw: each takes its place and pays its fee, and is told; one that '
-  'cannot be accepted stays, with the reason, and holds up no other. Returns what became of each; no refusal is accepted. Refuses '
-  'tournament_not_found, tournament_cancelled, registration_closed, entrants_count.
-@field participant_id Who asked. Refers to `participants.id`.
+  'Staff (registrations): accepts up to 256 requests in this order, until the draw. Each takes its place, pays its '
+  'fee and is notified; one that cannot be accepted stays open, with the reason, and the others continue. Returns the '
+  'result for each; no refusal is accepted. Refuses tournament_not_found, tournament_cancelled, registration_closed, '
+  'entrants_count.
+@field participant_id The participant of the request. Refers to `participants.id`.
 @field refusal The code of the refusal; null: accepted.
 @field message The refusal as a sentence for people; null: accepted.
 @nullable refusal, message
@@ -4290,9 +4351,10 @@ begin
 end;
 $$;
 comment on function public.decline_entry_requests(uuid, uuid[], text) is
-  'Staff (registrations): says no to up to 256 requests, with a reason or none; who asked is told and may ask again a day later. Returns how '
-  'many. Refuses tournament_not_found, tournament_cancelled, entrants_count, reason_too_long.
-@param p_reason Why not, for who asked; at most 300 characters.
+  'Staff (registrations): declines up to 256 requests, with an optional reason. The requesters are notified and may '
+  'request again after a day. Returns the number of declined requests. Refuses tournament_not_found, '
+  'tournament_cancelled, entrants_count, reason_too_long.
+@param p_reason Shown to the requester; at most 300 characters.
 @scope registrations';
 
 -- The end ------------------------------------------------------------------------------------
@@ -4305,7 +4367,7 @@ security definer -- the table is written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Whoever was in a cup that is called off is told so by who calls it off.
+  -- Cancelling a tournament already notifies everyone concerned.
   if new.cancelled_at is null then
     perform private.notify_user(
       requested_by, 'tournament_entry_declined', 'Empezó ' || new.name, 'La organización no respondió tu pedido de lugar. No se cobró nada.',
@@ -4318,7 +4380,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_entry_requests() is 'Once a tournament starts or is over, nobody asks for a place in it any more; who was not answered is told.';
+comment on function private.end_entry_requests() is
+  'When a tournament starts or ends, its open requests end and their requesters are notified.';
 
 create trigger end_entry_requests
   after update of status, structure_generated_at on public.tournaments
@@ -4335,10 +4398,11 @@ to authenticated, service_role;
 
 -- 20-entry_codes.sql
 
--- Entering by code: what the staff hands out, to one or to many.
+-- Entering by code: the staff give out codes, each for one or several participants.
 --
--- Trying a code is two calls, as the password of a challenge is: a refusal would roll back what counted the try. use_entry_code()
--- records it and answers nothing; entry_access() reads what was recorded. A code is used by entering, under the tournament's lock.
+-- Trying a code takes two calls, because a refusal would roll back the record of the attempt: use_entry_code() records
+-- the attempt and returns nothing; entry_access() returns what was recorded. Registering uses up the code under the
+-- tournament's lock.
 
 insert into public.settings (key, value, description) values
   ('entry_codes_per_tournament', '1024', 'Códigos de inscripción que puede tener un torneo.'),
@@ -4361,7 +4425,9 @@ create table public.entry_codes (
   constraint entry_codes_code_format check (code ~ '^[2-9A-HJ-NP-Z]{10}$'),
   constraint entry_codes_max_uses_range check (max_uses between 1 and 1024)
 );
-comment on table public.entry_codes is 'What lets one enter a tournament by code; read by its staff (registrations) alone, written by procedures only.';
+comment on table public.entry_codes is
+  'Codes that let participants enter a tournament; read only by its staff (registrations), written by procedures '
+  'only.';
 create index entry_codes_made_by_idx on public.entry_codes (made_by);
 
 create table public.entry_code_uses (
@@ -4380,7 +4446,8 @@ create table public.entry_code_uses (
   constraint entry_code_uses_once unique (tournament_id, participant_id)
 );
 comment on table public.entry_code_uses is
-  'Who used which code, one each: whoever leaves and comes back needs no other. Written by procedures only.';
+  'Which user used which code, once each: a user who leaves and returns needs no other code. Written by procedures '
+  'only.';
 create index entry_code_uses_code_id_idx on public.entry_code_uses (code_id);
 create index entry_code_uses_participant_id_idx on public.entry_code_uses (participant_id);
 create index entry_code_uses_used_by_idx on public.entry_code_uses (used_by);
@@ -4397,7 +4464,9 @@ create table private.entry_code_tries (
     foreign key (profile_id) references public.profiles (id) on delete cascade,
   constraint entry_code_tries_code_id_fkey foreign key (code_id) references public.entry_codes (id) on delete cascade
 );
-comment on table private.entry_code_tries is 'Every code that was tried, without the code; one that exists is noted, and opens while it is good.';
+comment on table private.entry_code_tries is
+  'Every attempt to use a code, without its text. If the code exists, the attempt refers to it and counts while the '
+  'code is valid.';
 create index entry_code_tries_profile_id_idx on private.entry_code_tries (profile_id, tournament_id, created_at);
 create index entry_code_tries_tournament_id_idx on private.entry_code_tries (tournament_id);
 create index entry_code_tries_code_id_idx on private.entry_code_tries (code_id);
@@ -4422,11 +4491,11 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- 32 signs that nobody takes for one another: 50 random bits.
+  -- 32 characters that cannot be confused with each other: 50 random bits.
   select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (get_byte(random.bytes, place) & 31), 1), '')
   from (select extensions.gen_random_bytes(10) as bytes) as random, generate_series(0, 9) as place
 $$;
-comment on function private.new_entry_code() is 'What cannot be guessed and can be read aloud: ten letters and digits.';
+comment on function private.new_entry_code() is 'A random code that can be read aloud: ten letters and digits.';
 
 create function public.make_entry_codes(
   p_tournament_id uuid, p_count integer, p_max_uses integer, p_ends_at timestamptz default null
@@ -4465,8 +4534,9 @@ begin
 end;
 $$;
 comment on function public.make_entry_codes(uuid, integer, integer, timestamptz) is
-  'Staff (registrations): makes so many codes that let one enter so often each, until an end or the draw; returns them. Refuses '
-  'tournament_not_found, tournament_cancelled, registration_closed, codes_count, uses_count, end_is_past, too_many_codes.';
+  'Staff (registrations): makes codes, each for a number of participants, valid until a time or the draw; returns '
+  'them. Refuses tournament_not_found, tournament_cancelled, registration_closed, codes_count, uses_count, '
+  'end_is_past, too_many_codes.';
 
 create function public.withdraw_entry_code(p_tournament_id uuid, p_code_id uuid)
 returns void
@@ -4487,9 +4557,10 @@ begin
 end;
 $$;
 comment on function public.withdraw_entry_code(uuid, uuid) is
-  'Staff (registrations): nobody enters with a code any more; who entered with it stays. Refuses tournament_not_found, tournament_cancelled, code_not_found.';
+  'Staff (registrations): revokes a code; participants who entered with it stay. Refuses tournament_not_found, '
+  'tournament_cancelled, code_not_found.';
 
--- Who has one --------------------------------------------------------------------------------
+-- Using a code ---------------------------------------------------------------------------------
 
 create function private.is_good_code(p_code public.entry_codes)
 returns boolean
@@ -4502,7 +4573,7 @@ as $$
     and coalesce(p_code.ends_at > clock_timestamp(), true)
     and (select count(*) from public.entry_code_uses where code_id = p_code.id) < p_code.max_uses
 $$;
-comment on function private.is_good_code(public.entry_codes) is 'Whether one more may enter with a code.';
+comment on function private.is_good_code(public.entry_codes) is 'Whether a code is valid for one more participant.';
 
 create function private.spend_code(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -4538,7 +4609,8 @@ begin
 end;
 $$;
 comment on function private.spend_code(uuid, uuid) is
-  'Uses, in a locked tournament, the last good code that the caller has; who used one before needs none. Refuses code_needed, code_spent.';
+  'Uses up, in a locked tournament, the last valid code that the caller tried; a user who used one before needs none. '
+  'Refuses code_needed, code_spent.';
 
 create function private.code_tries_left(p_profile_id uuid)
 returns table (tries_left integer, retry_at timestamptz)
@@ -4560,7 +4632,7 @@ as $$
   from bound
 $$;
 comment on function private.code_tries_left(uuid) is
-  'Wrong codes that a person may still try now, in all tournaments, and from when on again when there is none left.';
+  'How many wrong codes a user may still try now, in all tournaments, and if none, from when on again.';
 
 create function public.use_entry_code(p_tournament_id uuid, p_code text)
 returns void
@@ -4575,7 +4647,7 @@ begin
   perform private.require_module('tournaments');
   if not exists (select 1 from public.tournaments where id = p_tournament_id) then
     perform private.refuse('tournament_not_found', 'Torneo no encontrado.');
-  -- One at a time: many at once would all be counted before the first is.
+  -- One attempt at a time per user: parallel attempts would all pass before the first is counted.
   elsif not pg_try_advisory_xact_lock(hashtextextended('entry codes of ' || v_user_id, 0)) then
     perform private.refuse('unlock_busy', 'Hay otros intentos en curso. Espera un momento.');
   elsif (select tries_left from private.code_tries_left(v_user_id)) < 1 then
@@ -4594,8 +4666,8 @@ begin
 end;
 $$;
 comment on function public.use_entry_code(uuid, text) is
-  'Tries a code of a tournament. Answers nothing, right or wrong: read entry_access() afterwards. It is used by entering. Refuses '
-  'tournament_not_found, too_many_tries, unlock_busy, module_disabled.';
+  'Tries a code of a tournament. Returns nothing, right or wrong: entry_access() returns the result. Registering uses '
+  'it up. Refuses tournament_not_found, too_many_tries, unlock_busy, module_disabled.';
 
 create function private.clean_code(p_code text)
 returns text
@@ -4605,7 +4677,8 @@ set search_path = ''
 as $$
   select upper(regexp_replace(left(coalesce(p_code, ''), 40), '[^0-9A-Za-z]', '', 'g'))
 $$;
-comment on function private.clean_code(text) is 'A code as it is kept, whatever its capitals, hyphens and spaces.';
+comment on function private.clean_code(text) is
+  'A code in its stored form, without differences of case, hyphens and spaces.';
 
 create function public.entry_access(p_tournament_id uuid, p_participant_id uuid)
 returns table (is_open boolean, was_right boolean, tries_left integer, retry_at timestamptz)
@@ -4634,8 +4707,8 @@ as $$
   from private.code_tries_left(auth.uid()) as bound
 $$;
 comment on function public.entry_access(uuid, uuid) is
-  'Whether the caller has a code that lets a participant enter a tournament now, whether the last one that he tried exists, and how many wrong '
-  'ones he may still try.
+  'Whether the caller has a code that lets a participant enter a tournament now, whether the last code they tried '
+  'exists, and how many wrong codes they may still try.
 @nullable was_right, retry_at';
 
 grant execute on function public.use_entry_code(uuid, text), public.entry_access(uuid, uuid) to authenticated;
@@ -4655,7 +4728,7 @@ set search_path = ''
 as $$
   select case p_audience when 'match' then 'matches' else p_audience end
 $$;
-comment on function private.audience_kind(text) is 'How an audience is found: one match as several.';
+comment on function private.audience_kind(text) is 'The kind of an audience: a match and several matches are one kind.';
 
 create function private.people_of_audience(
   p_tournament_id uuid, p_audience text, p_stage_id uuid, p_part text, p_round integer, p_match_ids uuid[], p_participant_id uuid
@@ -4670,7 +4743,7 @@ as $$
   from (
     select registration.participant_id
     from public.tournament_participants registration
-    -- Who was disqualified, left or did not come is out.
+    -- Disqualified, withdrawn and absent participants are excluded.
     where registration.tournament_id = p_tournament_id and registration.status = 'registered'
       and case private.audience_kind(p_audience)
         when 'cup' then true
@@ -4700,4 +4773,5 @@ as $$
   where person is distinct from auth.uid()
 $$;
 comment on function private.people_of_audience(uuid, text, uuid, text, integer, uuid[], uuid) is
-  'Whom a message of a tournament reaches now: of each side that is in, or waits, everybody who plays for it; not the caller himself.';
+  'Users that a message of a tournament reaches now: everyone who plays for a registered or waiting side, except the '
+  'caller.';

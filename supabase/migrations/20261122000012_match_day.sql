@@ -6,7 +6,7 @@ set local check_function_bodies = off;
 
 -- 01-referee_links.sql
 
--- A link for one match: whoever has it referees that match without an account until it is decided, and then it is gone.
+-- Links with which a person without an account referees one match. A link is deleted when its match is decided.
 
 create table public.referee_links (
   id uuid primary key default gen_random_uuid(),
@@ -22,7 +22,7 @@ create table public.referee_links (
 );
 comment on table public.referee_links is
   'Links by which somebody without an account referees one match; deleted when it is decided.';
-comment on column public.referee_links.label is 'Whom it was given to; the log of the match names him so.';
+comment on column public.referee_links.label is 'The person it was given to; the log of the match shows this name.';
 create index referee_links_match_id_idx on public.referee_links (match_id, created_at);
 create index referee_links_created_by_idx on public.referee_links (created_by);
 
@@ -34,7 +34,7 @@ create table private.referee_tokens (
   constraint referee_tokens_link_id_fkey foreign key (link_id) references public.referee_links (id) on delete cascade,
   constraint referee_tokens_token_hash_key unique (token_hash)
 );
-comment on table private.referee_tokens is 'What referee links are recognised by; nobody reads a link again.';
+comment on table private.referee_tokens is 'Token hashes of referee links; a link cannot be read again.';
 
 create table private.ended_referee_tokens (
   token_hash bytea not null,
@@ -45,14 +45,15 @@ create table private.ended_referee_tokens (
     foreign key (match_id) references public.tournament_matches (id) on delete cascade
 );
 comment on table private.ended_referee_tokens is
-  'Links that ended with their match: they decide nothing, and tell their holders whether what they sent without a network stands.';
+  'Token hashes of links whose match is decided. They allow no decision, but let their holders check whether a result '
+  'they entered offline was accepted.';
 create index ended_referee_tokens_match_id_idx on private.ended_referee_tokens (match_id);
 
 create function private.end_referee_links()
 returns trigger
 language plpgsql
 volatile
-security definer -- whoever decides
+security definer -- any user who decides the match ends its links
 set search_path = ''
 as $$
 begin
@@ -64,7 +65,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_referee_links() is 'A decided match needs no referee: its links are gone for good, also if it is reopened.';
+comment on function private.end_referee_links() is
+  'Deletes the referee links of a decided match, permanently: reopening the match does not restore them.';
 
 create trigger end_referee_links
   after update of decided_at on public.tournament_matches
@@ -75,7 +77,7 @@ create function private.referee_link(p_token text)
 returns public.referee_links
 language sql
 stable
-security definer -- who knows the token uses it
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   select link.*
@@ -86,7 +88,7 @@ as $$
     and (link.created_by is null or private.holds_rights(match.tournament_id, link.created_by, array['results']))
 $$;
 comment on function private.referee_link(text) is
-  'The link of a token, while whoever made it still has the right results; null for a token that is none (any more).';
+  'The link of a token, while the user who made it still has the right results; null for an invalid token.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -140,9 +142,9 @@ begin
 end;
 $$;
 comment on function public.create_referee_link(uuid, text) is
-  'Staff (results): a link by which somebody without an account referees a match until it is decided; returns its token, which '
-  'nobody can read again. Refuses match_not_found, own_match, not_a_tournament_match, match_already_decided, match_cancelled, '
-  'label_required, too_many_links.';
+  'Staff (results): creates a link with which a person without an account referees a match until it is decided; '
+  'returns its token, which cannot be read again. Refuses match_not_found, own_match, not_a_tournament_match, '
+  'match_already_decided, match_cancelled, label_required, too_many_links.';
 
 create function public.revoke_referee_link(p_link_id uuid)
 returns void
@@ -191,7 +193,7 @@ returns table (
 )
 language sql
 stable
-security definer -- who knows the token may see what it is for
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   select
@@ -208,7 +210,7 @@ as $$
   left join public.match_assignments assigned on assigned.match_id = match.id
 $$;
 comment on function public.get_refereed_match(text) is
-  'The match that a link lets its holder referee; no row for a token that is none (any more).
+  'The match that a link allows to referee; no row for an invalid token.
 @param p_token What the link says behind its address.
 @field match_id Refers to `tournament_matches.id`.
 @field tournament_name tournaments.name
@@ -234,10 +236,10 @@ grant execute on function public.create_referee_link(uuid, text), public.revoke_
 
 -- 02-vetoes.sql
 
--- The veto of a match: what was chosen, whose turn it is and until when. The row is the whole state: a server that stops
--- in the middle loses nothing.
+-- The veto of a match: choices so far, whose turn it is and until when. The row is the whole state, so that a server
+-- that stops loses nothing.
 
--- What may be chosen -------------------------------------------------------------------------
+-- Options ------------------------------------------------------------------------------------
 
 create function private.veto_options(p_veto public.match_vetoes)
 returns text[]
@@ -291,7 +293,8 @@ begin
   );
 end;
 $$;
-comment on function private.veto_options(public.match_vetoes) is 'What may be chosen in the step that is next, in the order of the pool.';
+comment on function private.veto_options(public.match_vetoes) is
+  'The options of the next step, in the order of the pool.';
 
 create function private.drawn_by_seed(p_seed text, p_step integer, p_options text[])
 returns text
@@ -306,8 +309,8 @@ as $$
   )]
 $$;
 comment on function private.drawn_by_seed(text, integer, text[]) is
-  'One of the options: the first 60 bits of SHA-256 of "<seed>:<step>", modulo how many there are. Anybody can do it again once '
-  'the seed is told.';
+  'A random option: the first 60 bits of SHA-256 of "<seed>:<step>", modulo the number of options. After the seed is '
+  'published anyone can verify it.';
 
 create function private.veto_map(p_match_id uuid, p_number integer, p_side1_id uuid)
 returns table (map text, side1 text, side2 text)
@@ -330,9 +333,9 @@ as $$
   where veto.match_id = p_match_id and (made ->> 'game')::integer = p_number
 $$;
 comment on function private.veto_map(uuid, integer, uuid) is
-  'What the veto of a match says of one of its games; nulls where it says nothing.';
+  'Map and sides of a game according to the veto; nulls if the veto does not determine them.';
 
--- How it goes on -----------------------------------------------------------------------------
+-- Progress -----------------------------------------------------------------------------------
 
 create function private.with_choice(p_veto public.match_vetoes, p_choice text, p_how text, p_by_id uuid)
 returns public.match_vetoes
@@ -360,7 +363,8 @@ begin
   return v_veto;
 end;
 $$;
-comment on function private.with_choice(public.match_vetoes, text, text, uuid) is 'A veto after a choice in the step that is next.';
+comment on function private.with_choice(public.match_vetoes, text, text, uuid) is
+  'A veto after a choice in the next step.';
 
 create function private.is_veto_running(p_match_id uuid)
 returns boolean
@@ -373,7 +377,7 @@ as $$
     select 1 from public.match_vetoes where match_id = p_match_id and started_at is not null and finished_at is null
   )
 $$;
-comment on function private.is_veto_running(uuid) is 'Whether somebody may have to choose in the veto of a match.';
+comment on function private.is_veto_running(uuid) is 'Whether the veto of a match may be waiting for a choice.';
 
 create function private.call_to_veto(p_veto public.match_vetoes)
 returns void
@@ -385,9 +389,9 @@ as $$
 declare
   v_away_since constant timestamptz := clock_timestamp() - make_interval(secs => private.setting_integer('match_here_seconds'));
 begin
-  -- A tournament's room says who is in it; in a challenge whoever uses the site sees its room's badge.
+  -- Presence in a tournament comes from the match room; in a challenge any user of the site sees the badge of the room.
   if private.is_here(p_veto.match_id, p_veto.turn_id, clock_timestamp())
-    -- Who has just said that he is ready is there as well.
+    -- A side that has just confirmed readiness is present too.
     or p_veto.ready1_at > v_away_since and p_veto.ready2_at > v_away_since
     or p_veto.challenge_match_id is not null and exists (
       select 1
@@ -412,7 +416,8 @@ begin
 end;
 $$;
 comment on function private.call_to_veto(public.match_vetoes) is
-  'Tells the side whose turn it is, unless it is in the room. While one such notice is unread there is no other.';
+  'Notifies the side whose turn it is, unless it is in the room. While such a notification is unread, no other is '
+  'sent.';
 
 create function private.save_veto(p_veto public.match_vetoes)
 returns void
@@ -446,7 +451,7 @@ begin
       select array[count(*) filter (where winner_id = v_veto.side_a_id), count(*) filter (where winner_id = v_veto.side_b_id)]
       into v_won
       from public.match_games where match_id = v_veto.match_id;
-      -- A map is to be played first, or none any more.
+      -- The next map must be played first, or the series is decided.
       exit when v_winner_id is null or greatest(v_won[1], v_won[2]) > v_veto.best_of / 2;
       v_veto.turn_id := case
         when (v_winner_id = v_veto.side_a_id) = (v_step ->> 'who' = 'winner') then v_veto.side_a_id
@@ -461,7 +466,7 @@ begin
     else
       v_veto := private.with_choice(
         v_veto, private.drawn_by_seed(v_seed, v_veto.step, private.veto_options(v_veto)), 'coin',
-        -- A side that a coin finds is that of A, the rival has the other.
+        -- A coin decides the side of A; the rival has the other.
         case when v_step ->> 'act' in ('side', 'order', 'side_or_order') then v_veto.side_a_id end
       );
     end if;
@@ -486,8 +491,8 @@ begin
 end;
 $$;
 comment on function private.save_veto(public.match_vetoes) is
-  'Takes a veto of a locked match on to where somebody has to choose, a map has to be played, or it is over, and writes it. The '
-  'clock begins anew with a step or another turn.';
+  'Advances the veto of a locked match until a side must choose, a map must be played, or it is over, and saves it. '
+  'The clock restarts with each step and each change of turn.';
 
 create function private.follow_games()
 returns trigger
@@ -507,13 +512,14 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_games() is 'Who lost a map is asked for the next one as soon as it is entered.';
+comment on function private.follow_games() is
+  'Continues the veto when a game is entered, because the loser may choose the next map.';
 
 create function private.fill_game_from_veto()
 returns trigger
 language plpgsql
 volatile
-security definer -- reads the veto whoever enters the game
+security definer -- reads the veto for any user who enters a game
 set search_path = ''
 as $$
 declare
@@ -521,7 +527,7 @@ declare
 begin
   select said.* into v_said
   from private.veto_map(
-    -- match_id is generated after this.
+    -- match_id is a generated column, not yet computed in a before trigger.
     coalesce(new.tournament_match_id, new.challenge_match_id),
     new.number,
     coalesce(
@@ -537,9 +543,9 @@ begin
   return new;
 end;
 $$;
-comment on function private.fill_game_from_veto() is 'A game that is entered without its map was played where the veto says.';
+comment on function private.fill_game_from_veto() is 'Fills in the map and the sides of an entered game from the veto.';
 
--- Of a result without its games nobody knows in which order they were won.
+-- Not for games derived from a series result: their order is unknown.
 create trigger fill_from_veto
   before insert or update on public.match_games
   for each row when (new.source <> 'result')
@@ -565,7 +571,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_veto() is 'Another side has chosen nothing yet.';
+comment on function private.forget_veto() is 'Deletes the veto when a side of the match changes.';
 
 create trigger forget_veto
   after update of participant1_id, participant2_id on public.tournament_matches
@@ -585,7 +591,7 @@ create function private.draw_overdue_step(p_match_id uuid, p_step integer)
 returns boolean
 language plpgsql
 volatile
-security definer -- acts for nobody: the time of a step is over
+security definer -- runs on behalf of no user: the time of the step has expired
 set search_path = ''
 as $$
 declare
@@ -593,14 +599,14 @@ declare
   v_veto public.match_vetoes;
   v_seed text;
 begin
-  -- Only now, under the lock, is it certain that nobody chose meanwhile: another step is not this one's.
+  -- Read again under the lock: a choice may have been made in the meantime, and then this step is over.
   select * into v_veto from public.match_vetoes
   where match_id = p_match_id and step = p_step and deadline <= clock_timestamp();
   if not found then
     return false;
   end if;
   if v_match.status in ('completed', 'bye', 'cancelled') then
-    -- It ended before its veto did: nothing is due any more.
+    -- The match ended before its veto: nothing is due any more.
     update public.match_vetoes set turn_id = null, deadline = null where id = v_veto.id;
     return true;
   end if;
@@ -614,11 +620,11 @@ begin
 end;
 $$;
 comment on function private.draw_overdue_step(uuid, integer) is
-  'Draws a step whose clock has ended, and none but this one; true when it did.';
+  'Makes the random choice for one step whose clock has expired; true if it did.';
 
 -- 03-veto_procedures.sql
 
--- The acts of a veto: both sides say that they are ready, choose in turn, and a referee corrects.
+-- Procedures of a veto: both sides confirm readiness, choose in turn, and a referee corrects.
 
 create function private.lock_for_veto(p_match_id uuid)
 returns private.match_state
@@ -641,7 +647,7 @@ begin
 end;
 $$;
 comment on function private.lock_for_veto(uuid) is
-  'A match in whose veto the caller may act, locked: he acts for a side, or is a referee (staff with results). Refuses '
+  'Locks a match in whose veto the caller may act, for a side or as referee (staff with results). Refuses '
   'match_not_found, forbidden, own_match, and as require_open_room.';
 
 create function private.begun_veto(p_match_id uuid)
@@ -670,7 +676,7 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- That of a round goes before that of its stage, which goes before that of the tournament.
+  -- The sequence of a round takes precedence over that of its stage, which takes precedence over that of the tournament.
   (
     select
       sequence.id, sequence.pool_id, sequence.name, sequence.best_of, sequence.steps,
@@ -702,7 +708,8 @@ as $$
   )
 $$;
 comment on function private.match_sequences(uuid) is
-  'What a match may begin its veto with: that of its round, stage or tournament, or in a challenge every one of its game for a series of its length.';
+  'Sequences with which a match may begin its veto: that of its round, stage or tournament; in a challenge all '
+  'sequences of its game for a series of its length.';
 
 create function private.prepare_veto(p_match private.match_state, p_sequence_id uuid)
 returns public.match_vetoes
@@ -728,7 +735,7 @@ begin
     perform private.refuse('veto_not_set', 'Este encuentro no tiene un veto de ese tipo.');
   end if;
   if p_match.kind = 'challenge' and v_sequence.id is distinct from v_veto.sequence_id then
-    -- To another veto the rival has not agreed yet.
+    -- The rival has not agreed to a different sequence yet.
     delete from public.match_vetoes where id = v_veto.id;
     v_veto := null;
   end if;
@@ -748,13 +755,14 @@ begin
     sides = excluded.sides, steps = excluded.steps, first = excluded.first, bans = excluded.bans,
     repeats = excluded.repeats, step_seconds = excluded.step_seconds
   returning * into v_veto;
-  -- The first seed stays: its hash was shown.
+  -- The first seed stays, because its hash was published.
   insert into private.veto_seeds (veto_id, seed) values (v_veto.id, v_seed) on conflict do nothing;
   return v_veto;
 end;
 $$;
 comment on function private.prepare_veto(private.match_state, uuid) is
-  'The veto of a locked match that has not begun, with the sequence as it is now. Refuses veto_already_started, veto_not_set.';
+  'The veto of a locked match that has not begun, with the present sequence. Refuses veto_already_started, '
+  'veto_not_set.';
 
 create function private.numbered_steps(p_sequence public.veto_sequences)
 returns jsonb
@@ -772,7 +780,7 @@ as $$
   ) as step
 $$;
 comment on function private.numbered_steps(public.veto_sequences) is
-  'The steps that a veto goes through; where the higher seed chooses who it is, that comes first.';
+  'The single steps of a veto; if the higher seed chooses its side, that choice comes first.';
 
 create function private.start_veto(p_match private.match_state, p_veto public.match_vetoes)
 returns void
@@ -785,7 +793,7 @@ declare
   v_veto public.match_vetoes := p_veto;
   v_first_id uuid;
 begin
-  -- Who came late has lost the choice of side: the other is A, or chooses to be.
+  -- A side that came late has lost the choice of side: the other side is A, or chooses.
   select private.side_of_number(p_match, 3 - side_lost_by) into v_first_id
   from public.match_starts
   where match_id = p_match.id;
@@ -799,7 +807,7 @@ begin
     order by registration.seed
     limit 1;
   end if;
-  -- Where nobody is seeded, it is drawn.
+  -- Without seeds, side A is random.
   v_veto.side_a_id := coalesce(
     v_first_id,
     private.drawn_by_seed(
@@ -813,7 +821,8 @@ begin
   perform private.save_veto(v_veto);
 end;
 $$;
-comment on function private.start_veto(private.match_state, public.match_vetoes) is 'Says who is A and opens the first step.';
+comment on function private.start_veto(private.match_state, public.match_vetoes) is
+  'Sets which side is A and opens the first step.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -847,9 +856,10 @@ begin
 end;
 $$;
 comment on function public.ready_for_veto(uuid, uuid) is
-  'A side is ready for the veto of its match, which begins when both are; staff (results) begin it at once. In a challenge the '
-  'first proposes one of its game and the other agrees to it, or proposes another. Refuses veto_not_set, veto_already_started, '
-  'match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.
+  'Confirms that a side is ready for the veto of its match. The veto begins when both are; staff (results) begin it '
+  'at once. In a challenge the first side proposes a sequence of its game, and the other agrees or proposes a '
+  'different one. Refuses veto_not_set, veto_already_started, match_not_found, match_already_decided, '
+  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.
 @nullable p_sequence_id';
 
 create function public.choose_in_veto(p_match_id uuid, p_step integer, p_choice text)
@@ -864,7 +874,7 @@ declare
   v_side_id constant uuid := private.acting_side_id(v_match);
   v_veto constant public.match_vetoes := private.begun_veto(p_match_id);
 begin
-  -- Sent twice over a bad connection: it has been done.
+  -- The same request sent twice over a bad connection: already done.
   if exists (
     select 1 from jsonb_array_elements(v_veto.choices) as made
     where (made ->> 'step')::integer = p_step and made ->> 'choice' = p_choice and made ->> 'how' in ('side', 'referee')
@@ -897,20 +907,20 @@ begin
 end;
 $$;
 comment on function public.choose_in_veto(uuid, integer, text) is
-  'Bans, picks or takes a side in one step of the veto: the side whose turn it is, or staff (results) for it. The same step said '
-  'twice changes nothing. Refuses veto_not_started, veto_finished, veto_waits_for_map, veto_step_over, veto_not_your_turn, '
-  'veto_time_over, veto_choice_unavailable, and as ready_for_veto.';
+  'Bans, picks or chooses a side in one step of the veto: the side whose turn it is, or staff (results) for it. '
+  'Repeating the same choice changes nothing. Refuses veto_not_started, veto_finished, veto_waits_for_map, '
+  'veto_step_over, veto_not_your_turn, veto_time_over, veto_choice_unavailable, and as ready_for_veto.';
 
 create function public.end_veto_step(p_match_id uuid, p_step integer)
 returns boolean
 language plpgsql
 volatile
-security definer -- acts for nobody: the time of a step is over
+security definer -- runs on behalf of no user: the time of the step has expired
 set search_path = ''
 as $$
 begin
   perform private.require_user();
-  -- Looked at before anything is locked: hundreds may watch the same clock.
+  -- Checked before anything is locked: hundreds of clients may watch the same clock.
   if not exists (
     select 1 from public.match_vetoes where match_id = p_match_id and step = p_step and deadline <= clock_timestamp()
   ) then
@@ -920,8 +930,8 @@ begin
 end;
 $$;
 comment on function public.end_veto_step(uuid, integer) is
-  'Whoever watches the clock of a step end may say so: the step is drawn then and not only at the next turn of the scheduled '
-  'work. True when it was; nothing happens before its time, or to another step.';
+  'Called by clients that see the clock of a step expire, so that the random choice is made at once and not at the '
+  'next scheduled run. True if it was made; a call before the end, or for another step, changes nothing.';
 
 create function private.require_veto_reason(p_reason text)
 returns text
@@ -938,7 +948,7 @@ begin
   return v_reason;
 end;
 $$;
-comment on function private.require_veto_reason(text) is 'The reason of a correction, cleaned. Refuses reason_required.';
+comment on function private.require_veto_reason(text) is 'The cleaned reason of a correction. Refuses reason_required.';
 
 create function private.lock_for_veto_correction(p_match_id uuid)
 returns private.match_state
@@ -958,7 +968,8 @@ begin
 end;
 $$;
 comment on function private.lock_for_veto_correction(uuid) is
-  'A match whose veto the caller may correct, locked. Refuses match_not_found, forbidden, own_match, and as require_open_room.';
+  'Locks a match whose veto the caller may correct. Refuses match_not_found, forbidden, own_match, and as '
+  'require_open_room.';
 
 create function public.undo_veto_steps(p_match_id uuid, p_step integer, p_reason text)
 returns void
@@ -1001,9 +1012,10 @@ begin
 end;
 $$;
 comment on function public.undo_veto_steps(uuid, integer, text) is
-  'Staff (results): takes back a step of the veto and all after it; the step begins anew with a whole clock. What a coin drew is '
-  'drawn again from the same seed. Refuses veto_not_started, veto_step_not_made, reason_required, match_not_found, '
-  'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, own_match.';
+  'Staff (results): undoes a step of the veto and all later ones; the step starts again with its full time. Random '
+  'choices are repeated from the same seed. Refuses veto_not_started, veto_step_not_made, reason_required, '
+  'match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, '
+  'own_match.';
 
 create function public.correct_veto_choice(p_match_id uuid, p_step integer, p_choice text, p_reason text)
 returns void
@@ -1025,7 +1037,7 @@ begin
   if (case v_made ->> 'act'
     when 'side' then p_choice = any (v_veto.sides)
     when 'order' then p_choice in ('Primero', 'Segundo')
-    -- Who is A decides whose every step was: that is undone, not changed.
+    -- Which side is A determines the side of every later step: it must be undone, not changed.
     when 'role' then false
     else exists (select 1 from jsonb_array_elements(v_veto.maps) as map where map ->> 'name' = p_choice)
   end) is not true then
@@ -1071,7 +1083,7 @@ create function public.veto_seed(veto public.match_vetoes)
 returns text
 language sql
 stable
-security definer -- the seed is told once nothing is drawn from it any more
+security definer -- the seed is published when no more choices depend on it
 set search_path = ''
 as $$
   select seed.seed
@@ -1085,7 +1097,8 @@ as $$
     )
   )
 $$;
-comment on function public.veto_seed(public.match_vetoes) is 'What was drawn from, once the veto is over; null until then.';
+comment on function public.veto_seed(public.match_vetoes) is
+  'The seed of the random choices, once the veto is over; null until then.';
 
 create function public.veto_options(veto public.match_vetoes)
 returns text[]
@@ -1095,20 +1108,20 @@ set search_path = ''
 as $$
   select private.veto_options(veto)
 $$;
-comment on function public.veto_options(public.match_vetoes) is 'What may be chosen in the step that is next.';
+comment on function public.veto_options(public.match_vetoes) is 'The options of the next step.';
 grant execute on function private.veto_options(public.match_vetoes) to anon, authenticated, service_role;
 
 create function public.match_veto_sequences(p_match_id uuid)
 returns setof public.veto_sequences
 language sql
 stable
-security definer -- reads a private challenge's game for whoever has its address
+security definer -- reads the game of a private challenge for any user with its address
 set search_path = ''
 as $$
   select * from private.match_sequences(p_match_id)
 $$;
 comment on function public.match_veto_sequences(uuid) is
-  'What the veto of a match may begin with; none where it has no veto.
+  'The sequences with which a match may begin its veto; none if it has no veto.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.';
 
 grant execute on function
@@ -1121,7 +1134,7 @@ to authenticated, service_role;
 
 -- 04-lineup_procedures.sql
 
--- Setting a line-up and changing it between games: the captain, or the organisation, as the tournament has it.
+-- Setting a line-up and changing it between games, by the captain or by staff, as the tournament defines.
 
 create function private.lock_lineup(p_match_id uuid, p_participant_id uuid)
 returns private.match_state
@@ -1156,8 +1169,8 @@ begin
 end;
 $$;
 comment on function private.lock_lineup(uuid, uuid) is
-  'A match whose line-up of one team the caller may change, locked: he acts for it where the captain does so, or is staff (results). '
-  'Refuses match_not_found, forbidden, own_match, no_lineup, and as require_open_room.';
+  'Locks a match in which the caller may change the line-up of a team: as its captain, if captains set line-ups, or '
+  'as staff (results). Refuses match_not_found, forbidden, own_match, no_lineup, and as require_open_room.';
 
 create function private.require_fielded(p_match private.match_state, p_participant_id uuid, p_profile_ids uuid[])
 returns void
@@ -1170,7 +1183,8 @@ declare
   v_fielded uuid[];
   v_other record;
 begin
-  -- Whoever is leaving the team is waited for: he is either gone here, or his leaving finds this line-up.
+  -- Waits for the lock of a member who is leaving the team: either they have left before this, or their leaving also
+  -- updates this line-up.
   v_fielded := array(
     select entry.profile_id
     from public.roster_entries entry
@@ -1211,7 +1225,7 @@ begin
 end;
 $$;
 comment on function private.require_fielded(private.match_state, uuid, uuid[]) is
-  'Refuses whom a team may not field in this match: stand_in_not_approved, not_in_roster.';
+  'Refuses players whom the team may not field in this match: stand_in_not_approved, not_in_roster.';
 
 create function private.require_changes(p_match private.match_state, p_participant_id uuid, p_starters uuid[])
 returns void
@@ -1228,7 +1242,7 @@ begin
   if v_tournament.substitutions = 'between_games' then
     return;
   end if;
-  -- Of who began the last match, those who could begin this one as well and do not.
+  -- Starters of the last match who could start this one as well, but do not.
   select count(*) into v_changes
   from public.match_lineup_players player
   join public.roster_entries entry
@@ -1257,8 +1271,8 @@ begin
 end;
 $$;
 comment on function private.require_changes(private.match_state, uuid, uuid[]) is
-  'What the tournament allows to change from one match to the next; who can no longer play is no change. Refuses lineup_fixed, '
-  'too_many_substitutions.';
+  'Checks the changes that the tournament allows from one match to the next; replacing players who cannot play any '
+  'more does not count. Refuses lineup_fixed, too_many_substitutions.';
 
 create function private.told_players(p_profile_ids uuid[])
 returns text
@@ -1271,7 +1285,7 @@ as $$
   from unnest(p_profile_ids) with ordinality as wanted (id, place)
   join public.profiles profile on profile.id = wanted.id
 $$;
-comment on function private.told_players(uuid[]) is 'Names of players, as the log tells them.';
+comment on function private.told_players(uuid[]) is 'Names of players, for the log.';
 
 create function private.touch_lineup(p_match private.match_state, p_lineup_id uuid)
 returns public.match_lineups
@@ -1287,7 +1301,8 @@ as $$
   where id = p_lineup_id
   returning *
 $$;
-comment on function private.touch_lineup(private.match_state, uuid) is 'Writes who changed a line-up, which tells everybody who shows it.';
+comment on function private.touch_lineup(private.match_state, uuid) is
+  'Records who changed a line-up; the change of the row notifies clients that show it.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1374,13 +1389,14 @@ begin
 end;
 $$;
 comment on function public.set_match_lineup(uuid, uuid, uuid[], uuid[], jsonb) is
-  'Who of a team plays a match: as many starters as the mode has and up to as many substitutes, from its roster and from the '
-  'stand-ins approved for this match; both empty for the whole roster again. Until the match has begun by who acts for the team '
-  '(where the tournament leaves it to him), and by staff (results) until it is decided. Returns the line-up, null for none. Refuses '
-  'match_not_found, no_lineup, own_match, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
-  'module_disabled, lineup_locked, lineup_has_substitutions, lineup_size, no_substitutions, too_many_substitutes, lineup_twice, '
-  'stand_in_not_approved, not_in_roster, lineup_fixed, too_many_substitutions, changed_meanwhile. p_read: {"players": […]}, starters by id '
-  'and then substitutes by id, as the caller had read them; refused if they are others now.
+  'Sets the players of a team in a match: as many starters as the mode requires and at most as many substitutes, from '
+  'its roster and from the stand-ins approved for this match; both empty restores the whole roster. The captain may '
+  'do so until the match begins (if captains set line-ups), staff (results) until it is decided. Returns the line-up, '
+  'null for none. Refuses match_not_found, no_lineup, own_match, match_already_decided, match_cancelled, '
+  'match_not_ready, tournament_not_active, module_disabled, lineup_locked, lineup_has_substitutions, lineup_size, '
+  'no_substitutions, too_many_substitutes, lineup_twice, stand_in_not_approved, not_in_roster, lineup_fixed, '
+  'too_many_substitutions, changed_meanwhile. p_read: {"players": […]}, starters by id and then substitutes by id, as '
+  'the caller had read them; refused if they have changed.
 @nullable p_read';
 
 create function public.substitute_player(
@@ -1432,7 +1448,7 @@ begin
     perform private.refuse('not_a_substitute', 'Entra alguien que no está jugando.');
   end if;
   perform private.require_fielded(v_match, p_participant_id, array[p_in_id]);
-  -- A stand-in may be approved after the match has begun; of the roster only those who were named come in.
+  -- A stand-in may be approved after the match has begun; of the roster, only players named in the line-up may enter.
   insert into public.match_lineup_players (lineup_id, profile_id, role, is_stand_in)
   select v_lineup_id, p_in_id, 'substitute', true
   from public.roster_entries entry
@@ -1460,9 +1476,10 @@ begin
 end;
 $$;
 comment on function public.substitute_player(uuid, uuid, integer, uuid, uuid) is
-  'From a game of the series on, one of the substitutes plays in place of another; until that game is entered, by who may set '
-  'the line-up. Returns the substitution. Refuses no_substitutions, lineup_not_set, substitution_too_late, too_many_substitutions, '
-  'not_on_the_field, not_a_substitute, stand_in_not_approved, not_in_roster, and as private.lock_lineup.';
+  'Replaces a player by a substitute from a game of the series on, until that game is entered. Allowed for users who '
+  'may set the line-up. Returns the substitution. Refuses no_substitutions, lineup_not_set, substitution_too_late, '
+  'too_many_substitutions, not_on_the_field, not_a_substitute, stand_in_not_approved, not_in_roster, and as '
+  'private.lock_lineup.';
 
 create function public.undo_substitution(p_match_id uuid, p_participant_id uuid, p_substitution_id uuid)
 returns void
@@ -1503,8 +1520,8 @@ begin
 end;
 $$;
 comment on function public.undo_substitution(uuid, uuid, uuid) is
-  'Takes back the last substitution of a team before its game is entered, by who may make one. Refuses substitution_not_found, '
-  'substitution_not_last, substitution_played, and as private.lock_lineup.';
+  'Undoes the last substitution of a team before its game is entered. Allowed for users who may make one. Refuses '
+  'substitution_not_found, substitution_not_last, substitution_played, and as private.lock_lineup.';
 
 grant execute on function
   public.set_match_lineup(uuid, uuid, uuid[], uuid[], jsonb), public.substitute_player(uuid, uuid, integer, uuid, uuid),
@@ -1513,7 +1530,7 @@ to authenticated, service_role;
 
 -- 05-stand_in_procedures.sql
 
--- Stand-ins: a team asks for a player from outside its roster for one match, the organiser answers, the rival sees it.
+-- Stand-ins: a team requests a player from outside its roster for one match, the organiser answers, the rival sees it.
 
 create function public.request_stand_in(p_match_id uuid, p_profile_id uuid, p_reason text)
 returns public.stand_ins
@@ -1585,10 +1602,11 @@ begin
 end;
 $$;
 comment on function public.request_stand_in(uuid, uuid, text) is
-  'Who acts for a team asks the organiser to let somebody from outside its roster play an undecided match; the staff (participants) '
-  'and that player are told. Returns the request. Refuses rate_limited, match_not_found, no_lineup, match_already_decided, '
-  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, reason_required, player_not_found, already_in_roster, '
-  'birth_date_required, too_young, in_another_roster, played_for_another, stand_in_already_asked.';
+  'Requests the organiser''s approval for a player from outside the roster in an undecided match, by a user who may '
+  'act for the team. The staff (participants) and the player are notified. Returns the request. Refuses rate_limited, '
+  'match_not_found, no_lineup, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
+  'module_disabled, reason_required, player_not_found, already_in_roster, birth_date_required, too_young, '
+  'in_another_roster, played_for_another, stand_in_already_asked.';
 
 create function public.answer_stand_in(p_stand_in_id uuid, p_approves boolean, p_answer text default null)
 returns public.stand_ins
@@ -1651,10 +1669,11 @@ begin
 end;
 $$;
 comment on function public.answer_stand_in(uuid, boolean, text) is
-  'Staff (participants): approves a stand-in for his match, for both sides to see, or declines. Who is approved plays for no other '
-  'team of the tournament. Returns the request. Refuses stand_in_not_found, stand_in_answered, answer_too_long, own_match, '
-  'tournament_cancelled, and to approve match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
-  'module_disabled, birth_date_required, too_young, in_another_roster, played_for_another.';
+  'Staff (participants): approves a stand-in for one match, visible to both sides, or declines. An approved player '
+  'plays for no other team of the tournament. Returns the request. Refuses stand_in_not_found, stand_in_answered, '
+  'answer_too_long, own_match, tournament_cancelled, and to approve match_already_decided, match_cancelled, '
+  'match_not_ready, tournament_not_active, module_disabled, birth_date_required, too_young, in_another_roster, '
+  'played_for_another.';
 
 create function public.withdraw_stand_in(p_stand_in_id uuid)
 returns void
@@ -1686,9 +1705,9 @@ begin
     perform private.refuse('lineup_locked', 'El partido ya empezó: la alineación está cerrada. Si hace falta, la cambia la organización.');
   end if;
   update public.stand_ins set state = 'withdrawn', answered_at = now() where id = p_stand_in_id;
-  -- Whoever follows its room is asked again.
+  -- The realtime service checks the rights of everyone in the room again.
   perform pg_notify('realtime_rights', 'room:' || v_request.match_id);
-  -- Whoever has played for the team, or may play another match for it, stays bound to it.
+  -- A player who has played for the team, or may still play another match for it, stays bound to it.
   update public.roster_entries entry
   set state = 'removed', changed_at = now()
   where entry.tournament_id = v_request.tournament_id and entry.participant_id = v_request.participant_id
@@ -1710,7 +1729,7 @@ begin
 end;
 $$;
 comment on function public.withdraw_stand_in(uuid) is
-  'Before the match has begun, who acts for the team takes a stand-in back, or he himself says that he does not play. Refuses '
+  'Withdraws a stand-in before the match has begun: by a user who may act for the team, or by the player. Refuses '
   'stand_in_not_found, stand_in_answered, lineup_locked.';
 
 grant execute on function
@@ -1719,10 +1738,10 @@ to authenticated, service_role;
 
 -- 06-match_clocks.sql
 
--- The start of a tournament match: who is ready, who is here, and what its clock does to whoever is late.
+-- The start of a tournament match: which sides are ready and present, and the penalties of its clock for lateness.
 --
--- One row is the whole state of it. Its clock is scheduled work; whoever acts under the lock of the match first does
--- what the clock owes at that instant, so nobody comes in time by being quicker than the scheduler.
+-- One row is the whole state. The clock is scheduled work; a procedure that locks the match first applies what the clock
+-- owes at that instant, so that no side profits from being faster than the scheduler.
 
 insert into public.settings (key, value, description) values
   ('match_ready_minutes', '15', 'Minutos antes de su hora desde los que un lado puede decir que está listo; también los que tiene un encuentro que se conoce tarde.'),
@@ -1730,7 +1749,7 @@ insert into public.settings (key, value, description) values
   ('match_objection_minutes', '5', 'Minutos para objetar un W.O. dado por el reloj.'),
   ('match_clock_stall_seconds', '120', 'Segundos de demora del trabajo programado tras los que el reloj de un encuentro no cuenta y se corre.');
 
--- What the clock does ------------------------------------------------------------------------
+-- Actions of the clock ------------------------------------------------------------------------
 
 create function private.clock_times(p_tournament_id uuid)
 returns integer[]
@@ -1744,7 +1763,7 @@ as $$
   where id = p_tournament_id
 $$;
 comment on function private.clock_times(uuid) is
-  'At which minutes after the hour of its matches the clocks of a tournament do something, ascending; 0 is the hour itself.';
+  'The minutes after the scheduled time at which the clocks of a tournament act, ascending; 0 is the scheduled time.';
 
 create function private.next_clock_at(p_start public.match_starts)
 returns timestamptz
@@ -1758,7 +1777,7 @@ as $$
   where minutes > coalesce(p_start.late_minutes, -1)
 $$;
 comment on function private.next_clock_at(public.match_starts) is
-  'When the clock of a match whose sides have not both come does something next; null when it has done everything.';
+  'When the clock of a match that waits for a side acts next; null after its last action.';
 
 create function private.is_here(p_match_id uuid, p_participant_id uuid, p_at timestamptz)
 returns boolean
@@ -1772,10 +1791,11 @@ as $$
     where match_id = p_match_id and participant_id = p_participant_id
       and last_here_at >= p_at - make_interval(secs => private.setting_integer('match_here_seconds'))
   )
-  -- Nobody can say it for a guest; whether he came is the staff's to judge.
+  -- A guest has no account with which to confirm; the staff judge whether a guest came.
   or private.is_guest(p_participant_id)
 $$;
-comment on function private.is_here(uuid, uuid, timestamptz) is 'Whether somebody who plays for a side was in the room at an instant; a guest always was.';
+comment on function private.is_here(uuid, uuid, timestamptz) is
+  'Whether a user who plays for a side was in the room at an instant; always true for a guest.';
 
 create function private.side_of_number(p_match private.match_state, p_number integer)
 returns uuid
@@ -1823,7 +1843,8 @@ begin
   return v_start;
 end;
 $$;
-comment on function private.with_both_here(public.match_starts) is 'A start after somebody came: begun once both did.';
+comment on function private.with_both_here(public.match_starts) is
+  'A start after a side arrived: the match has begun if both have.';
 
 create function private.give_first_game(p_match private.match_state, p_winner_id uuid)
 returns void
@@ -1838,7 +1859,8 @@ begin
   perform private.publish_live_score(p_match.id);
 end;
 $$;
-comment on function private.give_first_game(private.match_state, uuid) is 'The first game of a locked match goes to who is here.';
+comment on function private.give_first_game(private.match_state, uuid) is
+  'Gives the first game of a locked match to the side that is present.';
 
 create function private.tell_of_walkover(p_match private.match_state, p_start public.match_starts)
 returns void
@@ -1865,7 +1887,7 @@ as $$
   ) as side (id, number, rival_id)
 $$;
 comment on function private.tell_of_walkover(private.match_state, public.match_starts) is
-  'Tells both sides what the clock gave, and until when it can be objected to.';
+  'Notifies both sides of a walkover by the clock, and until when they can object to it.';
 
 create function private.step_match_clock(p_match private.match_state, p_start public.match_starts)
 returns public.match_starts
@@ -1891,7 +1913,7 @@ begin
     perform private.save_start(v_start);
     return v_start;
   end if;
-  -- Nobody could come while nothing was running: what fell due then is put off, and told by the clock itself.
+  -- Sides could not come while the tournament, its module or the scheduler was stopped: the deadlines move.
   v_is_stalled := v_tournament.status <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
     or v_start.due_at < clock_timestamp() - make_interval(secs => private.setting_integer('match_clock_stall_seconds'));
@@ -1909,7 +1931,7 @@ begin
     v_minutes := round(extract(epoch from v_start.due_at - v_start.starts_at) / 60);
     v_start.late_minutes := v_minutes;
     if v_minutes = 0 then
-      -- Who is in the room at the hour has come, whether he pressed or not.
+      -- A side in the room at the scheduled time has arrived, even without confirming readiness.
       v_start.arrived1_at := coalesce(
         v_start.arrived1_at,
         case when private.is_here(p_match.id, p_match.participant1_id, v_start.starts_at) then v_start.starts_at end
@@ -1954,9 +1976,9 @@ begin
 end;
 $$;
 comment on function private.step_match_clock(private.match_state, public.match_starts) is
-  'Does what the clock of a locked match owes by now while it waits for its sides: who is here at the hour, what lateness costs, '
-  'the walkover. What fell due while the tournament was not active, its module off or the scheduled work behind moves the hour '
-  'instead. Writes the start and returns it.';
+  'Applies what the clock of a locked match owes by now: arrivals at the scheduled time, penalties for lateness, the '
+  'walkover. If the tournament was not active, its module was off or the scheduled work was late, the scheduled time '
+  'moves instead. Writes the start and returns it.';
 
 create function private.lock_start(p_match private.match_state)
 returns public.match_starts
@@ -1973,9 +1995,9 @@ begin
 end;
 $$;
 comment on function private.lock_start(private.match_state) is
-  'The start of a locked match as its clock has it at this instant; null where it has none.';
+  'The start of a locked match after applying its clock; null if it has none.';
 
--- How the match follows it -------------------------------------------------------------------
+-- Effects on the match -------------------------------------------------------------------------
 
 create function private.tell_begun()
 returns trigger
@@ -1994,7 +2016,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_begun() is 'Writes onto a match whether it is played, by which everybody who lists it learns of it.';
+comment on function private.tell_begun() is
+  'Writes onto a match whether it has begun, where clients that list it receive the change.';
 
 create trigger tell_begun
   after update of state on public.match_starts
@@ -2004,7 +2027,7 @@ create trigger tell_begun_no_more
   after delete on public.match_starts
   for each row execute function private.tell_begun();
 
--- How it follows the match -------------------------------------------------------------------
+-- Effects of the match -------------------------------------------------------------------------
 
 create function private.delay_known_late()
 returns trigger
@@ -2031,8 +2054,8 @@ begin
 end;
 $$;
 comment on function private.delay_known_late() is
-  'If the sides or the hour of a match are known less than match_ready_minutes before it, a later hour counts. Another hour or another '
-  'side ends an earlier delay.';
+  'If the sides or the time of a match are known less than match_ready_minutes before it, a later time applies. '
+  'Another time or another side ends an earlier delay.';
 
 create trigger delay_known_late
   before update of scheduled_time, participant1_id, participant2_id on public.tournament_matches
@@ -2055,7 +2078,7 @@ declare
   v_is_another constant boolean :=
     (new.participant1_id, new.participant2_id) is distinct from (old.participant1_id, old.participant2_id);
 begin
-  -- Who has begun to play goes on, whatever its hour is now.
+  -- A match that has begun continues, whatever its scheduled time is now.
   delete from public.match_starts where match_id = new.id and (v_is_another or state <> 'started');
   if v_is_another then
     delete from private.match_presence where match_id = new.id;
@@ -2071,7 +2094,7 @@ begin
 end;
 $$;
 comment on function private.arm_match_start() is
-  'A match with both sides and an hour gets a clock; anew when either changes, with time to learn of it.';
+  'Starts a clock for a match with both sides and a scheduled time, and restarts it if either changes.';
 
 create trigger arm_start
   after update of scheduled_time, participant1_id, participant2_id on public.tournament_matches
@@ -2097,7 +2120,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_match_start() is 'A match that is decided, disputed or called off has no clock.';
+comment on function private.end_match_start() is 'Ends the clock of a match that is decided, disputed or cancelled.';
 
 create trigger end_start
   after update of status on public.tournament_matches
@@ -2125,7 +2148,8 @@ begin
 end;
 $$;
 comment on function private.begin_by_word() is
-  'Who tells of a game says that it was played: the clock stops, and a walkover that it gave waits for a referee.';
+  'A reported game shows that the match is being played: the clock stops, and a walkover by the clock waits for a '
+  'referee.';
 
 create trigger begin_by_word
   after insert or update on public.match_reports
@@ -2150,7 +2174,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_absence_settings() is 'Clocks that run go by what the tournament says now.';
+comment on function private.follow_absence_settings() is
+  'Applies changed absence settings of a tournament to running clocks.';
 
 create trigger follow_absence_settings
   after update of absence_side_minutes, absence_game_minutes, absence_match_minutes on public.tournaments
@@ -2162,7 +2187,7 @@ create trigger follow_absence_settings
 
 -- 07-match_start_procedures.sql
 
--- The acts at the start of a match: 'Estoy listo', being here, objecting to the clock, and what a referee says to it.
+-- Procedures at the start of a match: "Estoy listo", presence, objection to the clock, and the referee's decision on it.
 
 create function private.playing_side_id(p_match private.match_state)
 returns uuid
@@ -2178,13 +2203,13 @@ as $$
   limit 1
 $$;
 comment on function private.playing_side_id(private.match_state) is
-  'The side that the caller plays for, whatever his role in the team; null for everybody else.';
+  'The side that the caller plays for, in any role in the team; null otherwise.';
 
 create function private.require_referee(p_match private.match_state, p_token text)
 returns text
 language plpgsql
 stable
-security definer -- who knows the token of a link uses it
+security definer -- the token of a link is the authorisation
 set search_path = ''
 as $$
 declare
@@ -2203,7 +2228,8 @@ begin
 end;
 $$;
 comment on function private.require_referee(private.match_state, text) is
-  'Who referees the match: staff (results), or the holder of its link, whose label is returned. Refuses link_not_found, own_match.';
+  'Checks that the caller may referee the match, as staff (results) or with a referee link, whose label is returned. '
+  'Refuses link_not_found, own_match.';
 
 create function private.opens_ready_at(p_start public.match_starts)
 returns timestamptz
@@ -2213,7 +2239,7 @@ set search_path = ''
 as $$
   select p_start.starts_at - make_interval(mins => private.setting_integer('match_ready_minutes'))
 $$;
-comment on function private.opens_ready_at(public.match_starts) is 'From when a side may say that it is ready.';
+comment on function private.opens_ready_at(public.match_starts) is 'From when a side may confirm readiness.';
 
 create function public.ready_for_match(p_match_id uuid)
 returns public.match_starts
@@ -2242,7 +2268,7 @@ begin
     );
   end if;
   perform private.require_roster(v_match, v_side_id);
-  -- Said twice over a bad connection: it has been said.
+  -- The same request sent twice over a bad connection.
   if v_side_id = v_match.participant1_id and v_start.ready1_at is not null
     or v_side_id = v_match.participant2_id and v_start.ready2_at is not null
   then
@@ -2267,9 +2293,10 @@ begin
 end;
 $$;
 comment on function public.ready_for_match(uuid) is
-  'A side is ready, from match_ready_minutes before the hour; once both are, the match has begun. Returns its start; said twice it '
-  'changes nothing. Refuses match_not_found, no_ready_phase, ready_too_early, walkover_given, roster_too_small, '
-  'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.
+  'Confirms that a side is ready, from match_ready_minutes before the scheduled time. When both are ready, the match '
+  'has begun. Returns its start; repeating it changes nothing. Refuses match_not_found, no_ready_phase, '
+  'ready_too_early, walkover_given, roster_too_small, match_already_decided, match_cancelled, match_not_ready, '
+  'tournament_not_active, module_disabled.
 @param p_match_id Refers to `tournament_matches.id`.
 @scope results';
 
@@ -2294,7 +2321,8 @@ begin
   perform private.save_start(private.with_both_here(v_start));
 end;
 $$;
-comment on function private.arrive(uuid, uuid) is 'A side has come after the hour, while its match still waits for it.';
+comment on function private.arrive(uuid, uuid) is
+  'Records the arrival of a side after the scheduled time, while the match waits for it.';
 
 create function public.here_in_match(p_match_id uuid)
 returns table (participant_id uuid, profile_id uuid, username text)
@@ -2317,7 +2345,7 @@ begin
   if v_side_id is not null and v_start.state = 'waiting' and clock_timestamp() >= private.opens_ready_at(v_start)
     or v_side_id is not null and v_match.kind = 'tournament' and private.is_veto_running(p_match_id)
   then
-    -- Looked at before anything is locked: nearly always there is nothing to write but the row of one's own.
+    -- Checked before anything is locked: usually only the caller's own presence row must be written.
     if v_start.state = 'waiting' and v_start.starts_at <= clock_timestamp()
       and (case v_side_id when v_match.participant1_id then v_start.arrived1_at else v_start.arrived2_at end) is null
     then
@@ -2339,8 +2367,9 @@ begin
 end;
 $$;
 comment on function public.here_in_match(uuid) is
-  'Said by the open room again and again while its match waits, or its veto runs: whoever plays for a side is here, for that side alone, and after '
-  'the hour has come with it. Returns who is here; staff (results) and who stands in read it and are not. Refuses match_not_found.';
+  'Called repeatedly by clients with the room open, while the match waits or its veto runs. A user who plays for a '
+  'side is recorded as present for it; after the scheduled time the side has arrived. Returns the users who are '
+  'present; staff (results) and stand-ins read it without being recorded. Refuses match_not_found.';
 
 create function public.object_to_walkover(p_match_id uuid, p_reason text)
 returns void
@@ -2379,9 +2408,9 @@ begin
 end;
 $$;
 comment on function public.object_to_walkover(uuid, text) is
-  'A side objects to the walkover that the clock gave, before it is final: a referee decides; the reason goes into the chat. Refuses '
-  'match_not_found, no_walkover, objection_over, reason_required, too_many_messages, match_already_decided, match_cancelled, '
-  'match_not_ready, tournament_not_active, module_disabled.';
+  'Objects to a walkover by the clock before it is final: a referee decides, and the reason appears in the chat. '
+  'Refuses match_not_found, no_walkover, objection_over, reason_required, too_many_messages, match_already_decided, '
+  'match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
 
 create function public.let_match_be_played(p_match_id uuid, p_token text default null)
 returns void
@@ -2416,9 +2445,10 @@ begin
 end;
 $$;
 comment on function public.let_match_be_played(uuid, text) is
-  'A referee (staff with results, or by p_token the holder of the link of the match) stops the clock of a match that waits, or takes back '
-  'the walkover that it gave: it is played. What lateness cost by then stays. Refuses match_not_found, link_not_found, own_match, '
-  'clock_not_running, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled.
+  'A referee (staff with results, or the holder of the match''s link by p_token) stops the clock of a waiting match, '
+  'or reverses a walkover by the clock: the match is played. Penalties for lateness until then stay. Refuses '
+  'match_not_found, link_not_found, own_match, clock_not_running, match_already_decided, match_cancelled, '
+  'match_not_ready, tournament_not_active, module_disabled.
 @nullable p_token';
 
 create function public.mark_side_here(p_match_id uuid, p_participant_id uuid)
@@ -2456,9 +2486,9 @@ begin
 end;
 $$;
 comment on function public.mark_side_here(uuid, uuid) is
-  'Staff (results) have a side before them that did not open the room: it has come. Refuses match_not_found, own_match, '
-  'participant_not_found, clock_not_running, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
-  'module_disabled.';
+  'Staff (results): records that a side is present although it did not open the room. Refuses match_not_found, '
+  'own_match, participant_not_found, clock_not_running, match_already_decided, match_cancelled, match_not_ready, '
+  'tournament_not_active, module_disabled.';
 
 grant execute on function
   public.ready_for_match(uuid), public.here_in_match(uuid), public.object_to_walkover(uuid, text)
@@ -2468,7 +2498,7 @@ grant execute on function public.let_match_be_played(uuid, text) to anon, authen
 
 -- 08-match_pauses.sql
 
--- Pauses of a match: each side has some minutes, asked for in the room.
+-- Pauses of a match: each side has some minutes, which it requests in the room.
 
 create table public.match_pauses (
   id uuid primary key default gen_random_uuid(),
@@ -2489,11 +2519,12 @@ create table public.match_pauses (
   constraint match_pauses_lasts check (ends_at >= started_at)
 );
 comment on table public.match_pauses is 'Pauses that the sides of a match took.';
-comment on column public.match_pauses.side is 'Whose minutes they are: side 1 or 2.';
-comment on column public.match_pauses.started_at is 'From when on nobody has to play.';
-comment on column public.match_pauses.tournament_id is 'That of the match, by which its page hears of every pause.';
-comment on column public.match_pauses.ends_at is 'When it ends by itself, or was ended.';
-comment on column public.match_pauses.requested_by is 'Who asked for it on the page.';
+comment on column public.match_pauses.side is 'The side that uses its minutes: 1 or 2.';
+comment on column public.match_pauses.started_at is 'Start of the pause.';
+comment on column public.match_pauses.tournament_id is
+  'Tournament of the match, so that its page receives changes of all pauses.';
+comment on column public.match_pauses.ends_at is 'When it ends automatically, or was ended.';
+comment on column public.match_pauses.requested_by is 'The user who requested it.';
 create index match_pauses_match_id_idx on public.match_pauses (match_id, started_at);
 create index match_pauses_tournament_id_idx on public.match_pauses (tournament_id);
 create index match_pauses_requested_by_idx on public.match_pauses (requested_by);
@@ -2515,7 +2546,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_pauses() is 'Another side has taken no pause yet.';
+comment on function private.forget_pauses() is 'Deletes the pauses when a side of the match changes.';
 
 create trigger forget_pauses
   after update of participant1_id, participant2_id on public.tournament_matches
@@ -2549,8 +2580,8 @@ as $$
   left join public.match_vetoes veto on veto.match_id = asked.id
 $$;
 comment on function private.is_before_play(public.match_starts) is
-  'Whether a match with an hour is not played yet: its sides have not both come, or its room in the game is still to be '
-  'opened. False of a match without an hour.';
+  'Whether a match with a scheduled time is not played yet: a side is missing, or the game lobby is not open. False '
+  'for a match without a scheduled time.';
 
 create function public.pause_match(p_match_id uuid)
 returns public.match_pauses
@@ -2606,9 +2637,10 @@ begin
 end;
 $$;
 comment on function public.pause_match(uuid) is
-  'A side of a tournament match that is played (private.is_before_play) takes what is left of its minutes of pause; the rival is told. Returns the pause. Refuses '
-  'match_not_found, no_pauses, match_not_started, veto_running, already_paused, no_pause_left, rate_limited, match_already_decided, '
-  'match_cancelled, match_not_ready, tournament_not_active, module_disabled.';
+  'Pauses a tournament match in progress for the rest of the side''s pause minutes; the rival is notified. Not before '
+  'play has begun (private.is_before_play). Returns the pause. Refuses match_not_found, no_pauses, match_not_started, '
+  'veto_running, already_paused, no_pause_left, rate_limited, match_already_decided, match_cancelled, '
+  'match_not_ready, tournament_not_active, module_disabled.';
 
 create function public.end_match_pause(p_match_id uuid)
 returns void
@@ -2637,15 +2669,16 @@ begin
 end;
 $$;
 comment on function public.end_match_pause(uuid) is
-  'Who asked for a pause ends it, or staff (results) do; what is left of its minutes stays its side''s. Refuses match_not_found, not_paused.';
+  'Ends a pause, by the side that requested it or by staff (results); the unused minutes remain with the side. '
+  'Refuses match_not_found, not_paused.';
 
 grant execute on function public.pause_match(uuid) to authenticated;
 grant execute on function public.end_match_pause(uuid) to authenticated, service_role;
 
 -- 09-referee_calls.sql
 
--- 'Llamar al árbitro': a ticket of one side, which a referee takes and answers. It stays open until then, at most until the
--- tournament is over.
+-- "Llamar al árbitro": a request of one side, which a referee takes and answers. It stays open until then, at most until
+-- the tournament ends.
 
 create table public.referee_calls (
   id uuid primary key default gen_random_uuid(),
@@ -2678,10 +2711,14 @@ create table public.referee_calls (
     and (state <> 'taken' or taken_at is not null)
   )
 );
-comment on table public.referee_calls is 'Calls for a referee from the room of a match, with what came of each.';
-comment on column public.referee_calls.state is 'open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament before anybody answered.';
-comment on column public.referee_calls.referee_id is 'Who of the staff took or answered it; null for the holder of a link.';
-comment on column public.referee_calls.referee_label is 'By whose referee link it was taken or answered.';
+comment on table public.referee_calls is 'Requests for a referee from the room of a match, with the outcome of each.';
+comment on column public.referee_calls.state is
+  'open; taken by a referee; answered, which closes it; withdrawn by the side that called; ended with the tournament '
+  'before it was answered.';
+comment on column public.referee_calls.referee_id is
+  'The member of the staff who took or answered it; null for the holder of a link.';
+comment on column public.referee_calls.referee_label is
+  'Label of the referee link with which it was taken or answered.';
 
 create index referee_calls_tournament_id_idx on public.referee_calls (tournament_id, created_at);
 create index referee_calls_match_id_idx on public.referee_calls (match_id, created_at);
@@ -2706,13 +2743,14 @@ create function public.referee_name(call public.referee_calls)
 returns text
 language sql
 stable
-security definer -- who acts for the platform is not named to its people
+security definer -- administrators of the platform are not named to participants
 set search_path = ''
 as $$
   select coalesce(call.referee_label, (select username from public.profiles where id = call.referee_id and role <> 'admin'))
 $$;
 comment on function public.referee_name(public.referee_calls) is
-  'Who took or answered the call: of the staff, or by which link; null for the administration, or while nobody has.';
+  'The member of the staff, or the label of the link, that took or answered the call; null for an administrator, or '
+  'while it is open.';
 grant execute on function public.referee_name(public.referee_calls) to authenticated, service_role;
 
 create function public.call_referee(p_match_id uuid, p_reason text)
@@ -2765,9 +2803,9 @@ begin
 end;
 $$;
 comment on function public.call_referee(uuid, text) is
-  'Whoever plays a tournament match calls its referee, with a reason; one call of a side waits at a time. Staff (results) and '
-  'administrators are told. Returns the call. Refuses muted, rate_limited, match_not_found, not_a_tournament_match, match_not_ready, '
-  'tournament_finished, reason_required, already_called, module_disabled.';
+  'Calls the referee of a tournament match, with a reason, by a user who plays it; a side can have one open call. '
+  'Staff (results) and administrators are notified. Returns the call. Refuses muted, rate_limited, match_not_found, '
+  'not_a_tournament_match, match_not_ready, tournament_finished, reason_required, already_called, module_disabled.';
 
 create function private.end_referee_calls()
 returns trigger
@@ -2783,7 +2821,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_referee_calls() is 'Closes the calls that still wait when a tournament is over: nobody would answer them.';
+comment on function private.end_referee_calls() is 'Closes the open calls when a tournament ends.';
 
 create trigger end_referee_calls
   after update of status, cancelled_at on public.tournaments
@@ -2805,11 +2843,11 @@ declare
 begin
   select match_id into v_call.match_id from public.referee_calls where id = p_call_id;
   if not found then
-    -- A stranger does not learn which calls there are.
+    -- Other users must not learn which calls exist.
     perform private.require_user();
     perform private.refuse('call_not_found', 'Llamada no encontrada.');
   end if;
-  -- Nor does he hold up those who may: nothing is locked before it is known who asks.
+  -- Rights are checked before anything is locked, so that other users cannot block the match.
   v_label := private.require_referee(private.find_match(v_call.match_id), p_token);
   select * into v_call from public.referee_calls where id = p_call_id for no key update;
   v_call.referee_label := v_label;
@@ -2820,8 +2858,8 @@ begin
 end;
 $$;
 comment on function private.lock_call(uuid, text) is
-  'Locks a call that waits, for a referee of its match; its referee_label is that of his link. Refuses call_not_found, call_closed, and as '
-  'require_referee().';
+  'Locks an open call for a referee of its match; its referee_label is that of the caller''s link. Refuses '
+  'call_not_found, call_closed, and as require_referee().';
 
 create function public.take_referee_call(p_call_id uuid, p_takes_over boolean default false, p_token text default null)
 returns void
@@ -2854,8 +2892,9 @@ begin
 end;
 $$;
 comment on function public.take_referee_call(uuid, boolean, text) is
-  'A referee (staff with results, or by p_token the holder of the link of the match) takes a call, with p_takes_over also from another; '
-  'the side is told. Refuses call_not_found, call_closed, call_taken, link_not_found, own_match.
+  'A referee (staff with results, or the holder of the match''s link by p_token) takes a call, with p_takes_over also '
+  'from another referee; the side is notified. Refuses call_not_found, call_closed, call_taken, link_not_found, '
+  'own_match.
 @nullable p_token';
 
 create function public.answer_referee_call(p_call_id uuid, p_answer text, p_token text default null)
@@ -2890,8 +2929,8 @@ begin
 end;
 $$;
 comment on function public.answer_referee_call(uuid, text, text) is
-  'A referee, as in take_referee_call(), answers a call, which closes it; both sides are told. Refuses call_not_found, call_closed, '
-  'answer_required, link_not_found, own_match.
+  'A referee, as in take_referee_call(), answers a call, which closes it; both sides are notified. Refuses '
+  'call_not_found, call_closed, answer_required, link_not_found, own_match.
 @nullable p_token';
 
 create function public.withdraw_referee_call(p_call_id uuid)
@@ -2915,7 +2954,7 @@ begin
 end;
 $$;
 comment on function public.withdraw_referee_call(uuid) is
-  'Whoever plays for the side that called takes the call back. Refuses call_not_found, call_closed.';
+  'Withdraws a call, by a user who plays for the side that called. Refuses call_not_found, call_closed.';
 
 create function public.referee_calls_by_link(p_token text)
 returns table (
@@ -2923,7 +2962,7 @@ returns table (
 )
 language sql
 stable
-security definer -- who knows the token may see what it is for
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   select call.id, private.participant_name(call.participant_id), call.reason, call.state, public.referee_name(call), call.created_at
@@ -2933,13 +2972,13 @@ as $$
   order by call.created_at, call.id
 $$;
 comment on function public.referee_calls_by_link(text) is
-  'The calls that wait in the match of a referee''s link, the oldest first; none for a token that is none (any more).
+  'The open calls in the match of a referee link, oldest first; none for an invalid token.
 @param p_token What the link says behind its address.
 @field id Stays the same while the call is taken and answered.
-@field caller_name Who called.
-@field reason Why, in his words.
-@field referee_name Who has taken it; null: nobody.
-@field created_at When he called.
+@field caller_name The user who called.
+@field reason The caller''s reason.
+@field referee_name The referee who has taken it; null: nobody.
+@field created_at When the call was made.
 @type state referee_calls.state
 @nullable referee_name';
 
@@ -2952,7 +2991,7 @@ to anon, authenticated, service_role;
 
 -- 10-match_assignments.sql
 
--- Where a match is played, who of the staff referees it, and when its sides were last called.
+-- Where a match is played, which member of the staff referees it, and when its sides were last called.
 
 insert into public.settings (key, value, description) values
   ('match_call_seconds', '60', 'Segundos entre un aviso de la organización a los dos lados de un encuentro y el siguiente.');
@@ -2976,10 +3015,10 @@ create table public.match_assignments (
     check (char_length(station) between 1 and 20 and station !~ '[[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]')
 );
 comment on table public.match_assignments is
-  'Where matches are played and who referees them, as far as somebody said so; and when the sides were called to them.';
+  'Stations and referees of matches, as far as they are assigned, and when the sides were last called.';
 comment on column public.match_assignments.station is 'The table or computer, by its number or name: ''4'', ''Escenario''.';
 comment on column public.match_assignments.staff_id is
-  'The place in the staff of who referees it: who leaves the staff referees nothing any more.';
+  'The staff row of its referee; a referee who leaves the staff loses the assignment.';
 comment on column public.match_assignments.called_at is 'When the staff last called both sides.';
 create index match_assignments_tournament_id_idx on public.match_assignments (tournament_id);
 create index match_assignments_staff_id_idx on public.match_assignments (staff_id);
@@ -2993,7 +3032,7 @@ set search_path = ''
 as $$
   select case when p_station ~ '^\d+$' then 'Estación ' || p_station else p_station end
 $$;
-comment on function private.station_name(text) is 'A station as people are told of it.';
+comment on function private.station_name(text) is 'The name of a station in notifications.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -3023,7 +3062,7 @@ begin
 end;
 $$;
 comment on function private.find_open_match(uuid) is
-  'A match of a tournament that is not decided, its sides known or not. Refuses match_not_found, not_a_tournament_match, '
+  'An undecided match of a tournament, even with unknown sides. Refuses match_not_found, not_a_tournament_match, '
   'match_already_decided, match_cancelled.';
 
 create function private.match_at_station(p_match private.match_state, p_station text)
@@ -3050,8 +3089,8 @@ as $$
   limit 1
 $$;
 comment on function private.match_at_station(private.match_state, text) is
-  'Another open match of the tournament at the same station that would be played at the same time: nearer than matches usually '
-  'take, or without an hour. Null if the station is free.';
+  'Another open match of the tournament at the same station and at the same time: closer than the usual length of a '
+  'match, or without a scheduled time. Null if the station is free.';
 
 create function public.set_match_station(p_match_id uuid, p_station text, p_waits boolean default false)
 returns void
@@ -3073,7 +3112,7 @@ begin
     perform private.refuse('station_unreadable', 'Una estación no lleva caracteres invisibles.');
   end if;
   if v_station is not null and not coalesce(p_waits, false) then
-    -- Two of the staff never take one station at once.
+    -- Serialises assignments, so that two of the staff cannot take one station at the same time.
     perform private.lock_tournament(v_match.tournament_id);
     v_taken := private.match_at_station(v_match, v_station);
     if v_taken.id is not null then
@@ -3097,9 +3136,10 @@ begin
 end;
 $$;
 comment on function public.set_match_station(uuid, text, boolean) is
-  'Staff (schedule): where a match is played, in up to 20 characters; null or nothing takes it back. If another open match has the '
-  'station at the same time, it is refused unless this match waits for that one (p_waits). Refuses match_not_found, '
-  'not_a_tournament_match, match_already_decided, match_cancelled, station_too_long, station_unreadable, station_taken.
+  'Staff (schedule): sets the station of a match, up to 20 characters; null or an empty text removes it. If another '
+  'open match has the station at the same time, it is refused unless this match waits for that one (p_waits). Refuses '
+  'match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, station_too_long, '
+  'station_unreadable, station_taken.
 @param p_waits true if the match is played at its station after the other matches there
 @nullable p_station';
 
@@ -3117,7 +3157,7 @@ begin
   perform private.require_right(private.match_tournament_id(p_match_id), 'results');
   v_match := private.find_open_match(p_match_id);
   if p_staff_id is not null then
-    -- Who leaves meanwhile has left.
+    -- Read under the lock: the member may have left the staff in the meantime.
     select * into v_staff from public.tournament_staff
     where id = p_staff_id and tournament_id = v_match.tournament_id and 'results' = any (rights) and profile_id is not null
     for key share;
@@ -3143,8 +3183,9 @@ begin
 end;
 $$;
 comment on function public.set_match_referee(uuid, uuid) is
-  'Staff (results): who of the staff referees a match, by his place in it; null nobody. Others may still decide it. Refuses '
-  'match_not_found, not_a_tournament_match, match_already_decided, match_cancelled, referee_not_staff, referee_plays.
+  'Staff (results): assigns a member of the staff as referee of a match, by staff row; null removes the referee. '
+  'Other staff may still decide the match. Refuses match_not_found, not_a_tournament_match, match_already_decided, '
+  'match_cancelled, referee_not_staff, referee_plays.
 @nullable p_staff_id';
 
 create function public.call_match_sides(p_match_id uuid)
@@ -3196,9 +3237,9 @@ begin
 end;
 $$;
 comment on function public.call_match_sides(uuid) is
-  'Staff (chat): tells everybody who plays a match that it waits for them, for their report, or for word of how it goes; once in '
-  'match_call_seconds, whoever of the staff asks. Refuses match_not_found, not_a_tournament_match, match_already_decided, '
-  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.';
+  'Staff (chat): notifies everyone who plays a match that it waits for them, for their report, or for news of its '
+  'progress; once in match_call_seconds for all staff together. Refuses match_not_found, not_a_tournament_match, '
+  'match_already_decided, match_cancelled, match_not_ready, tournament_not_active, module_disabled, called_just_now.';
 
 grant execute on function
   public.set_match_station(uuid, text, boolean), public.set_match_referee(uuid, uuid), public.call_match_sides(uuid)
@@ -3206,15 +3247,15 @@ to authenticated, service_role;
 
 -- 11-match_board.sql
 
--- The organiser's board: what every match of a running tournament waits for at this hour.
+-- The organiser's board: what every match of a running tournament waits for now.
 
 create function private.match_states(p_tournament_ids uuid[])
 returns table (
   tournament_id uuid, match_id uuid, state text, uncalled text, since timestamptz, usual_length interval, call_id uuid, report_id uuid
 )
-language plpgsql -- keeps its plan
+language plpgsql -- plpgsql caches the plan
 stable
-security definer -- calls and staff are read for whoever may, once for all matches
+security definer -- reads calls and staff for callers with rights, once for all matches
 rows 100
 set search_path = ''
 as $$
@@ -3252,7 +3293,7 @@ begin
       where match.tournament_id in (select cup.id from cup)
         and match.status in ('pending', 'scheduled', 'pending_results', 'disputed')
     ),
-    -- Of a league every match has both its sides from the beginning: each plays them one after the other.
+    -- In a league every match has both sides from the beginning: each side plays its matches one after the other.
     later as (
       select turn.id
       from (
@@ -3281,7 +3322,7 @@ begin
       where call.state in ('open', 'taken')
       order by call.match_id, call.created_at
     ),
-    -- Once for each match: what follows names its columns many times, and would work them out as often.
+    -- Materialized, because the later steps use its columns many times.
     told as materialized (
       select
         open.*, kind.kind as stage_kind, call.id as call_id, call.created_at as call_at, said.id as report_id, said.created_at as reported_at,
@@ -3323,7 +3364,7 @@ begin
           when told.is_held then 'held'
           when told.start_state = 'walkover' or told.start_state = 'waiting' and told.hour <= now() then 'absent'
           when told.status = 'pending_results' then 'reported'
-          -- A match of a league that has no hour is late for nobody before it begins.
+          -- A league match without a scheduled time is never late before it begins.
           when told.heard_at < now() - told.usual_length
             and (told.live_since is not null or told.hour is not null or told.stage_kind <> 'round_robin') then 'slow'
           when told.is_unassigned then 'unassigned'
@@ -3352,8 +3393,8 @@ begin
 end;
 $$;
 comment on function private.match_states(uuid[]) is
-  'What match_board tells of those tournaments that are played and whose board the caller may read: of each match its state, what it '
-  'would be without its call, since when, how long its like take, its call and its first report.';
+  'Basis of match_board for active tournaments whose board the caller may read: per match its state, its state '
+  'without the call, since when, the usual length of such matches, its call and its first report.';
 
 create function public.match_board(p_tournament_id uuid)
 returns table (
@@ -3366,7 +3407,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- calls and staff are read for whoever may, once for all matches
+security definer -- reads calls and staff for callers with rights, once for all matches
 set search_path = ''
 as $$
 #variable_conflict use_column
@@ -3412,14 +3453,16 @@ begin
 end;
 $$;
 comment on function public.match_board(uuid) is
-  'Staff (results, schedule or chat): what each match of an active tournament waits for that can be played or is, most pressing '
-  'first; what has an hour comes in when its sides may say that they are ready. called: a side called the referee and nobody answered '
-  '(only for those with results); disputed; objected: the walkover of the clock was, and a referee decides; held: a side is barred from playing it by the administration, and the staff decides; absent: its hour came and a side '
-  'did not, or the clock gave a walkover; slow: no score for longer '
-  'than matches like it take, which is the median of those of this tournament, and so of its game, with as many games '
-  '(private.usual_lengths), unless it is of a league, without an hour and not begun; reported: one side said how it ended; unassigned: without a station or a referee where others have one; ready: its '
-  'sides can begin; running. since is since when; of ready its hour, also ahead. usual_minutes is that median.
-@field beneath What a match that is called would be without its call: its clock runs on.
+  'Staff (results, schedule or chat): what each playable or running match of an active tournament waits for, most '
+  'urgent first. A match with a scheduled time is listed from when its sides may confirm readiness. called: a side '
+  'called the referee and has no answer (only for staff with results); disputed; objected: a walkover by the clock '
+  'was objected to, and a referee decides; held: a side is barred from playing by the platform, and the staff decide; '
+  'absent: the scheduled time has passed without a side, or the clock gave a walkover; slow: no score for longer than '
+  'such matches take, the median of this tournament''s matches with as many games (private.usual_lengths), except '
+  'league matches without a scheduled time that have not begun; reported: one side reported the outcome; unassigned: '
+  'without a station or referee while others have one; ready: its sides can begin; running. since is the start of the '
+  'state; for ready the scheduled time, even in the future. usual_minutes is that median.
+@field beneath The state that a called match would have without its call: its clock runs on.
 @type state "called" | "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
@@ -3435,7 +3478,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- Nobody runs more at once, and each is asked for.
+  -- No user runs more at once.
   v_asked constant uuid[] := p_tournament_ids[1:100];
 begin
   if not exists (
@@ -3451,12 +3494,12 @@ begin
 end;
 $$;
 comment on function public.desk_boards(uuid[]) is
-  'Of up to 100 tournaments at once how many matches their boards (match_board) have in each state; only of those that are played '
-  'and whose board the caller may read; refuses (forbidden) who may read none of them.
+  'For up to 100 tournaments, how many matches their boards (match_board) have in each state; only active tournaments '
+  'whose board the caller may read. Refuses (forbidden) callers who may read none of them.
 @param p_tournament_ids of which
 @field state match_board.state
-@field matches How many are in it.
-@field since Since when the first of them is.
+@field matches Number of matches in the state.
+@field since Since when the first of them has been in it.
 @type state "called" | "disputed" | "objected" | "held" | "absent" | "slow" | "reported" | "unassigned" | "ready" | "running"';
 
 grant execute on function private.match_states(uuid[]) to authenticated;
@@ -3464,7 +3507,7 @@ grant execute on function public.match_board(uuid), public.desk_boards(uuid[]) t
 
 -- 12-tournament_now.sql
 
--- 'Ahora': what happens in a running tournament, for who looks on.
+-- "Ahora": what happens in a running tournament, for spectators.
 
 create function public.tournament_now(p_tournament_id uuid)
 returns table (
@@ -3496,7 +3539,8 @@ as $$
         where chosen ->> 'act' in ('pick', 'decider') and (chosen ->> 'game')::integer = coalesce(last.number, 0) + 1
         limit 1
       ) end,
-      -- Of a veto its last choice is the news, but for who is called A and who begins where: that says nothing to who looks on.
+      -- The news of a veto is its last choice, except which side is A and on which side a team begins: spectators gain
+      -- nothing from these.
       case
         when going.phase <> 'veto' then last.map
         when going.choices -> -1 ->> 'act' not in ('role', 'order', 'side') then going.choices -> -1 ->> 'choice'
@@ -3525,7 +3569,7 @@ as $$
       left join public.match_vetoes veto on veto.match_id = match.id
       left join public.match_starts start on start.match_id = match.id
       cross join lateral (
-        -- Who was ready to choose maps is not yet here to play.
+        -- A side that confirmed readiness for the veto is not yet present to play.
         select
           coalesce(case when veto.finished_at is null then veto.ready1_at end, start.ready1_at) as ready1_at,
           coalesce(case when veto.finished_at is null then veto.ready2_at end, start.ready2_at) as ready2_at
@@ -3538,10 +3582,10 @@ as $$
             when match.status = 'pending_results' then 'reported'
             when greatest(split_part(match.live_score, '-', 1)::integer, split_part(match.live_score, '-', 2)::integer)
               >= case match.best_of when 1 then 0 else (match.best_of + 1) / 2 end then 'reported'
-            -- Nobody has said how it ended, as every other page has it of what began so long ago.
+            -- Its outcome is overdue, as on every other page for matches that began so long ago.
             when coalesce(match.plays_at, veto.started_at) < private.live_from() then 'reported'
             when veto.turn_id is not null then 'veto'
-            -- Maps that are drawn, or chosen hours before, stand before anybody has come to play.
+            -- Random choices, or choices made hours before, exist before a side has come to play.
             when match.live_since is not null or start.id is null and veto.started_at is not null
               then 'playing'
             when start.state = 'walkover' or start.state = 'waiting' and match.starts_at <= now() then 'late'
@@ -3577,22 +3621,24 @@ as $$
   )
 $$;
 comment on function public.tournament_now(uuid) is
-  'What happens in a running tournament: eight matches with both sides, those that have begun first, and the last four that were decided; '
-  'nothing of any other. ready: how many sides are; turn_id: who chooses in the veto, or alone is late; game and map: what is played, from 1; last_map and its '
-  'score: the game before, in a veto its last choice without one; since: when the game began, or the match was decided; paused_until: the end of its last pause; due_at: until when who chooses in the veto has to.
+  'Spectator view of a running tournament: eight matches with both sides, those that have begun first, and the last '
+  'four decided ones; nothing of other tournaments. ready: number of ready sides; turn_id: the side whose turn it is '
+  'in the veto, or the only late side; game and map: the current game, from 1; last_map and its score: the previous '
+  'game, or in a veto its last choice, without a score; since: when the game began or the match was decided; '
+  'paused_until: the end of its last pause; due_at: the end of the veto step.
 @field match_id Refers to `tournament_matches.id`.
-@field phase playing, veto, ready (a side waits for the other), late (its hour came and a side did not, or the clock gave a walkover), reported (also: it began four hours ago and nobody said how it ended), objected (the walkover of the clock was), held (a side may not play it, and the staff decides), disputed, coming or decided.
+@field phase playing, veto, ready (a side waits for the other), late (a side did not come in time, or the clock gave a walkover), reported (or it began four hours ago and has no result), objected (the walkover of the clock was objected to), held (a side may not play, and the staff decide), disputed, coming or decided.
 @field ready How many sides are ready: 0 to 2.
-@field turn_id Who chooses in the veto; of late who alone has not come; else null. Refers to `participants.id`.
-@field game Number of the game that is played, from 1; null: none is.
-@field map What is played on; null where it is not known.
-@field last_map Of the game before; in a veto its last choice; null: none.
-@field last_score1 Of the first side in the game before; null: not known.
+@field turn_id The side whose turn it is in the veto; in phase late the only absent side; else null. Refers to `participants.id`.
+@field game Number of the current game, from 1; null if there is none.
+@field map Map of the current game; null if unknown.
+@field last_map Of the previous game; in a veto its last choice; null if there is none.
+@field last_score1 Of the first side in the previous game; null if unknown.
 @field last_score2 As last_score1, of the second side.
-@field since When the game or the veto began, or the match was decided; null: none of it.
-@field paused_until When its last pause ends or ended; null: none was taken.
-@field due_at Until when who chooses in the veto has to; null: no veto, or without a clock.
-@field stream_url Where it is shown; null: nowhere of its own.
+@field since When the game or the veto began, or the match was decided; null otherwise.
+@field paused_until When its last pause ends or ended; null without a pause.
+@field due_at End of the veto step; null without a veto or without a clock.
+@field stream_url Stream of the match; null if it has no separate one.
 @type phase "playing" | "veto" | "ready" | "late" | "objected" | "held" | "reported" | "disputed" | "coming" | "decided"
 @nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, due_at, stream_url';
 grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;
@@ -3601,7 +3647,7 @@ create function public.is_held(match public.tournament_matches)
 returns boolean
 language sql
 stable
-security definer -- shows that a match waits for the staff, not which side and why
+security definer -- shows that a match waits for the staff, but not which side and why
 set search_path = ''
 as $$
   select match.status not in ('completed', 'bye', 'cancelled')
@@ -3612,12 +3658,12 @@ as $$
     )
 $$;
 comment on function public.is_held(public.tournament_matches) is
-  'Whether the match cannot be played as it stands, because a side may not, and the staff of the tournament decides it.';
+  'Whether the match cannot be played now because a side may not play; the staff of the tournament decide.';
 grant execute on function public.is_held(public.tournament_matches) to anon, authenticated, service_role;
 
 -- 13-match_log.sql
 
--- Who did what with a match, and with a tournament: the log of the administration, as far as others may read it.
+-- Public part of the audit log: actions of staff and administrators on a match and on a tournament.
 
 create function public.match_log(p_match_id uuid)
 returns table (
@@ -3626,12 +3672,12 @@ returns table (
 )
 language sql
 stable
-security definer -- the log is for administrators; this part of it is for everybody
+security definer -- the log is for administrators; this part of it is public
 set search_path = ''
 as $$
   select
     entry.created_at,
-    -- Of a whole schedule a match says what it says of its own date.
+    -- An entry for a whole schedule appears as a change of this match's date.
     case when entry.action in ('publish_schedule', 'move_matches') then 'schedule_match' else entry.action end,
     actor.id, actor.username, coalesce(entry.after, entry.before) ->> 'link',
     entry.after ->> 'result', entry.before ->> 'result',
@@ -3645,7 +3691,7 @@ as $$
       )
       else coalesce(entry.after, entry.before) ->> 'choice'
     end,
-    -- Only what was written for everybody.
+    -- Only reasons that were written for the public.
     case
       when entry.action in (
         'declare_match_winner', 'undo_veto_steps', 'correct_veto_choice', 'correct_match_score', 'correct_match_winner'
@@ -3672,28 +3718,29 @@ as $$
     join public.admin_audit_log own_round on own_round.entity = 'tournament_stages' and own_round.entity_id = match.stage_id::text
     where match.id = p_match_id and own_round.action = 'set_default_times' and own_round.after -> 'times' ? p_match_id::text
   ) as entry
-  -- Who acts for the platform is not named to its people; the staff of the tournament are.
+  -- Administrators of the platform are not named; the staff of the tournament are.
   left join public.profiles actor on actor.id = entry.actor_id and actor.role <> 'admin'
   order by entry.created_at desc, entry.id
   limit 100
 $$;
 comment on function public.match_log(uuid) is
-  'What was done to a match of a tournament by those who run it, newest first, a hundred at most: who of the staff, by which '
-  'link, or without a name the administration; with what was decided or changed. Nothing for a challenge, whose sides have its receipt.
+  'Actions of staff on a match of a tournament, newest first, at most a hundred: the member of the staff, the link, '
+  'or without a name an administrator; with the decision or change. Nothing for a challenge, whose sides have its '
+  'receipt.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @field at When it was done.
 @field action Name of the procedure that did it.
-@field actor_id Who of the staff; null for a link and for the administration. Refers to `profiles.id`.
+@field actor_id The member of the staff; null for a link and for an administrator. Refers to `profiles.id`.
 @field actor_name As actor_id.
-@field link For whom the link was made that did it; null: none did.
-@field result Decided or corrected to; null where it was about something else.
-@field result_before What stood until then; null where nothing did.
-@field winner_name Null for a draw, and where no winner was said.
-@field scheduled_time The hour that it was given; null where it was about something else.
-@field game_number The game it was about, from 1; null: the whole match.
-@field veto_step The step it was about, from 1; null: no veto.
-@field choice What was chosen in that step, or who was made its referee; null: nothing.
-@field reason What the staff said to it; null: nothing.
+@field link Label of the referee link that was used; null: none.
+@field result The new result; null for other actions.
+@field result_before The previous result; null if there was none.
+@field winner_name Null for a draw, and if no winner was given.
+@field scheduled_time The new scheduled time; null for other actions.
+@field game_number The game concerned, from 1; null: the whole match.
+@field veto_step The step concerned, from 1; null: no veto.
+@field choice The choice in that step, or the assigned referee; null: none.
+@field reason The reason given by the staff; null: none.
 @type action admin_audit_log.action
 @nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step, choice, reason';
 
@@ -3717,7 +3764,7 @@ begin
       union all
       select 'live_draws', draw.id from public.live_draws draw where draw.tournament_id = p_tournament_id
       union all
-      -- Where a prize goes is for those who pay it.
+      -- Payouts are visible only to staff with the right money.
       select 'payouts', payout.id from public.payouts payout
       where payout.tournament_id = p_tournament_id and private.may(p_tournament_id, 'money')
     ) as thing
@@ -3732,15 +3779,15 @@ begin
 end;
 $$;
 comment on function public.tournament_log(uuid) is
-  'Staff: the log of a tournament, its matches, stages and draws, and for those with money its payouts; newest first, five '
-  'hundred at most.';
+  'Staff: the log of a tournament, its matches, stages and draws, and for those with money its payouts; newest first, '
+  'at most five hundred.';
 
 grant execute on function public.match_log(uuid) to anon, authenticated, service_role;
 grant execute on function public.tournament_log(uuid) to authenticated, service_role;
 
 -- 14-match_floors.sql
 
--- 'No antes de las 14:00': before when a match cannot begin, for whoever waits for it.
+-- "No antes de las 14:00": the earliest possible start of a match, for those who wait for it.
 
 insert into public.settings (key, value, description) values
   ('match_game_minutes', '30', 'Minutos que se calculan por mapa mientras un torneo no tiene partidos parecidos ya jugados.'),
@@ -3758,14 +3805,14 @@ declare
   v_lengths interval[];
   v_break constant interval := make_interval(mins => private.setting_integer('match_break_minutes'));
   v_match record;
-  -- Of each match by its place in the order, when it ends; of each side by its number, when it is free again: after what
-  -- has an hour, and after what is played in the order of the rounds.
+  -- v_ends: end of each match, by its place in the order; the other array: when each side is free again, by its number,
+  -- counting matches with a scheduled time and matches played in the order of the rounds.
   v_ends timestamptz[] := '{}';
   v_free_by_hour timestamptz[] := '{}';
   v_free_by_round timestamptz[] := '{}';
-  -- In a group, of each side the last round that has an hour soon.
+  -- In a group, the last round of each side with a scheduled time soon.
   v_dated_round integer[] := '{}';
-  -- Of each station by its number the same, and the hour of what was played there last.
+  -- The same for each station by its number, and the scheduled time of the last match there.
   v_station_by_hour timestamptz[] := '{}';
   v_station_by_round timestamptz[] := '{}';
   v_station_hour timestamptz[] := '{}';
@@ -3775,7 +3822,7 @@ begin
   if not exists (select 1 from public.tournaments where id = p_tournament_id and status = 'Activo') then
     return;
   end if;
-  -- A quarter: a floor errs to the early side.
+  -- The lower quartile of lengths: the estimate must not be too late.
   v_lengths := (select lengths from private.usual_lengths(array[p_tournament_id], 0.25));
   for v_match in
     with open as (
@@ -3791,7 +3838,7 @@ begin
       left join public.match_starts start on start.match_id = match.id
       where match.tournament_id = p_tournament_id and match.status not in ('completed', 'bye', 'cancelled')
     ),
-    -- Whatever feeds a match or is played before it by one of its sides comes first.
+    -- Matches that feed a match, or that its sides play before it, come first.
     placed as (
       select
         open.*,
@@ -3844,7 +3891,7 @@ begin
       coalesce(feeder.places, '{}') as feeders, one.number as side1, other.number as side2, station.number as station,
       num_nonnulls(placed.participant1_id, placed.participant2_id) as sides,
       coalesce(pause.took, interval '0') as paused,
-      -- While a side is missing after the hour, the clock may decide the match, and then nobody plays it.
+      -- While a side is missing after the scheduled time, the clock may decide the match without play.
       case when placed.state = 'waiting' and placed.starts_at <= now() then
         placed.starts_at + make_interval(
           mins => tournament.absence_match_minutes + private.setting_integer('match_objection_minutes')
@@ -3872,7 +3919,7 @@ begin
         now(),
         case
           when v_match.state = 'walkover' then v_match.due_at
-          -- What was reported or objected to is not played any more: it is decided whenever somebody does.
+          -- A reported or objected match is not played any more; when it is decided is unknown.
           when v_match.state = 'objected' or v_match.status in ('pending_results', 'disputed') then null
           else v_match.ready_at + v_lengths[v_match.best_of] + v_match.paused
         end
@@ -3899,7 +3946,7 @@ begin
         if v_match.sides = 2 then
           v_free_by_hour[v_match.side1] := v_end;
           v_free_by_hour[v_match.side2] := v_end;
-          -- What is far off was postponed, and holds nobody up.
+          -- A match scheduled far ahead was postponed and delays no other match.
           if v_match.group_id is not null and v_match.hour < now() + interval '1 day' then
             v_dated_round[v_match.side1] := greatest(v_dated_round[v_match.side1], v_match.round);
             v_dated_round[v_match.side2] := greatest(v_dated_round[v_match.side2], v_match.round);
@@ -3917,7 +3964,7 @@ begin
           case when v_match.round > v_dated_round[v_match.side2] then v_free_by_hour[v_match.side2] + v_break end
         );
         v_end := case
-          -- Nobody to wait for: it is being played, without a word about it.
+          -- Both sides are known and free: the match is being played, although nothing was reported.
           when v_match.sides = 2 and v_begins is null then greatest(now(), v_match.ready_at + v_lengths[v_match.best_of])
           else greatest(v_begins, now()) + v_lengths[v_match.best_of]
         end;
@@ -3933,7 +3980,7 @@ begin
     v_ends[v_match.place] := v_end;
     if v_match.sides > 0 and v_begins > greatest(now(), v_match.hour) and v_begins < now() + interval '1 day' then
       match_id := v_match.id;
-      -- Never down; a floor that moves with every second is none.
+      -- Rounded up to five minutes: otherwise it would change every second.
       not_before := to_timestamp(ceil(extract(epoch from v_begins) / 300) * 300);
       return next;
     end if;
@@ -3941,20 +3988,20 @@ begin
 end;
 $$;
 comment on function public.match_floors(uuid) is
-  'Before when the matches of an active tournament cannot begin that wait for others: a match ends when those like it have so far '
-  '(private.usual_lengths), its pauses added, and never before now; one whose sides have not both come by its hour ends when its clock '
-  'decides it for absence and nobody objects, if that is earlier; a match follows those that feed it, and of each side those with '
-  'an earlier hour, or without one an earlier round, as at a station what is played there before. To full five minutes; only where a side is known, and where it '
-  'says more than the hour of the match.
+  'The earliest possible start of matches of an active tournament that wait for others. Assumptions: a match lasts as '
+  'long as such matches have (private.usual_lengths) plus its pauses, and does not end before now; if a side is '
+  'absent after the scheduled time, it ends at the latest when the clock decides it without objection; a match '
+  'follows those that feed it, each side''s matches with an earlier time or round, and earlier matches at the same '
+  'station. Rounded up to five minutes; only if a side is known, and if it is later than the scheduled time.
 @field match_id Refers to `tournament_matches.id`.
-@field not_before It does not begin earlier; a full five minutes.
+@field not_before The earliest possible start, a multiple of five minutes.
 @scope read';
 
 grant execute on function public.match_floors(uuid) to anon, authenticated, service_role;
 
 -- 15-match_disputes.sql
 
--- What a dispute is about: what each side says happened, who of the staff looks at it, and until when.
+-- Disputes: the statement of each side, the referee who handles it, and its deadline.
 
 insert into public.settings (key, value, description) values
   ('dispute_hours', '24', 'Horas en las que la organización se compromete a decidir una disputa.');
@@ -3988,10 +4035,13 @@ create table public.match_disputes (
   )
 );
 comment on table public.match_disputes is
-  'The last dispute of a match, for its sides and staff: what each side says, who looks at it, and until when it is to be decided.';
-comment on column public.match_disputes.due_at is 'Until when the organisation means to have decided it; it decides nothing by itself.';
-comment on column public.match_disputes.remind_at is 'When those who decide are told that it is late; null: was done.';
-comment on column public.match_disputes.referee_id is 'Who of the staff looks at it; null while nobody does.';
+  'The last dispute of a match, for its sides and staff: the statement of each side, the referee who handles it, and '
+  'its deadline.';
+comment on column public.match_disputes.due_at is
+  'The organisation''s deadline for a decision; nothing happens automatically when it passes.';
+comment on column public.match_disputes.remind_at is
+  'When the users who decide are reminded that it is late; null after it was done.';
+comment on column public.match_disputes.referee_id is 'The member of the staff who handles it; null while nobody does.';
 create index match_disputes_tournament_match_id_idx on public.match_disputes (tournament_match_id);
 create index match_disputes_challenge_match_id_idx on public.match_disputes (challenge_match_id);
 create index match_disputes_referee_id_idx on public.match_disputes (referee_id);
@@ -4018,7 +4068,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.open_dispute() is 'A match in dispute: anew, whatever was said in an earlier one.';
+comment on function private.open_dispute() is
+  'Opens a new dispute of a match; statements of an earlier one are deleted.';
 
 create trigger open_dispute
   after update of status on public.tournament_matches
@@ -4044,7 +4095,8 @@ as $$
     stated2_at = case p_side_id when p_match.participant2_id then now() else stated2_at end
   where match_id = p_match.id
 $$;
-comment on function private.save_statement(private.match_state, uuid, text) is 'What a side of a locked match says of its dispute.';
+comment on function private.save_statement(private.match_state, uuid, text) is
+  'Saves the statement of a side in the dispute of a locked match.';
 
 create function private.remind_of_dispute(p_match_id uuid)
 returns boolean
@@ -4068,7 +4120,7 @@ begin
 end;
 $$;
 comment on function private.remind_of_dispute(uuid) is
-  'Tells those who decide, once, that the hour of a dispute has passed without a decision. True when it was due.';
+  'Reminds the users who decide, once, that the deadline of a dispute has passed. True if it was due.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -4087,13 +4139,13 @@ create function public.referee_name(dispute public.match_disputes)
 returns text
 language sql
 stable
-security definer -- who acts for the platform is not named to its people
+security definer -- administrators of the platform are not named to participants
 set search_path = ''
 as $$
   select username from public.profiles where id = dispute.referee_id and role <> 'admin'
 $$;
 comment on function public.referee_name(public.match_disputes) is
-  'Who of the staff looks at the dispute; null for the administration, or while nobody does.';
+  'The member of the staff who handles the dispute; null for an administrator, or while nobody does.';
 grant execute on function public.referee_name(public.match_disputes) to authenticated, service_role;
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -4139,8 +4191,8 @@ begin
 end;
 $$;
 comment on function public.state_in_dispute(uuid, text) is
-  'A captain says what happened, for the rival and the staff to read; said again it replaces what was said. Refuses muted, '
-  'rate_limited, match_not_found, not_disputed, statement_required.';
+  'A captain states what happened, for the rival and the staff; a later statement replaces the earlier one. Refuses '
+  'muted, rate_limited, match_not_found, not_disputed, statement_required.';
 
 create function public.take_dispute(p_match_id uuid)
 returns void
@@ -4167,8 +4219,8 @@ begin
 end;
 $$;
 comment on function public.take_dispute(uuid) is
-  'A referee (staff with results, of a challenge an administrator) looks at a dispute from now on, also in another''s place; both '
-  'sides see who. Refuses match_not_found, not_disputed, own_match.';
+  'A referee (staff with results, in a challenge an administrator) takes charge of a dispute, also from another '
+  'referee; both sides see who. Refuses match_not_found, not_disputed, own_match.';
 
 grant execute on function public.state_in_dispute(uuid, text), public.take_dispute(uuid) to authenticated, service_role;
 
@@ -4195,14 +4247,14 @@ begin
   end if;
   perform private.add_match_message(v_match, p_reason);
   perform private.set_match_status(v_match, 'disputed');
-  -- Who opens it has said his part.
+  -- The reason for opening the dispute is also that side's statement.
   perform private.save_statement(v_match, v_side_id, left(private.clean_text(p_reason), 500));
   perform private.notify_dispute(v_match, v_side_id);
 end;
 $$;
 comment on function public.dispute_match(uuid, text) is
-  'A side calls an admin; the reason goes into the chat. Agreement of both sides still ends it. '
-  'Refuses as report_match_result, and already_disputed, reason_required.
+  'A side disputes a match; the reason appears in the chat. Both sides can still end it by agreement. Refuses as '
+  'report_match_result, and already_disputed, reason_required.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_reason For the chat of the match.
 @scope results';

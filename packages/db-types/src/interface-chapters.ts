@@ -16,7 +16,7 @@ export const interfaceChapters = [
         anchor: "tournament_now",
         method: "POST",
         path: "/rpc/tournament_now",
-        brief: "What happens in a running tournament",
+        brief: "Spectator view of a running tournament",
         scope: null,
       },
       {
@@ -37,7 +37,7 @@ export const interfaceChapters = [
         anchor: "read_tournament_series",
         method: "GET",
         path: "/tournament_series",
-        brief: "Cups that come again every n weeks",
+        brief: "Tournaments repeated every n weeks",
         scope: null,
       },
       {
@@ -58,7 +58,7 @@ export const interfaceChapters = [
         anchor: "read_prize_pledges",
         method: "GET",
         path: "/prize_pledges",
-        brief: "Tickets of a founder that are the prizes of his tournament",
+        brief: "Tickets that a founder pledged as the prizes of their tournament",
         scope: null,
       },
       {
@@ -167,7 +167,7 @@ export const interfaceChapters = [
         anchor: "register_for_tournament",
         method: "POST",
         path: "/rpc/register_for_tournament",
-        brief: "Enters a participant the caller may act for, and takes the fee",
+        brief: "Registers a participant that the caller may act for, and takes the fee",
         scope: "registrations",
       },
       {
@@ -182,28 +182,28 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/check_in",
         brief:
-          'Says "I am here" from the opening of check-in until it closes (at the start, unless staff extends it)',
+          "Confirms that the participant is present, from the opening of check-in until it closes (at the start, unless the staff extend it)",
         scope: "registrations",
       },
       {
         anchor: "read_waiting_entries",
         method: "GET",
         path: "/waiting_entries",
-        brief: "Who waits for a place in a tournament",
+        brief: "Participants that wait for a place in a tournament",
         scope: null,
       },
       {
         anchor: "join_waiting_list",
         method: "POST",
         path: "/rpc/join_waiting_list",
-        brief: "Waits for a place for a participant the caller may act for",
+        brief: "Adds a participant that the caller may act for to the waiting list",
         scope: "registrations",
       },
       {
         anchor: "leave_waiting_list",
         method: "POST",
         path: "/rpc/leave_waiting_list",
-        brief: "Waits no more",
+        brief: "Leaves the waiting list",
         scope: "registrations",
       },
       {
@@ -211,7 +211,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/take_place",
         brief:
-          "Takes the place that was offered, or one that is free after everybody was asked, and pays the fee",
+          "Takes the offered place, or one that is free after everyone had an offer, and pays the fee in the same transaction",
         scope: "registrations",
       },
     ],
@@ -230,7 +230,7 @@ export const interfaceChapters = [
         anchor: "decline_entry_requests",
         method: "POST",
         path: "/rpc/decline_entry_requests",
-        brief: "Says no to up to 256 requests, with a reason or none",
+        brief: "Declines up to 256 requests, with an optional reason",
         scope: "registrations",
       },
       {
@@ -238,7 +238,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/add_entrants",
         brief:
-          "Adds up to 256 players or teams in this order, as far as there are places, until the draw and whatever the deadline",
+          "Adds up to 256 players or teams in this order, while there are places, until the draw",
         scope: "registrations",
       },
       {
@@ -246,7 +246,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/add_guests",
         brief:
-          "Up to 256 people (of a cup of teams: teams) who play without an account, by name and in this order, as far as there are places and until the draw",
+          "Adds up to 256 guests (players, or teams in a tournament of teams) by name and in this order, while there are places and until the draw",
         scope: "registrations",
       },
       {
@@ -254,14 +254,14 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/confirm_check_in",
         brief:
-          "Confirms for an entrant, before check-in opens, while it is open and after it has closed, until the draw",
+          "Confirms a registered participant before, during or after check-in, until the draw, and notifies them",
         scope: "registrations",
       },
       {
         anchor: "guest_entry",
         method: "POST",
         path: "/rpc/guest_entry",
-        brief: "What a guest shows at the door, by the link that the staff gave him",
+        brief: "The code that a guest shows at the door, by the link from the staff",
         scope: null,
       },
       {
@@ -280,21 +280,21 @@ export const interfaceChapters = [
         anchor: "read_tournament_stages",
         method: "GET",
         path: "/tournament_stages",
-        brief: "Stages of a tournament in their order",
+        brief: "Stages of a tournament, in order",
         scope: null,
       },
       {
         anchor: "read_stage_entries",
         method: "GET",
         path: "/stage_entries",
-        brief: "Who plays a stage, by seed, and the place each reached in it",
+        brief: "Participants of a stage, by seed, and the place each reached in it",
         scope: null,
       },
       {
         anchor: "read_tournament_groups",
         method: "GET",
         path: "/tournament_groups",
-        brief: "Whatever has a table: the groups of a round robin",
+        brief: "Groups with a table: the groups of a round robin",
         scope: null,
       },
       {
@@ -363,7 +363,7 @@ export const interfaceChapters = [
         anchor: "read_matches",
         method: "GET",
         path: "/matches",
-        brief: "Undecided matches that have a date, or are being played",
+        brief: "Undecided matches that have a date or are in progress",
         scope: null,
       },
       {
@@ -378,29 +378,29 @@ export const interfaceChapters = [
         anchor: "match_log",
         method: "POST",
         path: "/rpc/match_log",
-        brief:
-          "What was done to a match of a tournament by those who run it, newest first, a hundred at most",
+        brief: "Actions of staff on a match of a tournament, newest first, at most a hundred",
         scope: null,
       },
       {
         anchor: "read_match_assignments",
         method: "GET",
         path: "/match_assignments",
-        brief: "Where matches are played and who referees them, as far as somebody said so",
+        brief:
+          "Stations and referees of matches, as far as they are assigned, and when the sides were last called",
         scope: null,
       },
       {
         anchor: "read_match_starts",
         method: "GET",
         path: "/match_starts",
-        brief: "How a match of a tournament with an hour begins",
+        brief: "How a tournament match with a scheduled time begins",
         scope: null,
       },
       {
         anchor: "ready_for_match",
         method: "POST",
         path: "/rpc/ready_for_match",
-        brief: "A side is ready, from match_ready_minutes before the hour",
+        brief: "Confirms that a side is ready, from match_ready_minutes before the scheduled time",
         scope: "results",
       },
       {
@@ -421,14 +421,14 @@ export const interfaceChapters = [
         anchor: "get_refereed_match",
         method: "POST",
         path: "/rpc/get_refereed_match",
-        brief: "The match that a link lets its holder referee",
+        brief: "The match that a link allows to referee",
         scope: null,
       },
       {
         anchor: "referee_calls_by_link",
         method: "POST",
         path: "/rpc/referee_calls_by_link",
-        brief: "The calls that wait in the match of a referee's link, the oldest first",
+        brief: "The open calls in the match of a referee link, oldest first",
         scope: null,
       },
     ],
@@ -447,7 +447,7 @@ export const interfaceChapters = [
         anchor: "propose_match_time",
         method: "POST",
         path: "/rpc/propose_match_time",
-        brief: "A side proposes when to play, or counters what the rival proposed",
+        brief: "A side proposes a time, or makes a counterproposal",
         scope: "schedule",
       },
       {
@@ -461,14 +461,15 @@ export const interfaceChapters = [
         anchor: "matches_to_move",
         method: "POST",
         path: "/rpc/matches_to_move",
-        brief: "What move_matches would move, said the same",
+        brief: "What move_matches would move with the same arguments",
         scope: "read",
       },
       {
         anchor: "move_matches",
         method: "POST",
         path: "/rpc/move_matches",
-        brief: "Moves what is not begun by so many minutes (below zero: earlier), in one act",
+        brief:
+          "Moves matches that have not begun by some minutes (negative: earlier), in one transaction",
         scope: "schedule",
       },
       {
@@ -476,21 +477,22 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/publish_schedule",
         brief:
-          "Gives each of these matches the time at its place of the second array, all of them or none",
+          "Gives each of these matches the time at its position of the second array, all or none",
         scope: "schedule",
       },
       {
         anchor: "match_floors",
         method: "POST",
         path: "/rpc/match_floors",
-        brief: "Before when the matches of an active tournament cannot begin that wait for others",
+        brief:
+          "The earliest possible start of matches of an active tournament that wait for others",
         scope: "read",
       },
       {
         anchor: "read_match_default_times",
         method: "GET",
         path: "/match_default_times",
-        brief: "When a match is played if its sides have agreed on nothing by agree_until",
+        brief: "When a match is played if its sides do not agree on a time before agree_until",
         scope: null,
       },
       {
@@ -533,7 +535,7 @@ export const interfaceChapters = [
         anchor: "dispute_match",
         method: "POST",
         path: "/rpc/dispute_match",
-        brief: "A side calls an admin; the reason goes into the chat",
+        brief: "A side disputes a match; the reason appears in the chat",
         scope: "results",
       },
       {
@@ -547,7 +549,7 @@ export const interfaceChapters = [
         anchor: "read_match_games",
         method: "GET",
         path: "/match_games",
-        brief: "The games (maps, sets) of a series, in their order",
+        brief: "The games (maps, sets) of a series, in order",
         scope: null,
       },
       {
@@ -616,21 +618,21 @@ export const interfaceChapters = [
         anchor: "read_roster_entries",
         method: "GET",
         path: "/roster_entries",
-        brief: "Who plays for a team in a tournament",
+        brief: "Players of a team in a tournament",
         scope: null,
       },
       {
         anchor: "read_roster_changes",
         method: "GET",
         path: "/roster_changes",
-        brief: "What happened to frozen rosters, for everybody to see",
+        brief: "Public record of changes to frozen rosters",
         scope: null,
       },
       {
         anchor: "read_match_lineups",
         method: "GET",
         path: "/match_lineups",
-        brief: "Whom a team fields in a match of a tournament, written by procedures only",
+        brief: "The line-up of a team in a tournament match, written by procedures only",
         scope: null,
       },
       {
@@ -644,14 +646,15 @@ export const interfaceChapters = [
         anchor: "read_match_substitutions",
         method: "GET",
         path: "/match_substitutions",
-        brief: "Who came in for whom between the games of a series",
+        brief: "Substitutions between the games of a series",
         scope: null,
       },
       {
         anchor: "read_stand_ins",
         method: "GET",
         path: "/stand_ins",
-        brief: "Players from outside a roster whom a team asks the organiser to let play one match",
+        brief:
+          "Players from outside a roster whom a team wants to field in one match, with the organiser's approval",
         scope: null,
       },
     ],
@@ -670,14 +673,14 @@ export const interfaceChapters = [
         anchor: "read_map_pools",
         method: "GET",
         path: "/map_pools",
-        brief: "Maps that a game is played on at a time",
+        brief: "Map pools of a game, such as the pool of a season",
         scope: null,
       },
       {
         anchor: "read_veto_sequences",
         method: "GET",
         path: "/veto_sequences",
-        brief: "How the maps of a series are found",
+        brief: "The steps in which the sides of a series find its maps",
         scope: null,
       },
       {
@@ -685,7 +688,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/check_veto_sequence",
         brief:
-          "What a sequence over a pool leaves over, or what is wrong with it, before it is saved",
+          "The number of maps of a pool that a sequence leaves, or what is wrong with it, before it is saved",
         scope: null,
       },
       {
@@ -700,14 +703,14 @@ export const interfaceChapters = [
         method: "GET",
         path: "/match_vetoes",
         brief:
-          "The veto of a match: the sequence as it was when it began, and what was chosen so far",
+          "The veto of a match: a copy of the sequence at its start, and the choices made so far",
         scope: null,
       },
       {
         anchor: "match_veto_sequences",
         method: "POST",
         path: "/rpc/match_veto_sequences",
-        brief: "What the veto of a match may begin with",
+        brief: "The sequences with which a match may begin its veto",
         scope: null,
       },
     ],
@@ -1040,7 +1043,7 @@ export const interfaceChapters = [
         anchor: "tournament_ages",
         method: "POST",
         path: "/rpc/tournament_ages",
-        brief: "From which age one plays tournaments, as the terms say",
+        brief: "Minimum ages for tournaments, according to the terms of use",
         scope: null,
       },
       {
