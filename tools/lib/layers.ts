@@ -20,13 +20,21 @@ const CAPTURED = ["name"];
 export const parts: Part[] = [
   { type: "app", pattern: "apps/web/src/app" },
   { type: "back-office", pattern: "apps/web/src/features/admin/*", capture: CAPTURED },
-  { type: "feature", pattern: "apps/web/src/features/!(admin)", capture: CAPTURED },
+  { type: "desk-head", pattern: "apps/web/src/features/desk/head" },
+  {
+    type: "desk-part",
+    pattern: "apps/web/src/features/desk/!(api|components|domain|hooks)",
+    capture: CAPTURED,
+  },
+  { type: "desk", pattern: "apps/web/src/features/desk" },
+  { type: "log", pattern: "apps/web/src/features/log" },
+  { type: "feature", pattern: "apps/web/src/features/!(admin|desk|log)", capture: CAPTURED },
   { type: "entity", pattern: "apps/web/src/entities/*", capture: CAPTURED },
   { type: "shared", pattern: "apps/web/src/(components|lib|config|hooks)", capture: CAPTURED },
   { type: "platform-config", pattern: "packages/platform/src/config" },
   {
     type: "platform-base",
-    pattern: "packages/platform/src/(http|database|mail)",
+    pattern: "packages/platform/src/(http|database|mail|outgoing|push)",
     capture: CAPTURED,
   },
   {
@@ -41,8 +49,11 @@ export const parts: Part[] = [
   { type: "db-types", pattern: "packages/db-types/src" },
   { type: "server-config", pattern: "apps/server/src/(config|texts)", capture: CAPTURED },
   { type: "server-area", pattern: "apps/server/src/(functions|jobs|mail|web)", capture: CAPTURED },
-  { type: "server-discord", pattern: "apps/server/src/discord" },
-  { type: "server-webhooks", pattern: "apps/server/src/webhooks" },
+  {
+    type: "server-sender",
+    pattern: "apps/server/src/(events|push|webhooks|discord)",
+    capture: CAPTURED,
+  },
   { type: "server-startup", pattern: "apps/server/src/startup" },
   { type: "server-command", pattern: "apps/server/src/commands" },
   {
@@ -84,8 +95,7 @@ const PLATFORM = [...PLATFORM_BASE, "platform-service", "platform-start"];
 const SERVER = [
   "server-config",
   "server-area",
-  "server-discord",
-  "server-webhooks",
+  "server-sender",
   "server-start",
   "server-startup",
   "server-command",
@@ -124,17 +134,38 @@ const DATABASE_TESTS_KNOW = [
   "tools",
 ];
 
+const DESK = ["desk", "desk-part", "desk-head"];
+const FEATURES = ["feature", ...DESK, "back-office", "log"];
+
+/**
+ * Features meet in a route, with these exceptions. Inside of the desk: what its parts share ← the parts, none of
+ * which knows another ← its head. The back office's pages about tournaments show what the desk has, never the
+ * other way, and both show the log.
+ */
+const FEATURE_POLICIES: Policy[] = [
+  mayItself("back-office"),
+  may("log", ["log"]),
+  may(["desk-part", "back-office"], ["log"]),
+  may(DESK, ["desk"]),
+  mayItself("desk-part"),
+  may("desk-head", ["desk-part", "desk-head"]),
+  {
+    from: { element: { type: "back-office", captured: { name: "competition" } } },
+    allow: { to: { element: { type: DESK } } },
+  },
+];
+
 export const webPolicies: Policy[] = [
-  may("app", ["app", "feature", "back-office", "entity", "shared"]),
-  may(["feature", "back-office"], ["entity", "shared"]),
+  may("app", ["app", ...FEATURES, "entity", "shared"]),
+  may(FEATURES, ["entity", "shared"]),
   may("entity", ["shared"]),
   mayItself("feature"),
-  mayItself("back-office"),
+  ...FEATURE_POLICIES,
   mayItself("entity"),
   sharedMay("(lib|config)", "(lib|config)"),
   sharedMay("hooks", "(lib|config|hooks)"),
   sharedMay("components", "*"),
-  may(["app", "feature", "back-office", "entity", "shared"], ["site", "db-types"]),
+  may(["app", ...FEATURES, "entity", "shared"], ["site", "db-types"]),
 ];
 
 export const repositoryPolicies: Policy[] = [
@@ -153,16 +184,15 @@ export const repositoryPolicies: Policy[] = [
   may("db-types", ["db-types"]),
   may(["server-config", "server-area"], [...PLATFORM, "server-config", "site"]),
   mayItself("server-area"),
-  may("server-discord", [...PLATFORM, "server-config", "server-area", "server-discord", "site"]),
-  may("server-webhooks", [...PLATFORM, "server-config", "server-area", "server-webhooks"]),
+  may("server-sender", [...PLATFORM, "server-config", "server-area", "site"]),
+  mayItself("server-sender"),
   may(["server-startup", "server-command"], [...PLATFORM, "server-config", "server-startup"]),
-  may("server-command", ["server-command", "server-discord", "server-webhooks"]),
+  may("server-command", ["server-command", "server-sender"]),
   may("server-start", [
     ...PLATFORM,
     "server-config",
     "server-area",
-    "server-discord",
-    "server-webhooks",
+    "server-sender",
     "server-startup",
     "server-start",
   ]),

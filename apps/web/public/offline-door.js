@@ -1,7 +1,7 @@
 /**
  * Runs on the offline page of a tournament's door (`service-worker.js` puts it there as text): lists the people that
  * the door page stored on this device (`apps/web/src/lib/last-door.ts`), and adds arrivals to the outbox of that page
- * (`features/organize/hooks/use-queued-arrivals.ts`), which sends them in order once the server can be reached.
+ * (`features/desk/door/hooks/use-queued-arrivals.ts`), which sends them in order once the server can be reached.
  */
 // oxlint-disable-next-line no-unused-vars -- imported by the service worker
 function showDoor({ userId, room, name, people }) {

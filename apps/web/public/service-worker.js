@@ -150,7 +150,7 @@ function item({ eyebrow, title, facts, at }) {
 
 /**
  * Runs on the offline page: opens the page that was asked for once the server can be reached, and names the results
- * that wait in the browser's storage, as `features/organize/domain/queued-result.ts` stores them.
+ * that wait in the browser's storage, as `features/desk/board/domain/queued-result.ts` stores them.
  */
 function showKept(texts) {
   const read = (text) => {

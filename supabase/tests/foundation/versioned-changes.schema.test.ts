@@ -49,7 +49,7 @@ test("every procedure that saves, sets or changes something takes what its calle
 /** Direct changes of rows in the web app, and why they need no version. */
 const PATCHES: Readonly<Record<string, string>> = {
   "admin/community/api/users.ts": "a role, with its own question",
-  "admin/competition/api/change-tournament.ts": "the status, an act with its own question",
+  "desk/head/api/change-tournament.ts": "the status, an act with its own question",
   "admin/news/api/articles.ts": "takes an article back to a draft",
   "admin/system/api/contact-messages.ts": "a switch",
   "auth/api/complete-profile.ts": "the first picture of a new profile",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adjustedTickets } from "@/features/admin/community/domain/holder";
 import { adjustSchema } from "@/features/admin/community/schemas";
-import { typedShares } from "@/features/admin/competition/domain/payouts";
+import { typedShares } from "@/features/desk/prizes/domain/payouts";
 import { couponSchema, newCoupon, toCouponRow } from "@/features/admin/coupons/domain/coupon-form";
 import { refundedMinor } from "@/features/admin/orders/domain/refund";
 import { newItem, toItemRow } from "@/features/admin/store/domain/item-form";
@@ -10,11 +10,8 @@ import { settingNumber } from "@/features/admin/system/domain/wager-settings";
 import {
   newTournament,
   toTournamentPayload,
-} from "@/features/admin/tournament-editor/domain/tournament-form";
-import {
-  tournamentSchema,
-  type TournamentFormValues,
-} from "@/features/admin/tournament-editor/schemas";
+} from "@/features/desk/settings/domain/tournament-form";
+import { tournamentSchema, type TournamentFormValues } from "@/features/desk/settings/schemas";
 import { challengeDefaults, creationArguments } from "@/features/challenges/domain/creation";
 import { challengeSchema, friendChallengeSchema, stakeOf } from "@/features/challenges/schemas";
 import { limitSchema, typedLimit } from "@/features/responsible-play/domain/limit-form";

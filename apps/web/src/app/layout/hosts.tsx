@@ -26,7 +26,7 @@ const ForeignLinkDialog = lazy(async () => ({
   default: (await import("@/features/auth/components/foreign-link-dialog")).ForeignLinkDialog,
 }));
 const ComparisonDialog = lazy(async () => ({
-  default: (await import("@/features/admin/audit/components/comparison-dialog")).ComparisonDialog,
+  default: (await import("@/features/log/components/comparison-dialog")).ComparisonDialog,
 }));
 const SignInDialog = lazy(async () => ({
   default: (await import("@/features/auth/components/sign-in-dialog")).SignInDialog,

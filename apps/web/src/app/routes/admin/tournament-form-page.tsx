@@ -2,11 +2,11 @@ import { ChevronLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
-import { nextEdition } from "@/features/admin/competition/domain/next-edition";
-import { EditHead } from "@/features/admin/tournament-editor/components/edit-head";
-import { EditTournament } from "@/features/admin/tournament-editor/components/edit-tournament";
-import { NewTournament } from "@/features/admin/tournament-editor/components/new-tournament";
-import { copy } from "@/features/admin/tournament-editor/copy";
+import { nextEdition } from "@/features/desk/head/domain/next-edition";
+import { EditHead } from "@/features/admin/competition/components/edit-head";
+import { EditTournament } from "@/features/desk/settings/components/edit-tournament";
+import { NewTournament } from "@/features/desk/settings/components/new-tournament";
+import { copy } from "@/features/desk/settings/copy";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({

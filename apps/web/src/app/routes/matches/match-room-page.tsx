@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { WithChatParts } from "@/app/chat-parts";
-import { MatchDecision } from "@/features/admin/competition/components/match-decision";
+import { MatchDecision } from "@/features/desk/matches/components/match-decision";
 import { matchQuery } from "@/entities/match/api/get-match";
 import { roomTitle } from "@/features/match-room/domain/room-title";
 import { MatchRoom } from "@/features/match-room/components/match-room";
 import { copy } from "@/features/match-room/copy";
-import { RoomCalls } from "@/features/organize/components/room-calls";
+import { RoomCalls } from "@/features/desk/today/components/room-calls";
 import { definePage, missingPage } from "@/lib/page";
 
 const RematchButton = lazy(async () => ({

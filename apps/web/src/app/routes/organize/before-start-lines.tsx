@@ -2,22 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { tournamentEntrantsQuery } from "@/features/admin/competition/api/list-tournament-contacts";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
+import { tournamentEntrantsQuery } from "@/features/desk/api/list-tournament-contacts";
 import { ENTRANTS_TO_START } from "@/entities/tournament/domain/consequences";
-import { useCheckIn } from "@/features/admin/competition/hooks/use-check-in";
-import { messagesQuery } from "@/features/organize/api/messages";
-import { staffQuery } from "@/features/organize/api/staff";
-import { waitingListQuery } from "@/features/organize/api/waiting";
-import { type BeforeLine, BeforeStart } from "@/features/organize/components/before-start";
-import { organizeCopy } from "@/features/organize/copy";
+import { useCheckIn } from "@/features/desk/participants/hooks/use-check-in";
+import { messagesQuery } from "@/features/desk/messages/api/messages";
+import { staffQuery } from "@/features/desk/api/staff";
+import { waitingListQuery } from "@/features/desk/participants/api/waiting";
+import { type BeforeLine, BeforeStart } from "@/features/desk/today/components/before-start";
+import { todayCopy } from "@/features/desk/today/copy";
 
-const copy = organizeCopy.today.before;
+const copy = todayCopy.before;
 /** Of those who are missing as many are named; the others are counted. */
 const NAMED = 3;
 
 /** What is left to do before a cup begins, as far as the viewer may do it, each with where. */
-export function BeforeStartLines({ tournament }: { readonly tournament: AdminTournament }) {
+export function BeforeStartLines({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, prizes, participant_count: count, max_participants: places } = tournament;
   const { may } = useTournamentRights(id);
   const checkIn = useCheckIn(id);

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
-import { encountersQuery } from "@/features/admin/competition/api/list-encounters";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
+import { encountersQuery } from "@/features/desk/matches/api/list-encounters";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
+import { StandInRequests } from "@/features/desk/participants/components/stand-in-requests";
 import { DeskWaits } from "./desk-waits.tsx";
 import { useDeskWaits } from "./use-desk-waits.ts";
 
 const BoardPanel = lazy(async () => ({
-  default: (await import("@/features/organize/components/board-panel")).BoardPanel,
+  default: (await import("@/features/desk/board/components/board-panel")).BoardPanel,
 }));
 
 const DeskStructure = lazy(async () => ({
@@ -17,7 +17,7 @@ const DeskStructure = lazy(async () => ({
 }));
 
 /** What every match waits for; its code comes when it is opened. */
-export function BoardSection({ tournament }: { readonly tournament: AdminTournament }) {
+export function BoardSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, name } = tournament;
   const { data: next } = useQuery(
     encountersQuery("tournament", { search: "", state: "abiertos", tournamentId: id, page: 1 }),

@@ -2,18 +2,18 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 
 const DiscordPanel = lazy(async () => ({
-  default: (await import("@/features/organize/components/discord-panel")).DiscordPanel,
+  default: (await import("@/features/desk/connections/components/discord-panel")).DiscordPanel,
 }));
 
 const WebhooksPanel = lazy(async () => ({
-  default: (await import("@/features/organize/components/webhooks-panel")).WebhooksPanel,
+  default: (await import("@/features/desk/connections/components/webhooks-panel")).WebhooksPanel,
 }));
 
 /** Where a tournament tells what happens, people and programs; the code comes when it is opened. */
-export function ConnectionsSection({ tournament }: { readonly tournament: AdminTournament }) {
+export function ConnectionsSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { id } = tournament;
   const { may } = useTournamentRights(id);
   const [params] = useSearchParams();

@@ -4,9 +4,9 @@ import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { waitText } from "@/entities/match/domain/match-wait";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { MatchDeskDialog } from "@/features/admin/competition/components/match-desk-dialog";
-import { matchesCopy } from "@/features/organize/matches-copy";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
+import { MatchDeskDialog } from "@/features/desk/matches/components/match-desk-dialog";
+import { matchesCopy } from "@/features/desk/matches/matches-copy";
 import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
 import { RoundsWhole } from "@/features/tournaments/components/rounds-whole";
 import { StructureTab } from "@/features/tournaments/components/structure-tab";
@@ -19,7 +19,7 @@ import { useBoardWaits } from "./use-board-waits.ts";
 const CLOCK_MS = 15_000;
 
 interface DeskStructureProps {
-  readonly tournament: AdminTournament;
+  readonly tournament: DeskTournament;
   /** Chosen beside it; null where each bracket has the choice. */
   readonly bracketView?: BracketView | null;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { adminTournamentQuery } from "@/features/admin/competition/api/list-admin-tournaments";
-import { DoorView } from "@/features/organize/components/door-view";
-import { doorCopy as copy } from "@/features/organize/door-copy";
+import { deskTournamentQuery } from "@/features/desk/api/desk-tournament";
+import { DoorView } from "@/features/desk/door/components/door-view";
+import { doorCopy as copy } from "@/features/desk/door/door-copy";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
@@ -10,6 +10,6 @@ export const handle = definePlainPage({ title: copy.title, description: copy.des
 /** /organize/{id}/door */
 export function Component() {
   const { id = "" } = useParams();
-  const { data: tournament } = useQuery(adminTournamentQuery(id));
+  const { data: tournament } = useQuery(deskTournamentQuery(id));
   return <DoorView key={id} tournamentId={id} tournament={tournament} />;
 }

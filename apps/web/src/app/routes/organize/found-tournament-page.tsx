@@ -2,13 +2,13 @@ import { ChevronLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
-import { nextEdition } from "@/features/admin/competition/domain/next-edition";
-import { FoundingForm } from "@/features/admin/tournament-editor/components/founding-form";
-import { NewTournament } from "@/features/admin/tournament-editor/components/new-tournament";
-import { copy } from "@/features/admin/tournament-editor/copy";
-import { organizeCopy } from "@/features/organize/copy";
+import { nextEdition } from "@/features/desk/head/domain/next-edition";
+import { FoundingForm } from "@/features/desk/settings/components/founding-form";
+import { NewTournament } from "@/features/desk/settings/components/new-tournament";
+import { copy } from "@/features/desk/settings/copy";
 import { useSession } from "@/hooks/use-session";
 import { definePlainPage } from "@/lib/page";
+import { ownCopy } from "@/features/desk/own/copy";
 
 const { title } = copy.founding;
 
@@ -25,7 +25,7 @@ export function Component() {
         className="mb-4 inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
       >
         <ChevronLeft aria-hidden className="size-4" />
-        {organizeCopy.own.title}
+        {ownCopy.title}
       </Link>
       <PageHeader title={title} />
       {id === null && isAdmin ? (

@@ -2,16 +2,16 @@ import { Columns3, List, Network } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { TournamentEncounters } from "@/features/admin/competition/components/tournament-encounters";
-import { matchesCopy as copy } from "@/features/organize/matches-copy";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
+import { TournamentEncounters } from "@/features/desk/matches/components/tournament-encounters";
+import { matchesCopy as copy } from "@/features/desk/matches/matches-copy";
 import { ViewSwitch } from "@/features/tournaments/components/view-switch";
 import { bracketViews } from "@/features/tournaments/domain/bracket-view";
 import { useAddressWord } from "@/features/tournaments/hooks/use-address-word";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
-import { UndefinedMatches } from "@/features/admin/competition/components/undefined-matches";
-import { scheduleQuery } from "@/features/organize/api/schedule";
-import { roundsOf } from "@/features/organize/domain/schedule";
+import { UndefinedMatches } from "@/features/desk/matches/components/undefined-matches";
+import { scheduleQuery } from "@/features/desk/api/scheduled-matches";
+import { roundsOf } from "@/features/desk/schedule/domain/schedule";
 import { useTableChanges } from "@/lib/realtime";
 import { BeforeLink } from "./before-link.tsx";
 import { useBoardWaits } from "./use-board-waits.ts";
@@ -43,7 +43,7 @@ function MatchesAhead({ tournamentId }: { readonly tournamentId: string }) {
 }
 
 /** The matches of a tournament, each with what the board says of it: as a list, or as its stages are drawn. */
-export function MatchesSection({ tournament }: { readonly tournament: AdminTournament }) {
+export function MatchesSection({ tournament }: { readonly tournament: DeskTournament }) {
   const [asked, setView] = useAddressWord("modo", viewNames);
   const waits = useBoardWaits(tournament);
   const isDrawn = tournament.structure_generated_at !== null;

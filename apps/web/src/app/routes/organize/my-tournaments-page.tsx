@@ -5,15 +5,14 @@ import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { foundingQuery } from "@/entities/tournament/api/founding";
-import { MyTournaments } from "@/features/organize/components/my-tournaments";
-import { OwnProposals } from "@/features/organize/components/own-proposals";
-import { organizeCopy } from "@/features/organize/copy";
+import { MyTournaments } from "@/features/desk/own/components/my-tournaments";
+import { OwnProposals } from "@/features/desk/own/components/own-proposals";
 import { ViewSwitch } from "@/features/tournaments/components/view-switch";
 import { useAddressWord } from "@/features/tournaments/hooks/use-address-word";
 import { useSession } from "@/hooks/use-session";
 import { definePlainPage } from "@/lib/page";
+import { ownCopy as copy } from "@/features/desk/own/copy";
 
-const copy = organizeCopy.own;
 const viewNames = ["tarjetas", "tabla"] as const;
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });

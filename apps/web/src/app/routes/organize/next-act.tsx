@@ -4,15 +4,15 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { SeedsDialog } from "@/features/admin/competition/components/seeds-dialog";
-import { useMatchDay } from "@/features/organize/hooks/use-match-day";
-import { organizeCopy } from "@/features/organize/copy";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
+import { SeedsDialog } from "@/features/desk/structure/components/seeds-dialog";
+import { useMatchDay } from "@/features/desk/hooks/use-match-day";
 import type { DeskPart } from "./sections.tsx";
 import { useDeskWaits } from "./use-desk-waits.ts";
+import { todayCopy } from "@/features/desk/today/copy";
 
 interface NextActProps {
-  readonly tournament: AdminTournament;
+  readonly tournament: DeskTournament;
   /** The part below: what waits there stands there, with its acts. */
   readonly shown: DeskPart;
 }
@@ -30,7 +30,7 @@ export function NextAct({ tournament, shown }: NextActProps) {
       <>
         <Button data-next-act size="sm" aria-haspopup="dialog" onClick={() => setIsDrawing(true)}>
           <Network aria-hidden />
-          {organizeCopy.today.acts.draw}
+          {todayCopy.acts.draw}
         </Button>
         {isDrawing && <SeedsDialog tournament={tournament} onClose={() => setIsDrawing(false)} />}
       </>
@@ -41,7 +41,7 @@ export function NextAct({ tournament, shown }: NextActProps) {
   const objections =
     day && may("results") ? day.starts.filter(({ state }) => state === "objected").length : 0;
   const today = paths.organize(tournament.id);
-  const { acts } = organizeCopy.today;
+  const { acts } = todayCopy;
   if (day && day.calls.length > 0)
     return <ActLink Icon={BellRing} to={today} text={acts.calls(day.calls.length)} />;
   if (objections > 0) return <ActLink Icon={Gavel} to={today} text={acts.objections(objections)} />;

@@ -13,18 +13,15 @@ import { paths } from "@/config/paths";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import {
-  type AdminTournament,
-  adminTournamentQuery,
-} from "@/features/admin/competition/api/list-admin-tournaments";
-import { HelperBar } from "@/features/admin/competition/components/helper-bar";
-import { OrganiserBar } from "@/features/admin/competition/components/organiser-bar";
-import { StatusMenu } from "@/features/admin/competition/components/status-menu";
-import { TournamentDesk } from "@/features/admin/competition/components/tournament-desk";
-import { waitingListQuery } from "@/features/organize/api/waiting";
-import { DeskDoor } from "@/features/organize/components/desk-door";
-import { PartsMenu } from "@/features/organize/components/parts-menu";
-import { organizeCopy as copy } from "@/features/organize/copy";
+import { type DeskTournament, deskTournamentQuery } from "@/features/desk/api/desk-tournament";
+import { HelperBar } from "@/features/desk/head/components/helper-bar";
+import { OrganiserBar } from "@/features/desk/head/components/organiser-bar";
+import { StatusMenu } from "@/features/desk/head/components/status-menu";
+import { TournamentDesk } from "@/features/desk/head/components/tournament-desk";
+import { waitingListQuery } from "@/features/desk/participants/api/waiting";
+import { DeskDoor } from "@/features/desk/components/desk-door";
+import { PartsMenu } from "@/features/desk/head/components/parts-menu";
+import { deskCopy as copy } from "@/features/desk/copy";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { useNow } from "@/hooks/use-now";
@@ -37,7 +34,8 @@ import { useIsLate } from "./use-board-waits.ts";
 import "./desk.css";
 import { ShareBar } from "@/components/share-bar";
 import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
-import { organiserCopy } from "@/features/admin/competition/organiser-copy";
+import { organiserCopy } from "@/features/desk/head/organiser-copy";
+import { ownCopy } from "@/features/desk/own/copy";
 
 /** From how many beside the first on the strip of parts does not fit. */
 const MANY_PARTS = 4;
@@ -46,7 +44,7 @@ const MANY_PARTS = 4;
 const AT_NIGHT: ReadonlySet<DeskPart> = new Set(["hoy", "tablero"]);
 
 export const handle = definePage({
-  memberReads: ({ params }) => ({ tournament: adminTournamentQuery(params["id"] ?? "") }),
+  memberReads: ({ params }) => ({ tournament: deskTournamentQuery(params["id"] ?? "") }),
   head: ({ tournament }) =>
     tournament === null
       ? missingPage(copy.missing)
@@ -59,7 +57,7 @@ export const handle = definePage({
 /** /organize/{id} */
 export function Component() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery(adminTournamentQuery(id));
+  const { data, error, refetch } = useQuery(deskTournamentQuery(id));
   const liveKeys = [organizerKeys.adminOne(id), organizerKeys.ofMyStaff];
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, liveKeys);
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, liveKeys);
@@ -94,7 +92,7 @@ function StandLine({ tournamentId }: { readonly tournamentId: string }) {
 }
 
 /** The parts whose rights the viewer has; what a part needs of them it asks itself. */
-function Desk({ tournament }: { readonly tournament: AdminTournament }) {
+function Desk({ tournament }: { readonly tournament: DeskTournament }) {
   const { id } = tournament;
   const { may, rights } = useTournamentRights(id);
   const [params] = useSearchParams();
@@ -137,7 +135,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
         <div className="desk-title flex flex-wrap items-center gap-x-4 gap-y-1 [--title-width:1.25rem] max-md:mb-2 max-md:gap-x-2 [&>header]:contents max-md:[&>header>:nth-child(1)]:flex-1 max-md:[&_h1]:line-clamp-2 md:[&>header>:last-child]:order-last md:[&>header>:last-child]:ml-auto md:[&_h1]:text-4xl">
           <Link
             to={paths.organized()}
-            aria-label={copy.own.title}
+            aria-label={ownCopy.title}
             className={cn(
               buttonClass({ variant: "ghost", size: "sm", icon: true }),
               "-mr-2 -ml-3 md:hidden",
@@ -239,12 +237,7 @@ function Desk({ tournament }: { readonly tournament: AdminTournament }) {
 
 /** When it begins, began or ended; of what was called off, when it would have. */
 function beginning(
-  {
-    status,
-    start_date: start,
-    cancelled_at: cancelledAt,
-    finished_at: finishedAt,
-  }: AdminTournament,
+  { status, start_date: start, cancelled_at: cancelledAt, finished_at: finishedAt }: DeskTournament,
   now: number,
 ) {
   const date = ownFormats.formatWhen(start, now);

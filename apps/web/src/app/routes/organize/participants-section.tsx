@@ -7,27 +7,25 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { actCopy } from "@/entities/tournament/act-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { AddEntrantsDialog } from "@/features/admin/competition/components/add-entrants-dialog";
-import { ExportContacts } from "@/features/admin/competition/components/export-contacts";
-import { OutsideEntries } from "@/features/admin/competition/components/outside-entries";
-import { ParticipantsPanel } from "@/features/admin/competition/components/participants-panel";
-import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
-import { useSeesContacts } from "@/features/admin/competition/hooks/use-sees-contacts";
-import { entrantsCopy } from "@/features/admin/competition/entrants-copy";
-import { waitingListQuery } from "@/features/organize/api/waiting";
-import { EntryCodes } from "@/features/organize/components/entry-codes";
-import { PlaceRequests } from "@/features/organize/components/place-requests";
-import { WaitingList } from "@/features/organize/components/waiting-list";
-import { organizeCopy } from "@/features/organize/copy";
-import { doorCopy } from "@/features/organize/door-copy";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
+import { AddEntrantsDialog } from "@/features/desk/participants/components/add-entrants-dialog";
+import { ExportContacts } from "@/features/desk/participants/components/export-contacts";
+import { OutsideEntries } from "@/features/desk/participants/components/outside-entries";
+import { ParticipantsPanel } from "@/features/desk/participants/components/participants-panel";
+import { StandInRequests } from "@/features/desk/participants/components/stand-in-requests";
+import { useSeesContacts } from "@/features/desk/participants/hooks/use-sees-contacts";
+import { entrantsCopy } from "@/features/desk/participants/entrants-copy";
+import { waitingListQuery } from "@/features/desk/participants/api/waiting";
+import { EntryCodes } from "@/features/desk/participants/components/entry-codes";
+import { PlaceRequests } from "@/features/desk/participants/components/place-requests";
+import { WaitingList } from "@/features/desk/participants/components/waiting-list";
+import { doorCopy } from "@/features/desk/door/door-copy";
 import { beside } from "@/lib/beside";
 import { cn } from "@/lib/cn";
-
-const copy = organizeCopy.participants;
+import { placesCopy as copy } from "@/features/desk/participants/places-copy";
 
 /** Who entered; contacts, and their file, for those with money or staff. */
-export function ParticipantsSection({ tournament }: { readonly tournament: AdminTournament }) {
+export function ParticipantsSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { may } = useTournamentRights(tournament.id);
   const seesContacts = useSeesContacts(tournament);
   const [isAdding, setIsAdding] = useState(false);

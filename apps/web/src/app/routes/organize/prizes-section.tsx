@@ -7,18 +7,15 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { standingPrizes } from "@/entities/tournament/domain/prizes";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
-import {
-  creditedPrizesQuery,
-  tournamentPayoutsQuery,
-} from "@/features/admin/competition/api/payouts";
-import { PayoutsTable } from "@/features/admin/competition/components/payouts-table";
-import { payoutsCopy } from "@/features/admin/competition/payouts-copy";
-import { payoutRows } from "@/features/admin/competition/domain/csv-rows";
-import { scheduleQuery } from "@/features/organize/api/schedule";
-import { candidatesOf } from "@/features/organize/domain/candidates";
-import { prizesCopy as copy } from "@/features/organize/prizes-copy";
+import { creditedPrizesQuery, tournamentPayoutsQuery } from "@/features/desk/prizes/api/payouts";
+import { PayoutsTable } from "@/features/desk/prizes/components/payouts-table";
+import { payoutsCopy } from "@/features/desk/prizes/payouts-copy";
+import { payoutRows } from "@/features/desk/prizes/domain/payout-rows";
+import { scheduleQuery } from "@/features/desk/api/scheduled-matches";
+import { candidatesOf } from "@/features/desk/prizes/domain/candidates";
+import { prizesCopy as copy } from "@/features/desk/prizes/prizes-copy";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { downloadCsv } from "@/lib/csv";
@@ -28,7 +25,7 @@ import { useTableChanges } from "@/lib/realtime";
 const DAY_MS = 86_400_000;
 
 /** What a tournament gives, and who is to be paid which part of it. */
-export function PrizesSection({ tournament }: { readonly tournament: AdminTournament }) {
+export function PrizesSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, name } = tournament;
   const { data, error, refetch } = useQuery(tournamentPayoutsQuery(id));
   const isOver = tournament.finished_at !== null;

@@ -1,8 +1,8 @@
 import "@/components/alone.css";
 import { useParams } from "react-router";
-import { refereedMatchQuery } from "@/features/organize/api/referee";
-import { RefereeView } from "@/features/organize/components/referee-view";
-import { refereeCopy as copy } from "@/features/organize/referee-copy";
+import { refereedMatchQuery } from "@/features/desk/board/api/referee";
+import { RefereeView } from "@/features/desk/board/components/referee-view";
+import { refereeCopy as copy } from "@/features/desk/board/referee-copy";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({

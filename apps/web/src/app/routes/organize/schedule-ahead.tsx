@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { tournamentFormQuery } from "@/features/admin/tournament-editor/api/tournament-form";
-import { EstimatedSchedule } from "@/features/organize/components/estimated-schedule";
-import { scheduleCopy } from "@/features/organize/schedule-copy";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
+import { tournamentFormQuery } from "@/features/desk/settings/api/tournament-form";
+import { EstimatedSchedule } from "@/features/desk/schedule/components/estimated-schedule";
+import { scheduleCopy } from "@/features/desk/schedule/schedule-copy";
 import { BeforeLink } from "./before-link.tsx";
 
 /** With how many it is counted where nobody says how many places there are and few are in. */
 const USUAL_ENTRANTS = 16;
 
 /** The hours of a cup that is not drawn, as far as they can be told. */
-export function ScheduleAhead({ tournament }: { readonly tournament: AdminTournament }) {
+export function ScheduleAhead({ tournament }: { readonly tournament: DeskTournament }) {
   const { data: settings, isPending } = useQuery(tournamentFormQuery(tournament.id));
   const before = <BeforeLink tournament={tournament} />;
   if (isPending) return <ListSkeleton rows={3} className="h-32" />;

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { ListSkeleton } from "@/components/list-skeleton";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { TimeActs } from "@/features/admin/competition/components/time-acts";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
+import { TimeActs } from "@/features/desk/schedule/components/time-acts";
 import { useBoardWaits } from "./use-board-waits.ts";
 
 const SchedulePanel = lazy(async () => ({
-  default: (await import("@/features/organize/components/schedule-panel")).SchedulePanel,
+  default: (await import("@/features/desk/schedule/components/schedule-panel")).SchedulePanel,
 }));
 
 const ScheduleAhead = lazy(async () => ({
@@ -13,7 +13,7 @@ const ScheduleAhead = lazy(async () => ({
 }));
 
 /** When everything is played; its code comes when it is opened. */
-export function ScheduleSection({ tournament }: { readonly tournament: AdminTournament }) {
+export function ScheduleSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, status, start_date: startsAt, structure_generated_at: drawnAt } = tournament;
   return (
     <Suspense fallback={<ListSkeleton rows={3} className="h-32" />}>

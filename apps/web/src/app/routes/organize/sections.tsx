@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Right } from "@/entities/tournament/staff-words";
-import { TournamentLog } from "@/features/admin/audit/components/tournament-log";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { EditionsPanel } from "@/features/organize/components/editions-panel";
-import { StaffPanel } from "@/features/organize/components/staff-panel";
-import type { organizeCopy } from "@/features/organize/copy";
+import { TournamentLog } from "@/features/desk/log/components/tournament-log";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
+import { EditionsPanel } from "@/features/desk/editions/components/editions-panel";
+import { StaffPanel } from "@/features/desk/staff/components/staff-panel";
 import { BoardSection } from "./board-section.tsx";
 import { ConnectionsSection } from "./connections-section.tsx";
 import { MatchesSection } from "./matches-section.tsx";
@@ -15,29 +14,30 @@ import { TodaySection } from "./today-section.tsx";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
+import type { deskCopy } from "@/features/desk/copy";
 
-export type DeskPart = keyof typeof organizeCopy.tabs;
+export type DeskPart = keyof typeof deskCopy.tabs;
 
 interface DeskSection {
-  /** As it stands in the address; its title is in `organizeCopy.tabs`. */
+  /** As it stands in the address; its title is in `deskCopy.tabs`. */
   readonly name: DeskPart;
   /** It is shown to whoever has one of these; without them to everybody who runs the tournament. */
   readonly rights?: readonly Right[];
   /** What it was called in addresses that are still about. */
   readonly formerly?: readonly string[];
   /** Whether there is something in it, for who has the rights. */
-  readonly isFor?: (tournament: AdminTournament, isAdmin: boolean) => boolean;
+  readonly isFor?: (tournament: DeskTournament, isAdmin: boolean) => boolean;
   /** Set up once, and seldom seen again. */
   readonly isSetUp?: boolean;
-  readonly panel: (tournament: AdminTournament) => ReactNode;
+  readonly panel: (tournament: DeskTournament) => ReactNode;
 }
 
 const MessagesPanel = lazy(async () => ({
-  default: (await import("@/features/organize/components/messages-panel")).MessagesPanel,
+  default: (await import("@/features/desk/messages/components/messages-panel")).MessagesPanel,
 }));
 
 /** What the staff writes; its code comes when it is opened. */
-function MessagesSection({ tournament }: { readonly tournament: AdminTournament }) {
+function MessagesSection({ tournament }: { readonly tournament: DeskTournament }) {
   return (
     <Suspense fallback={<ListSkeleton rows={3} className="h-32" />}>
       <MessagesPanel key={tournament.id} tournament={tournament} />
@@ -46,8 +46,7 @@ function MessagesSection({ tournament }: { readonly tournament: AdminTournament 
 }
 
 const EditTournament = lazy(async () => ({
-  default: (await import("@/features/admin/tournament-editor/components/edit-tournament"))
-    .EditTournament,
+  default: (await import("@/features/desk/settings/components/edit-tournament")).EditTournament,
 }));
 
 /** What a tournament is: its form, whose code comes when it is opened. */

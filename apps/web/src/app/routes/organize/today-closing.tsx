@@ -6,22 +6,23 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { RepeatAct } from "@/features/admin/competition/components/repeat-act";
-import { nextStart } from "@/features/admin/competition/domain/next-edition";
-import { organiserCopy } from "@/features/admin/competition/organiser-copy";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
+import { RepeatAct } from "@/features/desk/head/components/repeat-act";
+import { nextStart } from "@/features/desk/head/domain/next-edition";
+import { organiserCopy } from "@/features/desk/head/organiser-copy";
 import { ChampionPicture } from "@/features/champion/components/champion-picture";
-import { seriesQuery } from "@/features/organize/api/series";
-import { SeriesDialog } from "@/features/organize/components/series-dialog";
-import { organizeCopy } from "@/features/organize/copy";
-import { seriesCopy } from "@/features/organize/series-copy";
+import { seriesQuery } from "@/features/desk/editions/api/series";
+import { SeriesDialog } from "@/features/desk/editions/components/series-dialog";
+import { seriesCopy } from "@/features/desk/editions/series-copy";
 import { useSession } from "@/hooks/use-session";
 import { formatDateTime } from "@/lib/format";
+import { todayCopy } from "@/features/desk/today/copy";
+import { deskCopy } from "@/features/desk/copy";
 
-const copy = organizeCopy.today.closing;
+const copy = todayCopy.closing;
 
 /** What is left to do with a cup that is over, each with its act, as far as the viewer may do it. */
-export function TodayClosing({ tournament }: { readonly tournament: AdminTournament }) {
+export function TodayClosing({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, name, start_date: start } = tournament;
   const { may } = useTournamentRights(id);
   const { isAdmin } = useSession();
@@ -89,7 +90,7 @@ function NextOfSeries({ tournamentId: id }: { readonly tournamentId: string }) {
           className={buttonClass({ variant: "secondary", size: "sm" })}
         >
           <Repeat aria-hidden />
-          {organizeCopy.tabs.ediciones}
+          {deskCopy.tabs.ediciones}
         </Link>
       </Line>
     )
@@ -97,7 +98,7 @@ function NextOfSeries({ tournamentId: id }: { readonly tournamentId: string }) {
 }
 
 /** Makes the cup the first of many. */
-function BeginSeries({ tournament }: { readonly tournament: AdminTournament }) {
+function BeginSeries({ tournament }: { readonly tournament: DeskTournament }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -1,11 +1,10 @@
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
-import type { Encounter } from "@/features/admin/competition/api/list-encounters";
-import { EncounterRow } from "@/features/admin/competition/components/encounter-row";
-import { useNextResult } from "@/features/admin/competition/hooks/use-next-result";
-import { organizeCopy } from "@/features/organize/copy";
+import type { Encounter } from "@/features/desk/matches/api/list-encounters";
+import { EncounterRow } from "@/features/desk/matches/components/encounter-row";
+import { useNextResult } from "@/features/desk/matches/hooks/use-next-result";
+import { todayCopy as copy } from "@/features/desk/today/copy";
 
-const copy = organizeCopy.today;
 /** The others are in the list of matches. */
 const SHOWN = 6;
 

@@ -6,19 +6,14 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { prizeLabel, standingPrizes } from "@/entities/tournament/domain/prizes";
-import {
-  creditedPrizesQuery,
-  tournamentPayoutsQuery,
-} from "@/features/admin/competition/api/payouts";
-import { payoutsCopy } from "@/features/admin/competition/payouts-copy";
+import { creditedPrizesQuery, tournamentPayoutsQuery } from "@/features/desk/prizes/api/payouts";
+import { payoutsCopy } from "@/features/desk/prizes/payouts-copy";
 import { championQuery } from "@/features/champion/api/get-champion";
 import { finalOf } from "@/features/champion/domain/way";
-import { organizeCopy } from "@/features/organize/copy";
 import { cn } from "@/lib/cn";
 import { formatDate, formatMoney, formatTickets } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
-
-const copy = organizeCopy.today;
+import { todayCopy as copy } from "@/features/desk/today/copy";
 
 const sumOf = (parts: readonly { readonly amount: number }[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);

@@ -7,20 +7,19 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { ListedAudience } from "@/entities/audience/components/listed-audience";
 import { CupStream } from "@/entities/stream/components/cup-stream";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { MatchMenu } from "@/features/admin/competition/components/match-menu";
-import { encountersQuery } from "@/features/admin/competition/api/list-encounters";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { tournamentEntrantsQuery } from "@/features/admin/competition/api/list-tournament-contacts";
-import { StandInRequests } from "@/features/admin/competition/components/stand-in-requests";
-import { matchDayQuery } from "@/features/organize/api/match-day";
-import { Automation } from "@/features/organize/components/automation";
-import { LatestEntrants } from "@/features/organize/components/latest-entrants";
-import { LastMatches } from "@/features/organize/components/last-matches";
-import { MatchDayPanel } from "@/features/organize/components/match-day-panel";
-import { NextMatches } from "@/features/organize/components/next-matches";
-import { organizeCopy } from "@/features/organize/copy";
-import { asksNow } from "@/features/organize/domain/match-day";
-import { sidesOf } from "@/features/organize/domain/next-match";
+import { MatchMenu } from "@/features/desk/matches/components/match-menu";
+import { encountersQuery } from "@/features/desk/matches/api/list-encounters";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
+import { tournamentEntrantsQuery } from "@/features/desk/api/list-tournament-contacts";
+import { StandInRequests } from "@/features/desk/participants/components/stand-in-requests";
+import { matchDayQuery } from "@/features/desk/api/match-day";
+import { Automation } from "@/features/desk/today/components/automation";
+import { LatestEntrants } from "@/features/desk/today/components/latest-entrants";
+import { LastMatches } from "@/features/desk/today/components/last-matches";
+import { MatchDayPanel } from "@/features/desk/today/components/match-day-panel";
+import { NextMatches } from "@/features/desk/today/components/next-matches";
+import { asksNow } from "@/features/desk/today/domain/match-day";
+import { sidesOf } from "@/features/desk/domain/next-match";
 import { useNow } from "@/hooks/use-now";
 import { BeforeStartLines } from "./before-start-lines.tsx";
 import { DeskWaits } from "./desk-waits.tsx";
@@ -28,6 +27,7 @@ import { TodayLive } from "./today-live.tsx";
 import { TodayTables } from "./today-tables.tsx";
 import { useBoardWaits } from "./use-board-waits.ts";
 import { useDeskWaits } from "./use-desk-waits.ts";
+import { todayCopy as copy } from "@/features/desk/today/copy";
 
 const TournamentOverlayLink = lazy(async () => ({
   default: (await import("@/features/tournaments/components/overlay/tournament-overlay-link"))
@@ -42,11 +42,10 @@ const TodayClosing = lazy(async () => ({
   default: (await import("./today-closing.tsx")).TodayClosing,
 }));
 
-const copy = organizeCopy.today;
 const CLOCK_MS = 15_000;
 
 /** What of a tournament waits for those who run it, most pressing first; then what is being played, and what comes. */
-export function TodaySection({ tournament }: { readonly tournament: AdminTournament }) {
+export function TodaySection({ tournament }: { readonly tournament: DeskTournament }) {
   const { id } = tournament;
   const isBefore =
     tournament.structure_generated_at === null &&

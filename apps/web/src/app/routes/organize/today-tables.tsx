@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
-import { tableStandingsQuery } from "@/features/admin/competition/api/standings";
-import { organizeCopy } from "@/features/organize/copy";
+import { tableStandingsQuery } from "@/features/desk/participants/api/standings";
 import { useTableChanges } from "@/lib/realtime";
+import { todayCopy } from "@/features/desk/today/copy";
 
-const copy = organizeCopy.today.tables;
+const copy = todayCopy.tables;
 /** A table of this many is shown whole; of a longer one who is at the top. */
 const WHOLE = 8;
 const SHOWN = 4;

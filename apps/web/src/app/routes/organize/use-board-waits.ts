@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
-import { boardQuery } from "@/features/organize/api/board";
-import { boardCopy } from "@/features/organize/board-copy";
-import { asks, type BoardState } from "@/features/organize/domain/board";
+import { boardQuery } from "@/features/desk/board/api/board";
+import { asks, type BoardState } from "@/features/desk/domain/board-states";
+import { boardStatesCopy } from "@/features/desk/board-states-copy";
 
 /** What is behind its hour, or has no word of how it ended. */
 const LATE: ReadonlySet<BoardState> = new Set(["absent", "objected", "slow", "reported"]);
 
-function useBoard({ id, status }: AdminTournament) {
+function useBoard({ id, status }: DeskTournament) {
   const { may } = useTournamentRights(id);
   const { data = [] } = useQuery({
     ...boardQuery(id),
@@ -19,16 +19,16 @@ function useBoard({ id, status }: AdminTournament) {
 }
 
 /** What the matches wait for that the board has already, in its order; without those that are played. */
-export const useBoardWaits = (tournament: AdminTournament): MatchWaits =>
+export const useBoardWaits = (tournament: DeskTournament): MatchWaits =>
   new Map(
     useBoard(tournament)
       .filter(({ state }) => state !== "running")
       .map(({ match_id: matchId, state, since }) => [
         matchId,
-        { word: boardCopy.states[state], since, asks: asks(state) },
+        { word: boardStatesCopy.states[state], since, asks: asks(state) },
       ]),
   );
 
 /** Whether something of a cup that is played is late, by its board. */
-export const useIsLate = (tournament: AdminTournament): boolean =>
+export const useIsLate = (tournament: DeskTournament): boolean =>
   useBoard(tournament).some(({ state }) => LATE.has(state));

@@ -4,17 +4,15 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import { encounterCountsQuery } from "@/features/admin/competition/api/count-encounters";
-import { openStandInsQuery } from "@/features/admin/competition/api/stand-ins";
-import { standInCopy } from "@/features/admin/competition/stand-in-copy";
+import { encounterCountsQuery } from "@/features/desk/matches/api/count-encounters";
+import { openStandInsQuery } from "@/features/desk/participants/api/stand-ins";
+import { standInCopy } from "@/features/desk/participants/stand-in-copy";
 import type { Right } from "@/entities/tournament/staff-words";
-import type { AdminTournament } from "@/features/admin/competition/api/list-admin-tournaments";
-import { waitingEntriesQuery } from "@/features/organize/api/waiting";
-import { organizeCopy } from "@/features/organize/copy";
-import { enteringCopy } from "@/features/organize/entering-copy";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
+import { waitingEntriesQuery } from "@/features/desk/participants/api/waiting";
+import { enteringCopy } from "@/features/desk/participants/entering-copy";
 import { useTableChanges } from "@/lib/realtime";
-
-const copy = organizeCopy.today;
+import { todayCopy as copy } from "@/features/desk/today/copy";
 
 /** Something of a tournament that waits for those who run it. */
 export interface DeskWait {
@@ -34,7 +32,7 @@ export interface DeskWait {
 }
 
 /** What of a tournament waits for those who run it, most pressing first; undefined until it is known. */
-export function useDeskWaits(tournament: AdminTournament): readonly DeskWait[] | undefined {
+export function useDeskWaits(tournament: DeskTournament): readonly DeskWait[] | undefined {
   const { id } = tournament;
   const { may } = useTournamentRights(id);
   const { data: matches } = useQuery(encounterCountsQuery("tournament", id));

@@ -3,7 +3,7 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 
 const OrganiserBar = lazy(async () => ({
-  default: (await import("@/features/admin/competition/components/organiser-bar")).OrganiserBar,
+  default: (await import("@/features/desk/head/components/organiser-bar")).OrganiserBar,
 }));
 const StaffPart = lazy(async () => ({ default: (await import("./staff-part.tsx")).StaffPart }));
 

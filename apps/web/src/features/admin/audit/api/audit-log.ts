@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
+import { auditRowColumns } from "@/features/log/api/audit-columns";
 import { pagedList } from "@/lib/paged-list";
 import { read, supabase } from "@/lib/supabase";
-import { toAuditEntry } from "../domain/audit-entry.ts";
-import { auditFilters } from "../domain/audit-filters.ts";
+import { toAuditEntry } from "@/features/log/domain/audit-entry";
+import { auditFilters } from "@/features/log/domain/audit-filters";
 
 const auditKeys = {
   actors: ["audit", "actors"] as const,
@@ -17,9 +18,6 @@ export function auditActorsQuery() {
     queryFn: read(() => supabase.rpc("audit_actors")),
   });
 }
-
-export const auditRowColumns = `id,created_at,action,entity,entity_id,before,after,mentions,
-  actor:profiles!admin_audit_log_actor_id_fkey(id,username)` as const;
 
 /** The administration's log, newest first, as it is stored: who shows it reads a page of it at once. */
 export const auditList = pagedList({

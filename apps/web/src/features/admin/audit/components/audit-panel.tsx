@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { AdminList } from "@/components/admin-list";
 import { auditActorsQuery, auditList } from "../api/audit-log.ts";
-import { auditFilters, SERVER } from "../domain/audit-filters.ts";
-import { auditCopy } from "../copy.ts";
-import { readLog } from "../domain/audit-entry.ts";
-import { asDone } from "../domain/own-log.ts";
-import { AuditTable } from "./audit-table.tsx";
+import { auditFilters, SERVER } from "@/features/log/domain/audit-filters";
+import { auditCopy } from "@/features/log/copy";
+import { readLog } from "@/features/log/domain/audit-entry";
+import { asDone } from "@/features/log/domain/own-log";
+import { AuditTable } from "@/features/log/components/audit-table";
 
 /** Who did what, a sentence for what was one act, with the data before and after; newest first. */
 export function AuditPanel() {

@@ -1,6 +1,6 @@
 import { formatInstant } from "@/lib/format";
-import { auditCopy } from "../copy.ts";
-import { auditChanges, auditSentence } from "../domain/audit-entry.ts";
+import { auditCopy } from "@/features/log/copy";
+import { auditChanges, auditSentence } from "@/features/log/domain/audit-entry";
 import { type Decision, decisionAct, type DecisionSide } from "../domain/decision-act.ts";
 
 interface ChallengeDecisionsProps {

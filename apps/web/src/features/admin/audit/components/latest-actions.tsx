@@ -6,10 +6,10 @@ import { RelativeTime } from "@/components/relative-time";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { auditList } from "../api/audit-log.ts";
-import { readLog } from "../domain/audit-entry.ts";
-import { asDone } from "../domain/own-log.ts";
-import { AuditSentence } from "./audit-sentence.tsx";
-import { auditCopy } from "../copy.ts";
+import { readLog } from "@/features/log/domain/audit-entry";
+import { asDone } from "@/features/log/domain/own-log";
+import { AuditSentence } from "@/features/log/components/audit-sentence";
+import { auditCopy } from "@/features/log/copy";
 
 const SHOWN = 4;
 /** So many are read for them: what was one act is one line. */

@@ -5,8 +5,8 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { personLogQuery } from "../api/audit-log.ts";
-import { auditCopy } from "../copy.ts";
-import { AuditTable } from "./audit-table.tsx";
+import { auditCopy } from "@/features/log/copy";
+import { AuditTable } from "@/features/log/components/audit-table";
 
 /** As many stand open on a phone, where each is a card. */
 const FOLDED_FROM = 3;

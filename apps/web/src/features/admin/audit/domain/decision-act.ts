@@ -1,6 +1,6 @@
 import type { Answer } from "@leyenda/db-types";
-import { auditCopy } from "../copy.ts";
-import type { AuditAct } from "./audit-entry.ts";
+import { auditCopy } from "@/features/log/copy";
+import type { AuditAct } from "@/features/log/domain/audit-entry";
 
 export type Decision = Answer<"challenge_receipt">["decisions"][number];
 export type DecisionSide = Pick<

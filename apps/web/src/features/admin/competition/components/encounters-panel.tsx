@@ -12,10 +12,11 @@ import { MATCH_KINDS } from "@/entities/dashboard/match-kinds";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { copy } from "../copy.ts";
-import { encounterStates, tournamentOf } from "../domain/encounter-filters.ts";
-import { EncounterList } from "./encounter-list.tsx";
-import { EncounterStates } from "./encounter-states.tsx";
+import { encounterStates, tournamentOf } from "@/features/desk/matches/domain/encounter-filters";
+import { EncounterList } from "@/features/desk/matches/components/encounter-list";
+import { EncounterStates } from "@/features/desk/matches/components/encounter-states";
 import { TournamentFilter } from "./tournament-filter.tsx";
+import { copy as matchesCopy } from "@/features/desk/matches/copy";
 
 const kinds = ["torneos", "desafios"] as const;
 type Kind = (typeof kinds)[number];
@@ -69,7 +70,7 @@ export function EncountersPanel() {
           ))}
         </SubTabsList>
         <FoldedFilters isNarrowed={search !== "" || tournamentId !== null} isIcon>
-          <AddressSearch label={copy.encounters.search} />
+          <AddressSearch label={matchesCopy.encounters.search} />
           {kind === "tournament" && <TournamentFilter tournamentId={tournamentId} />}
         </FoldedFilters>
       </div>
@@ -78,7 +79,7 @@ export function EncountersPanel() {
         <TabsContent key={name} value={name} className="pt-0!">
           <EncounterList
             kind={kindOf[name]}
-            loadError={copy.encounters.loadError[name]}
+            loadError={matchesCopy.encounters.loadError[name]}
             search={search}
             state={state}
             tournamentId={tournamentId}

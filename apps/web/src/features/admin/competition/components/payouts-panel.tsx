@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/button";
 import { useListAddress } from "@/hooks/use-list-address";
 import { downloadCsv } from "@/lib/csv";
 import { useTableChanges } from "@/lib/realtime";
-import { payoutStates, payoutsQuery } from "../api/payouts.ts";
-import { payoutsCopy } from "../payouts-copy.ts";
-import { payoutRows } from "../domain/csv-rows.ts";
-import { PayoutsTable } from "./payouts-table.tsx";
+import { payoutStates, payoutsQuery } from "@/features/desk/prizes/api/payouts";
+import { payoutsCopy } from "@/features/desk/prizes/payouts-copy";
+import { payoutRows } from "@/features/desk/prizes/domain/payout-rows";
+import { PayoutsTable } from "@/features/desk/prizes/components/payouts-table";
 
 const liveKeys = [payoutKeys.all];
 const texts = payoutsCopy;

@@ -16,7 +16,7 @@ import { formatDateTime } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { pendingProposalsQuery, type Proposal, useDecideProposal } from "../api/proposals.ts";
 import { proposalsCopy } from "../proposals-copy.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
+import { ReasonDialog } from "@/features/desk/components/reason-dialog";
 
 const liveKeys = [organizerKeys.pendingProposals];
 

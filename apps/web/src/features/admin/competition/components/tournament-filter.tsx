@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useAddress } from "@/hooks/use-address";
 import { withWord } from "@/lib/search-params";
-import { tournamentNameQuery } from "../api/list-admin-tournaments.ts";
+import { tournamentNameQuery } from "../api/list-tournaments.ts";
 import { copy } from "../copy.ts";
 import { TournamentPicker } from "./tournament-picker.tsx";
 

@@ -5,12 +5,12 @@ import { AdminList } from "@/components/admin-list";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
-import { tournamentsList } from "../api/list-admin-tournaments.ts";
+import { tournamentsList } from "../api/list-tournaments.ts";
 import { copy } from "../copy.ts";
 import { importCopy } from "../import-copy.ts";
-import { templateCopy } from "../template-copy.ts";
+import { templateCopy } from "@/features/desk/head/template-copy";
 import { ImportTournamentDialog } from "./import-tournament-dialog.tsx";
-import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
+import { MakeTournamentDialog } from "@/features/desk/head/components/make-tournament-dialog";
 import { TournamentsTable } from "./tournaments-table.tsx";
 
 const texts = copy.tournaments;

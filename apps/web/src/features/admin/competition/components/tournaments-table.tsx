@@ -8,13 +8,13 @@ import { tournamentCopy } from "@/entities/tournament/copy";
 import { formatWord } from "@/entities/tournament/domain/format-word";
 import { beside } from "@/lib/beside";
 import { formatDateTime } from "@/lib/format";
-import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { copy } from "../copy.ts";
-import { StatusMenu } from "./status-menu.tsx";
-import { TournamentDesk } from "./tournament-desk.tsx";
+import { StatusMenu } from "@/features/desk/head/components/status-menu";
+import { TournamentDesk } from "@/features/desk/head/components/tournament-desk";
 
 interface TournamentsTableProps {
-  readonly tournaments: readonly AdminTournament[];
+  readonly tournaments: readonly DeskTournament[];
 }
 
 const { columns } = copy.tournaments;
@@ -29,8 +29,8 @@ const COLUMNS = [
 ] as const;
 
 /** Of a page what waits for the administration stands first, then what is played; each keeps its order. */
-function inTurn(tournaments: readonly AdminTournament[], late: ReadonlyMap<string, number>) {
-  const rank = ({ id, status }: AdminTournament) =>
+function inTurn(tournaments: readonly DeskTournament[], late: ReadonlyMap<string, number>) {
+  const rank = ({ id, status }: DeskTournament) =>
     [late.has(id), status === "Activo", true].indexOf(true);
   return tournaments.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -1,0 +1,44 @@
+import { tournamentsWords } from "@leyenda/db-types/words";
+import { queryOptions } from "@tanstack/react-query";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { deskTournamentColumns } from "@/features/desk/api/desk-tournament";
+import { searchFilter } from "@/lib/list-filters";
+import { pagedList } from "@/lib/paged-list";
+import { recordOf } from "@/lib/record-of";
+import { read, supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+
+/** Tournaments of the back office: running, open, announced, finished; within, by their start. */
+export const tournamentsList = pagedList({
+  key: [...organizerKeys.admin, "pages"],
+  live: ["tournaments", "tournament_participants"],
+  filters: [
+    searchFilter(copy.tournaments.search, "search_text"),
+    {
+      kind: "choice",
+      name: "estado",
+      column: "status",
+      label: copy.tournaments.statusFilter,
+      all: copy.tournaments.allStatuses,
+      options: recordOf(tournamentsWords.status, (status) => status),
+    },
+  ],
+  select: () =>
+    supabase
+      .from("tournaments")
+      .select(deskTournamentColumns, { count: "exact" })
+      .order("position", { referencedTable: "stages" })
+      .order("list_order")
+      .order("id"),
+});
+
+/** The name of one tournament; null where there is none. */
+export function tournamentNameQuery(id: string) {
+  return queryOptions({
+    queryKey: organizerKeys.name(id),
+    queryFn: read(
+      () => supabase.from("tournaments").select("name").eq("id", id).maybeSingle(),
+      (data) => data?.name ?? null,
+    ),
+  });
+}

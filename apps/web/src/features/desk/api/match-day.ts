@@ -1,0 +1,194 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { startColumns } from "@/entities/match/api/match-start";
+import { WALKOVER } from "@/entities/match/domain/result";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { helpCopy, startCopy } from "@/entities/match/start-copy";
+import { read, supabase, write } from "@/lib/supabase";
+import { objectionCopy } from "../objection-copy.ts";
+
+const matchColumns =
+  "best_of,participant1_id,participant2_id,participant1:participants!tournament_matches_participant1_id_fkey(display_name),participant2:participants!tournament_matches_participant2_id_fkey(display_name)" as const;
+
+/** Before its hour nobody waits for anybody. */
+const READY_MS = 15 * 60_000;
+
+/** What of a tournament waits at this hour: the calls that nobody answered, the longest first, and the matches that wait for a side. */
+export function matchDayQuery(tournamentId: string, maySeeCalls: boolean) {
+  return queryOptions({
+    queryKey: matchKeys.matchDay(tournamentId, maySeeCalls),
+    queryFn: async ({ signal }) => {
+      const [calls, starts, settings] = await Promise.all([
+        maySeeCalls
+          ? supabase
+              .from("referee_calls")
+              .select(
+                `id,match_id,participant_id,reason,state,created_at,referee_name,
+                participant:participants!referee_calls_participant_id_fkey(display_name),
+                match:tournament_matches!referee_calls_match_id_fkey(${matchColumns})`,
+              )
+              .eq("tournament_id", tournamentId)
+              .in("state", ["open", "taken"])
+              .order("created_at")
+              .limit(100)
+              .abortSignal(signal)
+              .throwOnError()
+          : { data: [] },
+        supabase
+          .from("match_starts")
+          .select(
+            `${startColumns},match:tournament_matches!match_starts_match_id_fkey(${matchColumns})`,
+          )
+          .eq("tournament_id", tournamentId)
+          .in("state", ["waiting", "walkover", "objected"])
+          .lte("starts_at", new Date(Date.now() + READY_MS).toISOString())
+          .order("starts_at")
+          .limit(100)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from("tournaments")
+          .select("absence_side_minutes,absence_game_minutes,absence_match_minutes,pause_minutes")
+          .eq("id", tournamentId)
+          .abortSignal(signal)
+          .maybeSingle()
+          .throwOnError(),
+      ]);
+      return { calls: calls.data, starts: starts.data, settings: settings.data };
+    },
+    // A match comes into its quarter of an hour without any row that changes.
+    refetchInterval: 30_000,
+  });
+}
+
+type MatchDay = Awaited<ReturnType<NonNullable<ReturnType<typeof matchDayQuery>["queryFn"]>>>;
+
+export type WaitingStart = MatchDay["starts"][number];
+
+interface Taking {
+  readonly callId: string;
+  readonly takesOver: boolean;
+  /** Of a referee's link; null for the staff. */
+  readonly token: string | null;
+}
+
+/** Takes a call. */
+export function useTakeCall() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write(({ callId, takesOver, token }: Taking) =>
+        supabase.rpc("take_referee_call", {
+          p_call_id: callId,
+          p_takes_over: takesOver,
+          p_token: token,
+        }),
+      ),
+      meta: { failure: { title: helpCopy.takeError }, invalidates: [matchKeys.all] },
+    }),
+  );
+}
+
+interface Answer {
+  readonly callId: string;
+  readonly answer: string;
+  readonly token: string | null;
+}
+
+/** Answers a call, which closes it. */
+export function useAnswerCall() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write(({ callId, answer, token }: Answer) =>
+        supabase.rpc("answer_referee_call", {
+          p_call_id: callId,
+          p_answer: answer,
+          p_token: token,
+        }),
+      ),
+      meta: {
+        success: helpCopy.answered,
+        failure: { title: helpCopy.answerError },
+        invalidates: [matchKeys.all],
+      },
+    }),
+  );
+}
+
+interface Playing {
+  readonly matchId: string;
+  readonly token: string | null;
+}
+
+/** Stops the clock of a match, or takes back the walkover that it gave. */
+export function useLetBePlayed() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write(({ matchId, token }: Playing) =>
+        supabase.rpc("let_match_be_played", { p_match_id: matchId, p_token: token }),
+      ),
+      meta: {
+        success: startCopy.playDone,
+        failure: { title: startCopy.playError },
+        invalidates: [matchKeys.all],
+      },
+    }),
+  );
+}
+
+interface Kept {
+  readonly matchId: string;
+  /** Null where neither side came. */
+  readonly winnerId: string | null;
+}
+
+/** Decides a match as its clock did, whatever was objected to it. */
+export function useKeepWalkover() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ matchId, winnerId }: Kept) => {
+        await (
+          winnerId === null
+            ? supabase.rpc("declare_no_show", { p_match_id: matchId })
+            : supabase.rpc("declare_match_winner", {
+                p_match_id: matchId,
+                p_winner_id: winnerId,
+                p_result: WALKOVER,
+              })
+        ).throwOnError();
+      },
+      meta: {
+        success: objectionCopy.done,
+        failure: { title: objectionCopy.error },
+        invalidates: [matchKeys.all, tournamentKeys.all],
+      },
+    }),
+  );
+}
+
+interface Mark {
+  readonly matchId: string;
+  readonly participantId: string;
+}
+
+/** A side stands before the referee. */
+export function useMarkSideHere() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write(({ matchId, participantId }: Mark) =>
+        supabase.rpc("mark_side_here", { p_match_id: matchId, p_participant_id: participantId }),
+      ),
+      meta: { failure: { title: startCopy.markError }, invalidates: [matchKeys.all] },
+    }),
+  );
+}
+
+/** The calls that wait in the match of a referee's link. */
+export function callsByLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: staffMatchKeys.callsByLink(token),
+    queryFn: read(() => supabase.rpc("referee_calls_by_link", { p_token: token })),
+    // Without an account nothing is heard of it live.
+    refetchInterval: 10_000,
+  });
+}

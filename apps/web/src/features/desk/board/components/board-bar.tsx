@@ -1,0 +1,149 @@
+import { Bell, BellOff, DoorOpen, MonitorPlay, Presentation, Printer } from "lucide-react";
+import { Link } from "react-router";
+import { AddressSelect } from "@/components/address-select";
+import { ChoiceChips } from "@/components/choice-chips";
+import { RowMenu } from "@/components/row-menu";
+import { Button } from "@/components/ui/button";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { paths } from "@/config/paths";
+import { stationCopy } from "@/entities/match/station-copy";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useAddress } from "@/hooks/use-address";
+import { withWord } from "@/lib/search-params";
+import { boardCopy as copy } from "../board-copy.ts";
+import { type BoardMatch, nextAct, NONE, statesOf, stationsOf } from "../domain/board.ts";
+import { type BoardState, boardStates, boardWord } from "../../domain/board-states.ts";
+import { CallAll } from "../../components/call-all.tsx";
+import { boardStatesCopy } from "../../board-states-copy.ts";
+
+interface BoardBarProps {
+  readonly tournamentId: string;
+  readonly matches: readonly BoardMatch[];
+  /** Those of the chosen referee and station, by which states are counted. */
+  readonly counted: readonly BoardMatch[];
+  /** Those that are shown. */
+  readonly shown: readonly BoardMatch[];
+  readonly state: BoardState | null;
+  readonly referee: string | null;
+  readonly station: string | null;
+  readonly isHeard: boolean;
+  readonly onHear: (isOn: boolean) => void;
+  readonly onProject: () => void;
+}
+
+/** What of the board is shown, whether it is heard, and the whole screen for a projector. */
+export function BoardBar({
+  tournamentId,
+  matches,
+  counted,
+  shown,
+  state,
+  referee,
+  station,
+  isHeard,
+  onHear,
+  onProject,
+}: BoardBarProps) {
+  const { may } = useTournamentRights(tournamentId);
+  const [, changeAddress] = useAddress();
+  const referees = Object.fromEntries(
+    matches.flatMap(({ staff_id: id, referee_name: name }) => (id && name ? [[id, name]] : [])),
+  );
+  const stations = Object.fromEntries(
+    stationsOf(matches).map((name) => [name, stationCopy.name(name)]),
+  );
+  const present = boardStates.filter(
+    (one) => one === state || counted.some((match) => statesOf(match).includes(one)),
+  );
+  const called = shown.filter((match) => nextAct(match, may, false) === "call");
+  const isCalm = matches.length === 0;
+  // Nothing to choose from, and nothing to project: its pages stand among all parts.
+  if (isCalm && referee === null && station === null) return null;
+  return (
+    <div className="board-bar">
+      {!isCalm && (state !== null || present.length > 1) && (
+        <div className="min-w-0 max-md:basis-full md:flex-1">
+          <ChoiceChips
+            label={copy.filterLabel}
+            choices={[null, ...present]}
+            chosen={state}
+            isDense
+            textOf={(choice) => (choice === null ? copy.all : boardStatesCopy.states[choice])}
+            countOf={(choice) =>
+              counted.filter((match) => choice === null || statesOf(match).includes(choice)).length
+            }
+            onChoose={(choice) =>
+              changeAddress((current) => withWord(current, "estado", boardWord(choice), []), {
+                replace: true,
+              })
+            }
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2 max-md:[&>.btn]:px-3 max-md:[&>.btn]:text-sm">
+        {(referee !== null || Object.keys(referees).length > 0) && (
+          <AddressSelect
+            label={copy.referees}
+            name="quien"
+            value={referee}
+            options={{ ...referees, [NONE]: copy.noReferee }}
+            all={copy.allReferees}
+          />
+        )}
+        {(station !== null || Object.keys(stations).length > 0) && (
+          <AddressSelect
+            label={copy.stations}
+            name="estacion"
+            value={station}
+            options={{ ...stations, [NONE]: copy.noStation }}
+            all={copy.allStations}
+          />
+        )}
+        {called.length > 1 && (
+          <CallAll
+            tournamentId={tournamentId}
+            matchIds={called.map(({ match_id: matchId }) => matchId)}
+          />
+        )}
+        {!isCalm && (
+          <Button
+            variant="secondary"
+            aria-pressed={isHeard}
+            aria-label={copy.sound(isHeard)}
+            title={copy.soundHint}
+            onClick={() => onHear(!isHeard)}
+          >
+            {isHeard ? <Bell aria-hidden /> : <BellOff aria-hidden />}
+            <span className="max-md:hidden">{copy.sound(isHeard)}</span>
+          </Button>
+        )}
+        <RowMenu name={copy.board}>
+          <DropdownMenuItem onSelect={onProject}>
+            <Presentation aria-hidden />
+            {copy.projector}
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link to={paths.hall(tournamentId)}>
+              <MonitorPlay aria-hidden />
+              {copy.hall}
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link to={paths.sheets(tournamentId)}>
+              <Printer aria-hidden />
+              {copy.sheets}
+            </Link>
+          </DropdownMenuItem>
+          {may("door") && (
+            <DropdownMenuItem asChild>
+              <Link to={paths.door(tournamentId)}>
+                <DoorOpen aria-hidden />
+                {copy.door}
+              </Link>
+            </DropdownMenuItem>
+          )}
+        </RowMenu>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { type CSSProperties, type ReactNode, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { matchCopy } from "@/entities/match/copy";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
+import { useTableChanges } from "@/lib/realtime";
+import { boardQuery } from "../api/board.ts";
+import { boardCopy as copy } from "../board-copy.ts";
+import { type BoardMatch, narrowBoard, projectorGrid, statesOf } from "../domain/board.ts";
+import { stateOfWord } from "../../domain/board-states.ts";
+import type { NextMatch } from "../../domain/next-match.ts";
+import { useBoardSound } from "../hooks/use-board-sound.ts";
+import { useMatchDay } from "../../hooks/use-match-day.ts";
+import { useQueuedResults } from "../hooks/use-queued-results.ts";
+import { BoardBar } from "./board-bar.tsx";
+import { BoardNext } from "./board-next.tsx";
+import { BoardTile } from "./board-tile.tsx";
+import { QueuedResultsList } from "./queued-results-list.tsx";
+import "./board.css";
+import { deskCopy } from "../../copy.ts";
+
+interface BoardPanelProps {
+  readonly tournamentId: string;
+  /** Said on a projector, where no page around it says so. */
+  readonly name: string;
+  /** What is open, soonest first: told where no match waits; the tiles have their hours and marks of it. */
+  readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
+  /** Its stages as they are drawn: beside what comes, where no match waits. */
+  readonly drawn: ReactNode;
+  /** What else waits: below the matches, which are what one comes for; before what only follows. Null where nothing does. */
+  readonly waits: ((isFirst: boolean) => ReactNode) | null;
+}
+
+const titleOf = ({ name1, name2 }: BoardMatch) =>
+  deskCopy.versus(name1 ?? matchCopy.toBeDefined, name2 ?? matchCopy.toBeDefined);
+
+/** Whether what the clock of absence did or does is told on its tile. */
+const followsClock = (match: BoardMatch) =>
+  statesOf(match).some((state) => state === "absent" || state === "objected");
+
+/** What every match of a running tournament waits for, with its one next act; live, on a phone and on a projector. */
+export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPanelProps) {
+  const [params] = useSearchParams();
+  const { may } = useTournamentRights(tournamentId);
+  const { data, error, refetch } = useQuery(boardQuery(tournamentId));
+  const filter = `tournament_id=eq.${tournamentId}`;
+  const keys = [staffMatchKeys.board(tournamentId)];
+  useTableChanges({ table: "tournament_matches", filter }, keys);
+  useTableChanges({ table: "match_starts", filter }, keys);
+  useTableChanges({ table: "match_assignments", filter }, keys);
+  useTableChanges({ table: "referee_calls", filter, enabled: may("results") }, keys);
+  const day = useMatchDay(tournamentId, data?.some(followsClock) ?? false);
+  const sound = useBoardSound(data);
+  const results = useQueuedResults(tournamentId);
+  const now = useNow(10_000);
+  const screen = useRef<HTMLDivElement>(null);
+  if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  if (!data) return <ListSkeleton rows={4} className="h-40" />;
+  const isCalm = data.length === 0;
+  const known = new Map(next?.encounters.map((match) => [match.id, match]));
+  const chosen = {
+    state: stateOfWord(params.get("estado")),
+    referee: params.get("quien"),
+    station: params.get("estacion"),
+  };
+  const ofMine = narrowBoard(data, { ...chosen, state: null });
+  const shown = narrowBoard(ofMine, { state: chosen.state, referee: null, station: null });
+  const grid = projectorGrid(shown.length);
+  return (
+    <div ref={screen} className="board">
+      <p className="board-cup display">{name}</p>
+      <BoardBar
+        tournamentId={tournamentId}
+        matches={data}
+        counted={ofMine}
+        shown={shown}
+        state={chosen.state}
+        referee={chosen.referee}
+        station={chosen.station}
+        isHeard={sound.isOn}
+        onHear={sound.turn}
+        onProject={() => void screen.current?.requestFullscreen()}
+      />
+      <QueuedResultsList results={results} />
+      <p role="status" className="sr-only">
+        {sound.arrived.map((match) => copy.arrived(match.state, titleOf(match))).join(". ")}
+      </p>
+      {isCalm ? (
+        <>
+          {waits?.(true) ?? (
+            <p className="flex items-center gap-2 text-muted">
+              <CircleCheck aria-hidden className="size-5 flex-none text-success" />
+              {copy.calm}
+            </p>
+          )}
+          <div
+            className={cn(
+              "grid grid-cols-1 items-start gap-5",
+              // A single match leaves the drawing the width.
+              drawn && next && next.total > 1 && "lg:grid-cols-[22rem_minmax(0,1fr)]",
+            )}
+          >
+            {next && (
+              <BoardNext
+                tournamentId={tournamentId}
+                matches={next.encounters}
+                total={next.total}
+                now={now}
+              />
+            )}
+            {drawn && <div className="board-drawn min-w-0">{drawn}</div>}
+          </div>
+        </>
+      ) : (
+        shown.length === 0 && (
+          <EmptyState icon={CircleCheck} title={copy.noneHere} className="py-8!" />
+        )
+      )}
+      <ul
+        className="board-tiles"
+        style={{ "--columns": grid.columns, "--rows": grid.rows } as CSSProperties}
+      >
+        {shown.map((match) => (
+          <BoardTile
+            key={match.match_id}
+            tournamentId={tournamentId}
+            match={match}
+            matches={data}
+            known={known.get(match.match_id)}
+            start={day?.starts.find(({ match_id: id }) => id === match.match_id)}
+            settings={day?.settings ?? null}
+            title={titleOf(match)}
+            results={results}
+            now={now}
+          />
+        ))}
+      </ul>
+      {!isCalm && waits?.(false)}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { checkResult } from "@/entities/match/domain/check-result";
+import {
+  leadingSide,
+  type MatchSide,
+  parseResult,
+  possibleResults,
+  WALKOVER,
+} from "@/entities/match/domain/result";
+import { comingResults, fitsMaps } from "@/entities/match/domain/series-to-come";
+import { seriesCopy } from "@/entities/match/series-copy";
+import { refereeCopy as copy } from "../referee-copy.ts";
+import { deskCopy } from "../../copy.ts";
+
+interface Side {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Decision {
+  /** Null for a draw. */
+  readonly winnerId: string | null;
+  /** "a-b" or "W.O." */
+  readonly result: string;
+}
+
+interface RefereeFormProps {
+  readonly bestOf: number;
+  readonly allowsDraw: boolean;
+  /** The score as it stands, "a-b": what it decides is chosen already. */
+  readonly score?: string | null;
+  /** As `score`, of the maps that were entered. */
+  readonly maps?: string | null;
+  readonly sides: readonly [Side, Side];
+  /** What follows from it, which is read before the second press. */
+  readonly consequence: (winner: string, result: string) => string;
+  readonly onDecide: (decision: Decision) => void;
+}
+
+type Choice = MatchSide | "draw";
+
+/** Who won and with which result, large enough for a phone at the table; it is decided on the second press. */
+export function RefereeForm({
+  bestOf,
+  allowsDraw,
+  score: standing = null,
+  maps = null,
+  sides,
+  consequence,
+  onDecide,
+}: RefereeFormProps) {
+  const leader = leaderOf(standing, bestOf);
+  const [choice, setChoice] = useState<Choice | null>(leader);
+  const [score, setScore] = useState(leader && standing ? standing : "");
+  const [isWalkover, setIsWalkover] = useState(false);
+  const [isSure, setIsSure] = useState(false);
+  const scoreId = useId();
+  const winner = choice === 1 || choice === 2 ? choice : null;
+  const result = isWalkover && winner ? WALKOVER : score;
+  const isComplete =
+    choice !== null &&
+    (result === WALKOVER || checkResult(score, bestOf, winner, choice === "draw") === null);
+  const change = (act: () => void) => {
+    setIsSure(false);
+    act();
+  };
+  const possible = winner ? possibleResults(bestOf, winner) : [];
+  const options = comingResults(possible, maps, bestOf);
+  const choices: readonly (readonly [Choice, string])[] = [
+    [1, sides[0].name],
+    [2, sides[1].name],
+    ...(allowsDraw ? [["draw", copy.draw] as const] : []),
+  ];
+  return (
+    <form
+      method="dialog"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSure) return setIsSure(true);
+        onDecide({ winnerId: winner === null ? null : (sides[winner - 1]?.id ?? null), result });
+      }}
+    >
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-semibold">{copy.who}</legend>
+        {choices.map(([value, name]) => (
+          <Pick
+            key={value}
+            name={name}
+            isChosen={choice === value}
+            onPick={() =>
+              change(() => {
+                setChoice(value);
+                setScore("");
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      {choice !== null && (
+        <fieldset className="grid gap-3" disabled={isWalkover && winner !== null}>
+          <legend className="mb-2 font-semibold">{copy.result}</legend>
+          {options.length > 0 ? (
+            <>
+              <div className="flex flex-wrap gap-2">
+                {options.map((option) => (
+                  <Pick
+                    key={option}
+                    name={option}
+                    isChosen={score === option && !isWalkover}
+                    onPick={() => change(() => setScore(option))}
+                  />
+                ))}
+              </div>
+              {maps && options.length < possible.length && (
+                <p className="text-[0.9375rem] text-muted">{seriesCopy.onlyComing(maps)}</p>
+              )}
+              {maps && !isWalkover && !fitsMaps(maps, score, bestOf) && (
+                <p className="text-warning">{seriesCopy.contradicts(maps)}</p>
+              )}
+            </>
+          ) : (
+            <div className="grid gap-1.5">
+              <Label htmlFor={scoreId}>{deskCopy.versus(sides[0].name, sides[1].name)}</Label>
+              <Input
+                id={scoreId}
+                placeholder={copy.example}
+                value={score}
+                onChange={(event) => change(() => setScore(event.target.value))}
+              />
+            </div>
+          )}
+        </fieldset>
+      )}
+      {winner !== null && (
+        <label className="flex min-h-11 items-center gap-3">
+          <Checkbox
+            checked={isWalkover}
+            onCheckedChange={(checked) => change(() => setIsWalkover(checked))}
+          />
+          {copy.walkover}
+        </label>
+      )}
+      {isSure && (
+        <p role="status" className="rounded-md border border-warning/60 p-3">
+          {consequence(winner === null ? copy.draw : (sides[winner - 1]?.name ?? ""), result)}
+        </p>
+      )}
+      <Button type="submit" size="lg" disabled={!isComplete}>
+        {isSure ? copy.confirm : copy.decide}
+      </Button>
+    </form>
+  );
+}
+
+/** Who has won by the score as it stands; null while nobody has. */
+function leaderOf(standing: string | null, bestOf: number): MatchSide | null {
+  const score = parseResult(standing);
+  const leader = score && leadingSide(score);
+  const isOver = leader && standing && checkResult(standing, bestOf, leader, false) === null;
+  return isOver ? leader : null;
+}
+
+interface PickProps {
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onPick: () => void;
+}
+
+function Pick({ name, isChosen, onPick }: PickProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onPick}
+      className={`min-h-13 rounded-md border px-4 py-2 text-left text-lg font-semibold wrap-anywhere ${isChosen ? "border-accent bg-accent/15" : "border-border bg-surface-raised"}`}
+    >
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import { BellRing } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useCallAll } from "../api/call-sides.ts";
+import { callCopy as copy } from "../call-copy.ts";
+
+interface CallAllProps {
+  readonly tournamentId: string;
+  /** Those that wait for their sides. */
+  readonly matchIds: readonly string[];
+}
+
+/** One act for a whole round that waits for its sides; for who may write to them. */
+export function CallAll({ tournamentId, matchIds }: CallAllProps) {
+  const { may } = useTournamentRights(tournamentId);
+  const call = useCallAll(tournamentId);
+  if (!may("chat")) return null;
+  return (
+    <Button variant="secondary" isLoading={call.isPending} onClick={() => call.mutate(matchIds)}>
+      <BellRing aria-hidden />
+      {copy.callAll(matchIds.length)}
+    </Button>
+  );
+}

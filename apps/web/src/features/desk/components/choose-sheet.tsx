@@ -1,0 +1,23 @@
+import { ChooseFile } from "@/components/choose-file";
+import { decodeSheet } from "@/lib/sheet";
+import { toast } from "@/lib/toast";
+import { sheetCopy as copy } from "../sheet-copy.ts";
+
+/** A tournament's list is some kilobytes; what is larger is another file. */
+const MOST_BYTES = 1024 * 1024;
+
+/** Asks for a spreadsheet's file and hands on its text. */
+export function ChooseSheet({ onRead }: { readonly onRead: (text: string) => void }) {
+  return (
+    <div className="mt-1">
+      <ChooseFile
+        label={copy.file}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        onChoose={(file) => {
+          if (file.size > MOST_BYTES) toast({ title: copy.tooLarge, variant: "destructive" });
+          else void file.arrayBuffer().then((bytes) => onRead(decodeSheet(bytes)));
+        }}
+      />
+    </div>
+  );
+}

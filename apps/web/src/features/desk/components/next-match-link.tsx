@@ -1,0 +1,69 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "@/config/paths";
+import { lateText } from "@/entities/match/domain/late-text";
+import { type MatchWait, waitText } from "@/entities/match/domain/match-wait";
+import { beside } from "@/lib/beside";
+import { type NextMatch, sidesOf, whenOf } from "../domain/next-match.ts";
+import { SideMarks } from "./side-marks.tsx";
+import { deskCopy } from "../copy.ts";
+
+interface NextMatchLinkProps {
+  readonly match: NextMatch;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** What it waits for. */
+  readonly wait?: MatchWait | undefined;
+  /** Its hour stands above it already. */
+  readonly isUnderHour?: boolean;
+}
+
+/** A match that has not begun, as a row that leads to its room. */
+export function NextMatchLink({ match, now, wait, isUnderHour = false }: NextMatchLinkProps) {
+  const { id, side1, side2, scheduledAt, context } = match;
+  const waits = wait && waitText(wait, now);
+  const pressing = wait?.asks ? waits : (lateText(scheduledAt, now) ?? waits);
+  const said = pressing ?? (isUnderHour ? null : whenOf(scheduledAt, now));
+  return (
+    <Link
+      to={paths.matchManage(id)}
+      className="flex min-h-14 flex-1 items-center gap-3 px-4 py-2.5 hover:bg-surface-raised"
+    >
+      <SideMarks match={match} />
+      <span className="min-w-0 flex-1">
+        <span className="block leading-snug font-semibold wrap-anywhere">
+          {sidesOf({ side1, side2 })}
+        </span>
+        {/* What is on the next line of a phone begins it: the dot is heard, room is seen. */}
+        <span className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted">
+          {context.kind === "tournament" && <span>{context.round}</span>}
+          {said && (
+            <>
+              {context.kind === "tournament" && <span className="sr-only">{beside("")}</span>}
+              <span className={pressing ? "text-warning" : "text-foreground"}>{said}</span>
+            </>
+          )}
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 flex-none text-muted" />
+    </Link>
+  );
+}
+
+interface AllNextLinkProps {
+  readonly tournamentId: string;
+  /** How many matches are still to be played. */
+  readonly total: number;
+}
+
+/** From the first matches that come to all of them. */
+export function AllNextLink({ tournamentId, total }: AllNextLinkProps) {
+  return (
+    <Link
+      to={`${paths.organize(tournamentId, "partidos")}&estado=por-jugar`}
+      className="flex min-h-11 items-center justify-center px-4 text-[0.9375rem] font-semibold text-accent-2 hover:underline"
+    >
+      {deskCopy.allNext(total)}
+    </Link>
+  );
+}

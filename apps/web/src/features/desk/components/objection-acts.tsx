@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { startCopy } from "@/entities/match/start-copy";
+import { useKeepWalkover, useLetBePlayed, type WaitingStart } from "../api/match-day.ts";
+import { objectionCopy as copy } from "../objection-copy.ts";
+
+interface ObjectionActsProps {
+  readonly start: Pick<WaitingStart, "match_id" | "walkover_for"> & {
+    readonly match: Pick<WaitingStart["match"], "participant1_id" | "participant2_id">;
+  };
+  /** Of both sides, as they stand in the match. */
+  readonly names: readonly [string, string];
+  readonly title: string;
+  readonly size?: "sm";
+}
+
+/** What a referee can decide about a walkover of the clock that a side objected to: played after all, or as it was given. */
+export function ObjectionActs({ start, names, title, size }: ObjectionActsProps) {
+  const play = useLetBePlayed();
+  const keep = useKeepWalkover();
+  const [isKeeping, setKeeping] = useState(false);
+  const { match_id: matchId, match } = start;
+  // 0: neither side came.
+  const won = start.walkover_for === 1 ? 0 : start.walkover_for === 2 ? 1 : null;
+  const shared = size === undefined ? {} : { size };
+  return (
+    <>
+      <Button
+        {...shared}
+        variant="secondary"
+        aria-label={startCopy.playFor(title)}
+        title={startCopy.playText}
+        isLoading={play.isPending}
+        onClick={() => play.mutate({ matchId, token: null })}
+      >
+        {startCopy.play}
+      </Button>
+      <Button
+        {...shared}
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-label={copy.actFor(title)}
+        onClick={() => setKeeping(true)}
+      >
+        {copy.act}
+      </Button>
+      {isKeeping && (
+        <ConfirmDialog
+          onClose={() => setKeeping(false)}
+          destructive={false}
+          title={copy.title}
+          description={won === null ? copy.nobody : copy.wins(names[won])}
+          confirmLabel={copy.act}
+          onConfirm={() =>
+            keep.mutateAsync({
+              matchId,
+              winnerId:
+                won === null ? null : ([match.participant1_id, match.participant2_id][won] ?? null),
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

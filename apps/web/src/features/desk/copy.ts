@@ -1,0 +1,50 @@
+import { formatNumber } from "@/lib/format";
+
+/** Texts of the organiser's desk. */
+export const deskCopy = {
+  title: "Organización",
+  tabsLabel: "Partes del torneo",
+  more: "Más",
+  /** Heard after the word above. */
+  allParts: ": Todas las partes",
+  /** 'Hoy' of what is over. */
+  closing: "Cierre",
+  tabs: {
+    hoy: "Hoy",
+    tablero: "Tablero",
+    participantes: "Participantes",
+    partidos: "Partidos",
+    horarios: "Horarios",
+    mensajes: "Mensajes",
+    premios: "Premios",
+    ediciones: "Ediciones",
+    conexiones: "Conexiones",
+    datos: "Datos",
+    equipo: "Organización",
+    registro: "Registro",
+  },
+  missing: "Torneo no encontrado",
+  rightsError: "No se pudo ver si organizas este torneo.",
+  stranger: "No organizas este torneo",
+  strangerHint: "Pídele una invitación a quien lo organiza.",
+  loadError: "No se pudo cargar el torneo.",
+  publicPage: "Ver página",
+  begins: (date: string) => `Empieza ${date}`,
+  began: (date: string) => `Empezó ${date}`,
+  planned: (date: string) => `Estaba previsto para ${date}`,
+  ended: (date: string) => `Terminó ${date}`,
+  startsAt: (date: string) => `Comienza el ${date}`,
+  started: "Ya comenzó",
+  beginsIn: "Empieza en",
+  /** Rights that no preset is. */
+  customRights: "A medida",
+  loading: "Cargando…",
+  /** Over the last column of a table. */
+  actions: "Acciones",
+  versus: (one: string, other: string) => `${one} – ${other}`,
+  winnerOf: (match: string) => `Gana ${match}`,
+  loserOf: (match: string) => `Pierde ${match}`,
+  at: (hour: string, distance: string) => `${hour} · ${distance}`,
+  noHour: "Sin horario",
+  allNext: (count: number) => `Ver los ${formatNumber(count)} partidos`,
+} as const;

@@ -1,0 +1,5 @@
+/** A line of which nothing is taken, and why. */
+export interface ListFault {
+  readonly line: number;
+  readonly text: string;
+}

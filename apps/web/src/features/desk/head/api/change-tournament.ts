@@ -1,0 +1,84 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import type { FirstHour } from "@/entities/tournament/domain/first-hour";
+import type { TournamentStatus } from "@/entities/tournament/domain/status";
+import { errorCode } from "@/lib/errors";
+import { formatTickets } from "@/lib/format";
+import { supabase, write } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
+
+interface NewStatus {
+  readonly id: string;
+  readonly status: TournamentStatus;
+  /** Of a start: when the first matches are played; null: matches get no hours. */
+  readonly firstHour?: FirstHour;
+}
+
+/** Sets any of the four statuses; Activo makes the structure, where there is none. */
+export function useSetTournamentStatus() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, status, firstHour = null }: NewStatus) => {
+        await (
+          status === "Activo" && firstHour
+            ? supabase.rpc("start_tournament", {
+                p_tournament_id: id,
+                p_first_at: firstHour.at,
+                p_is_weekly: firstHour.isWeekly,
+              })
+            : supabase.from("tournaments").update({ status }).eq("id", id)
+        ).throwOnError();
+      },
+      meta: {
+        success: copy.statusUpdated,
+        failure: copy.statusError,
+        invalidates: [tournamentKeys.all],
+      },
+    }),
+  );
+}
+
+/** Calls a tournament off: every fee goes back, and everybody who was in it is told why. */
+export function useCancelTournament() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write(({ id, reason }: { id: string; reason: string }) =>
+        supabase.rpc("cancel_tournament", { p_tournament_id: id, p_reason: reason }),
+      ),
+      meta: {
+        success: (returned: number) =>
+          returned > 0
+            ? {
+                title: copy.cancel.done,
+                description: copy.cancel.returned(formatTickets(returned)),
+              }
+            : copy.cancel.done,
+        failure: {},
+        invalidates: MATCH_INVALIDATES,
+      },
+    }),
+  );
+}
+
+const OWES: ReadonlySet<string> = new Set([
+  "payouts_pending",
+  "tournament_holds_fees",
+  "prizes_unpaid",
+]);
+
+/** Deletes a tournament with all that belongs to it; one that owes something is cancelled first. */
+export function useDeleteTournament() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write((id: string) => supabase.from("tournaments").delete().eq("id", id)),
+      meta: {
+        success: copy.deleted,
+        // These refusals explain themselves.
+        failure: (error: Error) =>
+          OWES.has(errorCode(error) ?? "") ? {} : { what: copy.deleteError },
+        invalidates: [tournamentKeys.all],
+      },
+    }),
+  );
+}

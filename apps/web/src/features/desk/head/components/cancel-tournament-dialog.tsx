@@ -1,0 +1,34 @@
+import { tournamentsLimits } from "@leyenda/db-types/limits";
+import { useState } from "react";
+import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import { useCancelTournament } from "../api/change-tournament.ts";
+import { copy } from "../copy.ts";
+import { ReasonField } from "../../components/reason-field.tsx";
+
+interface CancelTournamentDialogProps {
+  readonly tournamentId: string;
+  readonly onClose: () => void;
+}
+
+/** Asks before a tournament is called off, and why: whoever is in it reads it. */
+export function CancelTournamentDialog({ tournamentId, onClose }: CancelTournamentDialogProps) {
+  const cancel = useCancelTournament();
+  const [reason, setReason] = useState("");
+  return (
+    <TournamentActDialog
+      tournamentId={tournamentId}
+      act="cancel"
+      isReady={reason.trim() !== ""}
+      onConfirm={() => cancel.mutateAsync({ id: tournamentId, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <ReasonField
+        label={copy.cancel.reason}
+        hint={copy.cancel.reasonHint}
+        maxLength={tournamentsLimits.cancel_reason.max}
+        value={reason}
+        onChange={setReason}
+      />
+    </TournamentActDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { cn } from "@/lib/cn";
+import type { DeskTournament } from "../../api/desk-tournament.ts";
+import { organiserCopy } from "../organiser-copy.ts";
+import { CheckInDesk } from "../../participants/components/check-in-desk.tsx";
+import { TimeActs } from "../../schedule/components/time-acts.tsx";
+
+interface HelperBarProps {
+  readonly tournament: DeskTournament;
+  /** On a phone only what comes next, and nothing where nothing does. */
+  readonly isBrief?: boolean;
+  /** Whether what is left is moved from here. */
+  readonly movesTimes: boolean;
+  /** What comes next for him. */
+  readonly children?: ReactNode;
+}
+
+/** What of the organiser's bar a helper has who may read nothing of what the tournament would bring about. */
+export function HelperBar({ tournament, isBrief = false, movesTimes, children }: HelperBarProps) {
+  const { id, status, structure_generated_at: drawnAt } = tournament;
+  const { may } = useTournamentRights(id);
+  return (
+    <section
+      aria-label={organiserCopy.helps}
+      className={cn(
+        "flex flex-wrap gap-2 empty:hidden rounded-lg border border-accent/40 bg-surface px-4 py-3",
+        isBrief &&
+          "max-md:px-3 max-md:py-1.5 max-md:not-has-[[data-next-act],[data-check-in]]:hidden max-md:[&>:not([data-next-act],[data-check-in])]:hidden",
+      )}
+    >
+      {children}
+      {movesTimes && status === "Activo" && drawnAt !== null && may("schedule") && (
+        <TimeActs tournamentId={id} movesAlone />
+      )}
+      {may("registrations") && <CheckInDesk tournamentId={id} isAlone />}
+    </section>
+  );
+}

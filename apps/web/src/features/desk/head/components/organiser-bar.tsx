@@ -1,0 +1,225 @@
+import { useQuery } from "@tanstack/react-query";
+import { Banknote, Copy, Newspaper, Pencil, Settings2, Swords } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { actCopy } from "@/entities/tournament/act-copy";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
+import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import type { TournamentStatus } from "@/entities/tournament/domain/status";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useNow } from "@/hooks/use-now";
+import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
+import { useTableChanges } from "@/lib/realtime";
+import { copyLink } from "@/lib/share-link";
+import { useSetTournamentStatus } from "../api/change-tournament.ts";
+import { CheckInDesk } from "../../participants/components/check-in-desk.tsx";
+import { beginsFarOff, nextBefore } from "../domain/next-before.ts";
+import { briefText, nextText, type Waiting } from "../domain/next-text.ts";
+import { useCheckIn } from "../../participants/hooks/use-check-in.ts";
+import { organiserCopy as copy } from "../organiser-copy.ts";
+import { RepeatAct } from "./repeat-act.tsx";
+import { TimeActs } from "../../schedule/components/time-acts.tsx";
+
+interface OrganiserBarProps {
+  readonly tournamentId: string;
+  /** On the organiser's page, to which it leads elsewhere. */
+  readonly isAtDesk?: boolean;
+  /** On a phone one line with the one act that comes next. */
+  readonly isBrief?: boolean;
+  /** How many wait for a place, and how many of the free ones are offered. */
+  readonly waiting?: Waiting | undefined;
+  /** Whether what is left is moved from here. */
+  readonly movesTimes?: boolean;
+  /** The podium that stands below leads to what is to be paid. */
+  readonly isPaidBelow?: boolean;
+  /** What else there is to do. */
+  readonly children?: ReactNode;
+}
+
+/** The status that follows, as long as the organiser decides when. */
+const following: Record<TournamentStatus, TournamentStatus | null> = {
+  Próximamente: "Inscripciones",
+  Inscripciones: "Activo",
+  Activo: null,
+  Finalizado: null,
+};
+
+const CLOCK_MS = 60_000;
+
+/** What an organiser does next with a tournament, above its public page. The act that is lit is marked `data-next-act`. */
+export function OrganiserBar({
+  tournamentId: id,
+  isAtDesk = false,
+  isBrief = false,
+  waiting,
+  movesTimes = true,
+  isPaidBelow = false,
+  children,
+}: OrganiserBarProps) {
+  const { may } = useTournamentRights(id);
+  const { isAdmin } = useSession();
+  const { data } = useQuery(tournamentOutlookQuery(id));
+  const setStatus = useSetTournamentStatus();
+  const now = useNow(CLOCK_MS);
+  const [asked, setAsked] = useState<TournamentStatus | null>(null);
+  const checkIn = useCheckIn(id, may("registrations"));
+  const liveKeys = [organizerKeys.outlook(id)];
+  useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, liveKeys);
+  useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, liveKeys);
+  // Whoever only looks for a tournament that is not there is told so by the page.
+  if (!data) return null;
+  const isOver = data.status === "Finalizado";
+  const next = following[data.status];
+  // Somebody waits for a place: nobody else has to be found.
+  const hasWaiting = waiting !== undefined && waiting.total > 0;
+  const first = next === "Activo" ? nextBefore(data, { now, hasWaiting, checkIn }) : "begin";
+  const shares = first === "share";
+  // At the desk it is among the other acts until its day.
+  const isPutOff = isAtDesk && shares && beginsFarOff(data.start_date, now);
+  const text = nextText(data, waiting, isAtDesk, first);
+  const isTextless = isAtDesk && text === null;
+  const begin = next && !isPutOff && may("settings") && (
+    <Button
+      variant={first === "begin" ? "primary" : "secondary"}
+      data-next-act={first === "begin" || undefined}
+      size="sm"
+      aria-haspopup="dialog"
+      onClick={() => setAsked(next)}
+    >
+      {actCopy.confirm[next]}
+    </Button>
+  );
+  return (
+    <section
+      aria-label={copy.title}
+      className={cn(
+        "flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3",
+        isAtDesk && "max-md:px-3 max-md:py-2 md:py-2",
+        // Acts alone, in one line.
+        isTextless &&
+          "max-md:not-has-[a,button]:hidden max-md:border-0 max-md:bg-transparent max-md:p-0!",
+        isBrief && "max-md:py-1.5 max-md:not-has-[[data-next-act],[data-check-in]]:hidden",
+      )}
+    >
+      <div
+        className={cn(
+          "min-w-0 flex-1 basis-44",
+          // With the width for it the head says it beside the state.
+          isAtDesk && "md:hidden",
+          isAtDesk && (isBrief ? "max-md:basis-0" : "max-md:basis-full"),
+          isTextless && "max-md:sr-only",
+        )}
+      >
+        {!isAtDesk && <p className="font-semibold">{copy.title}</p>}
+        {text !== null && (
+          <p className={cn("text-sm text-muted", isBrief && "max-md:hidden")}>{text}</p>
+        )}
+        {isBrief && !isTextless && (
+          <p className="truncate text-sm text-muted md:hidden">{briefText(data, waiting, first)}</p>
+        )}
+      </div>
+      {!isAtDesk && (
+        <Link
+          to={paths.organize(id)}
+          className={cn(buttonClass({ variant: "secondary", size: "sm" }), "md:order-last")}
+        >
+          <Settings2 aria-hidden />
+          {copy.manage}
+        </Link>
+      )}
+      <div
+        className={cn(
+          "flex flex-wrap gap-2 empty:hidden",
+          isAtDesk && isBrief && "max-md:flex-nowrap",
+          isAtDesk && (!isBrief || isTextless) && "max-md:w-full max-md:[&>.btn]:flex-1",
+          isTextless && "max-md:flex-nowrap max-md:[&>.btn]:px-2 max-md:[&>.btn]:whitespace-nowrap",
+          isBrief && "max-md:[&>:not([data-next-act])]:hidden",
+        )}
+      >
+        {isOver && data.pending_payouts > 0 && may("money") && !isPaidBelow && (
+          <Link
+            to={paths.organize(id, "premios")}
+            data-next-act
+            className={buttonClass({ size: "sm" })}
+          >
+            <Banknote aria-hidden />
+            {copy.pay(data.pending_payouts)}
+          </Link>
+        )}
+        {data.is_paid_out && isAdmin && !isAtDesk && (
+          <Link
+            to={paths.admin.newsOfTournament(id)}
+            className={buttonClass({
+              variant: data.pending_payouts > 0 ? "secondary" : "primary",
+              size: "sm",
+            })}
+          >
+            <Newspaper aria-hidden />
+            {copy.publish}
+          </Link>
+        )}
+        {isOver && isAdmin && !isAtDesk && (
+          <RepeatAct tournamentId={id} name={data.name} startsAt={data.start_date} />
+        )}
+        {children}
+        {first !== "call" && begin}
+        {data.is_drawn && !isAtDesk && (
+          <Link
+            to={paths.organize(id, "partidos")}
+            className={buttonClass({ variant: next ? "secondary" : "primary", size: "sm" })}
+          >
+            <Swords aria-hidden />
+            {copy.encounters}
+          </Link>
+        )}
+        {movesTimes && data.status === "Activo" && data.is_drawn && may("schedule") && (
+          <TimeActs tournamentId={id} movesAlone={isAtDesk} />
+        )}
+        {/* At the desk it is among the other acts, and what is edited a part. */}
+        {(shares || !isAtDesk) && (
+          <Button
+            variant={shares && !isBrief ? "primary" : "secondary"}
+            // On a phone it has its line where the cup is looked at, not on every part.
+            data-next-act={(shares && !isBrief) || undefined}
+            size="sm"
+            onClick={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
+          >
+            <Copy aria-hidden />
+            {copy.copyLink}
+          </Button>
+        )}
+        {may("settings") && !isAtDesk && (
+          <Link
+            to={paths.organize(id, "datos")}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            <Pencil aria-hidden />
+            {copy.edit}
+          </Link>
+        )}
+      </div>
+      {may("registrations") && (
+        <CheckInDesk
+          tournamentId={id}
+          isAlone={isTextless && first === "call"}
+          isFirst={first === "call"}
+        >
+          {/* Beside the call that comes before it. */}
+          {first === "call" && begin}
+        </CheckInDesk>
+      )}
+      {asked && (
+        <TournamentActDialog
+          tournamentId={id}
+          act={asked}
+          onConfirm={(firstHour) => setStatus.mutateAsync({ id, status: asked, firstHour })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { ChevronDown, DoorOpen, type LucideIcon, MonitorPlay, Printer } from "lucide-react";
+import { Link } from "react-router";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { paths } from "@/config/paths";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { boardCopy } from "../../board/board-copy.ts";
+import { deskCopy } from "../../copy.ts";
+
+interface PartsMenuProps<Part extends string> {
+  readonly tournamentId: string;
+  readonly parts: readonly Part[];
+  readonly titles: Readonly<Record<Part, string>>;
+  readonly current: Part;
+  readonly onChoose: (part: Part) => void;
+}
+
+/** All parts of the desk at once, those beyond the edge of its strip and its pages of their own too. */
+export function PartsMenu<Part extends string>({
+  tournamentId,
+  parts,
+  titles,
+  current,
+  onChoose,
+}: PartsMenuProps<Part>) {
+  const { may } = useTournamentRights(tournamentId);
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger className="inline-flex min-h-11 min-w-11 flex-none self-stretch items-center justify-center gap-1 border-b border-border px-2 text-muted hover:text-foreground">
+        <span className="font-display text-lg font-semibold tracking-wide uppercase max-md:sr-only">
+          {deskCopy.more}
+        </span>
+        <span className="sr-only min-[90rem]:hidden">{deskCopy.allParts}</span>
+        <ChevronDown aria-hidden className="size-4 max-md:size-5" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="grid grid-cols-2 min-[90rem]:grid-cols-1">
+        {/* With the width for it the strip has them all. */}
+        <DropdownMenuRadioGroup value={current} className="contents min-[90rem]:hidden">
+          {parts.map((part) => (
+            <DropdownMenuRadioItem key={part} value={part} onSelect={() => onChoose(part)}>
+              {titles[part]}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+        <hr className="col-span-2 my-1 border-border min-[90rem]:hidden" />
+        <PlaceOfItsOwn to={paths.sheets(tournamentId)} icon={Printer} title={boardCopy.sheets} />
+        {may("door") && (
+          <PlaceOfItsOwn to={paths.door(tournamentId)} icon={DoorOpen} title={boardCopy.door} />
+        )}
+        <PlaceOfItsOwn to={paths.hall(tournamentId)} icon={MonitorPlay} title={boardCopy.hall} />
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+interface PlaceOfItsOwnProps {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+}
+
+function PlaceOfItsOwn({ to, icon: Icon, title }: PlaceOfItsOwnProps) {
+  return (
+    <DropdownMenuItem asChild>
+      <Link to={to}>
+        <Icon aria-hidden />
+        {title}
+      </Link>
+    </DropdownMenuItem>
+  );
+}

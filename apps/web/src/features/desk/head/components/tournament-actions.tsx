@@ -1,0 +1,209 @@
+import {
+  BookmarkPlus,
+  CalendarX2,
+  Copy,
+  Dices,
+  Download,
+  Eye,
+  FileJson,
+  Layers,
+  Link2,
+  ListOrdered,
+  Pencil,
+  Play,
+  Swords,
+  Trash2,
+  Users,
+} from "lucide-react";
+import { Link } from "react-router";
+import { RowAction, RowActions, type RowActionProps } from "@/components/row-actions";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { DropdownMenuGroup } from "@/components/ui/dropdown-menu-group";
+import { paths } from "@/config/paths";
+import { actCopy } from "@/entities/tournament/act-copy";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useSession } from "@/hooks/use-session";
+import { toast } from "@/lib/toast";
+import { downloadCsv } from "@/lib/csv";
+import { downloadText } from "@/lib/download";
+import { toUserMessage } from "@/lib/errors";
+import { copyLink } from "@/lib/share-link";
+import { getTournamentFile } from "../api/tournament-file.ts";
+import { getTournamentResults } from "../../api/tournament-results.ts";
+import type { DeskTournament } from "../../api/desk-tournament.ts";
+import { copy } from "../copy.ts";
+import { entrantRows, resultRows } from "../domain/file-rows.ts";
+import { organiserCopy } from "../organiser-copy.ts";
+import { stagesCopy } from "../../structure/stages-copy.ts";
+import { templateCopy } from "../template-copy.ts";
+
+export type TournamentAction =
+  | "participants"
+  | "seeds"
+  | "stages"
+  | "duplicate"
+  | "template"
+  | "begin"
+  | "cancel"
+  | "remove";
+
+interface TournamentActionsProps {
+  readonly tournament: DeskTournament;
+  /** On its organiser's page, whose parts show participants and matches. */
+  readonly isAtDesk: boolean;
+  readonly onAction: (action: TournamentAction) => void;
+}
+
+const labels = copy;
+
+async function orSayWhy(title: string, download: () => Promise<void>) {
+  try {
+    await download();
+  } catch (error) {
+    toast({ title, description: toUserMessage(error), variant: "destructive" });
+  }
+}
+
+const downloadResults = (tournament: DeskTournament) =>
+  orSayWhy(copy.results.error, async () => {
+    const matches = await getTournamentResults(tournament.id);
+    downloadCsv(copy.results.fileName(tournament.name), resultRows(tournament, matches));
+  });
+
+const downloadEntrants = ({ id, name }: DeskTournament) =>
+  orSayWhy(copy.file.error, async () =>
+    downloadCsv(copy.file.entrants(name), entrantRows(await getTournamentFile(id))),
+  );
+
+const downloadFile = ({ id, name }: DeskTournament) =>
+  orSayWhy(copy.file.error, async () => {
+    const text = JSON.stringify(await getTournamentFile(id), null, 2);
+    downloadText(copy.file.name(name), text, "application/json");
+  });
+
+/** What the viewer can do with a tournament: what is done every day, and a menu for the rest. */
+export function TournamentActions({ tournament, isAtDesk, onAction }: TournamentActionsProps) {
+  const { id, name, status } = tournament;
+  const { may } = useTournamentRights(id);
+  const { isAdmin } = useSession();
+  // Called off already, or its prizes were given.
+  const isOver = tournament.cancelled_at !== null || tournament.finished_at !== null;
+  const view = {
+    icon: Eye,
+    title: labels.actions.view,
+    label: labels.view(name),
+    to: paths.tournament(id),
+  };
+  const everyDay: readonly (RowActionProps | false)[] = [
+    {
+      icon: Users,
+      title: labels.actions.participants,
+      label: labels.participants(name),
+      opensDialog: true,
+      onAction: () => onAction("participants"),
+    },
+    may("settings") && {
+      icon: Pencil,
+      title: labels.actions.edit,
+      label: labels.edit(name),
+      to: paths.admin.tournamentEdit(id),
+    },
+  ];
+  return (
+    <RowActions isAlone={isAtDesk}>
+      {isAtDesk && <RowAction {...view} />}
+      <RowMenu name={name} first={isAtDesk ? [] : everyDay.filter((act) => act !== false)} isWide>
+        <DropdownMenuGroup label={organiserCopy.groups.cup}>
+          {!isAtDesk && (status === "Activo" || status === "Finalizado") && (
+            <RowMenuAction
+              icon={Swords}
+              title={labels.actions.encounters}
+              label={labels.encounters(name)}
+              to={paths.organize(id, "partidos")}
+            />
+          )}
+          {!isAtDesk && <RowMenuAction {...view} />}
+          {isAtDesk && status === "Inscripciones" && may("settings") && (
+            <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("begin")}>
+              <Play aria-hidden />
+              {actCopy.confirm.Activo}
+            </DropdownMenuItem>
+          )}
+          {isAtDesk && (
+            <DropdownMenuItem
+              onSelect={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
+            >
+              <Link2 aria-hidden />
+              {organiserCopy.copyLink}
+            </DropdownMenuItem>
+          )}
+          {isAdmin && (
+            <>
+              <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("duplicate")}>
+                <Copy aria-hidden />
+                {templateCopy.duplicate}
+              </DropdownMenuItem>
+              <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("template")}>
+                <BookmarkPlus aria-hidden />
+                {templateCopy.save}
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenuGroup>
+        {may("brackets") && (
+          <DropdownMenuGroup label={organiserCopy.groups.draw}>
+            <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("seeds")}>
+              <ListOrdered aria-hidden />
+              {labels.actions.seeds}
+            </DropdownMenuItem>
+            <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("stages")}>
+              <Layers aria-hidden />
+              {stagesCopy.action}
+            </DropdownMenuItem>
+            <DropdownMenuItem asChild>
+              <Link to={paths.tournamentDraw(id)}>
+                <Dices aria-hidden />
+                {templateCopy.liveDraw}
+              </Link>
+            </DropdownMenuItem>
+          </DropdownMenuGroup>
+        )}
+        <DropdownMenuGroup label={organiserCopy.groups.files}>
+          <DropdownMenuItem onSelect={() => void downloadEntrants(tournament)}>
+            <Download aria-hidden />
+            {labels.actions.entrants}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => void downloadResults(tournament)}>
+            <Download aria-hidden />
+            {labels.actions.results}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => void downloadFile(tournament)}>
+            <FileJson aria-hidden />
+            {labels.actions.file}
+          </DropdownMenuItem>
+        </DropdownMenuGroup>
+        {may("delete") && (
+          <DropdownMenuGroup label={organiserCopy.groups.loss}>
+            {!isOver && (
+              <RowMenuAction
+                icon={CalendarX2}
+                title={labels.actions.cancel}
+                label={labels.cancelOf(name)}
+                onAsk={() => onAction("cancel")}
+                isLoss
+              />
+            )}
+            <RowMenuAction
+              icon={Trash2}
+              title={labels.actions.remove}
+              label={labels.remove(name)}
+              onAsk={() => onAction("remove")}
+              isLoss
+            />
+          </DropdownMenuGroup>
+        )}
+      </RowMenu>
+    </RowActions>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import { useDeleteTournament, useSetTournamentStatus } from "../api/change-tournament.ts";
+import type { DeskTournament } from "../../api/desk-tournament.ts";
+import { tournamentContactsQuery } from "../../api/list-tournament-contacts.ts";
+import { copy } from "../copy.ts";
+import { CancelTournamentDialog } from "./cancel-tournament-dialog.tsx";
+import { ExportContacts } from "../../participants/components/export-contacts.tsx";
+import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
+import { ParticipantsPanel } from "../../participants/components/participants-panel.tsx";
+import { SaveTemplateDialog } from "./save-template-dialog.tsx";
+import { SeedsDialog } from "../../structure/components/seeds-dialog.tsx";
+import { StagesDialog } from "../../structure/components/stages-dialog.tsx";
+import { type TournamentAction, TournamentActions } from "./tournament-actions.tsx";
+
+interface TournamentDeskProps {
+  readonly tournament: DeskTournament;
+  /** On its organiser's page, whose parts show participants and matches. */
+  readonly isAtDesk?: boolean;
+}
+
+/** What the viewer can do with a tournament, and the dialogs of that. */
+export function TournamentDesk({ tournament, isAtDesk = false }: TournamentDeskProps) {
+  const [open, setOpen] = useState<TournamentAction | null>(null);
+  const setStatus = useSetTournamentStatus();
+  const close = () => setOpen(null);
+  const dialogProps = { tournament, onClose: close };
+  return (
+    <>
+      <TournamentActions tournament={tournament} isAtDesk={isAtDesk} onAction={setOpen} />
+      {open === "participants" && <ParticipantsDialog {...dialogProps} />}
+      {open === "seeds" && <SeedsDialog {...dialogProps} />}
+      {open === "stages" && <StagesDialog {...dialogProps} />}
+      {open === "duplicate" && <MakeTournamentDialog source={tournament} onClose={close} />}
+      {open === "template" && <SaveTemplateDialog {...dialogProps} />}
+      {open === "begin" && (
+        <TournamentActDialog
+          tournamentId={tournament.id}
+          act="Activo"
+          onConfirm={(firstHour) =>
+            setStatus.mutateAsync({ id: tournament.id, status: "Activo", firstHour })
+          }
+          onClose={close}
+        />
+      )}
+      {open === "cancel" && <CancelTournamentDialog tournamentId={tournament.id} onClose={close} />}
+      {open === "remove" && (
+        <DeleteTournamentDialog {...dialogProps} onCancelInstead={() => setOpen("cancel")} />
+      )}
+    </>
+  );
+}
+
+interface DeleteTournamentDialogProps {
+  readonly tournament: DeskTournament;
+  readonly onClose: () => void;
+  readonly onCancelInstead: () => void;
+}
+
+/** Asks before a tournament goes, naming what goes with it. */
+function DeleteTournamentDialog({
+  tournament,
+  onClose,
+  onCancelInstead,
+}: DeleteTournamentDialogProps) {
+  const remove = useDeleteTournament();
+  return (
+    <TournamentActDialog
+      tournamentId={tournament.id}
+      act="delete"
+      onConfirm={() => remove.mutateAsync(tournament.id)}
+      onClose={onClose}
+      onCancelInstead={onCancelInstead}
+    />
+  );
+}
+
+interface ParticipantsDialogProps {
+  readonly tournament: DeskTournament;
+  readonly onClose: () => void;
+}
+
+/** Who entered, with contact details; from here participants are removed or disqualified. */
+function ParticipantsDialog({ tournament, onClose }: ParticipantsDialogProps) {
+  const { data = [] } = useQuery(tournamentContactsQuery(tournament.id));
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        size="xl"
+        title={copy.actions.participants}
+        description={tournament.name}
+        footer={data.length > 0 && <ExportContacts tournament={tournament} />}
+      >
+        <ParticipantsPanel tournament={tournament} />
+      </DialogContent>
+    </Dialog>
+  );
+}

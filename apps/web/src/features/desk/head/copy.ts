@@ -1,0 +1,72 @@
+import type { TournamentStatus } from "@/entities/tournament/domain/status";
+import { slug } from "../domain/slug.ts";
+
+/** Texts of what is done with a whole tournament. */
+export const copy = {
+  statusMenu: (name: string, status: string) => `${status}: cambiar el estado de ${name}`,
+  statusHints: {
+    Próximamente: "Se anuncia, sin inscripciones",
+    Inscripciones: "Los participantes pueden inscribirse",
+    Activo: "Genera la estructura y comienza",
+    Finalizado: "Se cierra sin pagar premios",
+  } satisfies Record<TournamentStatus, string>,
+  statusUpdated: "Estado actualizado",
+  statusError: "No se pudo cambiar el estado:",
+  participants: (name: string) => `Participantes de ${name}`,
+  seeds: (name: string) => `Orden de siembra de ${name}`,
+  encounters: (name: string) => `Encuentros de ${name}`,
+  view: (name: string) => `Ver ${name}`,
+  edit: (name: string) => `Editar ${name}`,
+  cancelOf: (name: string) => `Cancelar torneo ${name}`,
+  remove: (name: string) => `Eliminar ${name}`,
+  actions: {
+    participants: "Participantes",
+    seeds: "Orden de siembra",
+    results: "Resultados (CSV)",
+    entrants: "Inscritos (CSV)",
+    file: "Todo el torneo (JSON)",
+    encounters: "Encuentros",
+    view: "Ver",
+    edit: "Editar",
+    cancel: "Cancelar torneo",
+    remove: "Eliminar",
+  },
+  deleted: "Torneo eliminado",
+  deleteError: "No se pudo eliminar el torneo.",
+  cancel: {
+    reason: "Motivo",
+    reasonHint: "Lo lee cada inscrito, por aviso y por correo, y queda en la página del torneo.",
+    done: "Torneo cancelado",
+    returned: (tickets: string) => `Se devolvieron ${tickets}.`,
+  },
+  file: {
+    name: (name: string) => `torneo-${slug(name)}.json`,
+    entrants: (name: string) => `inscritos-${slug(name)}.csv`,
+    columns: {
+      seed: "Siembra",
+      name: "Participante",
+      players: "Jugadores",
+      status: "Estado",
+      place: "Puesto",
+    },
+    error: "No se pudo armar el archivo del torneo.",
+  },
+  results: {
+    fileName: (name: string) => `resultados-${slug(name)}.csv`,
+    columns: {
+      tournament: "Torneo",
+      game: "Juego",
+      stage: "Etapa",
+      part: "Parte",
+      round: "Ronda",
+      match: "Partido",
+      participant1: "Participante 1",
+      participant2: "Participante 2",
+      result: "Resultado",
+      winner: "Ganador",
+      status: "Estado",
+      scheduled: "Programado",
+    },
+    error: "No se pudieron cargar los resultados.",
+  },
+} as const;

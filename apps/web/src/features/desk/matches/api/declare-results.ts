@@ -1,0 +1,111 @@
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  skipToken,
+  useMutation,
+} from "@tanstack/react-query";
+import { fromTournamentMatch } from "@/entities/match/domain/match-view";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { stageCopy } from "@/entities/tournament/stage-copy";
+import { supabase } from "@/lib/supabase";
+import type { ListableMatch, ListedResult } from "../domain/result-list.ts";
+import { getTournamentResults } from "../../api/tournament-results.ts";
+import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
+import { resultsSheetCopy as copy } from "../results-sheet-copy.ts";
+
+/** As many as the database looks through at once. */
+export const MOST_RESULTS = 256;
+/** As many as it decides at once: all other decisions wait for them. */
+export const MOST_TOGETHER = 24;
+
+/** The matches of a tournament, for a list of results to be held against. */
+export function listableMatchesQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: organizerKeys.listableMatches(tournamentId),
+    queryFn: async (): Promise<ListableMatch[]> => {
+      const rows = await getTournamentResults(tournamentId);
+      return rows.map((row) => {
+        const { id, side1, side2, status, bestOf } = fromTournamentMatch(row);
+        return {
+          id,
+          stage: row.own_stage.name,
+          part: stageCopy.parts[row.stage],
+          round: row.round,
+          number: row.position_in_bracket,
+          isOver: status === "completed" || status === "bye" || status === "cancelled",
+          bestOf,
+          side1,
+          side2,
+        };
+      });
+    },
+    staleTime: 0,
+  });
+}
+
+const toArguments = (tournamentId: string, results: readonly ListedResult[]) => ({
+  p_tournament_id: tournamentId,
+  p_match_ids: results.map(({ match }) => match.id),
+  p_winner_ids: results.map(({ winnerId }) => winnerId),
+  p_results: results.map(({ result }) => result),
+  p_games: results.map(({ games }) => games),
+});
+
+/** What would become of each line, by its match. */
+export function resultsPreviewQuery(tournamentId: string, results: readonly ListedResult[]) {
+  return queryOptions({
+    queryKey: organizerKeys.resultsPreview(tournamentId, results),
+    queryFn:
+      results.length === 0 || results.length > MOST_RESULTS
+        ? skipToken
+        : async ({ signal }) => {
+            const { data } = await supabase
+              .rpc("preview_results", toArguments(tournamentId, results))
+              .abortSignal(signal)
+              .throwOnError();
+            return data;
+          },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+interface Listed {
+  readonly tournamentId: string;
+  readonly results: readonly ListedResult[];
+}
+
+/** Decides the matches of a list, part by part; says how many, and why not the others. */
+export function useDeclareResults() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ tournamentId, results }: Listed) => {
+        const rows = [];
+        for (let from = 0; from < results.length; from += MOST_TOGETHER) {
+          const part = results.slice(from, from + MOST_TOGETHER);
+          const { data } = await supabase
+            .rpc("declare_results", toArguments(tournamentId, part))
+            .throwOnError();
+          rows.push(...data.map((row) => ({ ...row, line: part[row.line - 1]?.line ?? row.line })));
+        }
+        return rows;
+      },
+      meta: {
+        success: (rows: readonly { line: number; verdict: string; reason: string | null }[]) => {
+          const others = rows.filter(({ verdict }) => verdict !== "declared");
+          return {
+            title: copy.done(rows.length - others.length),
+            ...(others.length > 0 && {
+              description: copy.notDone(
+                others.map(({ line, reason }) => copy.notDoneOf(line, reason ?? "")),
+              ),
+            }),
+          };
+        },
+        failure: { title: copy.error },
+        invalidates: MATCH_INVALIDATES,
+      },
+    }),
+  );
+}

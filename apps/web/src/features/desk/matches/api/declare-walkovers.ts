@@ -1,0 +1,136 @@
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  skipToken,
+  useMutation,
+} from "@tanstack/react-query";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { WALKOVER } from "@/entities/match/domain/result";
+import { toUserMessage } from "@/lib/errors";
+import { read, supabase } from "@/lib/supabase";
+import { chosenCopy } from "../chosen-copy.ts";
+import type { KnownStart, Walkover } from "../domain/chosen-matches.ts";
+import { MOST_TOGETHER } from "./declare-results.ts";
+import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
+
+const copy = chosenCopy.walkoversDialog;
+
+export interface GivenWalkover {
+  readonly matchId: string;
+  /** The match in words. */
+  readonly name: string;
+  readonly walkover: Walkover;
+}
+
+/** What the clocks of chosen matches know of who came, by match. */
+export function knownStartsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: staffMatchKeys.knownStarts(ids),
+    queryFn: read(
+      () =>
+        supabase
+          .from("match_starts")
+          .select("match_id,state,starts_at,arrived1_at,arrived2_at,walkover_for")
+          .in("match_id", ids),
+      (data): ReadonlyMap<string, KnownStart> =>
+        new Map(data.map((start) => [start.match_id, start])),
+    ),
+  });
+}
+
+interface Won {
+  readonly matchId: string;
+  readonly winnerId: string;
+}
+
+const toArguments = (tournamentId: string, won: readonly Won[]) => ({
+  p_tournament_id: tournamentId,
+  p_match_ids: won.map(({ matchId }) => matchId),
+  p_winner_ids: won.map(({ winnerId }) => winnerId),
+  p_results: won.map(() => WALKOVER),
+  p_games: won.map(() => null),
+});
+
+const wonOf = (given: readonly GivenWalkover[]): (Won & Pick<GivenWalkover, "name">)[] =>
+  given.flatMap(({ matchId, name, walkover }) =>
+    walkover === "nobody" ? [] : { matchId, name, winnerId: walkover.winnerId },
+  );
+
+/** Why a walkover would be refused, by its match; those that nobody won are not asked about. */
+export function walkoversPreviewQuery(tournamentId: string, given: readonly GivenWalkover[]) {
+  const won = wonOf(given);
+  return queryOptions({
+    queryKey: organizerKeys.resultsPreview(tournamentId, won),
+    queryFn:
+      won.length === 0
+        ? skipToken
+        : async ({ signal }) => {
+            const { data } = await supabase
+              .rpc("preview_results", toArguments(tournamentId, won))
+              .abortSignal(signal)
+              .throwOnError();
+            return new Map(
+              data.flatMap(({ line, verdict, reason }) => {
+                const match = won[line - 1];
+                return match && verdict !== "ready" ? [[match.matchId, reason ?? verdict]] : [];
+              }),
+            );
+          },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+interface Outcome {
+  readonly name: string;
+  /** Null where it was decided. */
+  readonly reason: string | null;
+}
+
+async function declare(tournamentId: string, given: readonly GivenWalkover[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const won = wonOf(given);
+  for (let from = 0; from < won.length; from += MOST_TOGETHER) {
+    const part = won.slice(from, from + MOST_TOGETHER);
+    const { data } = await supabase
+      .rpc("declare_results", toArguments(tournamentId, part))
+      .throwOnError();
+    for (const { line, verdict, reason } of data)
+      outcomes.push({
+        name: part[line - 1]?.name ?? "",
+        reason: verdict === "declared" ? null : (reason ?? verdict),
+      });
+  }
+  for (const { matchId, name, walkover } of given) {
+    if (walkover !== "nobody") continue;
+    const { error } = await supabase.rpc("declare_no_show", { p_match_id: matchId });
+    outcomes.push({ name, reason: error ? toUserMessage(error) : null });
+  }
+  return outcomes;
+}
+
+/** Decides chosen matches by walkover, or that neither side came; says which were not, and why. */
+export function useDeclareWalkovers(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: (given: readonly GivenWalkover[]) => declare(tournamentId, given),
+      meta: {
+        success: (outcomes: readonly Outcome[]) => {
+          const refused = outcomes.filter(({ reason }) => reason !== null);
+          return {
+            title: copy.done(outcomes.length - refused.length),
+            ...(refused.length > 0 && {
+              description: refused
+                .map(({ name, reason }) => copy.notDone(name, reason ?? ""))
+                .join(" "),
+            }),
+          };
+        },
+        failure: { title: copy.failure },
+        invalidates: MATCH_INVALIDATES,
+      },
+    }),
+  );
+}

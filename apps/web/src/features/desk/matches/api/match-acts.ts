@@ -1,0 +1,140 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import type { StatisticsLine } from "@/entities/match/domain/kda";
+import { toRows } from "@/entities/match/domain/statistics-draft";
+import { supabase, write } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { matchDeskCopy } from "../match-desk-copy.ts";
+import { correctionsCopy } from "../corrections-copy.ts";
+import { statisticsCopy } from "../statistics-copy.ts";
+import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
+
+/** A refusal says itself why. */
+const meta = { failure: {}, invalidates: MATCH_INVALIDATES } as const;
+
+interface Decision {
+  readonly matchId: string;
+  /** Null for a draw. */
+  readonly winnerId: string | null;
+  /** "a-b" or "W.O." */
+  readonly result: string;
+  /** Null where those of the report stand that says the same. */
+  readonly statistics: readonly StatisticsLine[] | null;
+  /** For both sides, and everybody else, to read. */
+  readonly reason?: string | undefined;
+}
+
+/** Declares the winner of a tournament or challenge match. */
+export function useDeclareMatchWinner() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write(({ matchId, winnerId, result, statistics, reason }: Decision) =>
+        supabase.rpc("declare_match_winner", {
+          p_match_id: matchId,
+          p_winner_id: winnerId,
+          p_result: result,
+          ...(statistics && { p_statistics: toRows(statistics) }),
+          ...(reason !== undefined && { p_reason: reason }),
+        }),
+      ),
+      meta: {
+        ...meta,
+        success: (_data: unknown, { winnerId }: Decision) =>
+          winnerId === null ? matchDeskCopy.drawDeclared : copy.declare.success,
+      },
+    }),
+  );
+}
+
+/** Ends a tournament match to which neither side came. */
+export function useDeclareNoShow() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write((matchId: string) =>
+        supabase.rpc("declare_no_show", { p_match_id: matchId }),
+      ),
+      meta: { ...meta, success: correctionsCopy.noShow.success },
+    }),
+  );
+}
+
+interface Correction {
+  readonly matchId: string;
+  readonly statistics: readonly StatisticsLine[];
+}
+
+/** Puts the figures of players in place of those that stand of a decided match. */
+export function useSetMatchStatistics() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write(({ matchId, statistics }: Correction) =>
+        supabase.rpc("set_match_statistics", {
+          p_match_id: matchId,
+          p_statistics: toRows(statistics),
+        }),
+      ),
+      meta: {
+        ...meta,
+        success: statisticsCopy.success,
+        failure: { title: statisticsCopy.error },
+      },
+    }),
+  );
+}
+
+interface Schedule {
+  readonly matchId: string;
+  readonly at: string | null;
+}
+
+/** Sets the date of a match, or takes it away (null). */
+export function useScheduleMatch() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write(({ matchId, at }: Schedule) =>
+        supabase.rpc("schedule_match", { p_match_id: matchId, p_scheduled_time: at }),
+      ),
+      meta: {
+        ...meta,
+        success: (_data: void, { at }: Schedule) =>
+          at === null ? copy.schedule.cleared : copy.schedule.success,
+      },
+    }),
+  );
+}
+
+interface Reopening {
+  readonly matchId: string;
+  /** The decisions that rest on this one, as they were shown: they are undone together with it. */
+  readonly dependentIds: readonly string[];
+}
+
+/** Undoes a decision, and with it, as one act, everything that was shown to rest on it. */
+export function useReopenMatch() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ matchId, dependentIds }: Reopening) => {
+        await (
+          dependentIds.length === 0
+            ? supabase.rpc("reopen_match", { p_match_id: matchId })
+            : supabase.rpc("reopen_match_with_dependents", {
+                p_match_id: matchId,
+                p_dependent_ids: [...dependentIds],
+              })
+        ).throwOnError();
+      },
+      meta: { ...meta, success: correctionsCopy.reopen.success },
+    }),
+  );
+}
+
+/** Ends an undecided challenge without a winner; both wagers return. */
+export function useVoidChallengeMatch() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write(({ matchId, reason }: { matchId: string; reason: string }) =>
+        supabase.rpc("void_challenge_match", { p_match_id: matchId, p_reason: reason }),
+      ),
+      meta: { ...meta, success: copy.voidChallenge.success },
+    }),
+  );
+}

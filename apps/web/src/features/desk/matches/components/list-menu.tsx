@@ -1,0 +1,43 @@
+import { Ellipsis, FileSpreadsheet, ListChecks } from "lucide-react";
+import { rowActionClass } from "@/components/row-actions";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { chosenCopy } from "../chosen-copy.ts";
+import { resultsSheetCopy } from "../results-sheet-copy.ts";
+
+interface ListMenuProps {
+  /** Null where there are not several to choose from. */
+  readonly onChooseMany: (() => void) | null;
+  /** Null for who may not. */
+  readonly onImport: (() => void) | null;
+}
+
+/** What is done with many matches of a tournament, out of the way of what narrows them. */
+export function ListMenu({ onChooseMany, onImport }: ListMenuProps) {
+  if (!onChooseMany && !onImport) return null;
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger aria-label={chosenCopy.more} className={rowActionClass}>
+        <Ellipsis aria-hidden />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {onChooseMany && (
+          <DropdownMenuItem onSelect={onChooseMany}>
+            <ListChecks aria-hidden />
+            {chosenCopy.start}
+          </DropdownMenuItem>
+        )}
+        {onImport && (
+          <DropdownMenuItem aria-haspopup="dialog" onSelect={onImport}>
+            <FileSpreadsheet aria-hidden />
+            {resultsSheetCopy.action}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { fromLocalInput, toLocalInput } from "@/lib/local-date";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { useMoveMatches } from "../../api/move-matches.ts";
+import { useScheduleMatch } from "../api/match-acts.ts";
+import { copy } from "../copy.ts";
+import { moveCopy } from "../../move-copy.ts";
+import { scheduleSchema, type ScheduleValues } from "../schemas.ts";
+import { MinutesChoice } from "../../components/minutes-choice.tsx";
+
+interface ScheduleDialogProps {
+  readonly match: MatchView;
+  readonly onClose: () => void;
+}
+
+/** Gives a match its date, takes it away, or moves it by minutes. */
+export function ScheduleDialog({ match, onClose }: ScheduleDialogProps) {
+  const { control, handleSubmit } = useForm<ScheduleValues>({
+    defaultValues: { at: toLocalInput(match.scheduledAt) },
+    resolver: zodResolver(scheduleSchema),
+  });
+  const schedule = useScheduleMatch();
+  const setTo = (at: string | null) =>
+    schedule.mutate({ matchId: match.id, at }, { onSuccess: onClose });
+  const submit = handleSubmit(({ at }) => setTo(fromLocalInput(at)));
+  return (
+    <Dialog open onOpenChange={(open) => !open && !schedule.isPending && onClose()}>
+      <DialogContent size="sm" title={copy.schedule.title}>
+        <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+          <Field control={control} name="at" label={copy.schedule.field} required>
+            {(field) => <Input {...field} type="datetime-local" />}
+          </Field>
+          <div className="flex flex-wrap justify-end gap-3">
+            {match.scheduledAt && (
+              <Button variant="ghost" disabled={schedule.isPending} onClick={() => setTo(null)}>
+                {copy.schedule.clear}
+              </Button>
+            )}
+            <Button type="submit" isLoading={schedule.isPending}>
+              {copy.schedule.confirm}
+            </Button>
+          </div>
+        </form>
+        {match.scheduledAt && match.context.kind === "tournament" && (
+          <MoveOne tournamentId={match.context.tournamentId} matchId={match.id} onMoved={onClose} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface MoveOneProps {
+  readonly tournamentId: string;
+  readonly matchId: string;
+  readonly onMoved: () => void;
+}
+
+/** A match that begins some minutes later, or earlier. */
+function MoveOne({ tournamentId, matchId, onMoved }: MoveOneProps) {
+  const id = useId();
+  const [minutes, setMinutes] = useState("15");
+  const move = useMoveMatches();
+  return (
+    <form
+      className="mt-4 grid gap-3 border-t border-border pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        move.mutate({ tournamentId, matchId, minutes: Number(minutes) }, { onSuccess: onMoved });
+      }}
+    >
+      <MinutesChoice id={id} minutes={minutes} label={moveCopy.one} onChange={setMinutes} />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-end"
+        isLoading={move.isPending}
+      >
+        {moveCopy.confirm}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { Swords } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { AddressSearch } from "@/components/address-search";
+import { EmptyState } from "@/components/empty-state";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import type { MatchWaits } from "@/entities/match/domain/match-wait";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useListAddress } from "@/hooks/use-list-address";
+import { useTableChanges } from "@/lib/realtime";
+import type { DeskTournament } from "../../api/desk-tournament.ts";
+import { encountersQuery } from "../api/list-encounters.ts";
+import { copy } from "../copy.ts";
+import { type EncounterState, encounterStates } from "../domain/encounter-filters.ts";
+import { EncounterList } from "./encounter-list.tsx";
+import { EncounterStates } from "./encounter-states.tsx";
+import { ImportResultsDialog } from "./import-results-dialog.tsx";
+
+const liveKeys = [staffMatchKeys.encounters];
+/** Up to as many nobody searches. */
+const FEW = 8;
+
+interface TournamentEncountersProps {
+  readonly tournament: DeskTournament;
+  /** What the board says of its matches. */
+  readonly waits: MatchWaits;
+  /** In which other way they are looked at. */
+  readonly views: ReactNode;
+  /** Leads to what comes before its first matches. */
+  readonly before: ReactNode;
+  /** What waits for its sides, below few that do not. */
+  readonly ahead: ReactNode;
+}
+
+/** The matches of one tournament, by state and by participant; kept live. */
+export function TournamentEncounters({
+  tournament,
+  waits,
+  views,
+  before,
+  ahead,
+}: TournamentEncountersProps) {
+  const { id: tournamentId, status, cancelled_at: cancelledAt } = tournament;
+  const { may } = useTournamentRights(tournamentId);
+  const [isImporting, setIsImporting] = useState(false);
+  // It opens on what there is to see, and stays there when the last of them is decided.
+  const [opensOn] = useState<EncounterState>(status === "Finalizado" ? "decididos" : "abiertos");
+  const { page, search, word } = useListAddress();
+  const state = word("estado", [opensOn, ...encounterStates]);
+  useTableChanges(
+    { table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` },
+    liveKeys,
+  );
+  useTableChanges({ table: "match_reports" }, liveKeys);
+  useTableChanges({ table: "match_starts", filter: `tournament_id=eq.${tournamentId}` }, liveKeys);
+  useTableChanges(
+    {
+      table: "referee_calls",
+      filter: `tournament_id=eq.${tournamentId}`,
+      enabled: may("results"),
+    },
+    liveKeys,
+  );
+  const { data } = useQuery(encountersQuery("tournament", { search, state, tournamentId, page }));
+  if (tournament.structure_generated_at === null && cancelledAt === null)
+    return (
+      <EmptyState
+        icon={Swords}
+        title={copy.encounters.undrawn}
+        description={copy.encounters.undrawnHint}
+        action={before}
+      />
+    );
+  const total = data?.total ?? 0;
+  return (
+    <div className="grid grid-cols-1 gap-4 max-md:gap-3">
+      <EncounterList
+        kind="tournament"
+        loadError={copy.encounters.loadError.torneos}
+        search={search}
+        state={state}
+        tournamentId={tournamentId}
+        waits={waits}
+        onImport={
+          may("results") && status === "Activo" && cancelledAt === null
+            ? () => setIsImporting(true)
+            : null
+        }
+        bar={
+          <>
+            {views && <div className="max-md:order-first">{views}</div>}
+            <div className="min-w-0 max-md:basis-full md:flex-1">
+              <EncounterStates kind="tournament" tournamentId={tournamentId} chosen={state} />
+            </div>
+            {(search !== "" || total > FEW) && (
+              <AddressSearch label={copy.encounters.search} className="w-full md:w-64" />
+            )}
+          </>
+        }
+      />
+      {state === "abiertos" && search === "" && total <= FEW && ahead}
+      {isImporting && (
+        <ImportResultsDialog tournamentId={tournamentId} onClose={() => setIsImporting(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { correctMatchScoreLimits } from "@leyenda/db-types/limits";
+import { z } from "zod";
+import { tellProblem } from "@/entities/match/result-problems";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { checkResult } from "@/entities/match/domain/check-result";
+import {
+  leadingSide,
+  type MatchSide,
+  parseResult,
+  typedResult,
+} from "@/entities/match/domain/result";
+import { copy } from "./copy.ts";
+import { correctionsCopy } from "./corrections-copy.ts";
+
+/** Who a decision is for; a draw for neither. */
+export type Declared = MatchSide | "draw";
+
+function isLevel(result: string): boolean {
+  const score = parseResult(result);
+  return score !== null && leadingSide(score) === null;
+}
+
+/** The dialog that declares a result: a score, in which the winner leads where one was named, or a walkover. */
+export function declareSchema({ bestOf, allowsDraw }: Pick<MatchView, "bestOf" | "allowsDraw">) {
+  return z
+    .object({
+      winner: z
+        .union([z.literal(1), z.literal(2), z.literal("draw")])
+        .nullable() satisfies z.ZodType<Declared | null>,
+      score1: z.string(),
+      score2: z.string(),
+      isWalkover: z.boolean(),
+    })
+    .superRefine(({ winner, score1, score2, isWalkover }, context) => {
+      if (isWalkover && winner !== "draw") {
+        if (winner === null)
+          context.addIssue({ code: "custom", path: ["winner"], message: copy.declare.whoMissing });
+        return;
+      }
+      const result = typedResult(score1, score2);
+      if (winner === "draw" && !isLevel(result)) {
+        context.addIssue({ code: "custom", path: ["score1"], message: copy.declare.notLevel });
+        return;
+      }
+      const problem = checkResult(result, bestOf, winner === "draw" ? null : winner, allowsDraw);
+      if (problem === null) return;
+      context.addIssue({ code: "custom", path: ["score1"], message: tellProblem(problem, bestOf) });
+    });
+}
+
+export type DeclareValues = z.infer<ReturnType<typeof declareSchema>>;
+
+/** Another score of a decided match, and why. */
+export function correctScoreSchema(match: MatchView) {
+  const texts = correctionsCopy.score;
+  return z.object({
+    result: z.string().superRefine((result, context) => {
+      const message = scoreProblem(match, result);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    }),
+    reason: z.string().trim().min(1, texts.reasonRequired).max(correctMatchScoreLimits.reason.max),
+  });
+}
+
+export type CorrectScoreValues = z.infer<ReturnType<typeof correctScoreSchema>>;
+
+/** Why a decided match cannot have this score instead of its own; null when it can. */
+function scoreProblem(match: MatchView, result: string): string | null {
+  const problem = checkResult(result, match.bestOf, null, match.allowsDraw);
+  if (problem !== null) return tellProblem(problem, match.bestOf);
+  return isSameScore(result, match.result) ? correctionsCopy.score.same : null;
+}
+
+function isSameScore(one: string, other: string | null): boolean {
+  const [first, second] = [parseResult(one), parseResult(other)];
+  return first?.score1 === second?.score1 && first?.score2 === second?.score2;
+}
+
+export const scheduleSchema = z.object({ at: z.string().min(1, copy.schedule.required) });
+export type ScheduleValues = z.infer<typeof scheduleSchema>;

@@ -1,0 +1,298 @@
+import { tournamentMessagesLimits } from "@leyenda/db-types/limits";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { MessageSquare, Send } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import { z } from "zod";
+import { NoticePreview } from "@/components/notice-preview";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import {
+  addresseesQuery,
+  messageReachQuery,
+  useSendMessage,
+  useTryMessage,
+} from "../api/messages.ts";
+import {
+  type AudienceKind,
+  audienceOf,
+  isNamed,
+  matchOptions,
+  roundOptions,
+} from "../domain/audience.ts";
+import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
+import type { Facts, Starter } from "../domain/starters.ts";
+import { messagesCopy as copy } from "../messages-copy.ts";
+
+const { max: LIMIT } = tournamentMessagesLimits.content;
+
+/** So many get no message by a slip. */
+const MANY = 10;
+
+const schema = z
+  .object({
+    kind: z.custom<AudienceKind>(),
+    value: z.string(),
+    content: z.string().trim().min(1, copy.required).max(LIMIT, copy.tooLong),
+  })
+  .refine(({ kind, value }) => audienceOf(kind, value) !== null, {
+    path: ["value"],
+    message: copy.chooseWhom,
+  });
+
+type Values = z.infer<typeof schema>;
+
+interface Question {
+  readonly values: Values;
+  /** How many people it reaches; null where that could not be counted. */
+  readonly count: number | null;
+}
+
+/** Whom a link to this page names. */
+function asked(params: URLSearchParams): Pick<Values, "kind" | "value"> {
+  const participant = params.get("participante");
+  const match = params.get("partido");
+  const matches = params.get("partidos");
+  if (participant) return { kind: "participant", value: participant };
+  if (matches) return { kind: "matches", value: matches };
+  return match ? { kind: "match", value: match } : { kind: "cup", value: "" };
+}
+
+interface MessageFormProps {
+  /** What its messages say of the cup. */
+  readonly facts: Facts;
+  readonly starters: readonly Starter[];
+  /** What was written, below the message as it comes. */
+  readonly children: ReactNode;
+  readonly tournamentId: string;
+  readonly hasTeams: boolean;
+  readonly matches: readonly ScheduledMatch[];
+  /** Those to whom one may write as the tournament stands. */
+  readonly audiences: readonly AudienceKind[];
+}
+
+/** One message to those who are chosen; how many they are stands beside the button. */
+export function MessageForm({
+  tournamentId,
+  facts,
+  starters,
+  hasTeams,
+  matches,
+  audiences,
+  children,
+}: MessageFormProps) {
+  const [params] = useSearchParams();
+  const chosen = params.get("partidos");
+  const { control, handleSubmit, resetField, setFocus, setValue, trigger } = useForm<Values>({
+    defaultValues: { ...asked(params), content: "" },
+    resolver: zodResolver(schema),
+  });
+  const kind = useWatch({ control, name: "kind" });
+  const value = useWatch({ control, name: "value" });
+  const content = useWatch({ control, name: "content" });
+  const { data: addressees = [] } = useQuery({
+    ...addresseesQuery(tournamentId),
+    enabled: kind === "participant",
+  });
+  const send = useSendMessage(tournamentId, () => resetField("content"));
+  const trial = useTryMessage(tournamentId);
+  const reach = useReach(tournamentId, kind, value);
+  const queryClient = useQueryClient();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const deliver = async (values: Values) => {
+    const audience = audienceOf(values.kind, values.value);
+    if (audience) await send.mutateAsync({ audience, content: values.content });
+  };
+  const submit = handleSubmit(async (values) => {
+    const audience = audienceOf(values.kind, values.value);
+    if (audience === null) return;
+    // Also who is quicker than the count is asked, and who sends to nobody knows how many.
+    const count = await queryClient
+      .fetchQuery(messageReachQuery(tournamentId, audience))
+      .catch(() => null);
+    if (count === null || count > MANY) setQuestion({ values, count });
+    // A failure has been told by then; the text stays.
+    else await deliver(values).catch(() => null);
+  });
+  const tryIt = async () => {
+    if (await trigger("content")) trial.mutate(content);
+  };
+  const options = {
+    round: roundOptions(matches),
+    match: matchOptions(matches),
+    participant: addressees,
+  };
+  const begin = (starter: Starter) => {
+    setValue("content", copy.starterTexts[starter](facts), { shouldDirty: true });
+    setFocus("content");
+  };
+  const form = (
+    <Card>
+      <CardHeader
+        title={copy.title}
+        description={hasTeams ? copy.description.teams : copy.description.individuals}
+      />
+      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field control={control} name="kind" label={copy.audience}>
+            {({ onChange, ...field }) => (
+              <Select
+                {...field}
+                options={(chosen ? [...audiences, "matches" as const] : audiences).map((word) => ({
+                  value: word,
+                  label: copy.audiences[word],
+                }))}
+                onValueChange={(word) => {
+                  onChange(word);
+                  setValue("value", word === "matches" ? (chosen ?? "") : "");
+                }}
+              />
+            )}
+          </Field>
+          {isNamed(kind) && (
+            <Field control={control} name="value" label={copy.which[kind]} required>
+              {({ onChange, ...field }) => (
+                <Select
+                  {...field}
+                  placeholder={copy.choose}
+                  options={options[kind]}
+                  onValueChange={onChange}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+        {content === "" && (
+          <fieldset className="-mb-1 flex flex-wrap items-center gap-2">
+            <legend className="float-left mr-1 text-sm text-muted max-sm:w-full">
+              {copy.starters}
+            </legend>
+            {starters.map((starter) => (
+              <Button key={starter} variant="secondary" size="sm" onClick={() => begin(starter)}>
+                {copy.starterNames[starter]}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+        <Field
+          control={control}
+          name="content"
+          label={copy.content}
+          hint={<span className="tabular-nums">{copy.count(content.length)}</span>}
+          required
+        >
+          {(field) => (
+            <Textarea
+              {...field}
+              rows={3}
+              maxLength={LIMIT}
+              className="field-sizing-content min-h-24"
+            />
+          )}
+        </Field>
+        {content.trim() !== "" && (
+          <div className="grid gap-1.5 xl:hidden">
+            <p aria-hidden className="text-sm text-muted">
+              {copy.preview.title}
+            </p>
+            <Arriving name={facts.name} content={content} />
+          </div>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <output className="min-h-6 text-[0.9375rem] font-medium tabular-nums">
+            {reachText(reach)}
+          </output>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="ghost" isLoading={trial.isPending} onClick={() => void tryIt()}>
+              {copy.try}
+            </Button>
+            <Button type="submit" isLoading={send.isPending}>
+              <Send aria-hidden />
+              {copy.send}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Card>
+  );
+  return (
+    <>
+      {form}
+      {question && (
+        <ConfirmDialog
+          title={copy.sends(question.count)}
+          description={copy.sendsText}
+          confirmLabel={copy.sendTo(question.count)}
+          destructive={false}
+          onConfirm={() => deliver(question.values)}
+          onClose={() => setQuestion(null)}
+        >
+          <div className="grid gap-1.5">
+            <p className="text-sm text-muted">{copy.preview.title}</p>
+            <Arriving name={facts.name} content={question.values.content} />
+          </div>
+        </ConfirmDialog>
+      )}
+      <div className="grid grid-cols-1 gap-5">
+        <Preview name={facts.name} content={content} />
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface PreviewProps {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** The message as its reader finds it among his notices, where there is the room for it beside the form. */
+function Preview({ name, content }: PreviewProps) {
+  return (
+    <Card className="max-xl:hidden">
+      <CardHeader title={copy.preview.title} />
+      {content.trim() === "" ? (
+        <p className="rounded-lg border border-dashed border-border px-4 py-6 text-center text-muted">
+          {copy.preview.empty}
+        </p>
+      ) : (
+        <Arriving name={name} content={content} />
+      )}
+    </Card>
+  );
+}
+
+/** The message as a notice of its reader's. */
+function Arriving({ name, content }: PreviewProps) {
+  return (
+    <NoticePreview
+      icon={MessageSquare}
+      title={copy.preview.notice(name)}
+      content={content}
+      now={copy.preview.now}
+    />
+  );
+}
+
+/** How many people would get the message as it is addressed; null while nobody is chosen. */
+function useReach(tournamentId: string, kind: AudienceKind, value: string) {
+  const audience = audienceOf(kind, value);
+  const { data, isError } = useQuery({
+    ...messageReachQuery(tournamentId, audience ?? { p_audience: "cup" }),
+    enabled: audience !== null,
+  });
+  return { data: audience === null ? null : data, isError };
+}
+
+function reachText({ data, isError }: ReturnType<typeof useReach>): string {
+  if (data === null) return copy.chooseWhom;
+  if (isError) return copy.reachError;
+  if (data === undefined) return "";
+  return data === 1 ? copy.reachesOne : copy.reaches(data);
+}

@@ -1,0 +1,45 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { proposedSettings } from "@/entities/tournament/domain/proposal";
+import { read, supabase, write } from "@/lib/supabase";
+import { ownCopy } from "../copy.ts";
+
+const copy = ownCopy.proposals;
+
+/** What somebody proposed and is not published, the newest first. */
+export function ownProposalsQuery(userId: string) {
+  return queryOptions({
+    queryKey: organizerKeys.ownProposals(userId),
+    queryFn: read(
+      () =>
+        supabase
+          .from("tournament_proposals")
+          .select("id,status,reason,settings")
+          .eq("founder_id", userId)
+          .neq("status", "published")
+          .order("created_at", { ascending: false })
+          .limit(50),
+      (data) =>
+        data.map(({ settings, ...proposal }) => ({
+          ...proposal,
+          settings: proposedSettings(settings),
+        })),
+    ),
+  });
+}
+
+/** Takes back a proposal of one's own. */
+export function useWithdrawProposal() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write((proposalId: string) =>
+        supabase.rpc("withdraw_tournament_proposal", { p_proposal_id: proposalId }),
+      ),
+      meta: {
+        success: copy.withdrawn,
+        failure: { title: copy.withdrawError },
+        invalidates: [organizerKeys.proposals],
+      },
+    }),
+  );
+}

@@ -1,0 +1,186 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, ClipboardList } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { GameCover } from "@/components/game-cover";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { myStaffQuery } from "@/entities/tournament/api/my-staff";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import { presetWords } from "@/entities/tournament/staff-words";
+import { useNow } from "@/hooks/use-now";
+import { useSession } from "@/hooks/use-session";
+import { useTableChanges } from "@/lib/realtime";
+import { type DeskCup, desksQuery } from "../api/desks.ts";
+import { deskCopy } from "../../copy.ts";
+import { deskWaits } from "../domain/desk-waits.ts";
+import { byNeed } from "../domain/desks.ts";
+import { DeskLine, DeskStand } from "./desk-facts.tsx";
+import { DeskTable } from "./desk-table.tsx";
+import { ownCopy as copy } from "../copy.ts";
+
+const CLOCK_MS = 60_000;
+/** Up to as many are seen at once as cards. */
+const FEW = 4;
+
+interface MyTournamentsProps {
+  readonly userId: string;
+  /** Members found tournaments of their own here. */
+  readonly canFound: boolean;
+  /** As a table, a line each. */
+  readonly isTable: boolean;
+  /** Chooses that, where there are many. */
+  readonly views: ReactNode;
+}
+
+/** The tournaments that somebody helps to run, with his place in each; an administrator runs them all. */
+export function MyTournaments({ userId, canFound, isTable, views }: MyTournamentsProps) {
+  const { isAdmin } = useSession();
+  const now = useNow(CLOCK_MS);
+  const staff = useQuery(myStaffQuery(userId));
+  const ids = staff.data?.map(({ tournament }) => tournament.id);
+  const desks = useQuery({
+    ...desksQuery(isAdmin ? null : (ids ?? [])),
+    enabled: isAdmin || (ids !== undefined && ids.length > 0),
+  });
+  useTableChanges({ table: "tournament_staff", filter: `profile_id=eq.${userId}` }, [
+    organizerKeys.ofMyStaff,
+  ]);
+  useTableChanges({ table: "referee_calls" }, [organizerKeys.ofDesks]);
+  useTableChanges({ table: "match_starts", event: "UPDATE" }, [organizerKeys.ofDesks]);
+  useTableChanges({ table: "match_reports" }, [organizerKeys.ofDesks]);
+  useTableChanges({ table: "entry_requests" }, [organizerKeys.ofDesks]);
+  const isNobody = !isAdmin && ids?.length === 0;
+  const error = staff.error ?? desks.error;
+  if (error && (!staff.data || !desks.data))
+    return (
+      <ErrorState
+        title={copy.loadError}
+        error={error}
+        onRetry={async () => {
+          await staff.refetch();
+          await desks.refetch();
+        }}
+      />
+    );
+  if (!staff.data || (!desks.data && !isNobody)) return <ListSkeleton rows={3} className="h-20" />;
+  const { open, over } = desks.data ?? { open: [], over: [] };
+  if (open.length + over.length === 0)
+    return (
+      <EmptyState
+        icon={ClipboardList}
+        title={copy.empty}
+        description={isAdmin ? copy.adminHint : canFound ? copy.foundHint : copy.emptyHint}
+        {...(!isAdmin &&
+          !canFound && {
+            action: (
+              <Link to={paths.tournaments()} className={buttonClass({ variant: "secondary" })}>
+                {copy.tournaments}
+              </Link>
+            ),
+          })}
+      />
+    );
+  const presets = new Map(
+    staff.data.map(({ preset, tournament }) => [
+      tournament.id,
+      preset ? presetWords[preset] : deskCopy.customRights,
+    ]),
+  );
+  const list = (cups: readonly DeskCup[], isSaid: boolean) =>
+    isTable ? (
+      <DeskTable cups={cups} places={presets} />
+    ) : (
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        {cups.map((cup) => (
+          <li key={cup.id}>
+            <DeskCard cup={cup} place={presets.get(cup.id)} isSaid={isSaid} />
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {open.length + over.length > FEW && <div className="-mb-3 max-md:hidden">{views}</div>}
+      {isTable &&
+        open.length > 0 &&
+        list(
+          byNeed(open, now).flatMap(([, cups]) => cups),
+          true,
+        )}
+      {!isTable &&
+        byNeed(open, now).map(([need, cups]) => (
+          <section key={need} aria-label={copy.needs[need]}>
+            <h2 className="eyebrow mb-2 text-muted">{copy.needs[need]}</h2>
+            {list(cups, need !== "waits")}
+          </section>
+        ))}
+      {over.length > 0 && (
+        <details open={open.length === 0}>
+          <summary className="eyebrow flex min-h-11 cursor-pointer items-center text-muted hover:text-foreground">
+            {copy.over(over.length)}
+          </summary>
+          {list(over, true)}
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface DeskCardProps {
+  readonly cup: DeskCup;
+  /** Of who looks in its staff. */
+  readonly place: string | undefined;
+  /** What stands above it says how it stands. */
+  readonly isSaid: boolean;
+}
+
+/** A tournament, leading to its desk, with what waits in it, each leading to where it is dealt with. */
+function DeskCard({ cup, place, isSaid }: DeskCardProps) {
+  const waits = deskWaits(cup);
+  return (
+    <div className="card flex h-full flex-col p-0 hover:border-accent/60">
+      <Link
+        to={paths.organize(cup.id)}
+        className="flex min-h-21 flex-1 items-center gap-3 p-3 sm:px-4"
+      >
+        <GameCover
+          name={cup.game}
+          seed={cup.id}
+          src={cup.image_url}
+          className="aspect-square size-11 flex-none rounded-md"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block text-base/snug font-semibold sm:text-lg/snug wrap-anywhere">
+            {cup.name}
+          </span>
+          <DeskLine cup={cup} />
+          {place && <span className="block text-sm text-muted">{place}</span>}
+        </span>
+        <span className="flex flex-none flex-col items-end gap-1.5 text-sm text-muted tabular-nums">
+          {(!isSaid || cup.cancelled_at !== null) && <TournamentStatusBadge tournament={cup} />}
+          <DeskStand cup={cup} />
+        </span>
+      </Link>
+      {waits.length > 0 && (
+        <ul className="flex flex-wrap gap-x-5 border-t border-border px-3 sm:px-4">
+          {waits.map(({ text, to }) => (
+            <li key={text}>
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-warning hover:underline"
+              >
+                {text}
+                <ChevronRight aria-hidden className="size-4" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

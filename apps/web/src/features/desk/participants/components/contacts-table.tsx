@@ -1,0 +1,329 @@
+import { MessageSquare } from "lucide-react";
+import { Fragment, useState } from "react";
+import { rowActionClass } from "@/components/row-actions";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CardTable, OptionalCell } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { paths } from "@/config/paths";
+import { beside } from "@/lib/beside";
+import { cn } from "@/lib/cn";
+import { shortDate } from "@/lib/short-date";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { PlaceMedal } from "@/entities/tournament/components/place-medal";
+import { useTableChanges } from "@/lib/realtime";
+import {
+  entrantPicturesQuery,
+  type TournamentContact,
+} from "../../api/list-tournament-contacts.ts";
+import { placeOffersQuery } from "../api/check-in-by-staff.ts";
+import type { DeskTournament } from "../../api/desk-tournament.ts";
+import { ContactCells } from "./contact-cells.tsx";
+import { EntrantMenu } from "./entrant-menu.tsx";
+import { GuestActs } from "./guest-acts.tsx";
+import { PresenceActs } from "./presence-acts.tsx";
+import type { EntrantStanding } from "../api/standings.ts";
+import { copy } from "../copy.ts";
+import { isOut, type OutContact, playsNoMore, standingWord } from "../domain/entrant-standing.ts";
+import type { TablePlace } from "../domain/table-standings.ts";
+import { entrantsCopy } from "../entrants-copy.ts";
+import { guestsCopy } from "../guests-copy.ts";
+import { readmissionCopy } from "../readmission-copy.ts";
+import "./contacts-table.css";
+import { deskCopy } from "../../copy.ts";
+
+interface ContactsTableProps {
+  readonly tournament: DeskTournament;
+  readonly contacts: readonly TournamentContact[];
+  /** Where each stands, by participant, once it is drawn. */
+  readonly standings: ReadonlyMap<string, EntrantStanding> | undefined;
+  /** Where each stands in the table that is played, by participant. */
+  readonly places?: ReadonlyMap<string, TablePlace>;
+  /** Before the start a participant is removed, afterwards disqualified. */
+  readonly hasStarted: boolean;
+  /** The viewer may see how they are reached. */
+  readonly hasContacts: boolean;
+  /** The viewer may take them out. */
+  readonly canAct: boolean;
+  /** The viewer may confirm that they are here, and replace who is not. */
+  readonly canPlace: boolean;
+  /** The viewer may write to them. */
+  readonly canWrite: boolean;
+  readonly onTakeOut: (contact: TournamentContact) => void;
+  /** Somebody leaves a running tournament without blame. */
+  readonly onRetire: (contact: TournamentContact) => void;
+  /** Whoever was disqualified or left comes back. */
+  readonly onReadmit: (contact: OutContact) => void;
+  /** The name of a guest is corrected. */
+  readonly onRename: (contact: TournamentContact) => void;
+  /** Whom a team plays with. */
+  readonly onRoster: (contact: TournamentContact) => void;
+}
+
+const { columns } = copy;
+
+/** A list of hundreds is rendered in parts. */
+const ROWS_AT_ONCE = 60;
+
+const SEED = { title: columns.seed };
+const NAME = { title: columns.name };
+const REACHED = [{ title: columns.email }, { title: columns.phone }, { title: columns.gameId }];
+const ACTS = [{ title: deskCopy.actions, isSilent: true }];
+
+/** Participants with e-mail, phone and in-game id; of a team, those of its leader. */
+export function ContactsTable(props: ContactsTableProps) {
+  const {
+    tournament,
+    contacts,
+    standings,
+    places,
+    hasStarted,
+    hasContacts,
+    canAct,
+    canPlace,
+    canWrite,
+    onRename,
+    onTakeOut,
+    onRetire,
+    onReadmit,
+    onRoster,
+  } = props;
+  const placeOffers = useQuery({ ...placeOffersQuery(tournament.id), enabled: canPlace });
+  const pictures = useQuery(entrantPicturesQuery(tournament.id));
+  useTableChanges({ table: "waiting_entries", filter: `tournament_id=eq.${tournament.id}` }, [
+    organizerKeys.placeOffers(tournament.id),
+  ]);
+  const hasActs = canAct || canPlace || canWrite || hasContacts;
+  // Before the draw nobody has one, unless somebody gave it.
+  // In a table it says nothing any more.
+  const hasSeeds = !places?.size && contacts.some(({ seed }) => seed !== null);
+  // Who has entered and no more has no mark.
+  const hasStates = contacts.some(
+    (contact) =>
+      !isPlain(contact, standings?.get(contact.participant_id)) || isConfirmed(contact, hasStarted),
+  );
+  const shown = [
+    ...(hasSeeds ? [SEED] : []),
+    NAME,
+    ...(hasContacts ? REACHED : []),
+    ...(hasStates ? [{ title: columns.status }] : []),
+    ...(hasActs ? ACTS : []),
+  ];
+  const [limit, setLimit] = useState(ROWS_AT_ONCE);
+  const areOver = contacts.map((one) => playsNoMore(one, standings?.get(one.participant_id)));
+  const firstOut = areOver.indexOf(true);
+  // Those who play no more stand together at the end, below a line that says so.
+  const isParted =
+    tournament.status === "Activo" && firstOut > 0 && areOver.slice(firstOut).every(Boolean);
+  return (
+    <div className="entrants">
+      <CardTable label={copy.title} columns={shown}>
+        {contacts.slice(0, limit).map((contact, at) => (
+          <Fragment key={contact.participant_id}>
+            {isParted && at === firstOut && (
+              <TableRow>
+                <th
+                  scope="rowgroup"
+                  colSpan={shown.length}
+                  className="eyebrow px-4 pt-4 pb-2 text-left text-muted max-md:px-0"
+                >
+                  {entrantsCopy.playNoMore(contacts.length - firstOut)}
+                </th>
+              </TableRow>
+            )}
+            <TableRow>
+              {hasSeeds && (
+                <OptionalCell data-card="none" className="tabular-nums">
+                  {contact.seed}
+                </OptionalCell>
+              )}
+              <TableCell data-card="title" className="max-w-72 min-w-36">
+                <Entrant
+                  contact={contact}
+                  imageUrl={pictures.data?.get(contact.participant_id) ?? null}
+                  standing={standings?.get(contact.participant_id)}
+                  place={places?.get(contact.participant_id)}
+                  hasStarted={hasStarted}
+                />
+              </TableCell>
+              {hasContacts && <ContactCells contact={contact} />}
+              {hasStates && (
+                <OptionalCell data-card="none">
+                  {standingMark(
+                    contact,
+                    standings?.get(contact.participant_id),
+                    places?.get(contact.participant_id),
+                    hasStarted,
+                  )}
+                </OptionalCell>
+              )}
+              {hasActs && (
+                <TableCell data-card="actions" className="text-right">
+                  <div className="flex items-center max-md:contents md:justify-end">
+                    {canPlace && (
+                      <div className="entrant-acts flex flex-wrap gap-2 empty:hidden md:contents">
+                        <PresenceActs
+                          tournament={tournament}
+                          contact={contact}
+                          isOffered={placeOffers.data?.get(contact.participant_id)}
+                        />
+                        <GuestActs tournament={tournament} contact={contact} />
+                      </div>
+                    )}
+                    {canWrite && !contact.is_guest && contact.status === "registered" && (
+                      <Link
+                        to={paths.organizeMessage(
+                          tournament.id,
+                          "participante",
+                          contact.participant_id,
+                        )}
+                        aria-label={copy.writeTo(contact.name)}
+                        title={copy.write}
+                        className={rowActionClass}
+                      >
+                        <MessageSquare aria-hidden />
+                      </Link>
+                    )}
+                    {canAct && isOut(contact) && (
+                      <Button
+                        variant="ghost"
+                        size="sm"
+                        aria-label={readmissionCopy.label[contact.status](contact.name)}
+                        aria-haspopup="dialog"
+                        onClick={() => onReadmit(contact)}
+                      >
+                        {readmissionCopy.action[contact.status]}
+                      </Button>
+                    )}
+                    <EntrantMenu
+                      contact={contact}
+                      canAct={canAct}
+                      canRename={canPlace}
+                      hasStarted={hasStarted}
+                      isOver={tournament.status === "Finalizado"}
+                      onRename={onRename}
+                      onRoster={onRoster}
+                      onRetire={onRetire}
+                      onTakeOut={onTakeOut}
+                    />
+                  </div>
+                </TableCell>
+              )}
+            </TableRow>
+          </Fragment>
+        ))}
+      </CardTable>
+      {contacts.length > limit && (
+        <Button
+          variant="secondary"
+          className="mt-3 w-full"
+          onClick={() => setLimit(limit + ROWS_AT_ONCE)}
+        >
+          {entrantsCopy.more(contacts.length - limit)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The game knows him by the name that stands above, to the letter. */
+function saysOnlyName({ name, contact_username: username, in_game_id: id }: TournamentContact) {
+  return id?.toLowerCase() === (username ?? name).toLowerCase();
+}
+
+interface EntrantProps {
+  readonly contact: TournamentContact;
+  readonly imageUrl: string | null;
+  readonly standing: EntrantStanding | undefined;
+  readonly place: TablePlace | undefined;
+  readonly hasStarted: boolean;
+}
+
+/** An entrant with his picture, and who leads a team; on a phone also how he stands, and what else has no column there. */
+function Entrant({ contact, imageUrl, standing, place, hasStarted }: EntrantProps) {
+  const { name, type, seed, contact_username: username, in_game_id: gameId } = contact;
+  const { text, tone } = standingWord(contact, standing, place);
+  const medal = medalOf(standing);
+  const isEliminated = standing !== undefined && standing.place === null && !standing.is_playing;
+  const leader = type === "team" && username ? contact.contact_full_name || username : null;
+  const besides = [
+    seed !== null && place === undefined && copy.seed(seed),
+    leader,
+    (leader || !saysOnlyName(contact)) && gameId,
+    !hasStarted && copy.since(shortDate(contact.registered_at)),
+  ].filter(Boolean);
+  return (
+    <div className="flex items-center gap-3">
+      <ParticipantMark
+        // That he is a guest is said beside his name.
+        participant={{ type, name, imageUrl, isGuest: false }}
+        className={cn("size-10 flex-none md:size-8", isEliminated && "opacity-60 grayscale")}
+      />
+      <div className="min-w-0">
+        <p className="flex items-center gap-2 font-medium max-md:leading-tight">
+          {medal !== null && <PlaceMedal place={medal} className="size-7 text-sm md:hidden" />}
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {contact.is_guest && <Badge className="flex-none">{guestsCopy.mark}</Badge>}
+        </p>
+        {leader && <p className="text-sm break-words text-muted max-md:hidden">{leader}</p>}
+        <div className="text-sm text-muted md:hidden">
+          {medal === null && !isPlain(contact, standing) && (
+            <p className={CARD_TONES[tone]}>{text}</p>
+          )}
+          {isConfirmed(contact, hasStarted) && <p className="text-success">{copy.checkedIn}</p>}
+          {besides.length > 0 && (
+            <p className="flex flex-wrap gap-x-3 wrap-anywhere">
+              {besides.map((fact, at) => (
+                <span key={at}>
+                  {/* What is on the next line begins it: the dot is heard, room is seen. */}
+                  {at > 0 && <span className="sr-only">{beside("")}</span>}
+                  {fact}
+                </span>
+              ))}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** As its badge is in the table; what is usual is plain. */
+const CARD_TONES: { readonly [Tone in BadgeTone]?: string } = {
+  danger: "text-danger",
+  success: "text-success",
+};
+
+/** Entered and not yet drawn, which is said of nobody: all are. */
+const isPlain = (contact: TournamentContact, standing: EntrantStanding | undefined) =>
+  contact.status === "registered" && !standing;
+
+const isConfirmed = (contact: TournamentContact, hasStarted: boolean) =>
+  contact.checked_in_at !== null && !hasStarted;
+
+/** The place of who has one of the first for himself. */
+const medalOf = (standing: EntrantStanding | undefined) =>
+  standing &&
+  standing.place !== null &&
+  standing.place < 10 &&
+  standing.place === (standing.last_place ?? standing.place)
+    ? standing.place
+    : null;
+
+/** How somebody stands, as a mark; nothing of who has only entered. */
+function standingMark(
+  contact: TournamentContact,
+  standing: EntrantStanding | undefined,
+  place: TablePlace | undefined,
+  hasStarted: boolean,
+) {
+  const { text, tone } = standingWord(contact, standing, place);
+  const medal = medalOf(standing);
+  if (contact.status === "registered" && medal !== null)
+    return <PlaceMedal place={medal} className="size-8 text-base" />;
+  if (!isPlain(contact, standing)) return <Badge tone={tone}>{text}</Badge>;
+  return isConfirmed(contact, hasStarted) ? <Badge tone="success">{copy.checkedIn}</Badge> : null;
+}

@@ -1,0 +1,104 @@
+import { Ban, LogOut, type LucideIcon, Mail, Pencil, Phone, UserMinus, Users } from "lucide-react";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { cn } from "@/lib/cn";
+import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
+import { copy } from "../copy.ts";
+import { guestsCopy } from "../guests-copy.ts";
+import { rosterChangeCopy } from "../roster-copy.ts";
+import { disqualifyCopy } from "../../disqualify-copy.ts";
+
+interface EntrantMenuProps {
+  readonly contact: TournamentContact;
+  /** The viewer may take the participant out. */
+  readonly canAct: boolean;
+  /** The viewer may correct the name of a guest. */
+  readonly canRename: boolean;
+  readonly hasStarted: boolean;
+  /** Nobody is taken out of it any more. */
+  readonly isOver: boolean;
+  readonly onRename: (contact: TournamentContact) => void;
+  readonly onTakeOut: (contact: TournamentContact) => void;
+  readonly onRetire: (contact: TournamentContact) => void;
+  readonly onRoster: (contact: TournamentContact) => void;
+}
+
+/** What can be done about an entrant: on a phone how he is reached; of who plays, whom he plays with and his way out. */
+export function EntrantMenu(props: EntrantMenuProps) {
+  const { contact, canAct, hasStarted, isOver, onRename, onRoster, onRetire, onTakeOut } = props;
+  const { name, email, phone_number: phone } = contact;
+  const canRemove = canAct && !hasStarted;
+  const hasRoster = canAct && hasStarted && contact.type === "team" && !contact.is_guest;
+  const canLeave = canAct && hasStarted && !isOver && contact.status === "registered";
+  const canRename = props.canRename && contact.is_guest;
+  const hasActs = canRename || canRemove || hasRoster || canLeave;
+  if (!hasActs && !email && !phone) return null;
+  return (
+    <div className={cn("contents", !hasActs && "md:hidden")}>
+      <RowMenu name={name}>
+        {email && <ReachItem icon={Mail} to={`mailto:${email}`} text={email} />}
+        {phone && <ReachItem icon={Phone} to={`tel:${phone}`} text={phone} />}
+        {canRename && (
+          <RowMenuAction
+            icon={Pencil}
+            title={guestsCopy.rename.action}
+            label={guestsCopy.rename.label(name)}
+            onAsk={() => onRename(contact)}
+          />
+        )}
+        {canRemove && (
+          <RowMenuAction
+            icon={UserMinus}
+            title={copy.remove}
+            label={copy.removeLabel(name)}
+            onAsk={() => onTakeOut(contact)}
+            isLoss
+          />
+        )}
+        {hasRoster && (
+          <RowMenuAction
+            icon={Users}
+            title={rosterChangeCopy.action}
+            label={rosterChangeCopy.label(name)}
+            onAsk={() => onRoster(contact)}
+          />
+        )}
+        {canLeave && (
+          <>
+            <RowMenuAction
+              icon={LogOut}
+              title={copy.retire}
+              label={copy.retireLabel(name)}
+              onAsk={() => onRetire(contact)}
+            />
+            <RowMenuAction
+              icon={Ban}
+              title={copy.disqualify}
+              label={disqualifyCopy.actFor(name)}
+              onAsk={() => onTakeOut(contact)}
+              isLoss
+            />
+          </>
+        )}
+      </RowMenu>
+    </div>
+  );
+}
+
+interface ReachItemProps {
+  readonly icon: LucideIcon;
+  readonly to: string;
+  readonly text: string;
+}
+
+/** On a phone, where a card has no room for it. */
+function ReachItem({ icon: Icon, to, text }: ReachItemProps) {
+  return (
+    <DropdownMenuItem asChild className="md:hidden">
+      <a href={to}>
+        <Icon aria-hidden />
+        <span className="min-w-0 wrap-anywhere">{text}</span>
+      </a>
+    </DropdownMenuItem>
+  );
+}

@@ -1,0 +1,109 @@
+import { searchKey } from "@leyenda/site/search-key";
+import { findColumns, readSheet } from "@/lib/sheet";
+import { guestVerdict, type PreviewLine } from "./entrants-preview.ts";
+import { splitNames } from "./names.ts";
+import { entrantsSheetCopy as copy } from "../entrants-sheet-copy.ts";
+import type { ListFault } from "../../domain/list-fault.ts";
+
+/** Somebody of a list. */
+export interface ListedEntrant {
+  /** Of the nickname or the team with which he is looked for. */
+  readonly key: string;
+  /** As he is called where he plays as a guest. */
+  readonly name: string;
+  readonly seed: number | null;
+}
+
+interface EntrantList {
+  readonly entrants: readonly ListedEntrant[];
+  readonly faults: readonly ListFault[];
+  /** Headings of columns that nothing is taken of. */
+  readonly unused: readonly string[];
+}
+
+const withoutAt = (name: string): string => name.replace(/^@/u, "").trim();
+
+function seedOf(text: string): number | null {
+  const seed = /^\d{1,4}$/u.test(text) ? Number(text) : 0;
+  return seed > 0 ? seed : null;
+}
+
+/**
+ * Who stands in a text: names alone, or a table whose heading says where names, accounts and seeds are. What a
+ * line lacks is said; the others count.
+ */
+export function readEntrants(text: string, type: keyof typeof copy.names): EntrantList {
+  const { headings, rows } = readSheet(text);
+  const columns = findColumns(headings, { ...copy.columns, name: copy.names[type] });
+  if (rows.length === 0 || !(columns.has("name") || columns.has("account")))
+    return {
+      entrants: splitNames(text).map((name) => ({ key: name, name, seed: null })),
+      faults: [],
+      unused: [],
+    };
+  const entrants: ListedEntrant[] = [];
+  const faults: ListFault[] = [];
+  const lines = new Map<string, number>();
+  for (const { line, cells } of rows) {
+    const at = (column: "name" | keyof typeof copy.columns) =>
+      cells[columns.get(column) ?? -1] ?? "";
+    const account = withoutAt(at("account"));
+    const name = at("name") || account;
+    const key = account || withoutAt(name);
+    const seed = seedOf(at("seed"));
+    const before = lines.get(`who ${searchKey(key)}`);
+    const sameSeed = seed === null ? undefined : lines.get(`seed ${seed}`);
+    const fault =
+      (key === "" && copy.nameless) ||
+      (before !== undefined && copy.again(before)) ||
+      (at("seed") !== "" && seed === null && copy.notSeed(at("seed"))) ||
+      (sameSeed !== undefined && copy.seedAgain(sameSeed));
+    if (fault) {
+      faults.push({ line, text: fault });
+      continue;
+    }
+    lines.set(`who ${searchKey(key)}`, line);
+    if (seed !== null) lines.set(`seed ${seed}`, line);
+    entrants.push({ key, name: withoutAt(name), seed });
+  }
+  const used = new Set(columns.values());
+  return {
+    entrants,
+    faults,
+    unused: headings.filter((heading, place) => heading !== "" && !used.has(place)),
+  };
+}
+
+/** A line as the database takes it. */
+export interface WantedEntrant {
+  readonly participantId: string | null;
+  readonly guest: string | null;
+  readonly seed: number | null;
+}
+
+interface Taken {
+  readonly guests: boolean;
+  readonly seeds: boolean;
+}
+
+/**
+ * Those of a list who come in, each once: with the account that was chosen for a line, as a guest, or with a
+ * seed alone where he is in already.
+ */
+export function wantedEntrants(
+  lines: readonly PreviewLine[],
+  entrants: readonly ListedEntrant[],
+  takes: Taken,
+): WantedEntrant[] {
+  const wanted = new Map<string, WantedEntrant>();
+  for (const [place, { exact, chosen }] of lines.entries()) {
+    const { key = "", name = "", seed: said = null } = entrants[place] ?? {};
+    const seed = takes.seeds ? said : null;
+    const account = chosen ?? (exact?.verdict === "already_in" && seed !== null ? exact : null);
+    const id = account?.participant_id ?? null;
+    const isGuest = takes.guests && !exact && guestVerdict(name) === "added";
+    if ((id !== null || isGuest) && !wanted.has(id ?? key))
+      wanted.set(id ?? key, { participantId: id, guest: id === null ? name : null, seed });
+  }
+  return [...wanted.values()];
+}

@@ -1,0 +1,92 @@
+import type { BadgeTone } from "@/components/ui/badge";
+import { stageRoundName } from "@/entities/match/domain/round-names";
+import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
+import type { EntrantStanding } from "../api/standings.ts";
+import { copy } from "../copy.ts";
+import { entrantsCopy } from "../entrants-copy.ts";
+import type { TablePlace } from "./table-standings.ts";
+
+/** An entrant who was disqualified or left after the start. */
+export type OutContact = TournamentContact & { readonly status: "disqualified" | "withdrawn" };
+
+export const isOut = (contact: TournamentContact): contact is OutContact =>
+  contact.status === "disqualified" || contact.status === "withdrawn";
+
+const { standing: words, status: statusWords } = copy;
+
+/** Where an entrant stands, in a few words: as entered before the draw, in the table that is played, and whoever is out by his own doing. */
+export function standingWord(
+  { status }: Pick<TournamentContact, "status">,
+  standing: Omit<EntrantStanding, "participant_id"> | undefined,
+  inTable?: Omit<TablePlace, "participantId" | "name">,
+): { readonly text: string; readonly tone: BadgeTone } {
+  if (status !== "registered") return { text: statusWords[status], tone: "danger" };
+  if (!standing) return { text: statusWords[status], tone: "success" };
+  const { place, last_place: last, part, round } = standing;
+  if (place !== null)
+    return { text: words.place(place, last ?? place), tone: place === 1 ? "accent" : "info" };
+  if (standing.is_playing && inTable)
+    return {
+      text: entrantsCopy.inTable(inTable.place, inTable.played, inTable.points),
+      tone: "neutral",
+    };
+  if (standing.is_playing) return { text: words.playing, tone: "success" };
+  const isTable = part === "group" || part === "swiss" || part === null || round === null;
+  const where = isTable
+    ? standing.stage_name
+    : stageRoundName({
+        kind: standing.stage_kind,
+        part,
+        round,
+        lastRound: standing.last_round ?? undefined,
+      });
+  return { text: words.out(where), tone: "neutral" };
+}
+
+/** While attendance is asked for: who is missing first, else as they are. */
+export function missingFirst<Entrant extends Pick<TournamentContact, "status" | "checked_in_at">>(
+  contacts: readonly Entrant[],
+): readonly Entrant[] {
+  const isMissing = ({ status, checked_in_at: at }: Entrant) =>
+    status === "registered" && at === null;
+  return contacts.toSorted((a, b) => Number(isMissing(b)) - Number(isMissing(a)));
+}
+
+/** Whether somebody plays no more, whatever took him out. */
+export function playsNoMore(
+  { status }: Pick<TournamentContact, "status">,
+  standing: Pick<EntrantStanding, "is_playing"> | undefined,
+): boolean {
+  return status !== "registered" || standing?.is_playing === false;
+}
+
+/** While it is played: who still plays first, else as they are. */
+export function playingFirst<Entrant extends Pick<TournamentContact, "participant_id" | "status">>(
+  contacts: readonly Entrant[],
+  standings: ReadonlyMap<string, Pick<EntrantStanding, "is_playing">> | undefined,
+): readonly Entrant[] {
+  const isOver = (one: Entrant) => playsNoMore(one, standings?.get(one.participant_id));
+  return contacts.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
+}
+
+/** By final place once it is known, else as they are. */
+export function byPlace(
+  contacts: readonly TournamentContact[],
+  standings: ReadonlyMap<string, EntrantStanding> | undefined,
+): readonly TournamentContact[] {
+  const place = ({ participant_id: id }: TournamentContact) =>
+    standings?.get(id)?.place ?? Number.MAX_SAFE_INTEGER;
+  return contacts.toSorted((a, b) => place(a) - place(b));
+}
+
+/** As their tables have them, where they play one; else, and after them, as they are. */
+export function byTable<Entrant extends Pick<TournamentContact, "participant_id">>(
+  contacts: readonly Entrant[],
+  inTables: readonly string[],
+): readonly Entrant[] {
+  const at = ({ participant_id: id }: Entrant) => {
+    const index = inTables.indexOf(id);
+    return index === -1 ? inTables.length : index;
+  };
+  return contacts.toSorted((a, b) => at(a) - at(b));
+}

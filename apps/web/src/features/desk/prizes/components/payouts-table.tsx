@@ -1,0 +1,243 @@
+import { Badge } from "@/components/ui/badge";
+import { CardTable } from "@/components/card-table";
+import { RelativeTime } from "@/components/relative-time";
+import { CopyButton } from "@/components/copy-button";
+import { TableCell, TableRow } from "@/components/ui/table";
+import { useNow } from "@/hooks/use-now";
+import { formatDate, formatDateTime, formatMoney, formatTickets } from "@/lib/format";
+import { shortDate } from "@/lib/short-date";
+import { PlaceMedal } from "@/entities/tournament/components/place-medal";
+import { matchCopy } from "@/entities/match/copy";
+import { type Prize, prizeLabel } from "@/entities/tournament/domain/prizes";
+import type { ParticipantView } from "@/entities/match/domain/participant";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { accountLine, paymentLines } from "@/entities/payout/domain/payment-info";
+import type { CreditedPrize, Payout } from "../api/payouts.ts";
+import { payoutsCopy } from "../payouts-copy.ts";
+import { PayoutActs } from "./payout-acts.tsx";
+import "./payouts-table.css";
+import { deskCopy } from "../../copy.ts";
+
+interface PayoutsTableProps {
+  readonly payouts: readonly Payout[];
+  /** Prizes in tickets, which nobody has to pay. */
+  readonly credited?: readonly CreditedPrize[];
+  /** What each place will give, where nobody has taken one yet: then it is all there is. */
+  readonly planned?: readonly Prize[];
+  /** Who can still take each of these places, as far as it is known. */
+  readonly candidates?: readonly (string | null)[];
+  /** All are of one tournament, which its page names. */
+  readonly isOfOne?: boolean;
+}
+
+const { columns } = payoutsCopy;
+const DAY_MS = 86_400_000;
+const numberClass = "text-foreground max-md:break-all md:whitespace-nowrap";
+
+const COLUMNS_BEFORE = [
+  { title: columns.position },
+  { title: columns.participant },
+  { title: columns.amount, isRight: true },
+] as const;
+const COLUMNS = [
+  ...COLUMNS_BEFORE,
+  { title: columns.account },
+  { title: columns.status },
+  { title: deskCopy.actions, isSilent: true },
+] as const;
+const COLUMNS_OF_ALL = [{ title: columns.tournament }, ...COLUMNS] as const;
+
+/** Who is to be paid what, and where. */
+export function PayoutsTable({
+  payouts,
+  credited = [],
+  planned = [],
+  candidates = [],
+  isOfOne = false,
+}: PayoutsTableProps) {
+  const rows = [
+    ...payouts.map((payout) => ({
+      place: payout.position,
+      row: <PayoutRow key={payout.id} payout={payout} isOfOne={isOfOne} />,
+    })),
+    ...credited.map((prize) => ({
+      place: prize.place,
+      row: <CreditedRow key={prize.winner.id} prize={prize} />,
+    })),
+    ...planned.map((prize, index) => ({
+      place: index + 1,
+      row: (
+        <PlannedRow
+          key={index}
+          place={index + 1}
+          prize={prize}
+          candidates={candidates[index] ?? null}
+        />
+      ),
+    })),
+  ];
+  // The list of all cups has an order of its own.
+  const ordered = isOfOne ? rows.toSorted((one, other) => one.place - other.place) : rows;
+  return (
+    <div className="payouts">
+      <CardTable
+        label={payoutsCopy.title}
+        columns={planned.length > 0 ? COLUMNS_BEFORE : isOfOne ? COLUMNS : COLUMNS_OF_ALL}
+      >
+        {ordered.map(({ row }) => row)}
+      </CardTable>
+    </div>
+  );
+}
+
+interface PayoutRowProps {
+  readonly payout: Payout;
+  readonly isOfOne: boolean;
+}
+
+function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
+  return (
+    <TableRow>
+      {!isOfOne && (
+        <TableCell
+          data-card="whole"
+          className="payout-cup max-w-72 min-w-40 wrap-anywhere xl:min-w-[9.25rem]"
+        >
+          {payout.tournament_name}
+        </TableCell>
+      )}
+      <PlaceCells place={payout.position} winner={payout.winner} />
+      <AmountCell>{formatMoney(payout.amount, payout.currency)}</AmountCell>
+      <TableCell data-card="whole" className="payout-account">
+        <PayoutAccount payout={payout} />
+      </TableCell>
+      <TableCell data-card="whole" className="payout-state">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={payout.status === "paid" ? "success" : "warning"}>
+            {payoutsCopy.statuses[payout.status]}
+          </Badge>
+          {payout.status === "pending" && <OwedSince value={payout.created_at} />}
+          {payout.paid_at && (
+            <span className="text-sm text-muted">{formatDate(payout.paid_at)}</span>
+          )}
+        </span>
+        {payout.note && <p className="text-sm break-words text-muted">{payout.note}</p>}
+      </TableCell>
+      <TableCell data-card="whole" data-acts className="payout-acts text-right">
+        <PayoutActs payout={payout} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** Since when a prize is owed: its day, and how long that is. */
+function OwedSince({ value }: { readonly value: string }) {
+  const now = useNow(DAY_MS);
+  const days = Math.floor((now - Date.parse(value)) / DAY_MS);
+  if (days < 1)
+    return <RelativeTime value={value} className="text-sm whitespace-nowrap text-warning" />;
+  return (
+    <time dateTime={value} title={formatDateTime(value)} className="text-sm text-warning">
+      {payoutsCopy.owedSince(shortDate(value), days)}
+    </time>
+  );
+}
+
+/** A prize in tickets: there is nothing to do about it. */
+function CreditedRow({ prize }: { readonly prize: CreditedPrize }) {
+  return (
+    <TableRow>
+      <PlaceCells place={prize.place} winner={prize.winner} />
+      <AmountCell>{formatTickets(prize.tickets)}</AmountCell>
+      <TableCell data-card="none" />
+      <TableCell data-card="whole" className="payout-state">
+        <Badge tone="success">{payoutsCopy.credited}</Badge>
+      </TableCell>
+      <TableCell data-card="none" />
+    </TableRow>
+  );
+}
+
+interface PlannedRowProps {
+  readonly place: number;
+  readonly candidates: string | null;
+  readonly prize: Prize;
+}
+
+/** A prize before the final. */
+function PlannedRow({ place, prize, candidates }: PlannedRowProps) {
+  return (
+    <TableRow>
+      <PlaceCells place={place} winner={null} candidates={candidates} />
+      <AmountCell>{prizeLabel(prize)}</AmountCell>
+    </TableRow>
+  );
+}
+
+interface PlaceCellsProps {
+  readonly place: number;
+  /** Null before the final. */
+  readonly winner: ParticipantView | null;
+  readonly candidates?: string | null;
+}
+
+function PlaceCells({ place, winner, candidates }: PlaceCellsProps) {
+  return (
+    <>
+      <TableCell data-card="whole" className="payout-place">
+        <PlaceMedal place={place} className="size-8 text-base" />
+      </TableCell>
+      <TableCell data-card="whole" className="payout-winner">
+        {winner ? (
+          <span className="flex items-center gap-2">
+            <ParticipantMark participant={winner} className="size-8 flex-none" />
+            <span
+              title={winner.name}
+              className="line-clamp-2 max-w-48 font-medium break-words xl:w-max"
+            >
+              {winner.name}
+            </span>
+          </span>
+        ) : (
+          <span className="text-muted">{candidates ?? matchCopy.toBeDefined}</span>
+        )}
+      </TableCell>
+    </>
+  );
+}
+
+function AmountCell({ children }: { readonly children: string }) {
+  return (
+    <TableCell
+      data-card="whole"
+      className="payout-amount text-right font-semibold whitespace-nowrap tabular-nums"
+    >
+      {children}
+    </TableCell>
+  );
+}
+
+/** Who receives a prize and where, each number to be copied. */
+function PayoutAccount({ payout }: { readonly payout: Payout }) {
+  const { winner, receiver, payment_info: info } = payout;
+  return (
+    <span className="grid gap-1 text-sm text-muted">
+      {winner.type === "team" && receiver && (
+        <span>{payoutsCopy.receivedBy(receiver.username)}</span>
+      )}
+      {paymentLines(info).map(({ key, word, value }) => (
+        <CopyButton
+          key={key}
+          value={value}
+          label={payoutsCopy.copyAccount(word, value)}
+          className="max-md:w-full max-md:justify-between max-md:rounded-md max-md:border max-md:border-border max-md:px-3 md:pointer-fine:min-h-6 [&>svg]:order-1 [&>svg]:size-4"
+        >
+          <span className="md:whitespace-nowrap">
+            {word} <code className={numberClass}>{value}</code>
+          </span>
+        </CopyButton>
+      ))}
+      {accountLine(info) === null && <span>{payoutsCopy.noAccount}</span>}
+    </span>
+  );
+}

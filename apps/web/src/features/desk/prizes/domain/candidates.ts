@@ -1,0 +1,20 @@
+import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
+
+type Candidate = Pick<ScheduledMatch, "stageId" | "part" | "next" | "sides" | "isUndecided">;
+
+/** Who can still take the first, second and third place: who is in the match that decides it; nobody while it is not known. */
+export function candidatesOf(
+  matches: readonly Candidate[],
+  stages: number,
+): readonly ScheduledMatch["sides"][] {
+  // A stage that is still to come decides.
+  if (new Set(matches.map(({ stageId }) => stageId)).size < stages) return [];
+  const last = matches.at(-1)?.stageId;
+  const sidesOf = (parts: readonly string[]) =>
+    matches.findLast(
+      ({ stageId, part, next, isUndecided }) =>
+        stageId === last && isUndecided && next.length === 0 && parts.includes(part),
+    )?.sides ?? [];
+  const final = sidesOf(["bracket", "grand_final"]);
+  return [final, final, sidesOf(["third_place"])];
+}

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { copy as uiCopy } from "@/components/ui/copy";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Label } from "@/components/ui/label";
+import { Select } from "@/components/ui/select";
+import { formatDateTime, formatDay, formatTime } from "@/lib/format";
+import { useNow } from "@/hooks/use-now";
+import { movePreviewQuery, openRoundsQuery, useMoveMatches } from "../../api/move-matches.ts";
+import { moveCopy as copy } from "../../move-copy.ts";
+import { MinutesChoice } from "../../components/minutes-choice.tsx";
+
+interface MoveDialogProps {
+  readonly tournamentId: string;
+  readonly onClose: () => void;
+}
+
+const ALL = "all";
+const USUAL_MINUTES = "15";
+
+/** A night that goes on after midnight is still that of its evening. */
+const LATE_MS = 6 * 60 * 60_000;
+
+/** Which day the next matches are of; null is not known yet. */
+function nightText(last: string | null, now: number): string {
+  const at = last === null ? now : Date.parse(last);
+  const isOneDay = [0, LATE_MS].some((shift) => dayOf(at - shift) === dayOf(now - shift));
+  return isOneDay ? copy.rest.today : copy.rest.on(dayOf(at));
+}
+
+/** When the last match is, and when it will be: the hour alone on the same day. */
+function lastMoved(last: string | null, minutes: number): [before: string, after: string] {
+  if (last === null) return ["", ""];
+  const after = new Date(Date.parse(last) + minutes * 60_000).toISOString();
+  const format = formatDay(after) === formatDay(last) ? formatTime : formatDateTime;
+  return [formatDateTime(last), format(after)];
+}
+
+const dayOf = (at: number): string => formatDay(new Date(at).toISOString());
+
+/** Moves the rest of the night, or a round, by minutes. */
+export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
+  const id = useId();
+  const { data: rounds = [] } = useQuery(openRoundsQuery(tournamentId));
+  const [minutes, setMinutes] = useState(USUAL_MINUTES);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const move = useMoveMatches();
+  const now = useNow(60_000);
+  const { data: rest } = useQuery(movePreviewQuery(tournamentId, null));
+  // Nothing is to come: what has an hour is in one of the rounds.
+  const usual = rest?.matches === 0 ? rounds[0]?.key : undefined;
+  const scope = chosen ?? usual ?? ALL;
+  const round = rounds.find(({ key }) => key === scope) ?? null;
+  const { data: preview } = useQuery(movePreviewQuery(tournamentId, round));
+  const options = [
+    ...(usual ? [] : [{ value: ALL, label: nightText(rest?.last_at ?? null, now) }]),
+    ...rounds.map(({ key, name }) => ({ value: key, label: name })),
+  ];
+  return (
+    <Dialog open onOpenChange={(open) => !open && !move.isPending && onClose()}>
+      <DialogContent size="sm" title={copy.action} description={copy.description}>
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            move.mutate(
+              {
+                tournamentId,
+                minutes: Number(minutes),
+                round,
+              },
+              { onSuccess: onClose },
+            );
+          }}
+        >
+          <MinutesChoice id={`${id}-minutes`} minutes={minutes} onChange={setMinutes} />
+          <div className="grid gap-1.5">
+            <Label htmlFor={`${id}-scope`}>{copy.scope}</Label>
+            <Select id={`${id}-scope`} value={scope} onValueChange={setChosen} options={options} />
+          </div>
+          {preview && (
+            <p role="status" className="text-sm text-muted">
+              {[
+                copy.told(preview.matches, ...lastMoved(preview.last_at, Number(minutes) || 0)),
+                ...(preview.later > 0 ? [copy.later(preview.later)] : []),
+              ].join(" ")}
+            </p>
+          )}
+          <div className="flex justify-end gap-3">
+            <Button variant="ghost" disabled={move.isPending} onClick={onClose}>
+              {uiCopy.cancel}
+            </Button>
+            <Button type="submit" isLoading={move.isPending}>
+              {copy.confirm}
+            </Button>
+          </div>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

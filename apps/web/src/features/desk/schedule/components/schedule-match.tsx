@@ -1,0 +1,112 @@
+import { useDraggable } from "@dnd-kit/core";
+import { GripVertical, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { notBefore } from "@/entities/match/domain/not-before";
+import { cn } from "@/lib/cn";
+import { ownFormats } from "@/lib/format";
+import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
+import { scheduleCopy as copy } from "../schedule-copy.ts";
+
+interface ScheduleMatchProps {
+  readonly match: ScheduledMatch;
+  /** What stands above it says already which round it is of. */
+  readonly isRoundSaid: boolean;
+  readonly isChosen: boolean;
+  /** What the draft does to its hour. */
+  readonly change: string | undefined;
+  /** With what it clashes. */
+  readonly clash: string | undefined;
+  /** Before when it cannot begin, by the matches that it waits for. */
+  readonly floor: string | undefined;
+  /** What stands above it says so. */
+  readonly isFloorSaid: boolean;
+  /** What it waits for now. */
+  readonly wait: string | undefined;
+  readonly onChoose: (id: string) => void;
+  /** What gives it another time, while it is chosen and nothing wider has it. */
+  readonly children: ReactNode;
+}
+
+/** A match in its slot: chosen by a press, or dragged into another. */
+export function ScheduleMatch({
+  match,
+  isRoundSaid,
+  isChosen,
+  change,
+  clash,
+  floor,
+  isFloorSaid,
+  wait,
+  onChoose,
+  children,
+}: ScheduleMatchProps) {
+  const { id, title, roundName, isOpen } = match;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } =
+    useDraggable({
+      id,
+      disabled: !isOpen,
+      attributes: { roleDescription: copy.dragging.role },
+    });
+  const marks = [
+    !isRoundSaid && roundName,
+    floor && !isFloorSaid && notBefore(floor, ownFormats),
+    change,
+    !isOpen && copy.running,
+  ];
+  return (
+    <li
+      ref={setNodeRef}
+      style={
+        transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` } : undefined
+      }
+      className={cn(
+        "rounded-md border bg-surface-raised",
+        isChosen ? "border-accent" : clash ? "border-warning" : "border-border",
+        isDragging && "relative z-20 border-accent shadow-raised",
+      )}
+    >
+      <div className="flex items-center">
+        {isOpen && (
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
+            aria-label={copy.drag(title)}
+            title={copy.drag(title)}
+            className="grid h-11 w-7 flex-none cursor-grab touch-none place-items-center text-muted hover:text-foreground max-md:hidden"
+            {...attributes}
+            {...listeners}
+          >
+            <GripVertical aria-hidden className="size-4" />
+          </button>
+        )}
+        <button
+          id={id}
+          type="button"
+          aria-expanded={isChosen}
+          disabled={!isOpen}
+          title={title}
+          className={cn(
+            // Under the bar of the draft.
+            "min-h-11 min-w-0 flex-1 scroll-mt-32 py-1.5 pr-3 text-left",
+            isOpen ? "max-md:pl-3" : "pl-3 text-muted",
+          )}
+          onClick={() => onChoose(id)}
+        >
+          <span className="line-clamp-4 font-semibold wrap-anywhere">{title}</span>
+          {/* Whoever goes from button to button hears no heads. */}
+          {isRoundSaid && <span className="sr-only">{roundName}</span>}
+          {floor && isFloorSaid && <span className="sr-only">{notBefore(floor, ownFormats)}</span>}
+          {wait && <span className="block text-sm text-warning">{wait}</span>}
+          <span className="block text-sm text-muted">{marks.filter(Boolean).join(" · ")}</span>
+          {clash && (
+            <span className="flex gap-x-1.5 text-sm wrap-anywhere text-warning">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 flex-none" />
+              {clash}
+            </span>
+          )}
+        </button>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,202 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock, CalendarCog, TriangleAlert } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { MatchWaits } from "@/entities/match/domain/match-wait";
+import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
+import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
+import { useNow } from "@/hooks/use-now";
+import { formatDateTime } from "@/lib/format";
+import { toLocalInput } from "@/lib/local-date";
+import { useTableChanges } from "@/lib/realtime";
+import { scheduleQuery } from "../../api/scheduled-matches.ts";
+import { usePublishSchedule } from "../api/publish-schedule.ts";
+import {
+  changesOf,
+  type Clash,
+  clashByMatch,
+  clashesOf,
+  fill,
+  nextNight,
+  roundsOf,
+  standingMinutes,
+  usualRhythm,
+  withDraft,
+} from "../domain/schedule.ts";
+import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
+import { firstFree, freeTonight } from "../domain/free-hours.ts";
+import { useScheduleDraft } from "../hooks/use-schedule-draft.ts";
+import { scheduleCopy as copy } from "../schedule-copy.ts";
+import { ScheduleBar } from "./schedule-bar.tsx";
+import { SchedulePlan } from "./schedule-plan.tsx";
+import { ScheduleSlots } from "./schedule-slots.tsx";
+import "./schedule-panel.css";
+
+interface SchedulePanelProps {
+  readonly tournamentId: string;
+  /** ISO. */
+  readonly startsAt: string;
+  /** What its matches wait for, by its board. */
+  readonly waits: MatchWaits;
+  /** What stands here until there are matches. */
+  readonly ahead: ReactNode;
+  /** What else moves many at once, as buttons. */
+  readonly children?: ReactNode;
+}
+
+/** When everything is played: a draft of it, what of that clashes, and its publication. */
+export function SchedulePanel({
+  tournamentId,
+  startsAt,
+  waits,
+  ahead,
+  children,
+}: SchedulePanelProps) {
+  const { data, error, refetch } = useQuery(scheduleQuery(tournamentId));
+  useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` }, [
+    staffMatchKeys.schedule(tournamentId),
+  ]);
+  if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  if (!data) return <ListSkeleton rows={3} className="h-32" />;
+  if (data.length === 0) return ahead;
+  if (!data.some(({ isOpen }) => isOpen))
+    return <EmptyState icon={CalendarClock} title={copy.over} description={copy.overHint} />;
+  return (
+    <Schedule tournamentId={tournamentId} startsAt={startsAt} waits={waits} matches={data}>
+      {children}
+    </Schedule>
+  );
+}
+
+interface ScheduleProps extends Omit<SchedulePanelProps, "ahead"> {
+  readonly matches: readonly ScheduledMatch[];
+}
+
+function Schedule({ tournamentId, startsAt, waits, matches, children }: ScheduleProps) {
+  const planId = useId();
+  const now = useNow(15_000);
+  const draft = useScheduleDraft(tournamentId);
+  const floors = useMatchFloors(tournamentId);
+  const [minutes, setMinutes] = useState(() => `${standingMinutes(matches)}`);
+  // Open while nothing has a time; who proposes a schedule tries several: it is not folded below his hands.
+  const [isPlanning, setPlanning] = useState(() => matches.every(({ at }) => at === null));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const publish = usePublishSchedule(tournamentId, draft.forget);
+  const standing = roundsOf(matches);
+  const rhythm = usualRhythm(standing);
+  const rounds = withDraft(standing, draft.times);
+  const changed = changesOf(standing, draft.times);
+  const clashes = clashesOf(rounds, changed, Number(minutes), now);
+  const clashing = clashByMatch(clashes);
+  // Something has no hour, and nothing is on its way to one.
+  const isNext =
+    !isPlanning &&
+    Object.keys(changed).length === 0 &&
+    matches.some(({ at, isOpen }) => isOpen && at === null);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="schedule-acts">
+        <div>
+          <Button
+            variant={isNext ? "primary" : "secondary"}
+            size="sm"
+            aria-expanded={isPlanning}
+            aria-controls={planId}
+            onClick={() => setPlanning(!isPlanning)}
+          >
+            <CalendarCog aria-hidden />
+            {copy.plan.title}
+          </Button>
+          <p>{copy.plan.does}</p>
+        </div>
+        {children}
+      </div>
+      {/* What was entered stays while it is folded. */}
+      <div id={planId} hidden={!isPlanning}>
+        <SchedulePlan
+          usualFirst={toLocalInput(
+            freeTonight(standing, Number(minutes), firstFree(standing, floors), now) ??
+              nextNight(standing, startsAt, Number(rhythm[0]), now),
+          )}
+          usualRhythm={rhythm}
+          minutes={minutes}
+          onMinutes={setMinutes}
+          onFill={(plan) => draft.put(fill(standing, plan, now))}
+        />
+      </div>
+      <ScheduleBar
+        changed={Object.keys(changed).length}
+        clashes={clashes.length}
+        isLate={clashes.some(({ kind }) => kind === "past")}
+        isPublishing={publish.isPending}
+        onDiscard={draft.discard}
+        onPublish={() => {
+          if (clashes.length > 0) setIsAsking(true);
+          else publish.mutate(changed);
+        }}
+      />
+      {clashes.length > 0 && <Clashes clashes={clashes} />}
+      <ScheduleSlots
+        rounds={rounds}
+        published={new Map(matches.map(({ id, at }) => [id, at]))}
+        changed={changed}
+        clashing={clashing}
+        floors={floors}
+        waits={waits}
+        now={now}
+        minutes={Number(minutes)}
+        chosen={chosen}
+        onChoose={setChosen}
+        onMove={(id, at) => draft.put({ [id]: at })}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        destructive={false}
+        title={copy.ask.title}
+        description={copy.ask.text(clashes.length)}
+        confirmLabel={copy.ask.confirm}
+        onConfirm={() => publish.mutateAsync(changed)}
+      />
+    </div>
+  );
+}
+
+/** More are counted: whoever fills a league wrongly has dozens. */
+const SHOWN_CLASHES = 6;
+
+const spoken = ({ title, at }: ScheduledMatch) =>
+  at === null ? title : `${title} (${formatDateTime(at)})`;
+
+function textOf(clash: Clash): string {
+  if (clash.kind === "past") return copy.clashes.past(spoken(clash.matches[0]));
+  if (clash.kind === "round") return copy.clashes.round(clash.later.name, clash.earlier.name);
+  const [one, other] = clash.matches;
+  return copy.clashes[clash.kind](clash.name, spoken(one), spoken(other));
+}
+
+function Clashes({ clashes }: { readonly clashes: readonly Clash[] }) {
+  const rest = clashes.length - SHOWN_CLASHES;
+  return (
+    <section
+      aria-label={copy.clashes.title(clashes.length)}
+      className="grid gap-2 rounded-lg border border-warning/60 bg-surface p-4"
+    >
+      <h2 className="flex items-center gap-2 font-semibold">
+        <TriangleAlert aria-hidden className="size-5 text-warning" />
+        {copy.clashes.title(clashes.length)}
+      </h2>
+      <ul className="grid gap-1 wrap-anywhere">
+        {clashes.slice(0, SHOWN_CLASHES).map((clash) => (
+          <li key={textOf(clash)}>{textOf(clash)}</li>
+        ))}
+        {rest > 0 && <li className="text-muted">{copy.clashes.more(rest)}</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { CalendarClock, Clock } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { defaultTimesCopy } from "../default-times-copy.ts";
+import { moveCopy } from "../../move-copy.ts";
+import { DefaultTimesDialog } from "./default-times-dialog.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+
+const ACTS = [
+  { act: "move", Icon: Clock, copy: moveCopy },
+  { act: "default", Icon: CalendarClock, copy: defaultTimesCopy },
+] as const;
+
+interface TimeActsProps {
+  readonly tournamentId: string;
+  /** Where room is short: what is done on the night itself. */
+  readonly movesAlone?: boolean;
+  /** With the width for it each says below what it does. */
+  readonly explains?: boolean;
+}
+
+/** When the rest of a running tournament is played, for whoever has its schedule. */
+export function TimeActs({ tournamentId, movesAlone = false, explains = false }: TimeActsProps) {
+  const [open, setOpen] = useState<"move" | "default" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {ACTS.slice(0, movesAlone ? 1 : 2).map(({ act, Icon, copy }) => {
+        const button = (
+          <Button
+            key={act}
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(act)}
+          >
+            <Icon aria-hidden />
+            {copy.action}
+          </Button>
+        );
+        return explains ? (
+          <div key={act}>
+            {button}
+            <p>{copy.does}</p>
+          </div>
+        ) : (
+          button
+        );
+      })}
+      {open === "move" && <MoveDialog tournamentId={tournamentId} onClose={close} />}
+      {open === "default" && <DefaultTimesDialog tournamentId={tournamentId} onClose={close} />}
+    </>
+  );
+}

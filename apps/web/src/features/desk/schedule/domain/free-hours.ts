@@ -1,0 +1,52 @@
+import { NIGHT_MS, type ScheduleRound } from "./schedule.ts";
+import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
+
+const STEP_MS = 5 * 60_000;
+
+/**
+ * Before when nothing that has no hour can begin, on whole five minutes; 0 where something can at any hour.
+ * @param floors before when each match cannot begin
+ */
+export function firstFree(
+  rounds: readonly ScheduleRound[],
+  floors: Readonly<Record<string, string | undefined>>,
+): number {
+  const undated = rounds.flatMap(({ matches }) => matches).filter(({ at }) => at === null);
+  if (undated.length === 0) return 0;
+  const first = Math.min(...undated.map(({ id }) => Date.parse(floors[id] ?? "1970-01-01")));
+  return Math.ceil(first / STEP_MS) * STEP_MS;
+}
+
+/**
+ * When the night that is being played goes on after what has its hours, ISO; null where nothing is played around now.
+ * @param minutes that a match takes
+ * @param first before when nothing that has no hour can begin
+ * @param now milliseconds since the epoch
+ */
+export function freeTonight(
+  rounds: readonly ScheduleRound[],
+  minutes: number,
+  first: number,
+  now: number,
+): string | null {
+  const near = rounds
+    .flatMap(({ matches }) => matches)
+    .flatMap(({ at }) => (at === null ? [] : Date.parse(at)))
+    .filter((at) => Math.abs(at - now) < NIGHT_MS);
+  if (near.length === 0) return null;
+  const next = Math.ceil(now / STEP_MS) * STEP_MS;
+  return new Date(Math.max(Math.max(...near) + minutes * 60_000, first, next)).toISOString();
+}
+
+/** The hours at which a match can begin, its own among them. */
+export const hoursFor = (
+  { at }: Pick<ScheduledMatch, "at">,
+  hours: readonly string[],
+  floor: string | undefined,
+): string[] =>
+  hours.filter(
+    (hour) =>
+      floor === undefined ||
+      Date.parse(hour) >= Date.parse(floor) ||
+      (at !== null && Date.parse(hour) === Date.parse(at)),
+  );

@@ -1,0 +1,377 @@
+/** The schedule of a tournament: its rounds in the order in which they are played, filling them, and what clashes. */
+
+import { searchKey } from "@leyenda/site/search-key";
+import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
+
+/** Matches that may be played side by side: those of a match day, of a round of each bracket. */
+export interface ScheduleRound {
+  readonly name: string;
+  readonly matches: readonly ScheduledMatch[];
+}
+
+export interface Plan {
+  /** As a `datetime-local` field says it: each later night has the same hour on the clock. */
+  readonly first: string;
+  readonly everyDays: number;
+  readonly roundsPerNight: number;
+  readonly minutes: number;
+  /** Null is a whole round. */
+  readonly atOnce: number | null;
+}
+
+export type Clash =
+  | {
+      /** One side, or one station, twice within the length of a match. */
+      readonly kind: "side" | "station";
+      readonly name: string;
+      readonly matches: readonly [ScheduledMatch, ScheduledMatch];
+    }
+  | {
+      readonly kind: "round";
+      readonly earlier: ScheduleRound;
+      readonly later: ScheduleRound;
+      readonly matches: readonly ScheduledMatch[];
+    }
+  | { readonly kind: "past"; readonly matches: readonly [ScheduledMatch] };
+
+/** ISO instants by match. */
+export type Times = Readonly<Record<string, string>>;
+
+const MINUTE = 60_000;
+const TABLES = ["group", "swiss"];
+
+/** How many rounds of a stage must be over before each of its matches, by what leads to it. */
+function depths(matches: readonly ScheduledMatch[]): Map<string, number> {
+  const nodeOf = new Map(matches.map((match) => [match.id, `${match.part} ${match.round}`]));
+  const feeders = new Map<string, Set<string>>();
+  for (const match of matches)
+    for (const id of match.next) {
+      const node = nodeOf.get(id);
+      const from = nodeOf.get(match.id);
+      if (node && from && node !== from)
+        feeders.set(node, (feeders.get(node) ?? new Set()).add(from));
+    }
+  // Nothing leads to a second final: it follows the first.
+  if (matches.some(({ part, round }) => part === "final" && round > 1))
+    feeders.set("final 2", (feeders.get("final 2") ?? new Set()).add("final 1"));
+  const known = new Map<string, number>();
+  const depthOf = (node: string): number => {
+    const seen = known.get(node);
+    if (seen !== undefined) return seen;
+    const from = [...(feeders.get(node) ?? [])];
+    const depth = Math.max(0, ...from.map((one) => depthOf(one) + 1));
+    known.set(node, depth);
+    return depth;
+  };
+  return new Map(
+    matches.map((match) => [
+      match.id,
+      TABLES.includes(match.part) ? match.round : depthOf(`${match.part} ${match.round}`),
+    ]),
+  );
+}
+
+/**
+ * The rounds of all stages, in the order in which they are played.
+ * @param matches in the order of the stages, and of the places within a round
+ */
+export function roundsOf(matches: readonly ScheduledMatch[]): ScheduleRound[] {
+  const stages = new Map<string, ScheduledMatch[]>();
+  for (const match of matches)
+    stages.set(match.stageId, [...(stages.get(match.stageId) ?? []), match]);
+  return [...stages.values()].flatMap((own) => {
+    const depth = depths(own);
+    const levels = Map.groupBy(own, ({ id }) => depth.get(id) ?? 0);
+    return [...levels]
+      .toSorted(([one], [other]) => one - other)
+      .map(([, level]) => ({
+        name: [...new Set(level.map(({ roundName }) => roundName))].join(" · "),
+        matches: level.filter(({ isUndecided }) => isUndecided),
+      }))
+      .filter((round) => round.matches.length > 0);
+  });
+}
+
+/** As many rounds as a night may have. */
+const MOST_PER_NIGHT = 20;
+
+/** A league is played week by week, what ends in a bracket in one day: days between nights, and rounds a night. */
+export function usualRhythm(rounds: readonly ScheduleRound[]): readonly [string, string] {
+  const isLeague = rounds.every(({ matches }) =>
+    matches.every(({ part }) => TABLES.includes(part)),
+  );
+  return isLeague ? ["7", "1"] : ["1", `${Math.min(rounds.length, MOST_PER_NIGHT)}`];
+}
+
+/**
+ * The next night of a cup in its rhythm: after the last match that has begun, else that of its start.
+ * @param start of the cup, ISO
+ * @param everyDays between two nights
+ * @param now milliseconds since the epoch
+ */
+export function nextNight(
+  rounds: readonly ScheduleRound[],
+  start: string,
+  everyDays: number,
+  now: number,
+): string {
+  const begun = rounds.flatMap(({ matches }) =>
+    matches.flatMap(({ at, isOpen }) => (at === null || isOpen ? [] : Date.parse(at))),
+  );
+  const night = new Date(Math.max(Date.parse(start), ...begun));
+  // By the calendar: the hour stays.
+  while (night.getTime() <= now) night.setDate(night.getDate() + everyDays);
+  return night.toISOString();
+}
+
+/** So near in time everything is of one night. */
+export const NIGHT_MS = 6 * 60 * MINUTE;
+
+/**
+ * A time for every match that nobody has begun, round by round. Of the night that is being played what stands before the
+ * plan begins stays: its sides are there, or on their way.
+ * @param now milliseconds since the epoch
+ */
+export function fill(rounds: readonly ScheduleRound[], plan: Plan, now: number): Times {
+  const times: Record<string, string> = {};
+  const settled = Math.min(Date.parse(plan.first), now + NIGHT_MS);
+  const isPlanned = ({ at, isOpen }: ScheduledMatch) =>
+    isOpen && (at === null || Date.parse(at) >= settled || Date.parse(at) <= now - NIGHT_MS);
+  const open = rounds
+    .map(({ matches }) => matches.filter(isPlanned))
+    .filter(({ length }) => length > 0);
+  const night = new Date(plan.first);
+  let starts = night.getTime();
+  for (const [index, matches] of open.entries()) {
+    if (index > 0 && index % plan.roundsPerNight === 0) {
+      // By the calendar: the hour stays, also where the clocks are changed. A night begins when the one before is over.
+      do night.setDate(night.getDate() + plan.everyDays);
+      while (night.getTime() < starts);
+      starts = night.getTime();
+    }
+    for (const wave of wavesOf(matches, plan.atOnce)) {
+      for (const { id } of wave) times[id] = new Date(starts).toISOString();
+      starts += plan.minutes * MINUTE;
+    }
+  }
+  return times;
+}
+
+/** The matches of a round in groups that are played at once: neither a side nor a station is in a group twice. */
+function wavesOf(matches: readonly ScheduledMatch[], atOnce: number | null): ScheduledMatch[][] {
+  const waves: { readonly matches: ScheduledMatch[]; readonly taken: Set<string> }[] = [];
+  for (const match of matches) {
+    const uses = [
+      ...match.sides.map(({ id }) => id),
+      ...(match.station === null ? [] : [`station ${searchKey(match.station)}`]),
+    ];
+    let wave = waves.find(
+      (one) => one.matches.length < (atOnce ?? Infinity) && !uses.some((use) => one.taken.has(use)),
+    );
+    if (!wave) waves.push((wave = { matches: [], taken: new Set() }));
+    wave.matches.push(match);
+    for (const use of uses) wave.taken.add(use);
+  }
+  return waves.map(({ matches: own }) => own);
+}
+
+/** Minutes of a match that nothing else says. */
+const USUAL_MINUTES = 60;
+
+/**
+ * How many minutes a match takes by the schedule that stands: the gap that is most frequent between one hour and the
+ * next of the same night, the shorter one of two as frequent.
+ */
+export function standingMinutes(matches: readonly Pick<ScheduledMatch, "at">[]): number {
+  const hours = [...new Set(matches.flatMap(({ at }) => (at === null ? [] : Date.parse(at))))];
+  hours.sort((one, other) => one - other);
+  const counts = new Map<number, number>();
+  for (const [index, hour] of hours.entries()) {
+    const gap = hour - (hours[index - 1] ?? Number.NEGATIVE_INFINITY);
+    if (gap <= NIGHT_MS) counts.set(gap, (counts.get(gap) ?? 0) + 1);
+  }
+  const [usual] = [...counts].toSorted(
+    ([gap, count], [otherGap, otherCount]) => otherCount - count || gap - otherGap,
+  );
+  return usual ? usual[0] / MINUTE : USUAL_MINUTES;
+}
+
+/** The rounds as they would be with the times of a draft, where nobody has begun the match meanwhile. */
+export function withDraft(rounds: readonly ScheduleRound[], draft: Times): ScheduleRound[] {
+  return rounds.map((round) => ({
+    ...round,
+    matches: round.matches.map((match) => ({
+      ...match,
+      at: (match.isOpen && draft[match.id]) || match.at,
+    })),
+  }));
+}
+
+/** The times of a draft that are others than those that stand. */
+export function changesOf(rounds: readonly ScheduleRound[], draft: Times): Times {
+  const changes = rounds
+    .flatMap(({ matches }) => matches)
+    .flatMap(({ id, at, isOpen }) => {
+      const time = draft[id];
+      const isNew = isOpen && time && (at === null || Date.parse(at) !== Date.parse(time));
+      return isNew ? [[id, time] as const] : [];
+    });
+  return Object.fromEntries(changes);
+}
+
+const startOf = ({ at }: ScheduledMatch): number => (at === null ? Number.NaN : Date.parse(at));
+const dated = (matches: readonly ScheduledMatch[]) => matches.filter(({ at }) => at !== null);
+
+interface Used {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What cannot be in two matches at once, and is. */
+function doubleUses(
+  kind: "side" | "station",
+  matches: readonly ScheduledMatch[],
+  length: number,
+  usesOf: (match: ScheduledMatch) => readonly Used[],
+): Clash[] {
+  const uses = new Map<string, { readonly name: string; readonly own: ScheduledMatch[] }>();
+  for (const match of matches)
+    for (const { id, name } of usesOf(match)) {
+      const known = uses.get(id);
+      uses.set(id, { name: known?.name ?? name, own: [...(known?.own ?? []), match] });
+    }
+  return [...uses.values()].flatMap(({ name, own }) =>
+    own
+      .toSorted((one, other) => startOf(one) - startOf(other))
+      .flatMap((match, index, all): Clash[] => {
+        const next = all[index + 1];
+        return next && startOf(next) - startOf(match) < length && (match.isOpen || next.isOpen)
+          ? [{ kind, name, matches: [match, next] }]
+          : [];
+      }),
+  );
+}
+
+/**
+ * What cannot be played as it is dated: a side or a station in two matches at once, a round that begins before
+ * the one before it ends, a new time that has passed.
+ * @param rounds with the times of the draft
+ * @param changed the matches whose time is new
+ * @param minutes that a match takes
+ * @param now milliseconds since the epoch
+ */
+export function clashesOf(
+  rounds: readonly ScheduleRound[],
+  changed: Times,
+  minutes: number,
+  now: number,
+): Clash[] {
+  const length = minutes * MINUTE;
+  const all = dated(rounds.flatMap(({ matches }) => matches));
+  const past = all.flatMap((match): Clash[] =>
+    changed[match.id] && startOf(match) <= now ? [{ kind: "past", matches: [match] }] : [],
+  );
+  const order = rounds.flatMap((later, index): Clash[] => {
+    const earlier = rounds[index - 1];
+    if (!earlier) return [];
+    const ends = Math.max(...dated(earlier.matches).map(startOf)) + length;
+    const early = dated(later.matches).filter((match) => match.isOpen && startOf(match) < ends);
+    return early.length > 0 ? [{ kind: "round", earlier, later, matches: early }] : [];
+  });
+  const sides = doubleUses("side", all, length, (match) => match.sides);
+  const stations = doubleUses("station", all, length, ({ station }) =>
+    station === null ? [] : [{ id: searchKey(station), name: station }],
+  );
+  return [...past, ...sides, ...stations, ...order];
+}
+
+/** The clashes of each match, the first of each that there is. */
+export function clashByMatch(clashes: readonly Clash[]): ReadonlyMap<string, Clash> {
+  const first = new Map<string, Clash>();
+  for (const clash of clashes)
+    for (const { id } of clash.matches) if (!first.has(id)) first.set(id, clash);
+  return first;
+}
+
+export interface ScheduleSlot {
+  /** ISO. */
+  readonly at: string;
+  readonly matches: readonly ScheduledMatch[];
+}
+
+/** A round on one day: what of it is played at each hour of that day. */
+interface ScheduleRow {
+  readonly name: string;
+  readonly cells: readonly ScheduleSlot[];
+}
+
+export interface ScheduleDay {
+  /** ISO: its first hour. */
+  readonly at: string;
+  readonly slots: readonly ScheduleSlot[];
+  /** In the order in which they are played. */
+  readonly rows: readonly ScheduleRow[];
+}
+
+const dayOf = (at: string): string => new Date(at).toDateString();
+
+/**
+ * What has a time, as one grid a day: rounds by hours.
+ * @param minutes after the last hour of a day, when one more stands free; of another day, none does
+ * @param first before when nothing that has no hour can begin: no earlier hour stands free
+ */
+export function daysOf(
+  rounds: readonly ScheduleRound[],
+  minutes: number,
+  first = 0,
+): ScheduleDay[] {
+  const all = dated(rounds.flatMap(({ matches }) => matches));
+  const slots = [...Map.groupBy(all, startOf)]
+    .toSorted(([one], [other]) => one - other)
+    .map(([start, matches]) => ({ at: new Date(start).toISOString(), matches }));
+  return [...Map.groupBy(slots, ({ at }) => dayOf(at)).values()].map((own) => {
+    const last = own.at(-1)?.at ?? "";
+    const after = new Date(Math.max(Date.parse(last) + minutes * MINUTE, first)).toISOString();
+    const withFree = dayOf(after) === dayOf(last) ? [...own, { at: after, matches: [] }] : own;
+    const rows = rounds.flatMap(({ name, matches }) => {
+      const ids = new Set(matches.map(({ id }) => id));
+      const cells = withFree.map(({ at, matches: there }) => ({
+        at,
+        matches: there.filter(({ id }) => ids.has(id)),
+      }));
+      return cells.some((cell) => cell.matches.length > 0) ? [{ name, cells }] : [];
+    });
+    return { at: own[0]?.at ?? "", slots: withFree, rows };
+  });
+}
+
+/** So many matches of a schedule are rendered at once, beyond the ones that the user opens. */
+const MATCHES_AT_ONCE = 60;
+
+/**
+ * Which parts (days, rounds without hours) of a long schedule are open at first: from the part that is played now or
+ * next, as many as hold MATCHES_AT_ONCE matches, at least one. Null for a short schedule, whose parts are all open.
+ * @param parts the matches of each part, in the order of the page
+ * @param now milliseconds since the epoch
+ */
+export function openParts(
+  parts: readonly (readonly ScheduledMatch[])[],
+  now: number,
+): ReadonlySet<number> | null {
+  const total = parts.reduce((sum, matches) => sum + matches.length, 0);
+  if (total <= MATCHES_AT_ONCE) return null;
+  const isCurrent = (match: ScheduledMatch) =>
+    match.at === null || (match.isOpen && startOf(match) >= now - NIGHT_MS);
+  const first = Math.max(
+    0,
+    parts.findIndex((matches) => matches.some(isCurrent)),
+  );
+  const open = new Set([first]);
+  let shown = parts[first]?.length ?? 0;
+  for (let index = first + 1; index < parts.length; index += 1) {
+    shown += parts[index]?.length ?? 0;
+    if (shown > MATCHES_AT_ONCE) break;
+    open.add(index);
+  }
+  return open;
+}

@@ -1,0 +1,42 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { supabase } from "@/lib/supabase";
+import { staffInvitationCopy } from "../invitation-copy.ts";
+
+/** What the link of an invitation leads to; null where it is none (any more). */
+export function staffInvitationQuery(token: string) {
+  return queryOptions({
+    queryKey: organizerKeys.staffInvitation(token),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("get_staff_invitation", { p_token: token }, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return data[0] ?? null;
+    },
+  });
+}
+
+/** Joins the staff of the tournament of a link; `onAccepted` takes its id. */
+export function useAcceptStaffInvitation(
+  token: string,
+  onAccepted: (tournamentId: string) => void,
+) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        const { data } = await supabase
+          .rpc("accept_staff_invitation", { p_token: token })
+          .throwOnError();
+        return data;
+      },
+      // By the mutation, not by who asked: when all is read again, the part that asked may be gone.
+      onSettled: (id) => id !== undefined && onAccepted(id),
+      meta: {
+        success: staffInvitationCopy.joined,
+        failure: staffInvitationCopy.joinFailure,
+        invalidates: [organizerKeys.ofMyStaff, organizerKeys.staffInvitation(token)],
+      },
+    }),
+  );
+}

@@ -1,0 +1,195 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { participantColumns } from "@/entities/match/api/participant-columns";
+import { toParticipantView } from "@/entities/match/domain/participant";
+import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import type { BestOfRule } from "@/entities/tournament/domain/stage-settings";
+import { changedFields, saveChanges } from "@/lib/save-changes";
+import { supabase, write } from "@/lib/supabase";
+import { stagesCopy as copy } from "../stages-copy.ts";
+import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
+
+const columns = `
+  id,position,kind,name,state,best_of,best_of_rules,qualifiers,drawn_at,
+  stage_entries(seed,participant:participants(${participantColumns})),
+  tournament_groups(position,group_participants(position,participant_id)),
+  played:tournament_matches(id)
+` as const;
+
+async function getTournamentStages(tournamentId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("tournament_stages")
+    .select(columns)
+    .eq("tournament_id", tournamentId)
+    .order("position")
+    .order("seed", { referencedTable: "stage_entries" })
+    .order("position", { referencedTable: "tournament_groups" })
+    .not("played.status", "in", "(pending,scheduled)")
+    .limit(1, { referencedTable: "played" })
+    .abortSignal(signal)
+    .throwOnError();
+  return data.map(({ stage_entries: entries, tournament_groups: groups, played, ...stage }) => ({
+    ...stage,
+    entrants: entries.map(({ participant }) => toParticipantView(participant)),
+    isPlayed: played.length > 0,
+    /** Group of each participant, from 0. */
+    groupOf: new Map(
+      groups.flatMap(({ group_participants: members }, at) =>
+        members.map(({ participant_id: id }) => [id, at] as const),
+      ),
+    ),
+  }));
+}
+
+export type AdminStage = Awaited<ReturnType<typeof getTournamentStages>>[number];
+
+/** The stages of a tournament with who waits for them and how they are grouped; for the organiser. */
+export function tournamentStagesQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: organizerKeys.stages(tournamentId),
+    queryFn: ({ signal }) => getTournamentStages(tournamentId, signal),
+  });
+}
+
+const namesOf = ({ entrants }: AdminStage): ReadonlyMap<string, string> =>
+  new Map(entrants.map(({ id, name }) => [id, name]));
+
+const meta = {
+  success: copy.saved,
+  failure: { title: copy.saveError },
+  invalidates: [tournamentKeys.all],
+} as const;
+
+interface StageRow {
+  readonly best_of: number | null;
+  readonly best_of_rules: BestOfRule[];
+  readonly qualifiers: number | null;
+}
+
+interface Settings {
+  /** As it was read. */
+  readonly stage: AdminStage;
+  /** What the form would save unedited. */
+  readonly before: StageRow;
+  readonly after: StageRow;
+}
+
+/** Length of the matches still to be played, and how many come from the stage before. */
+export function useSetStageSettings() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: ({ stage, before, after }: Settings) =>
+        saveChanges<StageRow>({
+          table: "tournament_stages",
+          read: stage,
+          changes: changedFields(before, after),
+          send: async (_changes, known) => {
+            await supabase
+              .rpc("set_stage_settings", {
+                p_stage_id: stage.id,
+                p_best_of: after.best_of,
+                p_best_of_rules: after.best_of_rules,
+                p_qualifiers: after.qualifiers,
+                p_read: known,
+              })
+              .throwOnError();
+          },
+        }),
+      meta,
+    }),
+  );
+}
+
+interface Order {
+  /** As it was read. */
+  readonly stage: AdminStage;
+  readonly participantIds: string[];
+}
+
+/** The order of those who wait for the draw, best first. */
+export function useSetStageSeeds() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: ({ stage, participantIds }: Order) => {
+        const read = { seeds: stage.entrants.map(({ id }) => id) };
+        return saveChanges({
+          table: "tournament_stages",
+          read,
+          changes: changedFields(read, { seeds: participantIds }),
+          names: namesOf(stage),
+          send: async (_changes, known) => {
+            await supabase
+              .rpc("set_stage_seeds", {
+                p_stage_id: stage.id,
+                p_participant_ids: participantIds,
+                p_read: known,
+              })
+              .throwOnError();
+          },
+        });
+      },
+      meta: { ...meta, success: copy.orderSaved },
+    }),
+  );
+}
+
+interface Groups {
+  /** As it was read. */
+  readonly stage: AdminStage;
+  readonly groups: string[][];
+}
+
+/** Who plays in each group, in the order of the entrants; a group without members is left out. */
+export function groupsIn(stage: AdminStage, groupOf: AdminStage["groupOf"]): string[][] {
+  const count = Math.max(0, ...groupOf.values()) + 1;
+  return Array.from({ length: count }, (_, at) =>
+    stage.entrants.flatMap(({ id }) => (groupOf.get(id) === at ? id : [])),
+  ).filter((group) => group.length > 0);
+}
+
+/** Who plays in which group, until the first result. */
+export function useSetStageGroups() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: ({ stage, groups }: Groups) => {
+        const read = { groups: groupsIn(stage, stage.groupOf) };
+        return saveChanges({
+          table: "tournament_stages",
+          read,
+          changes: changedFields(read, { groups }),
+          names: namesOf(stage),
+          send: async (_changes, known) => {
+            await supabase
+              .rpc("set_stage_groups", { p_stage_id: stage.id, p_groups: groups, p_read: known })
+              .throwOnError();
+          },
+        });
+      },
+      meta: { ...meta, success: copy.groupsSaved },
+    }),
+  );
+}
+
+/** Begins a stage that waits for the organiser; answers how many matches it has. */
+export function useDrawStage() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write((id: string) => supabase.rpc("draw_tournament_stage", { p_stage_id: id })),
+      meta: { ...meta, success: (matches: number) => copy.drawn(matches) },
+    }),
+  );
+}
+
+/** Takes a stage back to before its draw. Answers how many decisions were undone. */
+export function useResetStage() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: write((stageId: string) => supabase.rpc("reset_stage", { p_stage_id: stageId })),
+      meta: {
+        success: copy.resetDone,
+        failure: {},
+        invalidates: MATCH_INVALIDATES,
+      },
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { useEffect, useRef } from "react";
+import { firstFieldOf } from "@/lib/first-field";
+import { SeedRow } from "./seed-row.tsx";
+import { seedsCopy } from "../seeds-copy.ts";
+
+interface SeedListProps {
+  /** Participant ids, best seed first. */
+  readonly ids: string[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly onChange: (ids: string[]) => void;
+}
+
+/** A list that is put in order by drag, by keyboard or by its up and down buttons. */
+export function SeedList({ ids, names, onChange }: SeedListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  // Its dialog may have been open before the names came.
+  useEffect(() => {
+    const isOpen = list.current?.closest("[role=dialog]")?.contains(document.activeElement);
+    if (list.current && isOpen) firstFieldOf(list.current)?.focus({ preventScroll: true });
+  }, []);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const nameOf = (id: string | number) => names.get(String(id)) ?? "";
+  const placeOf = (id: string | number) => ids.indexOf(String(id)) + 1;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => seedsCopy.picked(nameOf(active.id)),
+    onDragOver: ({ active, over }) =>
+      over ? seedsCopy.moved(nameOf(active.id), placeOf(over.id), ids.length) : undefined,
+    onDragEnd: ({ active, over }) =>
+      seedsCopy.dropped(nameOf(active.id), placeOf((over ?? active).id)),
+    onDragCancel: ({ active }) => seedsCopy.cancelled(nameOf(active.id)),
+  };
+  const move = (from: number, to: number) => onChange(arrayMove(ids, from, to));
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id)
+      move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: seedsCopy.instructions },
+      }}
+      onDragEnd={onDragEnd}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol ref={list} className="grid grid-cols-1 gap-1.5">
+          {ids.map((id, index) => (
+            <SeedRow
+              key={id}
+              id={id}
+              name={nameOf(id)}
+              place={index + 1}
+              isLast={index === ids.length - 1}
+              onMove={(step) => move(index, index + step)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}

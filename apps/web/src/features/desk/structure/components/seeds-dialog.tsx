@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
+import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import type { DeskTournament } from "../../api/desk-tournament.ts";
+import { tournamentEntrantsQuery } from "../../api/list-tournament-contacts.ts";
+import { useSetTournamentSeeds } from "../api/seeds.ts";
+import { SeedList } from "./seed-list.tsx";
+import { deskCopy } from "../../copy.ts";
+import { seedsCopy } from "../seeds-copy.ts";
+
+const ASKS = { "aria-haspopup": "dialog" } as const;
+
+interface SeedsDialogProps {
+  readonly tournament: DeskTournament;
+  readonly onClose: () => void;
+}
+
+/** The order of the seeds, by drag or by keyboard, and the making of the structure from it; with the first result the order stands. */
+export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
+  const { data, error, refetch } = useQuery(tournamentEntrantsQuery(tournament.id, false));
+  const [order, setOrder] = useState<string[] | null>(null);
+  // The seeds that the order was begun with.
+  const [read, setRead] = useState<string[] | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const setSeeds = useSetTournamentSeeds();
+  const entrants = data?.filter((contact) => contact.status !== "disqualified") ?? [];
+  const names = new Map(entrants.map((contact) => [contact.participant_id, contact.name]));
+  const seeded = data?.flatMap(({ seed, participant_id: id }) => (seed === null ? [] : id)) ?? [];
+  // Somebody may have entered or left since the order was begun.
+  const ids = [...names.keys()];
+  const kept = (order ?? ids).filter((id) => names.has(id));
+  const current = [...kept, ...ids.filter((id) => !kept.includes(id))];
+  const isBusy = setSeeds.isPending;
+  const isDrawn = tournament.structure_generated_at !== null;
+  const { data: outlook } = useQuery({
+    ...tournamentOutlookQuery(tournament.id),
+    enabled: isDrawn,
+  });
+  const isFixed = isDrawn && (outlook === undefined || outlook.decided_matches > 0);
+
+  const seeds = {
+    tournamentId: tournament.id,
+    participantIds: current,
+    read: read ?? seeded,
+    names,
+  };
+  const save = () => setSeeds.mutate({ ...seeds, thenGenerate: false }, { onSuccess: onClose });
+  const draw = async () => {
+    // Once it is drawn, saving the order alone makes it again.
+    await setSeeds.mutateAsync({ ...seeds, thenGenerate: !isDrawn });
+    onClose();
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
+      <DialogContent
+        size="lg"
+        title={seedsCopy.title}
+        description={isFixed ? tournament.name : seedsCopy.description}
+        footer={
+          !isFixed && (
+            <>
+              {entrants.length > 1 && !isDrawn && tournament.status !== "Finalizado" && (
+                <Button
+                  variant="secondary"
+                  aria-haspopup="dialog"
+                  disabled={isBusy}
+                  onClick={() => setIsAsking(true)}
+                >
+                  {seedsCopy.generate}
+                </Button>
+              )}
+              <Button
+                isLoading={isBusy}
+                disabled={entrants.length === 0}
+                {...(isDrawn ? ASKS : {})}
+                onClick={() => (isDrawn ? setIsAsking(true) : save())}
+              >
+                {seedsCopy.save}
+              </Button>
+            </>
+          )
+        }
+      >
+        {error && !data ? (
+          <ErrorState title={seedsCopy.loadError} error={error} onRetry={refetch} />
+        ) : !data ? (
+          <div className="grid gap-2" aria-busy="true">
+            <output className="sr-only">{deskCopy.loading}</output>
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        ) : entrants.length === 0 ? (
+          <EmptyState title={seedsCopy.empty} />
+        ) : (
+          <>
+            {isDrawn && outlook && (
+              <p className="mb-3 text-muted">{isFixed ? seedsCopy.decided : seedsCopy.drawn}</p>
+            )}
+            {isFixed ? (
+              <ol className="grid list-inside list-decimal gap-1.5">
+                {current.map((id) => (
+                  <li key={id} className="wrap-anywhere">
+                    {names.get(id)}
+                  </li>
+                ))}
+              </ol>
+            ) : (
+              <SeedList
+                ids={current}
+                names={names}
+                onChange={(next) => {
+                  setRead(read ?? seeded);
+                  setOrder(next);
+                }}
+              />
+            )}
+          </>
+        )}
+        {isAsking && (
+          <TournamentActDialog
+            tournamentId={tournament.id}
+            act="draw"
+            onConfirm={draw}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

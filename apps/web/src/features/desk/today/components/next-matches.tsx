@@ -1,0 +1,142 @@
+import { BellRing } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { lateText } from "@/entities/match/domain/late-text";
+import type { MatchWaits } from "@/entities/match/domain/match-wait";
+import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
+import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
+import { useCallSides } from "../../api/call-sides.ts";
+import { type NextMatch, sidesOf } from "../../domain/next-match.ts";
+import { AllNextLink, NextMatchLink } from "../../components/next-match-link.tsx";
+import { CallAll } from "../../components/call-all.tsx";
+import { todayCopy as copy } from "../copy.ts";
+import { callCopy } from "../../call-copy.ts";
+
+const MINUTE = 60_000;
+/** The others are in the list of matches. */
+const USUAL = 5;
+
+interface NextMatchesProps {
+  readonly tournamentId: string;
+  /** Soonest first. */
+  readonly matches: readonly NextMatch[];
+  /** How many there are, also beyond those. */
+  readonly total: number;
+  /** Those that the board has already, in its order: they come first. */
+  readonly waits?: MatchWaits;
+  /** What else can be done with one that waits, or should have begun. */
+  readonly actOf?: (matchId: string) => ReactNode;
+}
+
+const NONE: MatchWaits = new Map();
+
+/** Who plays next and when, each with the way to its room: above what should have begun, whose sides can be called. */
+export function NextMatches({
+  tournamentId,
+  matches,
+  total,
+  waits = NONE,
+  actOf,
+}: NextMatchesProps) {
+  const now = useNow(MINUTE);
+  const late = matches.filter(
+    ({ id, scheduledAt }) => waits.get(id)?.asks ?? lateText(scheduledAt, now) !== null,
+  );
+  const ahead = matches.filter((match) => !late.includes(match));
+  const first = [...waits.keys()].flatMap((id) => ahead.find((match) => match.id === id) ?? []);
+  const others = [...first, ...ahead.filter(({ id }) => !waits.has(id))];
+  const left = total - late.length;
+  // One more costs no more room than to say that there is one.
+  const shown = others.slice(0, left - USUAL === 1 ? left : USUAL);
+  const callAll = (called: readonly NextMatch[]) =>
+    called.length > 1 && (
+      <CallAll tournamentId={tournamentId} matchIds={called.map(({ id }) => id)} />
+    );
+  const rowOf = (match: NextMatch, called: readonly NextMatch[]) => (
+    <li
+      key={match.id}
+      className="flex items-center has-[button]:[&>a>svg]:hidden max-sm:has-[button]:not-has-[[data-alone]]:[&>a>:first-child]:flex-col max-sm:has-[button]:not-has-[[data-alone]]:[&>a]:pr-2 max-sm:has-[[data-alone]]:flex-wrap"
+    >
+      <NextMatchLink match={match} now={now} wait={waits.get(match.id)} />
+      {called.includes(match) && (
+        <div
+          data-alone={called.length === 1 || undefined}
+          className="flex gap-2 py-2 pr-4 empty:hidden max-sm:not-data-alone:[&_[data-word]]:hidden max-sm:data-alone:w-full max-sm:data-alone:pt-0 max-sm:data-alone:pb-3 max-sm:data-alone:pl-4 max-sm:data-alone:*:first:flex-1"
+        >
+          <CallSides tournamentId={tournamentId} match={match} />
+          {actOf?.(match.id)}
+        </div>
+      )}
+    </li>
+  );
+  return (
+    <>
+      {late.length > 0 && (
+        <Part title={copy.lateTitle} act={callAll(late)} isPressing>
+          {late.map((match) => rowOf(match, late))}
+        </Part>
+      )}
+      {shown.length > 0 && (
+        <Part title={copy.nextTitle} act={callAll(first)}>
+          {shown.map((match) => rowOf(match, first))}
+          {left > shown.length && (
+            <li>
+              <AllNextLink tournamentId={tournamentId} total={total} />
+            </li>
+          )}
+        </Part>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly act: ReactNode;
+  readonly isPressing?: boolean;
+  readonly children: ReactNode;
+}
+
+function Part({ title, act, isPressing = false, children }: PartProps) {
+  return (
+    <section aria-label={title} className="grid grid-cols-1 gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="display text-xl">{title}</h2>
+        {act}
+      </div>
+      <ul
+        className={cn(
+          "divide-y divide-border rounded-lg border bg-surface",
+          isPressing ? "border-warning/60" : "border-border",
+        )}
+      >
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+interface CallSidesProps {
+  readonly tournamentId: string;
+  readonly match: NextMatch;
+}
+
+/** For who may write to them. */
+function CallSides({ tournamentId, match }: CallSidesProps) {
+  const { may } = useTournamentRights(tournamentId);
+  const call = useCallSides(tournamentId);
+  if (!may("chat")) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={callCopy.callFor(sidesOf(match))}
+      isLoading={call.isPending}
+      onClick={() => call.mutate(match.id)}
+    >
+      <BellRing aria-hidden />
+      <span data-word>{callCopy.call}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+import { formatNumber } from "@/lib/format";
+import { plural } from "@/lib/plural";
+
+/** Texts of what waits now. */
+export const todayCopy = {
+  podium: "Podio",
+  champion: (place: string) => `${place} · Campeón`,
+  /** The own score first. */
+  final: ([own, other]: readonly [number, number], rival: string) =>
+    `Final ${own}-${other} a ${rival}`,
+  closing: {
+    title: "Para cerrar",
+    pay: (count: number) => plural(count, "premio por pagar", "premios por pagar"),
+    news: "Contarlo en una noticia",
+    picture: "Mostrar al campeón",
+    next: (when: string) => `La próxima edición: ${when}`,
+    nextAlone: (when: string) => `La próxima edición llega sola: ${when}`,
+    series: (state: string) => `La serie: ${state.toLocaleLowerCase("es")}`,
+  },
+  starts: "Por resolver",
+  waitsTitle: "Te espera",
+  calm: "Nada espera",
+  calmHint: "Lo que pida una decisión aparecerá aquí.",
+  disputes: (count: number) =>
+    plural(count, "disputa espera decisión", "disputas esperan decisión"),
+  late: (count: number) =>
+    count === 1
+      ? "Falta un reporte de 1 partido"
+      : `Faltan reportes de ${formatNumber(count)} partidos`,
+  liveTitle: "En juego",
+  live: (count: number) => plural(count, "partido en juego", "partidos en juego"),
+  nextTitle: "Por jugar",
+  lateTitle: "Demorados",
+  lastTitle: "Últimos resultados",
+  tables: {
+    alone: "Tabla",
+    whole: "Ver la tabla completa",
+    place: "Pos",
+    name: "Participante",
+    played: "PJ",
+    playedTitle: "Partidos jugados",
+    points: "Pts",
+    pointsTitle: "Puntos",
+  },
+  entries: {
+    title: "Últimos inscritos",
+    today: (count: number) => `+${formatNumber(count)} hoy`,
+    left: (count: number) => `${count === 1 ? "falta" : "faltan"} ${formatNumber(count)}`,
+  },
+  nextError: "No se pudieron cargar los partidos por jugar.",
+  before: {
+    title: "Antes de comenzar",
+    lead: "Ver qué falta antes de comenzar",
+    done: "Listo:",
+    missing: "Sin confirmar",
+    names: (named: readonly string[], all: number) =>
+      [...named, ...(all > named.length ? [`${all - named.length} más`] : [])].join(", "),
+    nobodyMissing: "Confirmaron todos",
+    waiting: "Lista de espera",
+    waits: (total: number, offered: number) =>
+      offered > 0 ? `${total} · ${plural(offered, "ofrecido", "ofrecidos")}` : `${total}`,
+    seeding: "Siembra",
+    unseeded: (count: number) => `${count} sin número`,
+    staff: "Organización",
+    alone: "Solo tú",
+    people: (count: number) => plural(count, "persona", "personas"),
+    prizes: "Premios",
+    noPrizes: "Sin premios",
+    messages: "Mensaje de bienvenida",
+    unwritten: "Sin enviar",
+    written: "Ya se escribió",
+    entrants: "Inscritos",
+    ofPlaces: (count: number, places: number) => `${count} de ${places}`,
+    deadline: "Cierre de inscripciones",
+    noDeadline: "Al comenzar",
+    checkIn: "Confirmación de asistencia",
+    opens: (hour: string) => `Se abre: ${hour}`,
+    noCheckIn: "No se pide",
+  },
+  standIn: "Suplente externo por aprobar",
+  standIns: (count: number) =>
+    plural(count, "suplente externo por aprobar", "suplentes externos por aprobar"),
+  missing: (count: number) =>
+    plural(count, "inscrito sin confirmar asistencia", "inscritos sin confirmar asistencia"),
+  acts: {
+    calls: (count: number) => `Atender ${plural(count, "llamada", "llamadas")}`,
+    objections: (count: number) => `Decidir ${formatNumber(count)} W.O.`,
+    disputes: (count: number) => `Decidir ${plural(count, "disputa", "disputas")}`,
+    late: (count: number) => `Cargar ${plural(count, "resultado", "resultados")}`,
+    requests: (count: number) => `Responder ${plural(count, "pedido", "pedidos")}`,
+    draw: "Armar los partidos",
+  },
+  verbs: { decide: "Decidir", enter: "Cargar", answer: "Responder" },
+} as const;
