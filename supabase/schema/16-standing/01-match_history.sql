@@ -1,6 +1,6 @@
--- What a participant has played: history, form, head-to-head. Public, as the matches are.
+-- The played matches of a participant: history, form, head-to-head. Public, as the matches are.
 
--- A veteran has thousands of decided matches and one page shows ten: each side is read newest first.
+-- A participant may have thousands of decided matches while a page shows ten: each side is read newest first.
 create index tournament_matches_history1_idx
   on public.tournament_matches (participant1_id, decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_history2_idx
@@ -9,7 +9,7 @@ create index challenge_matches_history1_idx
   on public.challenge_matches (participant1_id, decided_at desc, id) where winner_id is not null;
 create index challenge_matches_history2_idx
   on public.challenge_matches (participant2_id, decided_at desc, id) where winner_id is not null;
--- Head-to-head: only what the two played against each other is read.
+-- Head-to-head reads only matches between the two participants.
 create index challenge_matches_pair_idx
   on public.challenge_matches (participant1_id, participant2_id) include (winner_id) where winner_id is not null;
 
@@ -37,7 +37,8 @@ as $$
   end
 $$;
 comment on function private.own_result(text, boolean) is
-  'A result as one side says it, its own score first; p_is_first: the side is participant1. A walkover reads the same.';
+  'A result from the view of one side, its own score first; p_is_first: the side is participant1. A walkover reads '
+  'the same.';
 
 create function private.played_matches(p_participant_id uuid, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.played_match
@@ -86,7 +87,7 @@ as $$
       and (decided_at < p_before or (select last.place = '{}' and id > last.id from last))
     order by decided_at desc, id limit p_limit)
     union all
-    -- With a team: a match counts for a player in the transaction that decides it.
+    -- With a team: a match is credited to a player in the transaction that decides it.
     (select credit.match_id, match.kind, match.parent_id,
       case match.participant1_id when credit.side_id then match.participant2_id else match.participant1_id end,
       credit.won, private.own_result(match.result, match.participant1_id = credit.side_id), credit.created_at, match.place
@@ -116,8 +117,8 @@ as $$
   limit p_limit
 $$;
 comment on function private.played_matches(uuid, timestamptz, uuid, integer) is
-  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges alike, those of one instant '
-  'as list_place() says; of a player those that he played with his teams, too.';
+  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges; matches '
+  'of one instant in the order of list_place(). For a player also those played with their teams.';
 
 create function public.match_history(
   p_participant_id uuid,
@@ -154,8 +155,10 @@ as $$
   order by played.place_in_page
 $$;
 comment on function public.match_history(uuid, timestamptz, uuid, integer) is
-  'The decided matches of a participant, of a player those with his teams too, newest first (of one instant by stage, round and position), 1 to 50 at a time; the next page is asked for with decided_at and '
-  'match_id of the last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a challenge.
+  'The decided matches of a participant, for a player also those with their teams, newest first (matches of one '
+  'instant by stage, round and position), 1 to 50 at a time. For the next page pass decided_at and match_id of the '
+  'last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the '
+  'game of a challenge.
 @param p_before decided_at of the last row of the page before.
 @param p_before_id match_id of the same row.
 @param p_limit 1 to 50 rows.
@@ -165,7 +168,7 @@ comment on function public.match_history(uuid, timestamptz, uuid, integer) is
 @field won Null for a draw.
 @field result Own score first: ''2-1''; ''W.O.'' for a walkover.
 @field decided_at When it was decided.
-@field rival_name Null where nobody was there.
+@field rival_name Null if there was no rival.
 @field rival_image_url Its picture; null: none.
 @nullable won, rival_type, rival_name, rival_image_url
 @type kind "tournament" | "challenge"
@@ -208,7 +211,8 @@ as $$
     where participant1_id = p_second and participant2_id = p_first and winner_id is not null
   ) as decided
 $$;
-comment on function private.wins_between(uuid, uuid) is 'How often each of two participants won against the other, as a-b, and where any ended level how many, as a-b-c.';
+comment on function private.wins_between(uuid, uuid) is
+  'How often each of two participants won against the other, as a-b, and with draws as a-b-c, c being their number.';
 
 create function public.head_to_head(match public.tournament_matches)
 returns text

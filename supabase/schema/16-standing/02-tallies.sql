@@ -1,7 +1,7 @@
--- Votes of many about a match are counted by one at a time, every few seconds at most.
+-- Votes and predictions of many users about a match are counted by one transaction at a time, every few seconds at most.
 --
--- Each vote is a row of its own, which waits for no other; whoever takes the tally adds what is new to the counts, so that of
--- thousands who look on nobody reads anew for each. What nobody counted is found by the scheduled work.
+-- Each vote is a separate row and waits for no other. The transaction that takes the tally adds only new votes to the
+-- counts, so that thousands of voters do not cause a full recount each. The scheduled work counts what is left.
 
 insert into public.settings (key, value, description) values
   ('vote_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos o pronósticos de un partido.');
@@ -15,7 +15,7 @@ create table private.tallies (
   constraint tallies_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint tallies_question_known check (question in ('best_player', 'winner'))
 );
-comment on table private.tallies is 'When the votes of a match were last counted, while people vote.';
+comment on table private.tallies is 'When the votes of a match were last counted, while voting is open.';
 alter table private.tallies enable row level security;
 
 create function private.open_tally(p_match_id uuid, p_question text)
@@ -27,7 +27,8 @@ set search_path = ''
 as $$
   insert into private.tallies (match_id, question) values (p_match_id, p_question) on conflict do nothing
 $$;
-comment on function private.open_tally(uuid, text) is 'From here on the votes of a match about a question (best_player, winner) are counted.';
+comment on function private.open_tally(uuid, text) is
+  'Starts counting the votes of a match on a question (best_player, winner).';
 
 create function private.take_tally(p_match_id uuid, p_question text)
 returns boolean
@@ -50,4 +51,5 @@ begin
 end;
 $$;
 comment on function private.take_tally(uuid, text) is
-  'True for the one who counts the votes of a match now; false while another does, or did in the last vote_count_seconds.';
+  'True if the caller may count the votes of a match now; false while another transaction counts them, or did in the '
+  'last vote_count_seconds.';

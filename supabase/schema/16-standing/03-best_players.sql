@@ -1,8 +1,8 @@
--- The best player of a decided tournament match of teams: by its figures, and by the vote of who watched it.
+-- The best player of a decided tournament match between teams: by statistics, and by a vote of spectators.
 --
--- Who voted for whom is in no published schema, is read by the voter alone and deleted once the vote is over; what stays is how
--- many votes each had. Votes wait for no other vote: they are counted by one at a time, every few seconds at most, so that of
--- thousands who look on nobody reads anew for each. Locks: the match, its row here, the own vote, the tally, its votes, the counts.
+-- A vote is in no published schema, is readable only by the voter and is deleted after the vote; the number
+-- of votes of each player remains. Votes do not wait for each other: one transaction at a time counts them, every few
+-- seconds at most. Order of the locks: the match, its row here, the own vote, the tally, its votes, the counts.
 
 insert into public.settings (key, value, description) values
   ('best_player_hours', '48', 'Horas desde el resultado durante las que se vota al mejor jugador de un partido; 0: no se vota.'),
@@ -27,12 +27,15 @@ create table public.best_players (
   constraint best_players_decided check (profile_id is null or decided_how is not null)
 );
 comment on table public.best_players is
-  'The best player of each decided tournament match of teams that anybody voted in or whose figures were confirmed; for everybody to read.';
-comment on column public.best_players.profile_id is 'Who it is; null until it is settled, and where nobody stands out.';
+  'The best player of each decided tournament match between teams with votes or confirmed statistics; public.';
+comment on column public.best_players.profile_id is
+  'The best player; null until it is settled, and if no player is clearly the best.';
 comment on column public.best_players.decided_how is
-  'votes (of those who watched) or figures (kills, deaths, assists, where too few voted); null while nobody is the best.';
-comment on column public.best_players.closes_at is 'Until when votes are given.';
-comment on column public.best_players.settled_at is 'Null while it waits for the end of the vote, and where it is to be settled anew.';
+  'votes (of spectators) or figures (kills, deaths and assists, if there were too few votes); null without a best '
+  'player.';
+comment on column public.best_players.closes_at is 'End of the vote.';
+comment on column public.best_players.settled_at is
+  'Null until the end of the vote, and while it must be settled again.';
 create index best_players_due_idx on public.best_players (closes_at) where settled_at is null;
 create index best_players_profile_id_idx on public.best_players (profile_id, settled_at desc);
 
@@ -49,8 +52,8 @@ create table public.best_player_counts (
   constraint best_player_counts_once unique (match_id, profile_id),
   constraint best_player_counts_votes_positive check (votes >= 0)
 );
-comment on table public.best_player_counts is 'How many votes each player of a match has; for everybody to read.';
-comment on column public.best_player_counts.match_id is 'The decided match whose best player is voted for.';
+comment on table public.best_player_counts is 'How many votes each player of a match has; public.';
+comment on column public.best_player_counts.match_id is 'The decided match of the vote.';
 comment on column public.best_player_counts.votes is 'Counted every few seconds while the vote is open.';
 create index best_player_counts_profile_id_idx on public.best_player_counts (profile_id);
 
@@ -66,8 +69,10 @@ create table private.best_player_votes (
   constraint best_player_votes_voter_id_fkey foreign key (voter_id) references public.profiles (id) on delete cascade,
   constraint best_player_votes_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.best_player_votes is 'Who votes for whom while a vote is open: read by no role, deleted when it is settled.';
-comment on column private.best_player_votes.counted_for is 'Whose votes it is counted among; null until it is.';
+comment on table private.best_player_votes is
+  'The votes of an open vote: readable by no role, deleted when it is settled.';
+comment on column private.best_player_votes.counted_for is
+  'The player for whom the vote has been counted; null until it is.';
 create index best_player_votes_uncounted_idx on private.best_player_votes (match_id) where counted_for is distinct from profile_id;
 create index best_player_votes_voter_id_idx on private.best_player_votes (voter_id);
 create index best_player_votes_profile_id_idx on private.best_player_votes (profile_id);
@@ -89,7 +94,7 @@ as $$
   where id = p_match.participant1_id and type = 'team'
 $$;
 comment on function private.is_between_teams(private.match_state) is
-  'True where more than one plays for a side: of one against one the result says who was the best.';
+  'True if more than one player plays for a side: between single players the result already shows who was better.';
 
 create function private.best_by_figures(p_match_id uuid)
 returns uuid
@@ -101,7 +106,7 @@ as $$
   with lines as (
     select
       line.profile_id,
-      -- Of a draw nobody has won, and all stand together.
+      -- A draw has no winner: then the players of both sides are compared.
       coalesce(line.participant_id = match.winner_id, true) as won,
       (line.kills + line.assists)::numeric / greatest(line.deaths, 1) as kda,
       line.kills
@@ -113,15 +118,15 @@ as $$
   ranked as (
     select profile_id, kda, rank() over (order by won desc, kda desc, kills desc) as place from lines
   )
-  -- The only one who has figures is compared with nobody; of two equals neither is the best.
+  -- A single player with statistics has no comparison; with equal values no player is the best.
   select (array_agg(profile_id))[1]
   from ranked
   where place = 1
   having count(*) = 1 and min(kda) > 0 and (select count(*) from lines) > 1
 $$;
 comment on function private.best_by_figures(uuid) is
-  'Who did most by the confirmed figures of a match: of the side that won (where it has any) the highest KDA, then the most kills; null '
-  'where two are equal, where nobody else has figures, and of one against one.';
+  'The best player by the confirmed statistics of a match: on the winning side (if there is one) the highest KDA, '
+  'then the most kills; null for equal values, if no other player has statistics, and between single players.';
 
 create function private.credited_players(p_match_id uuid)
 returns table (profile_id uuid, side_id uuid)
@@ -138,7 +143,7 @@ as $$
   where credit.match_id = p_match_id
 $$;
 comment on function private.credited_players(uuid) is
-  'The players a decided match counts for, with the side each played for; who closed the account is none.';
+  'The players for whom a decided match counts, with their side; without closed accounts.';
 
 create function private.vote_closes_at(p_match public.tournament_matches)
 returns timestamptz
@@ -151,7 +156,8 @@ as $$
     and private.is_between_teams(private.find_match(p_match.id))
 $$;
 comment on function private.vote_closes_at(public.tournament_matches) is
-  'Until when the best player of a match is voted; null of one that was not played to a result, and where a side is one player.';
+  'End of the vote on the best player of a match; null if it was not played to a result, or if a side is a single '
+  'player.';
 
 create function private.voter_obstacle(p_match private.match_state, p_voter_id uuid)
 returns text
@@ -173,7 +179,8 @@ as $$
   where voter.id = p_voter_id and match.id = p_match.id
 $$;
 comment on function private.voter_obstacle(private.match_state, uuid) is
-  'Why the caller, p_voter_id, has no vote in a match: own_side (he played it, or belongs to a side), staff, account_too_new; null where he has one.';
+  'Why the user p_voter_id may not vote in a match: own_side (played in it, or belongs to a side), staff, '
+  'account_too_new; null if they may vote.';
 
 create function private.count_voting_address(p_match_id uuid)
 returns void
@@ -207,7 +214,8 @@ as $$
   delete from public.notifications
   where user_id = p_profile_id and kind = 'match_best_player' and subject = p_match_id::text
 $$;
-comment on function private.withdraw_medal(uuid, uuid) is 'Takes back the notice of who is the best player of a match no more.';
+comment on function private.withdraw_medal(uuid, uuid) is
+  'Removes the notification of a player who is no longer the best player of a match.';
 
 create function private.count_votes(p_match_id uuid)
 returns void
@@ -217,11 +225,11 @@ security definer -- counts are written by nothing else
 set search_path = ''
 as $$
   with fresh as (
-    -- Who changes his vote just now counts it, or the next one does: nobody waits here for him.
+    -- A voter who changes a vote at this moment counts it, or the next count does: locked rows are skipped.
     select voter_id, profile_id, counted_for
     from private.best_player_votes vote
     where match_id = p_match_id and counted_for is distinct from profile_id
-      -- Of a vote that changes between reading and locking it, as it is then: to somebody who has a count here as well.
+      -- If a vote changes between reading and locking, its new value applies: its player must have a count here too.
       and exists (select 1 from public.best_player_counts where match_id = p_match_id and profile_id = vote.profile_id)
     for update of vote skip locked
   ),
@@ -256,7 +264,7 @@ security definer -- counts are written by nothing else
 set search_path = ''
 as $$
 begin
-  -- Who settles or deletes them has the row.
+  -- Skips if another transaction settles or deletes them.
   perform 1 from public.best_players where match_id = p_match_id for share skip locked;
   if not found or not private.take_tally(p_match_id, 'best_player') then
     return false;
@@ -266,13 +274,14 @@ begin
 end;
 $$;
 comment on function private.recount_votes(uuid) is
-  'Counts the votes of a match unless somebody does, or did in the last vote_count_seconds; true when it did.';
+  'Counts the votes of a match, unless another transaction does or did in the last vote_count_seconds; true if it '
+  'counted.';
 
 create function private.settle_best_player(p_match_id uuid)
 returns boolean
 language plpgsql
 volatile
-security definer -- acts for nobody: what is due is due
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -291,13 +300,13 @@ begin
   if not found then
     return false;
   end if;
-  -- Those that came since; settled anew, they are as they were counted.
+  -- Votes since the last count; when it is settled again there are none, and the counts stay.
   perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
   perform private.count_votes(p_match_id);
   with counted as (
     select counts.profile_id, counts.votes
     from public.best_player_counts counts
-    -- Who turned out not to have played is voted for in vain.
+    -- Votes for players who turned out not to have played are void.
     join private.credited_players(p_match_id) as player on player.profile_id = counts.profile_id
     where counts.match_id = p_match_id and counts.votes > 0
   )
@@ -340,8 +349,9 @@ begin
 end;
 $$;
 comment on function private.settle_best_player(uuid) is
-  'Names the best player of a match whose vote is over, tells him and forgets who voted for whom; true when it was due. From '
-  'best_player_min_votes on the most votes decide, among equals the figures; with fewer the figures alone.';
+  'Determines the best player of a match whose vote is over, notifies them and deletes the votes; true if it was due. '
+  'From best_player_min_votes votes on, the most votes decide, and among equals the statistics; with fewer votes only '
+  'the statistics.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -362,14 +372,15 @@ begin
     delete from private.tallies where match_id = new.id and question = 'best_player';
     perform private.withdraw_medal(new.id, v_profile_id);
   else
-    -- With other games others may have played.
+    -- With changed games, other players may have played.
     update public.best_players set settled_at = null where match_id = new.id and settled_at is not null;
   end if;
   return null;
 end;
 $$;
 comment on function private.follow_decision() is
-  'A match that is reopened or has another winner has no best player, and no votes; with another score he is named anew.';
+  'Deletes the best player and the votes of a match that is reopened or gets another winner; with another score, the '
+  'best player is determined again.';
 
 create trigger follow_decision
   after update of status, outcome, winner_id, participant1_id, participant2_id, result on public.tournament_matches
@@ -377,7 +388,7 @@ create trigger follow_decision
     old.status = 'completed'
     and (new.status, new.outcome, new.winner_id, new.participant1_id, new.participant2_id, new.result)
       is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id, old.result)
-    -- Who claims what a guest is played it.
+    -- Not when a user claims a guest's entry: the players are the same.
     and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.follow_decision();
@@ -405,7 +416,7 @@ begin
 end;
 $$;
 comment on function private.follow_figures() is
-  'Confirmed figures name a best player once the vote is over; corrected afterwards, they name him anew.';
+  'Confirmed statistics determine a best player after the vote; when they are corrected, it is determined again.';
 
 create trigger follow_new_figures
   after insert on public.match_player_statistics referencing new table as changed
@@ -432,7 +443,7 @@ create function public.is_best(line public.match_player_statistics)
 returns boolean
 language sql
 stable
-security definer -- asks whose side won
+security definer -- reads which side won
 set search_path = ''
 as $$
   select coalesce(line.profile_id = private.best_by_figures(line.match_id), false)
@@ -464,14 +475,14 @@ as $$
   order by player.side_id = match.participant1_id desc, profile.username
 $$;
 comment on function public.best_player_candidates(uuid) is
-  'Who played a decided tournament match of teams and may be its best player, with who is: by the figures, and once the vote is over. '
-  'Nobody where nothing was played, and of a match against a guest.
+  'The players of a decided tournament match between teams, as candidates for best player, and who it is: by '
+  'statistics, and after the vote. Empty if the match was not played or if a side was a guest.
 @param p_match_id Refers to `tournament_matches.id`.
 @field username profiles.username
 @field avatar_url profiles.avatar_url
-@field participant_id The side he played for. Refers to `participants.id`.
-@field is_best_by_figures Whether kills, deaths and assists say that it is him.
-@field is_best Whether it is him; false for everybody until the vote is over.
+@field participant_id The player''s side. Refers to `participants.id`.
+@field is_best_by_figures Whether the player is the best by kills, deaths and assists.
+@field is_best Whether the player is the best player; false for all until the vote is over.
 @field closes_at best_players.closes_at
 @nullable avatar_url, decided_how
 @type decided_how best_players.decided_how';
@@ -480,7 +491,7 @@ create function public.my_best_player_vote(p_match_id uuid)
 returns table (profile_id uuid, obstacle text)
 language sql
 stable
-security definer -- the votes are nobody's to read but the own one
+security definer -- votes are readable by no role, except the caller's own
 set search_path = ''
 as $$
   select
@@ -489,7 +500,8 @@ as $$
   from private.find_match(p_match_id) as match
 $$;
 comment on function public.my_best_player_vote(uuid) is
-  'For whom the caller votes in a match, while the vote is open, and why he has none. Refuses match_not_found.
+  'The player for whom the caller votes in a match, while the vote is open, and why the caller may not vote. Refuses '
+  'match_not_found.
 @nullable profile_id, obstacle
 @type obstacle "own_side" | "staff" | "account_too_new"';
 
@@ -518,17 +530,17 @@ begin
       perform private.refuse('account_too_new', 'Tu cuenta es muy nueva para votar en este partido: podrás en los próximos.');
     else null;
   end case;
-  -- His own counter is locked: no other vote of his can come between.
+  -- count_event() has locked the caller's counter: parallel votes of the caller wait.
   if not exists (select 1 from private.best_player_votes where match_id = p_match_id and voter_id = v_user_id) then
     perform private.count_voting_address(p_match_id);
   end if;
 
-  -- Nobody corrects it meanwhile.
+  -- The lock prevents a correction of the match in the meantime.
   select private.vote_closes_at(match) into v_closes_at from public.tournament_matches match where id = p_match_id for share;
   if v_closes_at > clock_timestamp() then
     insert into public.best_players (match_id, closes_at) values (p_match_id, v_closes_at) on conflict (match_id) do nothing;
   end if;
-  -- Nor settles it; since then it is over, whatever its hours were changed to.
+  -- This lock prevents settling in the meantime; after that the vote is over, even if its duration is changed.
   perform 1 from public.best_players
   where match_id = p_match_id and settled_at is null and closes_at > clock_timestamp()
   for share;
@@ -548,8 +560,9 @@ begin
 end;
 $$;
 comment on function public.vote_best_player(uuid, uuid) is
-  'The caller votes for the best player of a decided tournament match that he watched, or changes his vote while it is open. Refuses '
-  'rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new, vote_closed, not_a_candidate.';
+  'Votes for the best player of a decided tournament match that the caller watched, or changes the vote while it is '
+  'open. Refuses rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new, vote_closed, '
+  'not_a_candidate.';
 
 grant execute on function public.best_player_candidates(uuid) to anon, authenticated, service_role;
 grant execute on function public.my_best_player_vote(uuid), public.vote_best_player(uuid, uuid) to authenticated, service_role;

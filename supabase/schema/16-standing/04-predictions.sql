@@ -1,9 +1,9 @@
--- Predictions: who looks on says before a match begins who wins it, for points of honour and a table of each tournament.
+-- Predictions: spectators predict the winner before the match starts, for points and a table of each tournament.
 --
--- Who predicted what is nobody's to read but his own. How many predicted is everybody's; how they are divided is told to who has
--- predicted, and to everybody once the match has begun. Counted as all votes are (private.tallies). A result, a correction and a
--- reopening only note that the match is to be judged anew; the scheduled work does so in batches, each what it has not judged yet.
--- Locks: the match, its row here, its predictions, places in the table by profile, the table.
+-- A prediction is readable only by its author. The number of predictions is public; their division is visible to users
+-- who have predicted, and to everyone once the match has begun. They are counted like all votes (private.tallies). A
+-- result, correction or reopening only marks the match to be judged again; the scheduled work judges in batches. Order
+-- of the locks: the match, its row here, its predictions, places in the table by profile, the table.
 
 insert into public.settings (key, value, description) values
   ('predictions_per_hour', '300', 'Veces que una persona puede guardar pronósticos por hora.'),
@@ -25,11 +25,14 @@ create table private.predictions (
   constraint predictions_participant_id_fkey foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint predictions_points_fit check ((points > 0) = coalesce(is_right, false))
 );
-comment on table private.predictions is 'Who says that whom wins a match: read by no role, changed until it begins.';
-comment on column private.predictions.tournament_id is 'That of the match.';
-comment on column private.predictions.counted_for is 'Whose predictions it is counted among; null until it is.';
-comment on column private.predictions.judged is 'By which decision of its match it was judged (prediction_totals.decisions).';
-comment on column private.predictions.is_right is 'Null while nothing decides it, and where it counts for nothing.';
+comment on table private.predictions is 'Predictions of users: readable by no role, changeable until the match begins.';
+comment on column private.predictions.tournament_id is 'Tournament of the match.';
+comment on column private.predictions.counted_for is
+  'The side for which the prediction has been counted; null until it is.';
+comment on column private.predictions.judged is
+  'The decision of its match with which it was last judged (prediction_totals.decisions).';
+comment on column private.predictions.is_right is
+  'Null until the match is decided, and if the prediction does not count.';
 create index predictions_uncounted_idx on private.predictions (match_id) where counted_for is distinct from participant_id;
 create index predictions_judged_idx on private.predictions (match_id, judged);
 create index predictions_profile_id_idx on private.predictions (profile_id, tournament_id);
@@ -45,7 +48,7 @@ create table private.prediction_counts (
   constraint prediction_counts_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
-comment on table private.prediction_counts is 'How many say that whom wins a match; told to who may know.';
+comment on table private.prediction_counts is 'How many users predict each side; shown only to users who may see it.';
 create index prediction_counts_participant_id_idx on private.prediction_counts (participant_id);
 
 create table public.prediction_totals (
@@ -61,11 +64,12 @@ create table public.prediction_totals (
   constraint prediction_totals_match_id_key unique (match_id),
   constraint prediction_totals_judged_fits check (judged between 0 and decisions)
 );
-comment on table public.prediction_totals is 'How many predicted a match, for everybody to read; a match that nobody predicted has none.';
-comment on column public.prediction_totals.tournament_id is 'That of the match.';
+comment on table public.prediction_totals is
+  'How many users predicted a match; public. A match without predictions has no row.';
+comment on column public.prediction_totals.tournament_id is 'Tournament of the match.';
 comment on column public.prediction_totals.predictions is 'Accounts that predicted it.';
 comment on column public.prediction_totals.decisions is 'How often it was decided, corrected or reopened.';
-comment on column public.prediction_totals.judged is 'After how many of them every prediction was judged.';
+comment on column public.prediction_totals.judged is 'The decision with which all predictions have been judged.';
 create index prediction_totals_due_idx on public.prediction_totals (match_id) where judged < decisions;
 
 create table private.prediction_standings (
@@ -75,14 +79,14 @@ create table private.prediction_standings (
   rights integer not null default 0,
   decided integer not null default 0,
   created_at timestamptz not null default now(),
-  -- Points, then how many are right, then how few are wrong.
+  -- Points, then the number of right ones, then the fewest wrong ones.
   standing bigint generated always as (points::bigint * 100000000 + rights::bigint * 10000 - (decided - rights)) stored,
   constraint prediction_standings_pkey primary key (tournament_id, profile_id),
   constraint prediction_standings_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint prediction_standings_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.prediction_standings is 'What the predictions of each person in a tournament came to.';
+comment on table private.prediction_standings is 'The score of each user''s predictions in a tournament.';
 create index prediction_standings_place_idx
   on private.prediction_standings (tournament_id, standing desc, profile_id) where decided > 0;
 create index prediction_standings_profile_id_idx on private.prediction_standings (profile_id);
@@ -97,9 +101,10 @@ create table public.prediction_tables (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint prediction_tables_tournament_id_key unique (tournament_id)
 );
-comment on table public.prediction_tables is 'How many stand in the table of predictions of a tournament, for everybody to read.';
+comment on table public.prediction_tables is 'How many users are in the table of predictions of a tournament; public.';
 comment on column public.prediction_tables.people is 'Accounts with at least one decided prediction.';
-comment on column public.prediction_tables.judged_at is 'When predictions were last judged: the table is another since then.';
+comment on column public.prediction_tables.judged_at is
+  'When predictions were last judged: the table may have changed since.';
 
 alter table private.predictions enable row level security;
 alter table private.prediction_counts enable row level security;
@@ -115,7 +120,7 @@ create policy select_everyone on public.prediction_tables
 grant select on public.prediction_totals, public.prediction_tables to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.prediction_totals, public.prediction_tables;
 
--- The rule -----------------------------------------------------------------------------------
+-- Scoring -----------------------------------------------------------------------------------
 
 create function private.prediction_points(p_match public.tournament_matches)
 returns integer
@@ -126,7 +131,7 @@ set search_path = ''
 as $$
   select 10 * (2 ^ least(5, greatest(0, case p_match.stage
     when 'bracket' then p_match.round - 1
-    -- Two rounds below are one above.
+    -- Two rounds of the lower bracket correspond to one of the upper.
     when 'lower' then p_match.round / 2
     when 'third_place' then p_match.round - 2
     when 'final' then (
@@ -136,8 +141,8 @@ as $$
   end)))::integer
 $$;
 comment on function private.prediction_points(public.tournament_matches) is
-  'What a right prediction of a match is worth: 10 in a first round, twice as much in each later one of its bracket, 320 at most (the '
-  'scoring of ESPN''s Tournament Challenge: 10, 20, 40, 80, 160, 320), 10 in groups, leagues and for places.';
+  'Points for a right prediction: 10 in a first round, doubled in each later round of its bracket, 320 at most (the '
+  'scoring of ESPN''s Tournament Challenge: 10, 20, 40, 80, 160, 320), 10 in groups, leagues and placement matches.';
 
 create function private.is_predictable(p_match public.tournament_matches)
 returns boolean
@@ -152,7 +157,8 @@ as $$
     and not exists (select 1 from public.match_starts where match_id = p_match.id and state <> 'waiting')
 $$;
 comment on function private.is_predictable(public.tournament_matches) is
-  'Whether a match has not begun: neither has its hour come, nor are both sides ready, nor has anybody told of a game or of its end.';
+  'Whether a match has not begun: its time has not come, not both sides are ready, and no game or outcome was '
+  'reported.';
 
 create function private.side_ids_of(p_tournament_id uuid, p_profile_id uuid)
 returns setof uuid
@@ -172,7 +178,8 @@ as $$
   from public.roster_entries
   where tournament_id = p_tournament_id and profile_id = p_profile_id and state <> 'removed'
 $$;
-comment on function private.side_ids_of(uuid, uuid) is 'Whom somebody is, belongs to or plays for in a tournament.';
+comment on function private.side_ids_of(uuid, uuid) is
+  'The participants that a user is, belongs to or plays for in a tournament.';
 
 create function private.profile_ids_of_sides(p_match public.tournament_matches)
 returns setof uuid
@@ -195,7 +202,8 @@ as $$
   union
   select profile_id from private.credited_players(p_match.id)
 $$;
-comment on function private.profile_ids_of_sides(public.tournament_matches) is 'Everybody who is, belongs to or plays for a side of a match.';
+comment on function private.profile_ids_of_sides(public.tournament_matches) is
+  'All users who are, belong to or play for a side of a match.';
 
 -- Counting -----------------------------------------------------------------------------------
 
@@ -211,7 +219,7 @@ begin
     select profile_id, participant_id, counted_for
     from private.predictions prediction
     where match_id = p_match_id and counted_for is distinct from participant_id
-    -- Who changes his just now counts it, or the next one does: nobody waits here for him.
+    -- A user who changes a prediction at this moment counts it, or the next count does: locked rows are skipped.
     for update of prediction skip locked
   ),
   marked as (
@@ -254,7 +262,8 @@ begin
 end;
 $$;
 comment on function private.recount_predictions(uuid) is
-  'Counts the predictions of a match unless somebody does, or did in the last vote_count_seconds; true when it did.';
+  'Counts the predictions of a match, unless another transaction does or did in the last vote_count_seconds; true if '
+  'it counted.';
 
 -- Judging ------------------------------------------------------------------------------------
 
@@ -270,7 +279,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_decision() is 'A match that is decided, corrected, called off or reopened has its predictions judged anew.';
+comment on function private.note_decision() is
+  'Marks the predictions of a match to be judged again when it is decided, corrected, cancelled or reopened.';
 
 create trigger note_decision
   after update of status, outcome, winner_id, participant1_id, participant2_id on public.tournament_matches
@@ -285,7 +295,7 @@ create function private.judge_predictions(p_match_id uuid)
 returns boolean
 language plpgsql
 volatile
-security definer -- acts for nobody: what is decided is decided
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -300,7 +310,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Whoever decides it now waits for the row above, and has it judged once more.
+  -- A decision made now waits for the row above, and has the predictions judged once more.
   select * into v_match from public.tournament_matches where id = p_match_id;
   v_points := private.prediction_points(v_match);
   v_counts := v_match.status = 'completed' and v_match.outcome = 'score' and v_match.winner_id is not null;
@@ -358,9 +368,9 @@ begin
 end;
 $$;
 comment on function private.judge_predictions(uuid) is
-  'Judges the next batch of predictions of a match that was decided, corrected or reopened, and moves who made them in the table; true '
-  'when there was something to judge. Draws, walkovers and what a side of the match predicted count for nothing; who predicted somebody '
-  'who did not get there was wrong.';
+  'Judges the next batch of predictions of a match that was decided, corrected or reopened, and updates the places of '
+  'their authors; true if there were any. Draws, walkovers and predictions by players of the match do not count; a '
+  'prediction for a side that did not reach the match is wrong.';
 
 create function private.forget_predictions(p_profile_id uuid)
 returns void
@@ -370,7 +380,7 @@ security definer -- the account is closed
 set search_path = ''
 as $$
 begin
-  -- How many predicted whom, stays.
+  -- The number of predictions for each side stays.
   delete from private.predictions where profile_id = p_profile_id;
   with gone as (
     delete from private.prediction_standings where profile_id = p_profile_id returning tournament_id, decided
@@ -381,7 +391,7 @@ begin
   where listed.tournament_id = gone.tournament_id and gone.decided > 0;
 end;
 $$;
-comment on function private.forget_predictions(uuid) is 'Who closes the account stands in no table of predictions.';
+comment on function private.forget_predictions(uuid) is 'Removes a closed account from all tables of predictions.';
 
 create function private.hand_over_predictions(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
@@ -400,7 +410,8 @@ as $$
   where participant_id = p_from_id
     and match_id in (select id from public.tournament_matches where tournament_id = p_tournament_id)
 $$;
-comment on function private.hand_over_predictions(uuid, uuid, uuid) is 'Who predicted a side that another is now, predicted that one.';
+comment on function private.hand_over_predictions(uuid, uuid, uuid) is
+  'Moves predictions from a side to the participant that takes its place.';
 
 -- Predicting ---------------------------------------------------------------------------------
 
@@ -425,7 +436,7 @@ begin
   end if;
   v_own_ids := array(select private.side_ids_of(p_tournament_id, v_user_id));
 
-  -- Nobody starts or decides one meanwhile.
+  -- Prevents a start or a decision of these matches in the meantime.
   perform 1
   from public.tournament_matches match
   where match.id = any (p_match_ids) and match.tournament_id = p_tournament_id
@@ -476,8 +487,8 @@ begin
 end;
 $$;
 comment on function private.write_predictions(uuid, uuid[], uuid[]) is
-  'Keeps what the caller predicts of matches of one tournament, all or none. Refuses rate_limited, suspended, kept_out, '
-  'staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
+  'Saves the caller''s predictions of matches of one tournament, all or none. Refuses rate_limited, suspended, '
+  'kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
 
 create function public.predict_match(p_match_id uuid, p_participant_id uuid)
 returns void
@@ -498,8 +509,9 @@ begin
 end;
 $$;
 comment on function public.predict_match(uuid, uuid) is
-  'The caller says who wins a match of a tournament, or says otherwise while it has not begun. Refuses rate_limited, match_not_found, '
-  'suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
+  'Predicts the winner of a tournament match, or changes the prediction while the match has not begun. Refuses '
+  'rate_limited, match_not_found, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, '
+  'not_a_candidate.';
 
 create function public.predict_bracket(p_tournament_id uuid, p_picks jsonb)
 returns integer
@@ -512,7 +524,7 @@ declare
   v_match_ids uuid[];
   v_participant_ids uuid[];
 begin
-  -- A bracket of 1,024 has as many matches, of a double elimination twice as many.
+  -- A bracket of 1,024 has as many matches, and twice as many with double elimination.
   if jsonb_typeof(p_picks) is distinct from 'array' or jsonb_array_length(p_picks) not between 1 and 2048 then
     perform private.refuse('prediction_invalid', 'Elige al menos un ganador.');
   end if;
@@ -531,8 +543,8 @@ begin
 end;
 $$;
 comment on function public.predict_bracket(uuid, jsonb) is
-  'The caller says who wins many matches of a tournament at once ([{match_id, participant_id}]), also of those whose sides are not known '
-  'yet; returns how many. All or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, '
+  'Predicts many matches of a tournament at once ([{match_id, participant_id}]), also with unknown sides; returns how '
+  'many. All or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, '
   'not_a_candidate, prediction_invalid.
 @type p_picks { match_id: string; participant_id: string }[]';
 
@@ -546,7 +558,7 @@ returns table (
 )
 language sql
 stable
-security definer -- tells of the predictions of others what everybody may know
+security definer -- shows only the public part of other users' predictions
 set search_path = ''
 as $$
   select
@@ -583,8 +595,8 @@ as $$
     private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
 $$;
 comment on function public.prediction_cards(uuid[]) is
-  'What is predicted of matches of tournaments, fifty at most: how many did, how they are divided once the caller has predicted or the '
-  'match has begun, the caller''s own with what it came to, and why he has none.
+  'Predictions of up to fifty tournament matches: their number, their division once the caller has predicted or the '
+  'match has begun, the caller''s own prediction with its result, and why the caller may not predict.
 @param p_match_ids Refer to `tournament_matches.id`; fifty at most.
 @field match_id Refers to `tournament_matches.id`.
 @field stage_position tournament_stages.position
@@ -594,15 +606,15 @@ comment on function public.prediction_cards(uuid[]) is
 @field name1 Null while that side is not known.
 @field participant2_id tournament_matches.participant2_id
 @field name2 Null while that side is not known.
-@field worth Points for who is right.
+@field worth Points for a right prediction.
 @field is_open Whether it can be predicted now.
 @field predictions How many predicted it.
 @field votes1 How many predicted the first side; null until the caller has predicted or it has begun.
 @field votes2 As votes1, of the second side.
-@field own_id Whom the caller predicted; null: nobody. Refers to `participants.id`.
-@field is_right Null until it is judged, and where it counts for nothing.
+@field own_id The caller''s prediction; null: none. Refers to `participants.id`.
+@field is_right Null until it is judged, and if it does not count.
 @field points What the caller got for it; null as is_right.
-@field obstacle Why the caller cannot predict it: own_side, he plays it; staff, he runs the tournament; null: nothing.
+@field obstacle Why the caller cannot predict it: own_side, the caller plays it; staff, the caller runs the tournament; null: nothing.
 @nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points, obstacle
 @type stage tournament_matches.stage
 @type obstacle "own_side" | "staff"';
@@ -633,7 +645,7 @@ create function public.my_predictions(p_tournament_id uuid)
 returns table (match_id uuid, participant_id uuid, is_right boolean, points integer)
 language sql
 stable
-security definer -- predictions are nobody's to read but the own ones
+security definer -- predictions are readable by no role, except the caller's own
 set search_path = ''
 as $$
   select prediction.match_id, prediction.participant_id, prediction.is_right, prediction.points
@@ -643,7 +655,7 @@ as $$
   limit 2048
 $$;
 comment on function public.my_predictions(uuid) is
-  'What the caller predicted in a tournament.
+  'The caller''s predictions in a tournament.
 @nullable is_right';
 
 create function public.prediction_table(p_tournament_id uuid, p_offset integer default 0, p_limit integer default 25)
@@ -652,7 +664,7 @@ returns table (
 )
 language sql
 stable
-security definer -- predictions are read by nobody, what they came to by everybody
+security definer -- predictions are readable by no role; the table made from them is public
 set search_path = ''
 as $$
   with listed as (
@@ -664,7 +676,7 @@ as $$
     limit least(greatest(p_limit, 1), 100)
   )
   select
-    -- The first of the page may share the place of those before it.
+    -- The first row of the page may share its place with rows before it.
     case
       when listed.standing = top.standing then 1 + before.higher
       else greatest(p_offset, 0) + rank() over (order by listed.standing desc)
@@ -718,7 +730,8 @@ as $$
   left join private.prediction_standings own on own.tournament_id = p_tournament_id and own.profile_id = caller.id
 $$;
 comment on function public.my_prediction_place(uuid) is
-  'Where the caller stands in the table of predictions of a tournament, and how many of his wait for a result.
+  'The caller''s place in the table of predictions of a tournament, and how many of their predictions wait for a '
+  'result.
 @nullable place';
 
 grant execute on function public.prediction_cards(uuid[]), public.predictable_matches(uuid),

@@ -1,10 +1,10 @@
--- What a visitor knows a player or a team by: how it does in each game, and what it has won. Public, as the matches are.
+-- The record of a player or a team: results in each game, and titles. Public, as the matches are.
 
 create function public.record_by_game(p_participant_id uuid)
 returns table (game text, wins integer, draws integer, losses integer, average_kda numeric)
 language sql
 stable
-security definer -- whom a match counted for is nobody's to read; what it adds up to is public
+security definer -- single credits of matches are readable by no role; their sums are public
 set search_path = ''
 as $$
   with credited as materialized (
@@ -16,7 +16,7 @@ as $$
     left join public.games played on played.id = challenge.game_id
     where credit.participant_id = p_participant_id
   ),
-  -- A player's own, or those of everybody who played for the team; each is found by its own index.
+  -- A player's own credits, or those of everyone who played for the team; each has an index.
   lines as (
     select line.match_id, line.kills, line.deaths, line.assists
     from public.participants side
@@ -48,8 +48,9 @@ as $$
   limit 12
 $$;
 comment on function public.record_by_game(uuid) is
-  'The matches that count for a participant (a player: his team''s as well) by game, the most played first; what a deleted '
-  'tournament left counts in profiles.stats and teams.stats only. average_kda is null where no figures were confirmed.
+  'Matches that count for a participant (for a player also those of their team) by game, the most played first; '
+  'matches of deleted tournaments count only in profiles.stats and teams.stats. average_kda is null if no statistics '
+  'were confirmed.
 @field game games.name
 @field wins Of matches.
 @field draws Of matches.
@@ -61,7 +62,7 @@ create function public.trophies(p_participant_id uuid, p_limit integer default 6
 returns table (tournament_id uuid, name text, game text, place integer, entrants integer, won_at timestamptz)
 language sql
 stable
-security definer -- whose title a team's is stands where nobody reads; that it was won is public
+security definer -- which team title belongs to which player is readable by no role; the title is public
 set search_path = ''
 as $$
   with earned as (
@@ -69,7 +70,7 @@ as $$
     from public.tournament_participants registration
     join public.tournaments tournament on tournament.id = registration.tournament_id
     where registration.participant_id = p_participant_id and registration.final_position <= 3
-      -- A member fills his own cup with as many guests as he likes: a place among them alone is none.
+      -- A member's tournament could be filled with guests: a place among guests only is no title.
       and (tournament.founded_by is null or private.is_earned_title(registration.tournament_id, p_participant_id))
     union
     select award.tournament_id, 1
@@ -95,21 +96,21 @@ as $$
   order by best.place, best.finished_at desc, best.id
 $$;
 comment on function public.trophies(uuid, integer) is
-  'First to third places of a participant, the best and then the newest first, 1 to 24; a player''s titles with a team as well. Of a '
-  'member''s cup with guests only for who beat somebody with an account. '
-  'entrants: how many have a place.
+  'First to third places of a participant, the best and then the newest first, 1 to 24; for a player also titles with '
+  'a team. From a member''s tournament with guests only if the participant beat one with an account. `entrants`: how '
+  'many participants have a place.
 @param p_limit 1 to 24 rows.
 @field name tournaments.name
 @field game games.name
 @field place 1 to 3.
-@field entrants How many have a place in it.
+@field entrants How many participants have a place in it.
 @field won_at When the tournament ended.';
 
 create function public.champion_players(p_tournament_id uuid)
 returns table (profile_id uuid, username text, avatar_url text, matches integer)
 language sql
 stable
-security definer -- whose title a team's is, and whom a match counted for, stands where nobody reads; what a page tells of it is public
+security definer -- single credits of titles and matches are readable by no role; what this shows is public
 set search_path = ''
 as $$
   select
@@ -129,12 +130,13 @@ as $$
   order by matches desc, profile.username, profile.id
 $$;
 comment on function public.champion_players(uuid) is
-  'Who has the title of a team''s cup, whoever played most first, with how many of its matches counted for him; nobody of a '
-  'player''s cup, and as long as it has no champion. profile_id is null once the account was closed.
+  'The players with the title of a team tournament, those with most matches first, with the number of its matches '
+  'that count for each; empty for a tournament of players, and without a champion. profile_id is null after the '
+  'account was closed.
 @field profile_id Refers to `profiles.id`; null once the account was closed.
 @field username profiles.username
 @field avatar_url profiles.avatar_url
-@field matches How many of the cup''s matches counted for him.
+@field matches How many matches of the tournament count for the player.
 @nullable profile_id, avatar_url';
 
 grant execute on function public.record_by_game(uuid), public.trophies(uuid, integer), public.champion_players(uuid)

@@ -1,15 +1,16 @@
--- Ratings: how strong a side is in a game, week by week (Glicko-2, decision 69).
+-- Ratings: the strength of a side in a game, week by week (Glicko-2, decision 69).
 --
--- A week from Monday on is one rating period. Everybody who played in it is given a point, worked out from the points
--- before and from nothing else: the same matches give the same points, whenever and however often that is done. A result
--- that is corrected after its week was rated puts the game back to the week before, and the weeks since are done again.
+-- A week from Monday is one rating period. Each side that played in it gets a rating, computed only from the ratings
+-- before: the same matches give the same ratings, whenever and however often this runs. If a result is corrected after
+-- its week was rated, the ratings of that game are computed again from that week on.
 --
--- Rated is what two sides with accounts played against each other in a cup of the house. Not: walkovers, guests, cups that
--- were imported, cups that members found (who founds one chooses who plays it), and challenges (both choose each other).
+-- Rated are matches between two sides with accounts in a tournament of the platform. Not rated: walkovers, guests,
+-- imported tournaments, tournaments of members (the founder chooses the players), and challenges (both sides choose each
+-- other).
 
 create type private.strength as (rating double precision, deviation double precision, volatility double precision);
 comment on type private.strength is
-  'How strong a side is: rating, around 1500; how far it may be from the truth (deviation, 350 of nobody known); how much it '
+  'The strength of a side: rating, around 1500; its uncertainty (deviation, 350 for an unknown side); how much it '
   'changes from week to week (volatility).';
 
 create table private.rating_points (
@@ -33,11 +34,12 @@ create table private.rating_points (
   constraint rating_points_record_fits check (wins >= 0 and losses >= 0 and wins + losses <= matches),
   constraint rating_points_form_format check (form ~ '^[WDL]{1,5}$')
 );
-comment on table private.rating_points is 'How strong a side was after each week in which it played rated matches of a game.';
-comment on column private.rating_points.week is 'Its Monday.';
-comment on column private.rating_points.matches is 'Rated so far, this week''s included.';
+comment on table private.rating_points is
+  'The strength of a side after each week in which it played rated matches of a game.';
+comment on column private.rating_points.week is 'Monday of the week.';
+comment on column private.rating_points.matches is 'Number of rated matches, including this week''s.';
 comment on column private.rating_points.form is 'The last five rated matches in the game, newest first, as W, D and L.';
-comment on column private.rating_points.wins is 'Of matches; what is neither won nor lost was a draw.';
+comment on column private.rating_points.wins is 'Matches won; matches neither won nor lost were draws.';
 comment on column private.rating_points.losses is 'Of matches.';
 create index rating_points_game_id_idx on private.rating_points (game_id, week);
 
@@ -47,8 +49,8 @@ create table private.rated_games (
   created_at timestamptz not null default now(),
   constraint rated_games_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade
 );
-comment on table private.rated_games is 'How far the ratings of each game have come.';
-comment on column private.rated_games.rated_week is 'The Monday of the last week that is worked out.';
+comment on table private.rated_games is 'Progress of the ratings of each game.';
+comment on column private.rated_games.rated_week is 'Monday of the last week that was rated.';
 create index rated_games_rated_week_idx on private.rated_games (rated_week, game_id);
 
 create table private.outdated_ratings (
@@ -59,7 +61,8 @@ create table private.outdated_ratings (
   constraint outdated_ratings_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade
 );
 comment on table private.outdated_ratings is
-  'Weeks of a game to work out again. Only ever added to by who acts, a week as often as it likes: nobody waits for anybody here.';
+  'Weeks of a game to rate again. Transactions only add rows, the same week as often as needed: so they do not wait '
+  'for each other.';
 create index outdated_ratings_game_id_idx on private.outdated_ratings (game_id);
 
 alter table private.rating_points enable row level security;
@@ -75,11 +78,12 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- 173.7178 is a unit of the method's own scale, on which volatility is measured; 350 is what nobody known has.
+  -- 173.7178 is the unit of the method's internal scale, on which volatility is measured; 350 is the deviation of an
+  -- unknown side.
   select least(350, sqrt(p_deviation ^ 2 + p_weeks * (173.7178 * p_volatility) ^ 2))
 $$;
 comment on function private.idle_deviation(double precision, double precision, integer) is
-  'A deviation after weeks without a match, in one: step 6 of the method, once for each.';
+  'The deviation after weeks without a match, in one calculation: step 6 of the method, once per week.';
 
 create function private.volatility_slope(
   p_x double precision, p_surprise double precision, p_spread double precision, p_start double precision
@@ -163,8 +167,8 @@ begin
 end;
 $$;
 comment on function private.strength_after(private.strength, private.strength[], double precision[]) is
-  'A strength after the matches of one week: against whom (as they were before it) and what each brought, 1, 0.5 or 0. Glickman, '
-  '"Example of the Glicko-2 system" (2013), with the system constant 0.5; at least one match.';
+  'A strength after the matches of one week: the rivals (with their strength before it) and the score of each match, '
+  '1, 0.5 or 0. Glickman, "Example of the Glicko-2 system" (2013), with the system constant 0.5; at least one match.';
 
 -- Weeks ------------------------------------------------------------------------------------------
 
@@ -177,7 +181,8 @@ set search_path = ''
 as $$
   select date_trunc('week', p_at at time zone 'America/Argentina/Buenos_Aires')::date
 $$;
-comment on function private.rating_week(timestamptz) is 'The Monday of an instant''s week, in Buenos Aires as the days of the books.';
+comment on function private.rating_week(timestamptz) is
+  'The Monday of an instant''s week, in the time zone of Buenos Aires.';
 
 create function private.rated_matches(p_game_id uuid, p_week date)
 returns table (match_id uuid, first_id uuid, second_id uuid, score double precision, decided_at timestamptz)
@@ -201,7 +206,7 @@ as $$
     and first.guest_name is null and second.guest_name is null
 $$;
 comment on function private.rated_matches(uuid, date) is
-  'What counts in one week of a game, with what it brought the first side: 1, 0.5 for a draw, or 0.';
+  'The rated matches of one week of a game, with the score of the first side: 1, 0.5 for a draw, or 0.';
 
 create function private.rate_week(p_game_id uuid, p_week date)
 returns void
@@ -246,7 +251,7 @@ as $$
         ) || own.form,
         5
       ) as form,
-      -- Always in the same order: a sum of fractions depends on it in its last digits.
+      -- Always in the same order: the last digits of a sum of fractions depend on it.
       private.strength_after(
         own.strength, array_agg(rival.strength order by match_id), array_agg(score order by match_id)
       ) as strength
@@ -273,15 +278,15 @@ as $$
     )
 $$;
 comment on function private.rate_week(uuid, date) is
-  'Works out the points of one week of a game from those before it, in place of what stood there.';
+  'Computes the ratings of one week of a game from those before it, and replaces earlier ones of that week.';
 
--- What changes a week that was rated -------------------------------------------------------------
+-- Changes of rated weeks -----------------------------------------------------------------------
 
 create function private.begin_rating()
 returns trigger
 language plpgsql
 volatile
-security definer -- whoever makes a game
+security definer -- any user who adds a game
 set search_path = ''
 as $$
 begin
@@ -289,7 +294,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.begin_rating() is 'A new game has nothing to rate before this week.';
+comment on function private.begin_rating() is 'A new game has no matches to rate before this week.';
 
 create trigger begin_rating
   after insert on public.games
@@ -299,7 +304,7 @@ create function private.outdate_rating()
 returns trigger
 language plpgsql
 volatile
-security definer -- whoever corrects
+security definer -- any user who corrects a match
 set search_path = ''
 as $$
 begin
@@ -312,7 +317,8 @@ begin
 end;
 $$;
 comment on function private.outdate_rating() is
-  'A decision of a week that is over was taken back or corrected, or somebody has taken the place of a guest in it.';
+  'Marks a past week to be rated again when a decision of it is reversed or corrected, or a participant takes the '
+  'place of a guest.';
 
 create trigger z_outdate_rating
   after update of status, outcome, winner_id, participant1_id, participant2_id, decided_at on public.tournament_matches
@@ -328,7 +334,7 @@ create function private.outdate_ratings()
 returns trigger
 language plpgsql
 volatile
-security definer -- whoever changes the tournament
+security definer -- any user who changes the tournament
 set search_path = ''
 as $$
 begin
@@ -337,7 +343,7 @@ begin
   from public.tournament_matches match
   join public.games game on game.name in (old.game, new.game)
   where match.tournament_id = old.id and match.status = 'completed'
-    -- Otherwise the game itself was given another name.
+    -- Not when the game itself is renamed.
     and exists (select 1 from public.games where name = old.game)
   group by game.id
   having private.rating_week(min(match.decided_at)) < private.rating_week(now());
@@ -345,7 +351,7 @@ begin
 end;
 $$;
 comment on function private.outdate_ratings() is
-  'A tournament is deleted, and what was played in it is known no more, or it is one of another game now.';
+  'Marks past weeks to be rated again when a tournament is deleted or moved to another game.';
 
 create trigger z_outdate_ratings
   before delete on public.tournaments
@@ -362,11 +368,11 @@ create function private.rate_weeks(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
-  -- An hour after midnight, whatever began before it has long been written.
+  -- An hour after midnight, all transactions that began before it have ended.
   v_last_over constant date := private.rating_week(now() - interval '1 hour') - 7;
   v_game private.rated_games;
   v_count integer := 0;
@@ -399,5 +405,5 @@ begin
 end;
 $$;
 comment on function private.rate_weeks(integer) is
-  'Works out p_limit of the weeks that are over and not rated, the oldest first, and the ranking of a game that has no more; '
-  'returns how many.';
+  'Rates up to p_limit past weeks that are not rated, the oldest first, and makes the ranking of games without any '
+  'left; returns how many weeks.';

@@ -1,6 +1,6 @@
--- The ranking of a game: who is strongest after the last week, among those of whom enough is known. Public.
+-- The ranking of a game: sides by strength after the last week, if enough is known of them. Public.
 --
--- It is made once a week and changes with a correction; a page of it is a range of an index at any depth.
+-- It is made once a week and after a correction; a page of it is a range of an index at any depth.
 
 create table private.ranking_places (
   game_id uuid not null,
@@ -24,9 +24,10 @@ create table private.ranking_places (
     foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint ranking_places_type_known check (type in ('user', 'team'))
 );
-comment on table private.ranking_places is 'The ranking of every game, of players and of teams, as the last week left it.';
-comment on column private.ranking_places.previous_place is 'A week before, among those who are here still; null for who was not.';
-comment on column private.ranking_places.country is 'Of a team its leader''s; null where none is known.';
+comment on table private.ranking_places is 'The ranking of every game, of players and of teams, after the last week.';
+comment on column private.ranking_places.previous_place is
+  'The place one week before, among those still in the ranking; null without one.';
+comment on column private.ranking_places.country is 'For a team its leader''s; null if unknown.';
 create unique index ranking_places_place_key on private.ranking_places (game_id, type, place);
 create index ranking_places_country_idx on private.ranking_places (game_id, type, country, country_place);
 create index ranking_places_participant_id_idx on private.ranking_places (participant_id);
@@ -44,8 +45,8 @@ as $$
     and private.idle_deviation(p_point.deviation, p_point.volatility, (p_week - p_point.week) / 7) <= 130
 $$;
 comment on function private.is_certain(private.rating_points, date) is
-  'Whether a rating has a place in the ranking of a week: known well enough, which takes some ten matches, and not older than '
-  'half a year. Otherwise it is provisional.';
+  'Whether a rating has a place in the ranking of a week: certain enough, which takes about ten matches, and not '
+  'older than half a year. Otherwise it is provisional.';
 
 create function private.ranked_sides(p_game_id uuid, p_week date)
 returns table (
@@ -70,7 +71,7 @@ as $$
     left join public.teams team on team.id = participant.team_id
     join public.profiles person on person.id = coalesce(participant.user_id, team.leader_id)
     where private.is_certain(last.point, p_week) and person.closed_at is null
-      -- As private.is_active_account(), of all at once.
+      -- The rule of private.is_active_account(), for all at once.
       and not exists (
         select 1 from auth.users account
         where account.id = person.id and (account.deleted_at is not null or account.banned_until > now())
@@ -88,7 +89,7 @@ as $$
   from listed
 $$;
 comment on function private.ranked_sides(uuid, date) is
-  'Who stands where in a game after a week. Not: closed and banned accounts, and teams that are no more.';
+  'The places in a game after a week. Without closed and banned accounts and dissolved teams.';
 
 create function private.rank_sides(p_game_id uuid, p_week date)
 returns void
@@ -108,13 +109,13 @@ as $$
   from private.ranked_sides(p_game_id, p_week) as side
   left join private.ranked_sides(p_game_id, p_week - 7) as before on before.participant_id = side.participant_id
 $$;
-comment on function private.rank_sides(uuid, date) is 'Writes the ranking of a game after a week, in place of the one that stood there.';
+comment on function private.rank_sides(uuid, date) is 'Replaces the ranking of a game by that after a week.';
 
 create function private.leave_ranking()
 returns trigger
 language plpgsql
 volatile
-security definer -- whoever bans
+security definer -- any user who bans
 set search_path = ''
 as $$
 begin
@@ -123,7 +124,8 @@ begin
 end;
 $$;
 comment on function private.leave_ranking() is
-  'A banned account is out of every ranking at once; who is let in again stands there after the next week. Its ratings stay.';
+  'Removes a banned account from every ranking at once; after the ban it returns with the next week. Its ratings '
+  'stay.';
 
 create trigger leave_ranking
   after update of banned_until on auth.users
@@ -136,7 +138,7 @@ create function public.ranked_games()
 returns table (game text, type text, sides integer, rated_until timestamptz)
 language sql
 stable
-security definer -- rankings are public through procedures only
+security definer -- the tables of rankings are public only through procedures
 set search_path = ''
 as $$
   select game.name, kind.type, last.place, private.day_start(rated.rated_week + 7)
@@ -152,18 +154,18 @@ as $$
   order by last.place desc, game.name, kind.type
 $$;
 comment on function public.ranked_games() is
-  'The games that have a ranking of players (user) or of teams (team), the longest first: how many have a place, and until when '
-  'matches count in it.
+  'The games with a ranking of players (user) or of teams (team), the longest first: the number of places, and the '
+  'end of the rated period.
 @field game games.name
-@field sides How many have a place.
-@field rated_until Matches that were decided until then count.
+@field sides Number of places.
+@field rated_until Matches decided before then count.
 @type type participants.type';
 
 create function public.ranked_countries(p_game text, p_type text)
 returns table (country text, sides integer)
 language sql
 stable
-security definer -- rankings are public through procedures only
+security definer -- the tables of rankings are public only through procedures
 set search_path = ''
 as $$
   select listed.country, max(listed.country_place)
@@ -174,11 +176,11 @@ as $$
   order by listed.country
 $$;
 comment on function public.ranked_countries(text, text) is
-  'From where those in a ranking are, and how many from each country.
+  'The countries of the sides in a ranking, and how many sides each has.
 @param p_game The name of a game.
 @param p_type user for players, team for teams.
 @field country profiles.country
-@field sides How many of the ranking are from there.
+@field sides How many sides of the ranking are from there.
 @type p_type participants.type';
 
 create function public.ranking(p_game text, p_type text, p_country text default null, p_page integer default 1)
@@ -188,7 +190,7 @@ returns table (
 )
 language sql
 stable
-security definer -- rankings are public through procedures only
+security definer -- the tables of rankings are public only through procedures
 set search_path = ''
 as $$
   with asked as (
@@ -218,19 +220,20 @@ as $$
   join public.participants participant on participant.id = page.participant_id
   left join public.profiles player on player.id = participant.user_id and player.closed_at is null
   left join public.teams team on team.id = participant.team_id
-  -- Who has gone since the ranking was made leaves his place empty until the next one.
+  -- A side that was removed since the ranking was made leaves its place empty until the next one.
   where coalesce(player.id, team.id) is not null
   order by page.shown_place
 $$;
 comment on function public.ranking(text, text, text, integer) is
-  'Fifty places of the ranking of a game, of all or of one country (then places are those in it). moved: places won in the last '
-  'week, null for who had none; side_id: the profile''s or the team''s id; form: the last five rated matches, newest first.
+  'Fifty places of the ranking of a game, of all or of one country (then places are those in it). moved: places '
+  'gained in the last week, null without a place before; side_id: the profile''s or the team''s id; form: the last '
+  'five rated matches, newest first.
 @param p_game The name of a game.
 @param p_type user for players, team for teams.
 @param p_country Only those from there, as ranked_countries says it.
 @param p_page From 1.
 @field place From 1, of all or of the country.
-@field moved Places won in the last week, below zero lost; null for who had none.
+@field moved Places gained in the last week, negative if lost; null without a place before.
 @field side_id Refers to `profiles.id`, or to `teams.id` in a ranking of teams.
 @field name Of the player or team.
 @field image_url Its picture; null: none.
@@ -268,8 +271,8 @@ as $$
   where game.name = p_game
 $$;
 comment on function public.my_ranking(text, text) is
-  'Where the caller, or his team, stands in the ranking of a game; without a place while too little is known, and nothing '
-  'before the first rated match.
+  'The place of the caller, or of their team, in the ranking of a game; without a place while the rating is '
+  'provisional, and no row before the first rated match.
 @type p_type participants.type
 @nullable place, country, country_place';
 
@@ -277,7 +280,7 @@ create function public.rating_curve(p_participant_id uuid)
 returns table (game text, week timestamptz, rating integer, matches integer, place integer)
 language sql
 stable
-security definer -- ratings are public through procedures only
+security definer -- the tables of ratings are public only through procedures
 set search_path = ''
 as $$
   with points as (
@@ -296,10 +299,10 @@ as $$
   order by points.played desc, game.name, points.week
 $$;
 comment on function public.rating_curve(uuid) is
-  'How the rating of a player or a team went in each game, the most played first: the last 52 weeks in which it played, by the '
-  'instant at which each was over. place: in the present ranking, null while the rating is provisional.
+  'The rating of a player or a team in each game over time, the most played first: the last 52 weeks in which it '
+  'played, by the end of each week. place: in the present ranking, null while the rating is provisional.
 @field game games.name
-@field week When it was over.
+@field week End of the week.
 @field rating At the end of the week.
 @field matches Rated in that week.
 @field place In the present ranking; null while the rating is provisional.

@@ -1,4 +1,4 @@
--- How a player or a team does in each game, season by season and map by map (decision 72).
+-- The record of a player or a team in each game, by season and by map (decision 72).
 
 create function public.career_figures(p_participant_id uuid)
 returns table (
@@ -6,7 +6,7 @@ returns table (
 )
 language sql
 stable
-security definer -- whom a match counted for is nobody's to read; what it adds up to is public
+security definer -- single credits of matches are readable by no role; their sums are public
 set search_path = ''
 as $$
   with counted as (
@@ -26,11 +26,11 @@ as $$
   credited as materialized (
     select
       match_id, side_id, won, game,
-      -- A quarter of the year in Buenos Aires, as the days of the books.
+      -- A quarter of the year in the time zone of Buenos Aires.
       date_trunc('quarter', decided_at at time zone 'America/Argentina/Buenos_Aires')::date as season
     from counted
   ),
-  -- A player's own, or those of everybody who played for the team; each is found by its own index.
+  -- A player's own credits, or those of everyone who played for the team; each has an index.
   lines as (
     select line.id, line.match_id, line.kills, line.deaths, line.assists
     from public.participants side
@@ -72,7 +72,7 @@ as $$
     order by count(*) desc, word
     limit 200
   ),
-  -- Of the games that were told one by one, and of matches of one game.
+  -- Games that were reported one by one, and matches of one game.
   map_figures as (
     select
       credited.game, credited.season, lower(btrim(played.map)) as word, sum(figures.kills)::integer as kills,
@@ -96,9 +96,9 @@ as $$
   order by 2 desc, 1, 3 nulls first
 $$;
 comment on function public.career_figures(uuid) is
-  'The matches that count for a participant (a player: his team''s as well) by game and season, named by its first day, and with a '
-  'map the games of them that were played on it: the last 100 seasons of games, the 200 most played maps of one. Kills, deaths '
-  'and assists are null where no figures were confirmed, of maps where none were told game by game.
+  'Matches that count for a participant (for a player also those of their team) by game and season, identified by its '
+  'first day, and by map the games played on it: the last 100 seasons of games, the 200 most played maps. Kills, '
+  'deaths and assists are null if no statistics were confirmed, for maps if none were reported game by game.
 @field game games.name
 @field season Its first day; a season is a quarter of the year.
 @field map null: over all maps.

@@ -1,7 +1,7 @@
--- All teams, for members: narrowed, in one of three orders, page by page.
+-- All teams, for members: filtered, in one of three orders, page by page.
 
 create index profiles_country_idx on public.profiles (country);
--- The best of all games, for whoever asks for none.
+-- The best rating of any game, for lists without a game filter.
 create index ranking_places_team_rating_idx on private.ranking_places (rating desc, participant_id) where type = 'team';
 
 create function public.list_teams(
@@ -19,12 +19,12 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- rankings are public through procedures only
+security definer -- the tables of rankings are public only through procedures
 set search_path = ''
 as $$
 declare
   c_size constant integer := 24;
-  -- Who looks for a team beyond the hundredth page narrows the list.
+  -- Counting stops at 2,400: beyond the hundredth page users filter the list.
   c_most constant integer := 2400;
   v_before constant integer := c_size * (least(greatest(p_page, 1), 101) - 1);
   v_game_id constant uuid := (select game.id from public.games game where game.name = p_game);
@@ -113,9 +113,10 @@ begin
 end;
 $$;
 comment on function public.list_teams(text, text, text, boolean, boolean, text, integer) is
-  'A page of 24 of the teams that meet all of it: part of the name, a game that they play, their leader''s country, with room and open '
-  'to requests, with a place in a ranking. p_order: rating (of the game, else the best of any; who has none after them, the newest '
-  'first), nuevos or nombre. rating, rated_game and place are of that game; found: how many there are, counted up to 2,400.
+  'A page of 24 teams that match all filters: part of the name, a game that they play, their leader''s country, free '
+  'places and open to requests, a place in a ranking. p_order: rating (of the game, else the best of any; teams '
+  'without one last, newest first), nuevos or nombre. rating, rated_game and place are of that game; found: the '
+  'number of teams, counted up to 2,400.
 @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }
 @nullable p_search, p_game, p_country, description, logo_url, country, rating, rated_game, place';
 

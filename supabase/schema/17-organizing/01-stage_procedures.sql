@@ -1,4 +1,4 @@
--- The stages as the organiser writes them, and the draw of those that wait for him.
+-- The stages as the organiser defines them, and the draw of stages that the organiser must start.
 
 create function private.arrange_stages(p_tournament_id uuid, p_stages jsonb)
 returns void
@@ -33,14 +33,14 @@ begin
     if cardinality(v_stages) < v_drawn then
       perform private.refuse('stage_already_drawn', 'Una etapa que ya fue sorteada no se puede quitar.');
     end if;
-    -- Who waits for the draw of a stage is asked for anew by its settings.
+    -- The participants waiting for the draw of a stage are selected again by its settings.
     delete from public.stage_entries entry
     using public.tournament_stages stage
     where stage.tournament_id = p_tournament_id and stage.state = 'ready' and stage.position > 1
       and entry.stage_id = stage.id;
     update public.tournament_stages set state = 'planned' where tournament_id = p_tournament_id and state = 'ready';
     perform private.write_stages(p_tournament_id, v_stages);
-    -- A first stage that was reset keeps its entries, and waits for its draw as before.
+    -- A first stage that was reset retains its entries, and waits for its draw as before.
     update public.tournament_stages stage
     set state = 'ready'
     where tournament_id = p_tournament_id and position = 1 and state = 'planned'
@@ -66,7 +66,7 @@ begin
 end;
 $$;
 comment on function private.arrange_stages(uuid, jsonb) is
-  'As set_tournament_stages, of a locked tournament, for who was authorised.';
+  'As set_tournament_stages, for a locked tournament; the caller was authorised.';
 
 create function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb)
 returns void
@@ -81,8 +81,8 @@ begin
 end;
 $$;
 comment on function public.set_tournament_stages(uuid, jsonb) is
-  'Staff (brackets): the stages of a tournament in their order, as rows of tournament_stages; those that have been drawn stay as they '
-  'are. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn, '
+  'Staff (brackets): sets the stages of a tournament in order, as rows of tournament_stages; drawn stages do not '
+  'change. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn, '
   'too_many_participants, draw_is_public.';
 
 create function private.lock_ready_stage(p_stage_id uuid)
@@ -136,8 +136,9 @@ begin
 end;
 $$;
 comment on function public.set_stage_seeds(uuid, uuid[], jsonb) is
-  'Staff (brackets): the order of those who wait for the draw of a stage, best first. Refuses stage_not_found, stage_not_ready, '
-  'draw_is_public, invalid_seeds, changed_meanwhile. p_read: {"seeds": […]} as the caller had read them, refused if they are others now.
+  'Staff (brackets): sets the seeds of the participants waiting for the draw of a stage, best first. Refuses '
+  'stage_not_found, stage_not_ready, draw_is_public, invalid_seeds, changed_meanwhile. p_read: {"seeds": […]} as the '
+  'caller had read them; refused if they have changed.
 @nullable p_read';
 
 create function public.draw_tournament_stage(p_stage_id uuid)

@@ -1,4 +1,4 @@
--- What the organiser changes by hand between stages and before a stage is played.
+-- Changes by the organiser between stages and before a stage is played.
 
 create function private.group_lists(p_groups jsonb)
 returns jsonb
@@ -11,7 +11,7 @@ as $$
   ), '[]')
   from jsonb_array_elements(p_groups) with ordinality as listed (members, place)
 $$;
-comment on function private.group_lists(jsonb) is 'Groups as lists whose members stand in one order, so that they can be compared.';
+comment on function private.group_lists(jsonb) is 'Groups as lists in a normal order, so that they can be compared.';
 
 create function public.set_stage_groups(p_stage_id uuid, p_groups jsonb, p_read jsonb default null)
 returns integer
@@ -77,7 +77,7 @@ begin
     returning id, position
   )
   insert into public.group_participants (group_id, participant_id, position)
-  -- By seed, as a drawn group stands before its first result.
+  -- Ordered by seed, as in a drawn group before its first result.
   select made.id, entry.participant_id, row_number() over (partition by made.id order by entry.seed)
   from made
   join jsonb_array_elements(p_groups) with ordinality as listed (members, place) on listed.place = made.position
@@ -91,9 +91,10 @@ begin
 end;
 $$;
 comment on function public.set_stage_groups(uuid, jsonb, jsonb) is
-  'Staff (brackets): the groups of a league as lists of participants, [[one, other, …], …], as long as nothing of it is played; returns '
-  'the number of matches. Refuses stage_not_found, stage_without_groups, stage_already_played, groups_invalid, draw_is_public, '
-  'changed_meanwhile. p_read: {"groups": […]} as the caller had read them, refused if they are others now.
+  'Staff (brackets): sets the groups of a league as lists of participants, [[one, other, …], …], while nothing of it '
+  'has been played; returns the number of matches. Refuses stage_not_found, stage_without_groups, '
+  'stage_already_played, groups_invalid, draw_is_public, changed_meanwhile. p_read: {"groups": […]} as the caller had '
+  'read them; refused if they have changed.
 @nullable p_read';
 
 create function public.set_stage_settings(
@@ -135,7 +136,7 @@ begin
   exception when check_violation then
     perform private.refuse('stages_invalid', 'Las etapas no son válidas: revisa el tipo, el nombre y los números de cada una.');
   end;
-  -- From here on the stages are the organiser's: no preset writes over them.
+  -- From here on the organiser defines the stages: no preset overwrites them.
   update public.tournaments set format = 'custom' where id = v_stage.tournament_id and format <> 'custom';
   perform private.require_possible_stages(v_stage.tournament_id);
 
@@ -157,10 +158,10 @@ begin
 end;
 $$;
 comment on function public.set_stage_settings(uuid, integer, jsonb, integer, jsonb) is
-  'Staff (brackets): length of the matches that are still to be played, and, before the draw, how many come from the stage before; who '
-  'waits for the draw is asked for anew. Refuses stage_not_found, stage_finished, stage_already_drawn, stages_invalid, '
-  'stages_impossible, draw_is_public, changed_meanwhile. p_read: what the caller had read of best_of, best_of_rules and qualifiers; only '
-  'those in it are changed, all of them if it is null.
+  'Staff (brackets): sets the length of matches still to be played and, before the draw, how many participants come '
+  'from the previous stage; these are then selected again. Refuses stage_not_found, stage_finished, '
+  'stage_already_drawn, stages_invalid, stages_impossible, draw_is_public, changed_meanwhile. p_read: what the caller '
+  'had read of best_of, best_of_rules and qualifiers; only those in it are changed, all of them if it is null.
 @nullable p_best_of, p_qualifiers, p_read';
 
 grant execute on function public.set_stage_groups(uuid, jsonb, jsonb), public.set_stage_settings(uuid, integer, jsonb, integer, jsonb)

@@ -1,4 +1,4 @@
--- A tournament's settings as a whole: saved together with its stages, kept as a template, made again.
+-- The settings of a tournament as a whole: saved together with its stages, stored as a template, copied.
 
 create table public.tournament_templates (
   id uuid primary key default gen_random_uuid(),
@@ -13,11 +13,11 @@ create table public.tournament_templates (
   constraint tournament_templates_name_key unique (name),
   constraint tournament_templates_name_length check (char_length(btrim(name)) between 1 and 120)
 );
-comment on table public.tournament_templates is 'Settings of tournaments that the next ones are made from.';
+comment on table public.tournament_templates is 'Templates: settings from which tournaments are created.';
 comment on column public.tournament_templates.settings is
-  'Columns of tournaments; what belongs to one occasion (name, dates, status, cover) is left out.';
-comment on column public.tournament_templates.stages is 'Rows of tournament_stages; null where the format writes them.';
-comment on column public.tournament_templates.vetoes is 'As set_tournament_vetoes takes them.';
+  'Columns of tournaments, without those of a single occasion (name, dates, status, cover).';
+comment on column public.tournament_templates.stages is 'Rows of tournament_stages; null if the format creates them.';
+comment on column public.tournament_templates.vetoes is 'In the form that set_tournament_vetoes takes.';
 
 create index tournament_templates_created_by_idx on public.tournament_templates (created_by);
 
@@ -32,7 +32,7 @@ as $$
   where attrelid = 'public.tournaments'::regclass and attnum > 0 and not attisdropped
     and has_column_privilege('authenticated', attrelid, attnum, 'insert')
 $$;
-comment on function private.tournament_setting_names() is 'The columns of a tournament that are written by hand.';
+comment on function private.tournament_setting_names() is 'The columns of a tournament that users can set.';
 
 create function private.tournament_settings(p_tournament public.tournaments)
 returns jsonb
@@ -43,12 +43,13 @@ as $$
   select jsonb_object_agg(key, value)
   from jsonb_each(to_jsonb(p_tournament))
   where key = any (private.tournament_setting_names())
-    -- One occasion, and one file, belong to one tournament.
+    -- Values of a single occasion, and files, are not copied.
     and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
-    -- What a member pledged, the house does not promise again.
+    -- The platform does not copy prizes that a member pledged.
     and (key <> 'prizes' or p_tournament.founded_by is null)
 $$;
-comment on function private.tournament_settings(public.tournaments) is 'What of a tournament another one can be made from.';
+comment on function private.tournament_settings(public.tournaments) is
+  'The settings of a tournament that can be copied to another.';
 
 create function private.stored_stages(p_tournament_id uuid)
 returns jsonb
@@ -66,7 +67,8 @@ as $$
   from public.tournament_stages stage
   where stage.tournament_id = p_tournament_id
 $$;
-comment on function private.stored_stages(uuid) is 'The stages of a tournament as set_tournament_stages takes them.';
+comment on function private.stored_stages(uuid) is
+  'The stages of a tournament in the form that set_tournament_stages takes.';
 
 create function private.stage_settings(p_tournament public.tournaments)
 returns jsonb
@@ -77,7 +79,7 @@ as $$
   select private.stored_stages(p_tournament.id) where p_tournament.format = 'custom'
 $$;
 comment on function private.stage_settings(public.tournaments) is
-  'The stages of a tournament as set_tournament_stages takes them; null where its format writes them.';
+  'The stages of a tournament in the form that set_tournament_stages takes; null if its format creates them.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -101,7 +103,7 @@ as $$
   select coalesce(jsonb_agg(veto order by veto -> 'stage', veto -> 'part', veto -> 'round', veto -> 'sequence_id'), '[]')
   from jsonb_array_elements(p_vetoes) as veto
 $$;
-comment on function private.veto_list(jsonb) is 'Vetoes in one order, so that two lists of them can be compared.';
+comment on function private.veto_list(jsonb) is 'Vetoes in a normal order, so that two lists can be compared.';
 
 create function private.merged_settings(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb
@@ -130,7 +132,7 @@ begin
   v_read := private.typed_fields(v_table, p_read);
   v_mine := private.typed_fields(v_table, p_settings);
   if p_stages is not null and p_read ? 'stages' then
-    -- Of a stage only the settings that the caller had read are compared.
+    -- For a stage, only the settings that the caller had read are compared.
     v_keys := array(select distinct jsonb_object_keys(stage) from jsonb_array_elements(p_read -> 'stages') as stage);
     v_stored := v_stored || jsonb_build_object('stages', (
       select jsonb_agg(
@@ -150,8 +152,8 @@ begin
 end;
 $$;
 comment on function private.merged_settings(uuid, jsonb, jsonb, jsonb, jsonb) is
-  'The settings of a locked tournament, with "stages" and "vetoes", after changes by a caller who had read p_read. Refuses '
-  'settings_invalid, changed_meanwhile.';
+  'The settings of a locked tournament, with "stages" and "vetoes", after changes by a caller who had read p_read. '
+  'Refuses settings_invalid, changed_meanwhile.';
 
 create function private.write_tournament(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb default null
@@ -215,7 +217,8 @@ begin
 end;
 $$;
 comment on function private.write_tournament(uuid, jsonb, jsonb, jsonb, jsonb) is
-  'A tournament as a whole, made (id null) or, locked, changed, for who was authorised; returns its id. Refuses as save_tournament.';
+  'Creates a tournament as a whole (id null) or changes a locked one; the caller was authorised. Returns its id. '
+  'Refuses as save_tournament.';
 
 create function public.save_tournament(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null, p_read jsonb default null
@@ -241,11 +244,10 @@ begin
 end;
 $$;
 comment on function public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb) is
-  'Makes a tournament (id null; administrators) or changes one (staff, settings), columns and, where given, stages (brackets) and '
-  'vetoes as one act; returns its id. Refuses tournament_not_found, settings_invalid, changed_meanwhile, and what the columns, stages '
-  'and vetoes refuse.
-@param p_read What the caller had read of what it changes: columns, and "stages" and "vetoes" as they are given here. Only what it '
-  'names is changed, and only if nobody else has changed it since; null changes all that is given.
+  'Creates a tournament (id null; administrators) or changes one (staff, settings): columns and, if given, stages '
+  '(brackets) and vetoes, in one transaction; returns its id. Refuses tournament_not_found, settings_invalid, '
+  'changed_meanwhile, and what the columns, stages and vetoes refuse.
+@param p_read What the caller had read of what it changes: columns, and "stages" and "vetoes" as they are given here. Only what it names is changed, and only if nobody else has changed it since; null changes all that is given.
 @nullable p_tournament_id, p_stages, p_vetoes, p_read';
 
 create function private.make_tournament(
@@ -262,7 +264,7 @@ as $$
       'name', p_name, 'start_date', p_start_date, 'registration_deadline', p_start_date - p_closes_before
     ),
     p_stages,
-    -- Of a template's vetoes those that there still are.
+    -- Vetoes of a template whose sequences still exist.
     (
       select coalesce(jsonb_agg(veto), '[]') from jsonb_array_elements(p_vetoes) as veto
       where exists (
@@ -272,7 +274,7 @@ as $$
   )
 $$;
 comment on function private.make_tournament(text, timestamptz, interval, jsonb, jsonb, jsonb) is
-  'A new tournament from the settings of another; its registration closes as long before the start, if at all.';
+  'A new tournament from the settings of another; its registration closes the same time before the start, if at all.';
 
 create function private.copy_tournament(p_tournament public.tournaments, p_name text, p_start_date timestamptz, p_status text)
 returns uuid
@@ -287,7 +289,7 @@ as $$
   )
 $$;
 comment on function private.copy_tournament(public.tournaments, text, timestamptz, text) is
-  'A new tournament with the settings, stages and vetoes of another, for who was authorised; returns its id.';
+  'A new tournament with the settings, stages and vetoes of another; the caller was authorised. Returns its id.';
 
 create function public.duplicate_tournament(p_tournament_id uuid, p_name text, p_start_date timestamptz)
 returns uuid
@@ -310,8 +312,8 @@ begin
 end;
 $$;
 comment on function public.duplicate_tournament(uuid, text, timestamptz) is
-  'Admin: a new tournament, announced, with the settings, stages and vetoes of another; returns its id. Refuses tournament_not_found, '
-  'name_required, start_date_required.';
+  'Admin: creates an announced tournament with the settings, stages and vetoes of another; returns its id. Refuses '
+  'tournament_not_found, name_required, start_date_required.';
 
 create function public.save_tournament_template(p_tournament_id uuid, p_name text)
 returns uuid
@@ -345,8 +347,8 @@ begin
 end;
 $$;
 comment on function public.save_tournament_template(uuid, text) is
-  'Admin: keeps the settings, stages and vetoes of a tournament under a name; the same name replaces them. Refuses '
-  'tournament_not_found, name_required.';
+  'Admin: saves the settings, stages and vetoes of a tournament as a template; replaces a template with the same '
+  'name. Refuses tournament_not_found, name_required.';
 
 create function public.create_tournament_from_template(p_template_id uuid, p_name text, p_start_date timestamptz)
 returns uuid
@@ -374,8 +376,8 @@ begin
 end;
 $$;
 comment on function public.create_tournament_from_template(uuid, text, timestamptz) is
-  'Admin: a new tournament, announced, with the settings, stages and vetoes of a template; returns its id. Refuses template_not_found, '
-  'name_required, start_date_required.';
+  'Admin: creates an announced tournament with the settings, stages and vetoes of a template; returns its id. Refuses '
+  'template_not_found, name_required, start_date_required.';
 
 grant execute on function
   public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),

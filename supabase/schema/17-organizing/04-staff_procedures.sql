@@ -1,5 +1,5 @@
--- Inviting, changing and removing the staff of a tournament. Only who has the right 'staff' does, and nobody gives or
--- takes a right that he does not have himself.
+-- Inviting, changing and removing the staff of a tournament. This needs the right 'staff', and only the caller's own
+-- rights can be given or taken away.
 
 create function private.require_own_rights(p_tournament_id uuid, p_rights text[])
 returns void
@@ -18,7 +18,7 @@ begin
 end;
 $$;
 comment on function private.require_own_rights(uuid, text[]) is
-  'Refuses (rights_beyond_own) rights that the caller does not have himself in the tournament.';
+  'Refuses (rights_beyond_own) rights that the caller does not have in the tournament.';
 
 create function private.require_other_organiser(p_staff public.tournament_staff)
 returns void
@@ -41,7 +41,8 @@ begin
 end;
 $$;
 comment on function private.require_other_organiser(public.tournament_staff) is
-  'Refuses (last_organiser) that nobody is left who may invite and remove. Administrators may: they answer for it themselves.';
+  'Refuses (last_organiser) a change after which no user can invite and remove staff. Administrators may make it, '
+  'because they have all rights.';
 
 create function private.hold_staff(p_staff_id uuid)
 returns public.tournament_staff
@@ -54,12 +55,12 @@ declare
   v_staff public.tournament_staff;
 begin
   select * into v_staff from public.tournament_staff where id = p_staff_id;
-  -- A stranger is not told what there is.
+  -- Other users must not learn what exists.
   if v_staff.id is null or v_staff.profile_id is distinct from auth.uid() then
     perform private.require_right(v_staff.tournament_id, 'staff');
   end if;
   perform private.hold_tournament(v_staff.tournament_id) where v_staff.id is not null;
-  -- As it is now: who waited for his own removal removes nobody.
+  -- Checked again under the lock: the caller may have lost the right while waiting.
   if v_staff.profile_id is distinct from auth.uid() then
     perform private.require_right(v_staff.tournament_id, 'staff');
   end if;
@@ -71,7 +72,8 @@ begin
 end;
 $$;
 comment on function private.hold_staff(uuid) is
-  'Locks a row of the staff, with its tournament, for the person himself or whoever has the right staff. Refuses staff_not_found.';
+  'Locks a row of the staff and its tournament, for the member concerned or for staff with the right staff. Refuses '
+  'staff_not_found.';
 
 create function private.preset_in_words(p_rights text[])
 returns text
@@ -91,7 +93,7 @@ as $$
     'permisos elegidos'
   )
 $$;
-comment on function private.preset_in_words(text[]) is 'What notices call a set of rights.';
+comment on function private.preset_in_words(text[]) is 'The name of a set of rights in notifications.';
 
 create function private.forget_rooms()
 returns trigger
@@ -101,7 +103,7 @@ security definer -- looks at the matches of the tournament
 set search_path = ''
 as $$
 begin
-  -- Nobody listens on the hosted platform: there, rights end with the token.
+  -- On the hosted platform nothing listens to this: there, rights end when the token expires.
   perform pg_notify('realtime_rights', 'room:' || match.id)
   from public.tournament_matches match
   where match.tournament_id = old.tournament_id and match.status not in ('completed', 'bye', 'cancelled');
@@ -109,7 +111,7 @@ begin
 end;
 $$;
 comment on function private.forget_rooms() is
-  'Who lost the right to the rooms of a tournament no longer follows them: the realtime service asks the policies again.';
+  'After a user lost the right to the rooms of a tournament, makes the realtime service check their rights again.';
 
 create trigger forget_rooms_of_removed
   after delete on public.tournament_staff
@@ -136,7 +138,7 @@ as $$
   where organiser.preset = 'organiser'
 $$;
 comment on function public.my_tournament_rights(uuid) is
-  'The rights that the caller has in a tournament, in their usual order: all for administrators, none for strangers.
+  'The rights of the caller in a tournament, in their usual order: all for administrators, none for other users.
 @type my_tournament_rights tournament_staff.rights[]
 @scope read';
 
@@ -149,7 +151,8 @@ set search_path = ''
 as $$
   select listed.preset, listed.rights from private.staff_presets() as listed
 $$;
-comment on function public.tournament_staff_presets() is 'Sets of rights that have a name, the largest first.
+comment on function public.tournament_staff_presets() is
+  'The named sets of rights, the largest first.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door"
 @type rights tournament_staff.rights[]';
 
@@ -167,7 +170,7 @@ declare
 begin
   perform private.require_right(p_tournament_id, 'staff');
   perform private.hold_tournament(p_tournament_id);
-  -- As it is now: who waited for his own removal invites nobody.
+  -- Checked again under the lock: the caller may have lost the right while waiting.
   v_user_id := private.require_right(p_tournament_id, 'staff');
   perform private.require_own_rights(p_tournament_id, p_rights);
   if coalesce(p_days, 0) not between 1 and 30 then
@@ -191,8 +194,9 @@ begin
 end;
 $$;
 comment on function public.invite_tournament_staff(uuid, text[], integer) is
-  'Staff (staff): an invitation into the staff for one person and p_days days; returns the token of its link, which nobody can '
-  'read again. Refuses tournament_not_found, rights_beyond_own, rights_invalid, invitation_days, staff_full.';
+  'Staff (staff): creates an invitation into the staff for one user and p_days days; returns the token of its link, '
+  'which cannot be read again. Refuses tournament_not_found, rights_beyond_own, rights_invalid, invitation_days, '
+  'staff_full.';
 
 create function public.get_staff_invitation(p_token text)
 returns table (
@@ -208,7 +212,7 @@ returns table (
 )
 language sql
 stable
-security definer -- who knows the token may see what it is for
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   select
@@ -221,16 +225,16 @@ as $$
   where invitation.token_hash = private.link_token_hash(p_token)
 $$;
 comment on function public.get_staff_invitation(text) is
-  'The tournament and the rights that a link invites to, for whoever holds it, and whether it can still be accepted; no row for '
-  'a token that is none (any more).
+  'The tournament and the rights of an invitation, for the holder of its link, and whether it can still be accepted; '
+  'no row for an invalid token.
 @param p_token What the link says behind its address.
 @field tournament_name tournaments.name
 @field image_url tournaments.image_url
 @field start_date tournaments.start_date
-@field preset The role that has exactly these rights; null: none has.
-@field rights What its holder may then.
-@field inviter_name Who made the link; null where the account is closed.
-@field expires_at Until when the link serves.
+@field preset The preset with exactly these rights; null: none.
+@field rights The rights after accepting.
+@field inviter_name The user who made the link; null if the account is closed.
+@field expires_at Until when the link can be used.
 @field is_open Whether it can still be accepted.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null
 @type rights tournament_staff.rights[]
@@ -252,7 +256,7 @@ begin
   select staff_id into v_staff_id from private.staff_invitations where token_hash = private.link_token_hash(p_token);
   perform private.hold_tournament(tournament_id) from public.tournament_staff where id = v_staff_id;
   select * into v_staff from public.tournament_staff where id = v_staff_id for no key update;
-  -- An invitation gives no more than whoever made it still has.
+  -- An invitation is valid only while the user who made it has these rights.
   if v_staff.id is null or v_staff.profile_id is not null or v_staff.invited_by is not null
     and not private.holds_rights(v_staff.tournament_id, v_staff.invited_by, v_staff.rights || array['staff'])
   then
@@ -288,8 +292,9 @@ begin
 end;
 $$;
 comment on function public.accept_staff_invitation(text) is
-  'Joins the staff of a tournament by the token of a link, once, with the rights that it names, if whoever made it still has '
-  'them; answers the tournament. Refuses suspended, invitation_not_found, invitation_expired, already_staff.';
+  'Joins the staff of a tournament with the token of a link, once, with the rights in the invitation, if the user who '
+  'made it still has them; returns the tournament. Refuses suspended, invitation_not_found, invitation_expired, '
+  'already_staff.';
 
 create function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[], p_read jsonb default null)
 returns public.tournament_staff
@@ -344,9 +349,10 @@ begin
 end;
 $$;
 comment on function public.set_tournament_staff_rights(uuid, text[], jsonb) is
-  'Staff (staff): what somebody of the staff may do from now on; only rights that the caller has are given or taken. Returns the '
-  'row. p_read: {"rights": […]} as the caller had read them, refused if they are others now; null changes them anyway. Refuses '
-  'staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid, invitation_open, last_organiser.
+  'Staff (staff): sets the rights of a member of the staff; only the caller''s own rights can be given or taken away. '
+  'Returns the row. p_read: {"rights": […]} as the caller had read them, refused if they have changed; null skips '
+  'this check. Refuses staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid, invitation_open, '
+  'last_organiser.
 @nullable p_read';
 
 create function public.remove_tournament_staff(p_staff_id uuid)
@@ -386,8 +392,8 @@ begin
 end;
 $$;
 comment on function public.remove_tournament_staff(uuid) is
-  'Staff (staff): removes somebody from the staff, or withdraws an invitation; anybody leaves by himself. Refuses staff_not_found, '
-  'rights_beyond_own, last_organiser.';
+  'Staff (staff): removes a member of the staff, or revokes an invitation; any member may remove themselves. Refuses '
+  'staff_not_found, rights_beyond_own, last_organiser.';
 
 grant execute on function public.my_tournament_rights(uuid), public.tournament_staff_presets() to authenticated, service_role;
 grant execute on function public.get_staff_invitation(text) to anon, authenticated, service_role;

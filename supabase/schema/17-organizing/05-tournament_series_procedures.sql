@@ -1,9 +1,10 @@
--- Cups that come again: "every Thursday at 21:00" makes the next edition, opens it and tells who played the last ones.
+-- Repeated tournaments: "every Thursday at 21:00" creates the next edition, opens it and notifies participants of the
+-- last ones.
 --
--- An edition is a founding, and its prizes are paid by the house: only administrators make a series or set it going;
--- whoever has settings in its model may stop it. Nothing here is written directly.
+-- The platform pays the prizes of an edition: only administrators create or resume a series; staff with settings in its
+-- model may pause it. The tables are written by procedures only.
 
--- When ---------------------------------------------------------------------------------------
+-- Dates ---------------------------------------------------------------------------------------
 
 create function private.plan_series(p_series_id uuid, p_is_started boolean default false)
 returns public.tournament_series
@@ -16,20 +17,20 @@ declare
   v_series public.tournament_series;
   v_closes interval;
   v_on date;
-  -- Who sets it going now is not held to one that nobody would hear of in time.
+  -- A series that is started now skips an edition that is too soon for users to hear of it.
   v_room constant interval := case when p_is_started then '1 day' else '0' end;
 begin
   select * into v_series from public.tournament_series where id = p_series_id;
   select coalesce(start_date - registration_deadline, '0') into v_closes
   from public.tournaments where id = private.series_model_id(p_series_id);
 
-  -- The weekday that comes every_weeks after the last one, also where the weekday has changed since.
+  -- The weekday every_weeks after the last one, even if the weekday has changed since.
   v_on := v_series.last_on + 7 * (v_series.every_weeks - 1) + 1;
   v_on := v_on + (v_series.weekday - extract(isodow from v_on)::integer + 7) % 7;
-  -- After a stop, weeks that nobody can enter any more are left out; the rhythm stays.
+  -- After a pause, weeks that can no longer be entered are skipped; the rhythm stays the same.
   while (v_on + v_series.local_time) at time zone v_series.time_zone - v_closes <= now() + v_room loop
     v_on := v_on + 7 * v_series.every_weeks;
-    -- Left out for good.
+    -- A skipped week is not used later.
     v_series.last_on := greatest(v_series.last_on, v_on - 7 * v_series.every_weeks);
   end loop;
 
@@ -48,7 +49,7 @@ begin
     last_on = v_series.last_on,
     next_on = v_on,
     next_at = (v_on + local_time) at time zone time_zone,
-    -- An hour to enter at least, also where registration closes long before the start.
+    -- At least an hour to register, even if registration closes long before the start.
     due_at = least(
       (v_on - opens_days + local_time) at time zone time_zone, (v_on + local_time) at time zone time_zone - v_closes - interval '1 hour'
     )
@@ -58,10 +59,10 @@ begin
 end;
 $$;
 comment on function private.plan_series(uuid, boolean) is
-  'Sets a locked series going where asked to, then with a day at least to enter, and says when it has its next edition: the local hour, whatever the clocks of its zone do; one that '
-  'has no more, or no tournament left to copy, ends.';
+  'Starts a locked series if requested, then with at least a day to register, and computes its next edition: the same '
+  'local time, in summer and winter time. Ends a series with no more editions or no tournament left to copy.';
 
--- Who ----------------------------------------------------------------------------------------
+-- Participants --------------------------------------------------------------------------------
 
 create function public.edition_invitation(p_tournament_id uuid)
 returns table (public_at timestamptz, participant_ids uuid[])
@@ -81,7 +82,8 @@ as $$
   where edition.tournament_id = p_tournament_id and edition.public_at > now()
 $$;
 comment on function public.edition_invitation(uuid) is
-  'While an edition is only for who entered the last one: until when, and for which participants of the caller''s it is; no row afterwards.';
+  'While an edition is reserved for participants of the last one: until when, and for which participants of the '
+  'caller; no row afterwards.';
 
 create function private.tell_of_edition(p_tournament_id uuid)
 returns boolean
@@ -116,7 +118,7 @@ begin
       select 1 from public.tournament_participants
       where tournament_id = p_tournament_id and participant_id = entry.participant_id
     )
-    -- Who was invited first has been told.
+    -- Participants of the last edition were notified first.
     and (v_edition.public_at is null or v_edition.tell_at is not null or not exists (
       select 1
       from private.editions_before(p_tournament_id, 1) as last
@@ -141,8 +143,8 @@ begin
 end;
 $$;
 comment on function private.tell_of_edition(uuid) is
-  'Tells who may enter for those of the last four editions that the next is open, once; who entered the last one is told first where '
-  'it is only theirs at first. True when it was due.';
+  'Notifies participants of the last four editions, once, that the next is open; if it is reserved for those of the '
+  'last one at first, these are notified earlier. True if it was due.';
 
 -- The next edition -----------------------------------------------------------------------------
 
@@ -158,13 +160,15 @@ as $$
   end
   from substring(p_name from '(?<![[:alnum:]])\d{1,4}$') as number
 $$;
-comment on function private.next_name(text) is 'The name of the edition after one: a number that stands alone at its end counts on (of "1v1" it does not), without one it begins with 2.';
+comment on function private.next_name(text) is
+  'The name of the next edition: a number at the end of the name is increased (not the one in "1v1"); without a '
+  'number it gets a 2.';
 
 create function private.open_edition(p_series_id uuid)
 returns boolean
 language plpgsql
 volatile
-security definer -- acts for nobody: what is due is due
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -172,7 +176,7 @@ declare
   v_model public.tournaments;
   v_id uuid;
 begin
-  -- The tournament before what hangs on it, as everywhere.
+  -- Locks the tournament before its dependent rows, as everywhere.
   select tournament.* into v_model
   from public.tournaments tournament
   where id = private.series_model_id(p_series_id)
@@ -182,7 +186,7 @@ begin
     return false;
   end if;
   v_series := private.plan_series(p_series_id);
-  -- What was due may have passed while nobody worked.
+  -- Checked again under the lock: another run may have done it.
   if v_series.state <> 'active' or v_series.due_at > now() then
     return true;
   end if;
@@ -223,8 +227,8 @@ begin
 end;
 $$;
 comment on function private.open_edition(uuid) is
-  'Makes the next edition of a series that is due: the model''s settings, stages, vetoes and staff, the name counted on, its '
-  'registration open. Once for each day of the series, and none for days that have passed. True when something was due.';
+  'Creates the next edition of a series that is due: the model''s settings, stages, vetoes and staff, the next name, '
+  'registration open. Once per day of the series, and not for days in the past. True if one was due.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -240,7 +244,7 @@ as $$
     'ends_on', p_series.ends_on, 'editions_left', p_series.editions_left
   )
 $$;
-comment on function private.told_series(public.tournament_series) is 'When a series comes again, for the log.';
+comment on function private.told_series(public.tournament_series) is 'The schedule of a series, for the log.';
 
 create function public.set_tournament_series(
   p_tournament_id uuid, p_weekday integer, p_local_time text, p_time_zone text, p_every_weeks integer, p_opens_days integer,
@@ -294,7 +298,7 @@ begin
     else
       v_series := v_before;
     end if;
-    -- Planned anew below, whatever it was.
+    -- Computed again below in any case.
     update public.tournament_series
     set
       model_id = p_tournament_id, state = 'paused', next_on = null, next_at = null, due_at = null,
@@ -320,10 +324,11 @@ begin
 end;
 $$;
 comment on function public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer, jsonb) is
-  'Admin: a tournament comes again, at a local hour every n weeks, and is the model of the next editions; of one that is an edition '
-  'already its series is changed, and runs. Returns the id of the series. Refuses tournament_not_found, tournament_cancelled, '
-  'time_zone_unknown, series_invalid, series_over, changed_meanwhile. p_read: what the caller had read of the fields of the series '
-  'that change (weekday, local_time as HH:MM …, editions_left); only these are changed, all of them if it is null.
+  'Admin: repeats a tournament at a local time every n weeks, as the model of the next editions; if it is an edition, '
+  'its series is changed and started. Returns the id of the series. Refuses tournament_not_found, '
+  'tournament_cancelled, time_zone_unknown, series_invalid, series_over, changed_meanwhile. p_read: what the caller '
+  'had read of the fields of the series that change (weekday, local_time as HH:MM …, editions_left); only these are '
+  'changed, all of them if it is null.
 @nullable p_ends_on, p_editions, p_read';
 
 create function public.set_series_state(p_series_id uuid, p_state text)
@@ -337,7 +342,7 @@ declare
   v_model_id constant uuid := private.series_model_id(p_series_id);
   v_series public.tournament_series;
 begin
-  -- Whoever stops it spends nothing; whoever sets it going again founds tournaments.
+  -- Pausing costs nothing; resuming creates tournaments with prizes.
   if p_state = 'paused' then
     perform private.require_right(v_model_id, 'settings');
   else
@@ -364,7 +369,7 @@ begin
 end;
 $$;
 comment on function public.set_series_state(uuid, text) is
-  'Stops a series (staff of its model, settings), sets it going again or ends it (administrators). Editions that there are stay. '
+  'Pauses a series (staff of its model, settings), resumes or ends it (administrators). Existing editions stay. '
   'Refuses series_not_found, series_ended.
 @type p_state tournament_series.state';
 
@@ -403,8 +408,9 @@ begin
 end;
 $$;
 comment on function public.edition_books(uuid) is
-  'Staff (settings, money): the editions of a tournament''s series, the latest first, and of those in which the caller has money '
-  'what the ledger says: tickets taken as fees and not given back, tickets given as prizes, and prizes in money.
+  'Staff (settings, money): the editions of a tournament''s series, the latest first, and for those in which the '
+  'caller has money the totals of the ledger: tickets taken as fees and not refunded, tickets given as prizes, and '
+  'money prizes.
 @type status tournaments.status
 @nullable cancelled_at, fees, prizes, money';
 
@@ -429,7 +435,7 @@ as $$
   limit 24
 $$;
 comment on function public.editions_beside(uuid) is
-  'The latest 24 editions of a tournament''s series, with when it comes again; none where it does not.
+  'The latest 24 editions of a tournament''s series, with its schedule; none without a series.
 @field name tournaments.name
 @field start_date tournaments.start_date
 @field cancelled_at tournaments.cancelled_at
@@ -438,7 +444,7 @@ comment on function public.editions_beside(uuid) is
 @field local_time tournament_series.local_time
 @field time_zone tournament_series.time_zone
 @field every_weeks tournament_series.every_weeks
-@field is_running Whether another edition is to come.
+@field is_running Whether there will be another edition.
 @type status tournaments.status
 @nullable cancelled_at, public_at';
 

@@ -1,7 +1,7 @@
--- Claiming a guest: by a link that the staff gave him, whoever he was has an account now, and the side is his.
+-- Claiming a guest: with a link from the staff, a user with an account takes over the guest's entry.
 --
--- Everything the guest is in the tournament becomes the player's, and nothing else does. His row of participants stays
--- behind: it is who was drawn then, and who comes back when the staff undo it.
+-- All rows of the guest in the tournament become the player's, and nothing else changes. The guest's row of participants
+-- remains: random draws still refer to it, and it returns if the staff undo the claim.
 
 create constraint trigger forget_guest
   after delete on public.guest_links
@@ -30,7 +30,8 @@ begin
 end;
 $$;
 comment on function private.require_no_shown_draw(uuid) is
-  'Refuses (draw_is_public) to change who somebody is between the first reveal of a live draw and its matches.';
+  'Refuses (draw_is_public) a change of a participant''s identity between the first reveal of a live draw and its '
+  'matches.';
 
 create function private.hand_over_side(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
@@ -40,7 +41,7 @@ security definer -- registrations, matches and prizes are written by procedures 
 set search_path = ''
 as $$
 begin
-  -- The side is the same: its clock, its veto and what was agreed go on.
+  -- The side is the same: its clock, veto and agreements continue.
   perform set_config('leyenda.claim', p_tournament_id::text, true);
   update public.tournament_participants
   set participant_id = p_to_id
@@ -74,7 +75,8 @@ begin
 end;
 $$;
 comment on function private.hand_over_side(uuid, uuid, uuid) is
-  'Everything that a side is in a locked tournament becomes another''s; a live draw keeps whom it showed.';
+  'Transfers all rows of a side in a locked tournament to another participant; a live draw still shows the original '
+  'one.';
 
 create function private.count_awards(p_tournament_id uuid, p_participant_ids uuid[], p_sign integer, p_with_earnings boolean)
 returns void
@@ -98,8 +100,8 @@ begin
 end;
 $$;
 comment on function private.count_awards(uuid, uuid[], integer, boolean) is
-  'Counts (1) or takes back (-1) in the statistics of participants what a finished tournament gave them: the title, and with it the money '
-  'or without.';
+  'Adds (1) or removes (-1) the awards of a finished tournament in the statistics of participants: the title, with or '
+  'without the money.';
 
 create function private.settle_titles(p_tournament_id uuid)
 returns void
@@ -128,7 +130,7 @@ begin
         insert into private.tournament_awards as award (tournament_id, participant_id, is_title, is_undefeated)
         select p_tournament_id, counting.participant_id, true, not private.has_lost(p_tournament_id, v_champion_id)
         from private.title_counting(p_tournament_id, v_champion_id) as counting (participant_id)
-        -- Of a team that was a guest it is the team's alone.
+        -- If a guest team won, the title is the team's only.
         where counting.participant_id = v_champion_id
           or private.drawn_id(p_tournament_id, v_champion_id) = v_champion_id
         on conflict (tournament_id, participant_id) do update
@@ -155,10 +157,10 @@ begin
 end;
 $$;
 comment on function private.settle_titles(uuid) is
-  'Of a finished tournament whose guests became others or guests again: its title counts for its champion, and who played for it, as '
-  'long as it is earned.';
+  'Updates the title of a finished tournament after a guest was claimed or a claim was undone: it counts for its '
+  'champion and the champion''s players, if it is earned.';
 
--- Who decides --------------------------------------------------------------------------------
+-- Rights ----------------------------------------------------------------------------------
 
 create function private.has_money_due(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -172,7 +174,7 @@ as $$
     where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'pending'
   )
 $$;
-comment on function private.has_money_due(uuid, uuid) is 'Whether a prize in money of this side is still to be paid.';
+comment on function private.has_money_due(uuid, uuid) is 'Whether a money prize of this side is still to be paid.';
 
 create function private.require_money_for_claim(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -187,7 +189,8 @@ begin
 end;
 $$;
 comment on function private.require_money_for_claim(uuid, uuid) is
-  'If a prize in money of this side is still to be paid, deciding who the side is decides who is paid: the caller needs the right money.';
+  'While a money prize of this side is to be paid, confirming the identity of the side decides who is paid: the '
+  'caller needs the right money.';
 
 create function private.require_other_claimer(p_participant_id uuid, p_decider_id uuid)
 returns void
@@ -210,7 +213,8 @@ begin
 end;
 $$;
 comment on function private.require_other_claimer(uuid, uuid) is
-  'Refuses (own_claim) a claim whose link or answer comes from the claimer, or from a member of the claiming team.';
+  'Refuses (own_claim) a claim whose link or confirmation comes from the claimer, or from a member of the claiming '
+  'team.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -246,7 +250,8 @@ begin
   delete from public.waiting_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
   delete from public.outside_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
   if v_is_frozen then
-    -- Frozen without anybody while it is counted: what was played before is the team's, and no member's.
+    -- The roster is frozen empty while the matches are counted: matches before the claim count for the team, and for no
+    -- member.
     update public.tournament_participants set roster_frozen_at = now()
     where tournament_id = p_tournament.id and participant_id = p_guest_id;
   end if;
@@ -265,14 +270,14 @@ begin
     perform private.count_awards(p_tournament.id, array[p_participant.id], 1, true);
     perform private.settle_titles(p_tournament.id);
   end if;
-  -- As of every other prize: of a team its leader receives it, whoever claimed for it.
+  -- As with every other prize, the leader of a team receives it, whichever member claimed it.
   update public.payouts payout
   set profile_id = receiver.id, payment_info = private.payment_info_of(receiver.id)
   from (
     select coalesce(p_participant.user_id, (select leader_id from public.teams where id = p_participant.team_id)) as id
   ) as receiver
   where tournament_id = p_tournament.id and participant_id = p_participant.id and status = 'pending';
-  -- Who played for a team when it was played elsewhere, nobody here knows.
+  -- The players of a team in an imported tournament are unknown.
   if v_is_frozen and p_tournament.imported_from is null then
     update public.tournament_participants set roster_frozen_at = null
     where tournament_id = p_tournament.id and participant_id = p_participant.id;
@@ -285,8 +290,8 @@ begin
 end;
 $$;
 comment on function private.hand_guest_over(public.tournaments, uuid, public.participants, uuid) is
-  'A guest of a locked tournament is a participant from now on, for whom somebody claimed him; callers have asked whether he may. What was '
-  'decided before counts now. Refuses draw_is_public.';
+  'Replaces a guest of a locked tournament by the participant that claims it; the caller has checked the rules. '
+  'Earlier results count for the participant. Refuses draw_is_public.';
 
 create function public.create_guest_link(p_tournament_id uuid, p_participant_id uuid)
 returns text
@@ -321,9 +326,9 @@ begin
 end;
 $$;
 comment on function public.create_guest_link(uuid, uuid) is
-  'Staff (registrations): the link by which a guest claims his side, once and within 30 days; returns its token, which nobody can read '
-  'again. The one he had before ends. Needs money as well while a prize of the guest is to be paid. Refuses tournament_not_found, '
-  'tournament_cancelled, not_a_guest.';
+  'Staff (registrations): creates the link with which a guest''s entry is claimed, once and within 30 days; returns '
+  'its token, which cannot be read again. An earlier link ends. Needs the right money too while a prize of the guest '
+  'is to be paid. Refuses tournament_not_found, tournament_cancelled, not_a_guest.';
 
 create function public.revoke_guest_link(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -362,7 +367,7 @@ returns table (
 )
 language sql
 stable
-security definer -- who knows the token may see what it is for
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   select
@@ -373,14 +378,14 @@ as $$
   join public.participants guest on guest.id = link.participant_id
 $$;
 comment on function public.get_guest_claim(text) is
-  'The tournament and the name that a link lets its holder claim; no row for a token that is none (any more).
+  'The tournament and the guest''s name of a claim link; no row for an invalid token.
 @param p_token What the link says behind its address.
 @field tournament_name tournaments.name
 @field game games.name
 @field image_url tournaments.image_url
 @field start_date tournaments.start_date
-@field guest_name Of the guest that the holder may say he is.
-@field expires_at Until when the link serves.
+@field guest_name Name of the guest that can be claimed.
+@field expires_at Until when the link can be used.
 @type status tournaments.status
 @type type participants.type
 @nullable image_url';
@@ -401,7 +406,7 @@ begin
   perform private.require_module('tournaments');
   if v_link.id is not null then
     v_tournament := private.lock_tournament(v_link.tournament_id);
-    -- Of two who open the same link the second finds it used.
+    -- If two users open the same link, the second one finds it used.
     v_link := private.guest_link(p_token);
   end if;
   if v_link.id is null then
@@ -424,9 +429,10 @@ begin
 end;
 $$;
 comment on function public.claim_guest(text, uuid) is
-  'A participant the caller may act for is the guest of a link from now on: his entry, matches, places and prizes. What entering asks is '
-  'asked, but not whether registration is open. What was decided before counts now. Returns the tournament. Refuses link_not_found, '
-  'own_claim, link_without_money, tournament_cancelled, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
+  'Claims the guest of a link for a participant that the caller may act for: entry, matches, places and prizes. The '
+  'rules of registration apply, except that registration may be closed. Earlier results count for the participant. '
+  'Returns the tournament. Refuses link_not_found, own_claim, link_without_money, tournament_cancelled, '
+  'participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
   'too_young, team_too_small, team_too_young, draw_is_public, module_disabled.';
 
 create function public.undo_guest_claim(p_tournament_id uuid, p_participant_id uuid)
@@ -511,9 +517,10 @@ begin
 end;
 $$;
 comment on function public.undo_guest_claim(uuid, uuid) is
-  'Staff (registrations): who claimed a guest has not, and is told; the side is the guest''s again. Not once he reported or a match of his '
-  'was decided since, the tournament ended since, or a prize of his was paid to him; needs money as well while one is to be paid. Refuses tournament_not_found, tournament_cancelled, '
-  'claim_not_found, claim_has_effects, draw_is_public.';
+  'Staff (registrations): undoes the claim of a guest and notifies the claimer; the entry is the guest''s again. Not '
+  'after the claimer reported, a match of the side was decided, the tournament ended, or a prize was paid to the '
+  'claimer; needs the right money too while a prize is to be paid. Refuses tournament_not_found, '
+  'tournament_cancelled, claim_not_found, claim_has_effects, draw_is_public.';
 
 grant execute on function public.get_guest_claim(text) to anon, authenticated, service_role;
 grant execute on function public.claim_guest(text, uuid) to authenticated;

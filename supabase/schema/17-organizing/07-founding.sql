@@ -1,7 +1,7 @@
--- Members found tournaments: where the house lets them, at once or after an administrator has read what they propose.
+-- Tournaments of members: if the platform allows them, at once or after an administrator has approved the proposal.
 --
--- What a member founds takes no tickets, and gives only what he pledges himself (prize_pledges). A proposal is no tournament yet:
--- nobody but its founder and the administration reads it, and nothing can be done in it.
+-- A member's tournament takes no tickets, and its prizes are pledged by the member (prize_pledges). A proposal is not a
+-- tournament yet: only its founder and administrators read it, and nothing else can be done with it.
 
 insert into public.settings (key, value, description) values
   ('members_found_tournaments', 'false', 'Los miembros organizan torneos propios, sin inscripción y con premios de su billetera (true o false).'),
@@ -35,12 +35,13 @@ create table public.tournament_proposals (
   )
 );
 comment on table public.tournament_proposals is
-  'Tournaments that members found: proposed, declined with a reason, or published as a tournament. Deleted with it.';
-comment on column public.tournament_proposals.settings is 'Columns of tournaments, as save_tournament takes them.';
-comment on column public.tournament_proposals.stages is 'Rows of tournament_stages; null where the format writes them.';
-comment on column public.tournament_proposals.decided_at is 'When it was answered; the log says by whom.';
+  'Proposals of tournaments by members: open, declined with a reason, or published as a tournament. Deleted with it.';
+comment on column public.tournament_proposals.settings is
+  'Columns of tournaments, in the form that save_tournament takes.';
+comment on column public.tournament_proposals.stages is 'Rows of tournament_stages; null if the format creates them.';
+comment on column public.tournament_proposals.decided_at is 'When it was answered; the log contains the administrator.';
 comment on column public.tournament_proposals.vetoes is
-  'As set_tournament_vetoes takes them.
+  'In the form that set_tournament_vetoes takes.
 @type vetoes { sequence_id: string; stage: number | null; part?: Words["tournament_vetoes"]["part"]; round?: number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]';
 create index tournament_proposals_founder_id_idx on public.tournament_proposals (founder_id, created_at desc);
 create index tournament_proposals_pending_idx on public.tournament_proposals (created_at) where status = 'pending';
@@ -57,12 +58,12 @@ as $$
     private.setting_integer('founded_tournaments'), private.setting_integer('founded_prize_tickets')
 $$;
 comment on function public.tournament_founding() is
-  'Whether members may found tournaments, whether the administration publishes them, how many unfinished ones a member has at most,
-and how many tickets of his own he may promise the winners of each.
+  'Whether members may found tournaments, whether an administrator must publish them, how many unfinished ones a '
+  'member may have, and how many tickets a member may pledge as prizes of each.
 @field is_open Whether members may found tournaments.
-@field needs_approval Whether the administration publishes them.
-@field most Unfinished ones that a member has at most.
-@field prize_tickets Tickets of his own that he may promise the winners of each, at most.';
+@field needs_approval Whether an administrator must publish them.
+@field most The most unfinished ones of a member.
+@field prize_tickets The most tickets that a member may pledge as prizes of each.';
 
 create function private.check_founded_settings(p_settings jsonb)
 returns void
@@ -89,8 +90,8 @@ exception
 end;
 $$;
 comment on function private.check_founded_settings(jsonb) is
-  'What holds for a tournament of a member and not for one of the house. Refuses founded_costs_nothing, founded_without_cover, '
-  'founded_status, founded_start.';
+  'Checks the settings that apply only to tournaments of members. Refuses founded_costs_nothing, '
+  'founded_without_cover, founded_status, founded_start.';
 
 create function private.publish_proposal(p_proposal public.tournament_proposals)
 returns uuid
@@ -111,8 +112,8 @@ begin
 end;
 $$;
 comment on function private.publish_proposal(public.tournament_proposals) is
-  'Makes the tournament that was proposed, with its founder as its organiser and his prizes out of his wallet, for who was authorised; '
-  'returns its id.';
+  'Creates the proposed tournament, with its founder as organiser and the prizes from their wallet; the caller was '
+  'authorised. Returns its id.';
 
 create function private.try_proposal(p_proposal public.tournament_proposals)
 returns void
@@ -122,14 +123,15 @@ set search_path = ''
 as $$
 begin
   perform private.publish_proposal(p_proposal);
-  -- Nothing of it stays: what was asked is only whether it can be published.
+  -- Everything is rolled back: the function only tests whether publishing is possible.
   raise exception using errcode = 'LYTRY';
 exception
   when sqlstate 'LYTRY' then null;
 end;
 $$;
 comment on function private.try_proposal(public.tournament_proposals) is
-  'Refuses what publishing this would refuse, also that its founder has not the tickets that he promises, and publishes nothing.';
+  'Refuses what publishing the proposal would refuse, including a founder with too few tickets for the pledge, '
+  'without publishing it.';
 
 create function public.propose_tournament(
   p_proposal_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default '[]'
@@ -153,7 +155,7 @@ begin
   perform private.count_event(
     v_user_id, 'propose_tournament', 20, interval '1 day', 'Enviaste demasiadas propuestas hoy. Inténtalo mañana.'
   );
-  -- Two proposals of one member at once: the second waits here and counts the first.
+  -- If a member sends two proposals at once, the second waits here and counts the first.
   perform 1 from public.profiles where id = v_user_id for no key update;
   perform private.check_founded_settings(p_settings);
   if (
@@ -165,7 +167,7 @@ begin
   ) >= private.setting_integer('founded_tournaments') then
     perform private.refuse('too_many_founded', 'Ya tienes todos los torneos sin terminar que se pueden tener a la vez.');
   end if;
-  -- Kept as the columns have them: whoever reads a proposal meets a text where a text belongs.
+  -- Stored with the types of the columns, so that readers of a proposal find a text where a text belongs.
   if jsonb_typeof(p_settings) = 'object' then
     with written as (
       select jsonb_object_agg(key, value) as settings from jsonb_each(p_settings)
@@ -199,10 +201,10 @@ begin
 end;
 $$;
 comment on function public.propose_tournament(uuid, jsonb, jsonb, jsonb) is
-  'Founds a tournament as a member (id null), or changes what was proposed and not published; columns, stages and vetoes as '
-  'save_tournament takes them. Published at once where no approval is asked. Refuses forbidden (the switch), suspended, rate_limited, '
-  'too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, founded_start, '
-  'pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
+  'Founds a tournament as a member (id null), or changes a proposal that is not published; columns, stages and vetoes '
+  'as in save_tournament. Published at once if no approval is required. Refuses forbidden (the switch), suspended, '
+  'rate_limited, too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, '
+  'founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
 @nullable p_proposal_id, p_stages, p_vetoes';
 
 create function public.withdraw_tournament_proposal(p_proposal_id uuid)
@@ -218,7 +220,8 @@ begin
   return found;
 end;
 $$;
-comment on function public.withdraw_tournament_proposal(uuid) is 'Takes back an own proposal that is not published; whether there was one.';
+comment on function public.withdraw_tournament_proposal(uuid) is
+  'Withdraws the caller''s proposal if it is not published; returns whether there was one.';
 
 create function public.decide_tournament_proposal(p_proposal_id uuid, p_accepts boolean, p_reason text default null)
 returns uuid
@@ -266,8 +269,9 @@ begin
 end;
 $$;
 comment on function public.decide_tournament_proposal(uuid, boolean, text) is
-  'Admin: publishes what a member proposed and returns the tournament, or declines with a reason that he reads (null). Refuses '
-  'proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
+  'Admin: publishes the proposal of a member and returns the tournament, or declines it with a reason for the member '
+  '(then null). Refuses proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets, '
+  'and what save_tournament refuses.
 @nullable p_reason, p_accepts';
 
 alter table public.tournament_proposals enable row level security;

@@ -1,4 +1,4 @@
--- Claiming without a link: of a cup that is over, somebody says which guest he was, and its staff confirms it.
+-- Claiming a guest without a link: after the tournament, a user states which guest they were, and its staff confirm it.
 
 insert into public.settings (key, value, description) values
   ('guest_requests_per_day', '20', 'Lugares de torneos pasados que una persona puede pedir por día.');
@@ -20,9 +20,10 @@ create table public.guest_requests (
     foreign key (requested_by) references public.profiles (id) on delete cascade,
   constraint guest_requests_once unique (tournament_id, claimed_as)
 );
-comment on table public.guest_requests is 'Who says that he was which guest of a tournament that is over, until its staff answers; written by procedures only.';
+comment on table public.guest_requests is
+  'Requests to be recognised as a guest of a finished tournament, until its staff answer; written by procedures only.';
 comment on column public.guest_requests.participant_id is 'The guest.';
-comment on column public.guest_requests.claimed_as is 'The player or the team that asks.';
+comment on column public.guest_requests.claimed_as is 'The player or the team that makes the request.';
 create index guest_requests_participant_id_idx on public.guest_requests (participant_id);
 create index guest_requests_claimed_as_idx on public.guest_requests (claimed_as);
 create index guest_requests_requested_by_idx on public.guest_requests (requested_by);
@@ -85,9 +86,10 @@ begin
 end;
 $$;
 comment on function public.request_guest(uuid, uuid, uuid) is
-  'Of a tournament that is over: a participant the caller may act for says that he was a guest of it, one at a time; its staff hears of it '
-  'and answers. Refuses tournament_not_found, tournament_not_over, not_a_guest, participant_not_found, wrong_participant_type, '
-  'already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, module_disabled, rate_limited.';
+  'Requests that a participant the caller may act for is recognised as a guest of a finished tournament, one request '
+  'at a time; its staff are notified and answer. Refuses tournament_not_found, tournament_not_over, not_a_guest, '
+  'participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
+  'too_young, team_too_small, team_too_young, module_disabled, rate_limited.';
 
 create function public.withdraw_guest_request(p_tournament_id uuid)
 returns void
@@ -98,7 +100,7 @@ set search_path = ''
 as $$
   delete from public.guest_requests where tournament_id = p_tournament_id and requested_by = auth.uid()
 $$;
-comment on function public.withdraw_guest_request(uuid) is 'Takes back what the caller asked in a tournament.';
+comment on function public.withdraw_guest_request(uuid) is 'Withdraws the caller''s request in a tournament.';
 
 create function public.answer_guest_request(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid, p_is_him boolean)
 returns void
@@ -146,10 +148,12 @@ begin
 end;
 $$;
 comment on function public.answer_guest_request(uuid, uuid, uuid, boolean) is
-  'Staff (registrations): whether who asked was that guest; if so his entry, matches, places and statistics are his, as by claim_guest. He is '
-  'told. Confirming needs money as well while a prize of the guest is to be paid, and nobody confirms a request of their own or of '
-  'their team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (he leads that team no more), '
-  'already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public.';
+  'Staff (registrations): confirms or denies that the requester was that guest. If confirmed, the requester takes '
+  'over entry, matches, places and statistics, as in claim_guest. The requester is notified. Confirming needs the '
+  'right money too while a prize of the guest is to be paid, and users cannot confirm a request of their own or of '
+  'their team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the '
+  'requester no longer leads that team), already_registered, suspended, kept_out, birth_date_required, too_young, '
+  'team_too_small, team_too_young, draw_is_public.';
 
 grant execute on function
   public.request_guest(uuid, uuid, uuid), public.withdraw_guest_request(uuid)

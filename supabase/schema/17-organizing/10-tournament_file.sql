@@ -1,10 +1,12 @@
--- A whole tournament as one document, for other programs and for keeping: docs/guides/tournament-file.md says what is in it.
+-- A whole tournament as one document, for other software and for archives: docs/guides/tournament-file.md describes the
+-- format.
 
 create function public.tournament_file(p_tournament_id uuid)
 returns jsonb
 language sql
 stable
--- A large cup's is dear, which the planner cannot see: by this the data API makes few at once, and one for each visitor.
+-- The planner cannot see that a large tournament is expensive. Because of this cost, the data API runs only a few such
+-- calls at once, and one per visitor.
 cost 2400000
 set search_path = ''
 as $$
@@ -155,6 +157,6 @@ as $$
   where tournament.id = p_tournament_id
 $$;
 comment on function public.tournament_file(uuid) is
-  'A whole tournament as a document of the format leyenda-tournament, version 1: settings, stages, entrants under their public names, '
-  'matches with games, vetoes and line-ups, places and prizes. Null where there is none.';
+  'A whole tournament as a document of the format leyenda-tournament, version 1: settings, stages, participants under '
+  'their public names, matches with games, vetoes and line-ups, places and prizes. Null if there is none.';
 grant execute on function public.tournament_file(uuid) to anon, authenticated, service_role;

@@ -1,7 +1,7 @@
--- A tournament that was played already, made again from its file (docs/guides/tournament-file.md, decision 59).
+-- Imports a finished tournament from its file (docs/guides/tournament-file.md, decision 59).
 --
--- Nothing of the file is believed because it stands there: every id is made anew, tables and places are worked out from
--- the results by what works them out for every cup, and what contradicts itself is refused with the place of the fault.
+-- The file is not trusted: every id is generated, tables and places are computed from the results with the same code as
+-- for every tournament, and a contradiction is refused with its position.
 
 insert into public.settings (key, value, description) values
   ('tournament_imports_per_hour', '20', 'Torneos que una persona puede importar por hora.');
@@ -16,7 +16,8 @@ begin
   perform private.refuse('file_refused', format('%s: %s', p_place, p_problem));
 end;
 $$;
-comment on function private.refuse_file(text, text) is 'Refuses (file_refused) a file of a tournament, naming the place of the fault.';
+comment on function private.refuse_file(text, text) is
+  'Refuses (file_refused) a tournament file, with the position of the fault.';
 
 create function private.refuse_value(p_table text, p_constraint text, p_column text)
 returns void
@@ -25,7 +26,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Columns are called as the fields of the file, but for these.
+  -- Columns have the same names as the fields of the file, with these exceptions.
   v_fields constant text := (
     select string_agg(format('«%s»', field), ', ' order by place)
     from (
@@ -41,7 +42,7 @@ declare
       where attribute.attrelid = to_regclass(format('public.%I', p_table))
         and (attribute.attname = p_column or attribute.attnum = any (fault.conkey))
     ) as named
-    -- What is left are ids that were made here.
+    -- The remaining columns are ids generated here.
     where field not like '%\_id'
   );
 begin
@@ -57,7 +58,7 @@ begin
 end;
 $$;
 comment on function private.refuse_value(text, text, text) is
-  'Refuses (file_refused) a value that a constraint or a column of a table does not take, by the fields of the file that it is about.';
+  'Refuses (file_refused) a value that a constraint or column does not accept, with the field of the file.';
 
 create function private.faulty_field(p_rows jsonb, p_kinds jsonb)
 returns table (line integer, field text, said text)
@@ -89,8 +90,8 @@ as $$
   limit 1
 $$;
 comment on function private.faulty_field(jsonb, jsonb) is
-  'The first field of a list of objects that is not what it has to be: id, integer, boolean, array, object, text, time, and with ? what '
-  'may be missing. No row when all are.';
+  'The first field of a list of objects with the wrong type: id, integer, boolean, array, object, text, time; ? marks '
+  'optional fields. No row if all are correct.';
 
 create function private.require_fields(p_what text, p_rows jsonb, p_kinds jsonb)
 returns void
@@ -123,7 +124,8 @@ as $$
   where jsonb_typeof(part.content) = 'object'
 $$;
 comment on function private.parts_of(jsonb, text, text) is
-  'What stands in one field of all objects of a list of a file, in order, each with number and id of its object (of, of_id).';
+  'The elements of one field of all objects of a list of the file, in order, each with number and id of its object '
+  '(of, of_id).';
 
 create function private.require_shaped_file(p_file jsonb)
 returns void
@@ -187,7 +189,8 @@ begin
 end;
 $$;
 comment on function private.require_shaped_file(jsonb) is
-  'Refuses (file_refused) what is not the file of a tournament, of another version, too large, or has a field that is not what it has to be.';
+  'Refuses (file_refused) a document that is not a tournament file, has another version, is too large, or has a field '
+  'of the wrong type.';
 
 create function private.require_past_file(p_file jsonb)
 returns void
@@ -237,7 +240,8 @@ begin
 end;
 $$;
 comment on function private.require_past_file(jsonb) is
-  'Refuses (file_refused) the file of a tournament that is not over, with dates to come, or with entrants nobody could be called.';
+  'Refuses (file_refused) the file of a tournament that is not over, with dates in the future, or with names that are '
+  'not allowed.';
 
 create function private.require_sound_matches(p_file jsonb)
 returns void
@@ -272,7 +276,7 @@ begin
       content ->> 'side2' as side2, content ->> 'winner' as winner, content ->> 'status' as status, content ->> 'outcome' as outcome,
       content ->> 'result' as result, content -> 'winner_to' ->> 'match' as next_id, content -> 'winner_to' ->> 'side' as next_side,
       content -> 'loser_to' ->> 'match' as fall_id, content -> 'loser_to' ->> 'side' as fall_side,
-      -- From a match one goes to a deeper part, or on to a later round: so no way leads back.
+      -- From a match the next one is in a deeper part or a later round: so there are no cycles.
       case content ->> 'part' when 'bracket' then 1 when 'lower' then 2 when 'final' then 3 else 4 end as depth,
       case when content ->> 'status' = 'completed' then
         case content ->> 'winner' when content ->> 'side1' then content ->> 'side2' else content ->> 'side1' end
@@ -367,12 +371,12 @@ begin
     union all
     select 'Partido', max(line), 'dos pasan al mismo lugar de la llave.' from way group by target, side having count(*) > 1
     union all
-    -- One enters a bracket once; from there on by what he won or lost.
+    -- A participant enters a bracket once; after that by winning or losing.
     select 'Partido', max(stand.line), 'alguien lo juega sin haber llegado a él.'
     from stand
     left join way on way.target = stand.match and way.side = stand.side::text
     where stand.part not in ('group', 'swiss') and way.line is null
-      -- The second final is made when the first is lost.
+      -- The second final is created when the upper side loses the first.
       and not (stand.part = 'final' and stand.round = 2)
     group by stand.stage, stand.id
     having count(*) > 1
@@ -393,8 +397,8 @@ begin
 end;
 $$;
 comment on function private.require_sound_matches(jsonb) is
-  'Refuses (file_refused) a file whose stages name who is not there, or whose matches contradict themselves or each other: results without '
-  'their winner, ways that lead back, sides that nothing brought there.';
+  'Refuses (file_refused) a file whose stages refer to unknown participants, or whose matches contradict themselves '
+  'or each other: results that do not fit the winner, cycles, sides that no earlier match leads to.';
 
 create function private.insert_imported_matches(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
 returns void
@@ -416,7 +420,7 @@ begin
   select
     (v_matches ->> (content ->> 'id'))::uuid, p_tournament_id, stage.id, content ->> 'part', drawn.id, (content ->> 'round')::integer,
     (content ->> 'number')::integer, (p_entrants ->> (content ->> 'side1'))::uuid, (p_entrants ->> (content ->> 'side2'))::uuid,
-    -- It is over: nobody comes any more.
+    -- The tournament is over: empty slots stay empty.
     content ->> 'side1' is null, content ->> 'side2' is null,
     (p_entrants ->> (content ->> 'winner'))::uuid, content ->> 'status', content ->> 'outcome', content ->> 'result',
     (content ->> 'best_of')::integer, (content ->> 'scheduled_at')::timestamptz, (content ->> 'decided_at')::timestamptz,
@@ -434,7 +438,8 @@ begin
 end;
 $$;
 comment on function private.insert_imported_matches(jsonb, uuid, jsonb) is
-  'Writes the matches of a checked file with their games; p_entrants says who each entrant of the file is here.';
+  'Writes the matches of a checked file with their games; p_entrants maps the participants of the file to those '
+  'created here.';
 
 create function private.insert_imported_stages(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
 returns void
@@ -443,7 +448,7 @@ volatile
 security definer -- stages are written by procedures only
 set search_path = ''
 as $$
-  -- Those of the preset, as what is written here may have been changed.
+  -- Deletes the stages that the preset created.
   delete from public.tournament_stages where tournament_id = p_tournament_id;
   insert into public.tournament_stages (
     tournament_id, position, kind, name, state, best_of, best_of_rules, places, grand_final, group_size, legs, rounds, wins_to_advance,
@@ -475,7 +480,7 @@ as $$
   cross join lateral jsonb_array_elements_text(content -> 'entrants') with ordinality as one (id, place)
 $$;
 comment on function private.insert_imported_stages(jsonb, uuid, jsonb) is
-  'Writes the stages of a checked file with who played them and their groups; tables come from the matches.';
+  'Writes the stages of a checked file with their participants and groups; the tables are computed from the matches.';
 
 create function private.place_imported(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
 returns void
@@ -491,8 +496,8 @@ begin
   perform private.refresh_group_table(id) from public.tournament_groups where tournament_id = p_tournament_id order by position, id;
   for v_stage in select * from public.tournament_stages where tournament_id = p_tournament_id order by position loop
     perform private.write_places(v_stage);
-    -- Where lots were drawn, and where others break ties by other rules, it is the file that knows; of who won the last match of a
-    -- bracket there is nothing to know.
+    -- The file decides where lots were drawn or other tie-break rules applied; not the winner of the last match of a
+    -- bracket, which is known.
     update public.stage_entries entry
     set rank = (said.content ->> 'rank')::integer
     from jsonb_array_elements(p_file -> 'stages' -> (v_stage.position - 1) -> 'entries') as said (content)
@@ -527,8 +532,8 @@ begin
 end;
 $$;
 comment on function private.place_imported(jsonb, uuid, jsonb) is
-  'Works out tables, ranks and places of an imported tournament; where the file says a place, it is that, unless it contradicts who won '
-  'the last match (file_refused).';
+  'Computes tables, ranks and places of an imported tournament. A place stated in the file is used, unless it '
+  'contradicts the winner of the last match (file_refused).';
 
 create function public.import_tournament(p_file jsonb, p_source text)
 returns uuid
@@ -556,7 +561,7 @@ begin
   perform private.require_past_file(p_file);
   perform private.require_sound_matches(p_file);
 
-  -- Nobody is told that a tournament of then has entries now.
+  -- Suppresses notifications and events about entries of a past tournament.
   perform set_config('leyenda.import', 'on', true);
   begin
     insert into public.tournaments (
@@ -606,10 +611,11 @@ begin
 end;
 $$;
 comment on function public.import_tournament(jsonb, text) is
-  'Administrators: makes a tournament that is over from its file (leyenda-tournament, version 1), up to 5 MB, 1,024 entrants and 5,000 '
-  'matches, in one go: stages, entrants as guests, matches with games, places; without tickets, prizes, notices or events. Returns its '
-  'id. Refuses file_refused with the place of the fault, game_not_found, name_required, name_too_long, best_of_not_allowed, '
-  'deadline_after_start, too_many_participants, rate_limited.
+  'Administrators: creates a finished tournament from its file (leyenda-tournament, version 1), up to 5 MB, 1,024 '
+  'participants and 5,000 matches, in one transaction: stages, participants as guests, matches with games, places; '
+  'without tickets, prizes, notifications or events. Returns its id. Refuses file_refused with the position of the '
+  'fault, game_not_found, name_required, name_too_long, best_of_not_allowed, deadline_after_start, '
+  'too_many_participants, rate_limited.
 @type p_source tournaments.imported_from';
 
 grant execute on function public.import_tournament(jsonb, text) to authenticated;

@@ -30,8 +30,8 @@ const masked = (code: string): string => code.replaceAll(/[^\n]/gu, "·");
 
 const blank = (text: string): string => text.replaceAll(/[^\n]/gu, " ");
 
-/** The names in lines of a database comment that tools read; words follow after the names of `@param` and `@field`. */
-const TAGS = /^@(?:(?:param|field) \w+|.*)/gmu;
+/** The names in lines of a database comment that tools read; words follow in `@param`, `@field` and `@fact`. */
+const TAGS = /^@(?:(?:param|field) \w+|fact [^:\n]*:?|.*)/gmu;
 
 /** Only the literals of `comment on … is '…'` are prose. */
 function commentOn(statement: string): string {

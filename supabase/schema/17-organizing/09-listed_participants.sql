@@ -1,5 +1,5 @@
--- A list out of a spreadsheet: those with an account, those without and the seeds of all, in one act. It has no rule of its
--- own: whatever it does is done by the procedures of each, which check the rights of the caller.
+-- Importing a list from a spreadsheet: participants with and without an account and the seeds of all, in one
+-- transaction. It calls the procedures for each, which check the rights of the caller and all rules.
 
 create function public.enter_list(p_tournament_id uuid, p_participant_ids uuid[], p_guests text[], p_seeds integer[])
 returns table (line integer, name text, participant_id uuid, verdict text)
@@ -38,7 +38,7 @@ begin
     from unnest(p_participant_ids) with ordinality as listed (id, place)
     order by listed.place
   );
-  -- Accounts came in before guests: those of this act stand in the order of the list.
+  -- Accounts were added before guests: the new ones are sorted by the order of the list.
   with entered as (
     select
       registration.id, registration.created_at,
@@ -59,7 +59,7 @@ begin
       from public.tournament_participants registration
       left join unnest(v_listed, p_seeds) as listed (id, seed) on listed.id = registration.participant_id and listed.seed is not null
       where registration.tournament_id = p_tournament_id and coalesce(listed.seed, registration.seed) is not null
-      -- Who has a number in the list stands before who had it until now.
+      -- A participant with a number in the list comes before the one that had this seed until now.
       order by coalesce(listed.seed, registration.seed), listed.seed is null, registration.seed, registration.id
     ));
   end if;
@@ -72,11 +72,13 @@ begin
 end;
 $$;
 comment on function public.enter_list(uuid, uuid[], text[], integer[]) is
-  'Staff (registrations; for seeds brackets too): brings in the up to 256 lines of a list in one act. A line is an entrant with an '
-  'account, as add_entrants() takes him, or where its id is null a guest by the name at its place of p_guests, as add_guests() does; its '
-  'place of p_seeds is his number, null where he has none, for who is in already too. By these numbers the seeds are given anew, whoever is not listed '
-  'keeps his as far as it goes. Returns what became of each line, in the words of those two; name is a guest''s. Refuses '
-  'entrants_count, invalid_seeds (somebody stands there twice), and as add_entrants(), add_guests() and set_tournament_seeds().
+  'Staff (registrations; for seeds also brackets): imports up to 256 lines of a list in one transaction. A line is a '
+  'participant with an account, as in add_entrants(), or if its id is null a guest with the name at the same position '
+  'of p_guests, as in add_guests(). The same position of p_seeds is its seed, or null without one, also for '
+  'participants that are already registered. The seeds are assigned again by these numbers; participants outside the '
+  'list retain theirs as far as possible. Returns the result of each line, with the values of those two procedures; '
+  'name is a guest''s. Refuses entrants_count, invalid_seeds (a participant is listed twice), and as add_entrants(), '
+  'add_guests() and set_tournament_seeds().
 @nullable name, participant_id
 @type p_participant_ids (string | null)[]
 @type p_guests (string | null)[]
