@@ -6,9 +6,9 @@ set local check_function_bodies = off;
 
 -- 01-match_history.sql
 
--- What a participant has played: history, form, head-to-head. Public, as the matches are.
+-- The played matches of a participant: history, form, head-to-head. Public, as the matches are.
 
--- A veteran has thousands of decided matches and one page shows ten: each side is read newest first.
+-- A participant may have thousands of decided matches while a page shows ten: each side is read newest first.
 create index tournament_matches_history1_idx
   on public.tournament_matches (participant1_id, decided_at desc, tournament_id) where status = 'completed';
 create index tournament_matches_history2_idx
@@ -17,7 +17,7 @@ create index challenge_matches_history1_idx
   on public.challenge_matches (participant1_id, decided_at desc, id) where winner_id is not null;
 create index challenge_matches_history2_idx
   on public.challenge_matches (participant2_id, decided_at desc, id) where winner_id is not null;
--- Head-to-head: only what the two played against each other is read.
+-- Head-to-head reads only matches between the two participants.
 create index challenge_matches_pair_idx
   on public.challenge_matches (participant1_id, participant2_id) include (winner_id) where winner_id is not null;
 
@@ -45,7 +45,8 @@ as $$
   end
 $$;
 comment on function private.own_result(text, boolean) is
-  'A result as one side says it, its own score first; p_is_first: the side is participant1. A walkover reads the same.';
+  'A result from the view of one side, its own score first; p_is_first: the side is participant1. A walkover reads '
+  'the same.';
 
 create function private.played_matches(p_participant_id uuid, p_before timestamptz, p_before_id uuid, p_limit integer)
 returns setof private.played_match
@@ -94,7 +95,7 @@ as $$
       and (decided_at < p_before or (select last.place = '{}' and id > last.id from last))
     order by decided_at desc, id limit p_limit)
     union all
-    -- With a team: a match counts for a player in the transaction that decides it.
+    -- With a team: a match is credited to a player in the transaction that decides it.
     (select credit.match_id, match.kind, match.parent_id,
       case match.participant1_id when credit.side_id then match.participant2_id else match.participant1_id end,
       credit.won, private.own_result(match.result, match.participant1_id = credit.side_id), credit.created_at, match.place
@@ -124,8 +125,8 @@ as $$
   limit p_limit
 $$;
 comment on function private.played_matches(uuid, timestamptz, uuid, integer) is
-  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges alike, those of one instant '
-  'as list_place() says; of a player those that he played with his teams, too.';
+  'The newest decided matches of a participant before an instant and a match, of tournaments and challenges; matches '
+  'of one instant in the order of list_place(). For a player also those played with their teams.';
 
 create function public.match_history(
   p_participant_id uuid,
@@ -162,8 +163,10 @@ as $$
   order by played.place_in_page
 $$;
 comment on function public.match_history(uuid, timestamptz, uuid, integer) is
-  'The decided matches of a participant, of a player those with his teams too, newest first (of one instant by stage, round and position), 1 to 50 at a time; the next page is asked for with decided_at and '
-  'match_id of the last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the game of a challenge.
+  'The decided matches of a participant, for a player also those with their teams, newest first (matches of one '
+  'instant by stage, round and position), 1 to 50 at a time. For the next page pass decided_at and match_id of the '
+  'last row. result is the side''s own score first, or W.O.; won is null for a draw; title is the tournament, or the '
+  'game of a challenge.
 @param p_before decided_at of the last row of the page before.
 @param p_before_id match_id of the same row.
 @param p_limit 1 to 50 rows.
@@ -173,7 +176,7 @@ comment on function public.match_history(uuid, timestamptz, uuid, integer) is
 @field won Null for a draw.
 @field result Own score first: ''2-1''; ''W.O.'' for a walkover.
 @field decided_at When it was decided.
-@field rival_name Null where nobody was there.
+@field rival_name Null if there was no rival.
 @field rival_image_url Its picture; null: none.
 @nullable won, rival_type, rival_name, rival_image_url
 @type kind "tournament" | "challenge"
@@ -216,7 +219,8 @@ as $$
     where participant1_id = p_second and participant2_id = p_first and winner_id is not null
   ) as decided
 $$;
-comment on function private.wins_between(uuid, uuid) is 'How often each of two participants won against the other, as a-b, and where any ended level how many, as a-b-c.';
+comment on function private.wins_between(uuid, uuid) is
+  'How often each of two participants won against the other, as a-b, and with draws as a-b-c, c being their number.';
 
 create function public.head_to_head(match public.tournament_matches)
 returns text
@@ -252,10 +256,10 @@ to anon, authenticated, service_role;
 
 -- 02-tallies.sql
 
--- Votes of many about a match are counted by one at a time, every few seconds at most.
+-- Votes and predictions of many users about a match are counted by one transaction at a time, every few seconds at most.
 --
--- Each vote is a row of its own, which waits for no other; whoever takes the tally adds what is new to the counts, so that of
--- thousands who look on nobody reads anew for each. What nobody counted is found by the scheduled work.
+-- Each vote is a separate row and waits for no other. The transaction that takes the tally adds only new votes to the
+-- counts, so that thousands of voters do not cause a full recount each. The scheduled work counts what is left.
 
 insert into public.settings (key, value, description) values
   ('vote_count_seconds', '2', 'Segundos que pasan al menos entre dos recuentos de los votos o pronósticos de un partido.');
@@ -269,7 +273,7 @@ create table private.tallies (
   constraint tallies_match_id_fkey foreign key (match_id) references public.tournament_matches (id) on delete cascade,
   constraint tallies_question_known check (question in ('best_player', 'winner'))
 );
-comment on table private.tallies is 'When the votes of a match were last counted, while people vote.';
+comment on table private.tallies is 'When the votes of a match were last counted, while voting is open.';
 alter table private.tallies enable row level security;
 
 create function private.open_tally(p_match_id uuid, p_question text)
@@ -281,7 +285,8 @@ set search_path = ''
 as $$
   insert into private.tallies (match_id, question) values (p_match_id, p_question) on conflict do nothing
 $$;
-comment on function private.open_tally(uuid, text) is 'From here on the votes of a match about a question (best_player, winner) are counted.';
+comment on function private.open_tally(uuid, text) is
+  'Starts counting the votes of a match on a question (best_player, winner).';
 
 create function private.take_tally(p_match_id uuid, p_question text)
 returns boolean
@@ -304,15 +309,16 @@ begin
 end;
 $$;
 comment on function private.take_tally(uuid, text) is
-  'True for the one who counts the votes of a match now; false while another does, or did in the last vote_count_seconds.';
+  'True if the caller may count the votes of a match now; false while another transaction counts them, or did in the '
+  'last vote_count_seconds.';
 
 -- 03-best_players.sql
 
--- The best player of a decided tournament match of teams: by its figures, and by the vote of who watched it.
+-- The best player of a decided tournament match between teams: by statistics, and by a vote of spectators.
 --
--- Who voted for whom is in no published schema, is read by the voter alone and deleted once the vote is over; what stays is how
--- many votes each had. Votes wait for no other vote: they are counted by one at a time, every few seconds at most, so that of
--- thousands who look on nobody reads anew for each. Locks: the match, its row here, the own vote, the tally, its votes, the counts.
+-- A vote is in no published schema, is readable only by the voter and is deleted after the vote; the number
+-- of votes of each player remains. Votes do not wait for each other: one transaction at a time counts them, every few
+-- seconds at most. Order of the locks: the match, its row here, the own vote, the tally, its votes, the counts.
 
 insert into public.settings (key, value, description) values
   ('best_player_hours', '48', 'Horas desde el resultado durante las que se vota al mejor jugador de un partido; 0: no se vota.'),
@@ -337,12 +343,15 @@ create table public.best_players (
   constraint best_players_decided check (profile_id is null or decided_how is not null)
 );
 comment on table public.best_players is
-  'The best player of each decided tournament match of teams that anybody voted in or whose figures were confirmed; for everybody to read.';
-comment on column public.best_players.profile_id is 'Who it is; null until it is settled, and where nobody stands out.';
+  'The best player of each decided tournament match between teams with votes or confirmed statistics; public.';
+comment on column public.best_players.profile_id is
+  'The best player; null until it is settled, and if no player is clearly the best.';
 comment on column public.best_players.decided_how is
-  'votes (of those who watched) or figures (kills, deaths, assists, where too few voted); null while nobody is the best.';
-comment on column public.best_players.closes_at is 'Until when votes are given.';
-comment on column public.best_players.settled_at is 'Null while it waits for the end of the vote, and where it is to be settled anew.';
+  'votes (of spectators) or figures (kills, deaths and assists, if there were too few votes); null without a best '
+  'player.';
+comment on column public.best_players.closes_at is 'End of the vote.';
+comment on column public.best_players.settled_at is
+  'Null until the end of the vote, and while it must be settled again.';
 create index best_players_due_idx on public.best_players (closes_at) where settled_at is null;
 create index best_players_profile_id_idx on public.best_players (profile_id, settled_at desc);
 
@@ -359,8 +368,8 @@ create table public.best_player_counts (
   constraint best_player_counts_once unique (match_id, profile_id),
   constraint best_player_counts_votes_positive check (votes >= 0)
 );
-comment on table public.best_player_counts is 'How many votes each player of a match has; for everybody to read.';
-comment on column public.best_player_counts.match_id is 'The decided match whose best player is voted for.';
+comment on table public.best_player_counts is 'How many votes each player of a match has; public.';
+comment on column public.best_player_counts.match_id is 'The decided match of the vote.';
 comment on column public.best_player_counts.votes is 'Counted every few seconds while the vote is open.';
 create index best_player_counts_profile_id_idx on public.best_player_counts (profile_id);
 
@@ -376,8 +385,10 @@ create table private.best_player_votes (
   constraint best_player_votes_voter_id_fkey foreign key (voter_id) references public.profiles (id) on delete cascade,
   constraint best_player_votes_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.best_player_votes is 'Who votes for whom while a vote is open: read by no role, deleted when it is settled.';
-comment on column private.best_player_votes.counted_for is 'Whose votes it is counted among; null until it is.';
+comment on table private.best_player_votes is
+  'The votes of an open vote: readable by no role, deleted when it is settled.';
+comment on column private.best_player_votes.counted_for is
+  'The player for whom the vote has been counted; null until it is.';
 create index best_player_votes_uncounted_idx on private.best_player_votes (match_id) where counted_for is distinct from profile_id;
 create index best_player_votes_voter_id_idx on private.best_player_votes (voter_id);
 create index best_player_votes_profile_id_idx on private.best_player_votes (profile_id);
@@ -399,7 +410,7 @@ as $$
   where id = p_match.participant1_id and type = 'team'
 $$;
 comment on function private.is_between_teams(private.match_state) is
-  'True where more than one plays for a side: of one against one the result says who was the best.';
+  'True if more than one player plays for a side: between single players the result already shows who was better.';
 
 create function private.best_by_figures(p_match_id uuid)
 returns uuid
@@ -411,7 +422,7 @@ as $$
   with lines as (
     select
       line.profile_id,
-      -- Of a draw nobody has won, and all stand together.
+      -- A draw has no winner: then the players of both sides are compared.
       coalesce(line.participant_id = match.winner_id, true) as won,
       (line.kills + line.assists)::numeric / greatest(line.deaths, 1) as kda,
       line.kills
@@ -423,15 +434,15 @@ as $$
   ranked as (
     select profile_id, kda, rank() over (order by won desc, kda desc, kills desc) as place from lines
   )
-  -- The only one who has figures is compared with nobody; of two equals neither is the best.
+  -- A single player with statistics has no comparison; with equal values no player is the best.
   select (array_agg(profile_id))[1]
   from ranked
   where place = 1
   having count(*) = 1 and min(kda) > 0 and (select count(*) from lines) > 1
 $$;
 comment on function private.best_by_figures(uuid) is
-  'Who did most by the confirmed figures of a match: of the side that won (where it has any) the highest KDA, then the most kills; null '
-  'where two are equal, where nobody else has figures, and of one against one.';
+  'The best player by the confirmed statistics of a match: on the winning side (if there is one) the highest KDA, '
+  'then the most kills; null for equal values, if no other player has statistics, and between single players.';
 
 create function private.credited_players(p_match_id uuid)
 returns table (profile_id uuid, side_id uuid)
@@ -448,7 +459,7 @@ as $$
   where credit.match_id = p_match_id
 $$;
 comment on function private.credited_players(uuid) is
-  'The players a decided match counts for, with the side each played for; who closed the account is none.';
+  'The players for whom a decided match counts, with their side; without closed accounts.';
 
 create function private.vote_closes_at(p_match public.tournament_matches)
 returns timestamptz
@@ -461,7 +472,8 @@ as $$
     and private.is_between_teams(private.find_match(p_match.id))
 $$;
 comment on function private.vote_closes_at(public.tournament_matches) is
-  'Until when the best player of a match is voted; null of one that was not played to a result, and where a side is one player.';
+  'End of the vote on the best player of a match; null if it was not played to a result, or if a side is a single '
+  'player.';
 
 create function private.voter_obstacle(p_match private.match_state, p_voter_id uuid)
 returns text
@@ -483,7 +495,8 @@ as $$
   where voter.id = p_voter_id and match.id = p_match.id
 $$;
 comment on function private.voter_obstacle(private.match_state, uuid) is
-  'Why the caller, p_voter_id, has no vote in a match: own_side (he played it, or belongs to a side), staff, account_too_new; null where he has one.';
+  'Why the user p_voter_id may not vote in a match: own_side (played in it, or belongs to a side), staff, '
+  'account_too_new; null if they may vote.';
 
 create function private.count_voting_address(p_match_id uuid)
 returns void
@@ -517,7 +530,8 @@ as $$
   delete from public.notifications
   where user_id = p_profile_id and kind = 'match_best_player' and subject = p_match_id::text
 $$;
-comment on function private.withdraw_medal(uuid, uuid) is 'Takes back the notice of who is the best player of a match no more.';
+comment on function private.withdraw_medal(uuid, uuid) is
+  'Removes the notification of a player who is no longer the best player of a match.';
 
 create function private.count_votes(p_match_id uuid)
 returns void
@@ -527,11 +541,11 @@ security definer -- counts are written by nothing else
 set search_path = ''
 as $$
   with fresh as (
-    -- Who changes his vote just now counts it, or the next one does: nobody waits here for him.
+    -- A voter who changes a vote at this moment counts it, or the next count does: locked rows are skipped.
     select voter_id, profile_id, counted_for
     from private.best_player_votes vote
     where match_id = p_match_id and counted_for is distinct from profile_id
-      -- Of a vote that changes between reading and locking it, as it is then: to somebody who has a count here as well.
+      -- If a vote changes between reading and locking, its new value applies: its player must have a count here too.
       and exists (select 1 from public.best_player_counts where match_id = p_match_id and profile_id = vote.profile_id)
     for update of vote skip locked
   ),
@@ -566,7 +580,7 @@ security definer -- counts are written by nothing else
 set search_path = ''
 as $$
 begin
-  -- Who settles or deletes them has the row.
+  -- Skips if another transaction settles or deletes them.
   perform 1 from public.best_players where match_id = p_match_id for share skip locked;
   if not found or not private.take_tally(p_match_id, 'best_player') then
     return false;
@@ -576,13 +590,14 @@ begin
 end;
 $$;
 comment on function private.recount_votes(uuid) is
-  'Counts the votes of a match unless somebody does, or did in the last vote_count_seconds; true when it did.';
+  'Counts the votes of a match, unless another transaction does or did in the last vote_count_seconds; true if it '
+  'counted.';
 
 create function private.settle_best_player(p_match_id uuid)
 returns boolean
 language plpgsql
 volatile
-security definer -- acts for nobody: what is due is due
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -601,13 +616,13 @@ begin
   if not found then
     return false;
   end if;
-  -- Those that came since; settled anew, they are as they were counted.
+  -- Votes since the last count; when it is settled again there are none, and the counts stay.
   perform 1 from private.tallies where match_id = p_match_id and question = 'best_player' for update;
   perform private.count_votes(p_match_id);
   with counted as (
     select counts.profile_id, counts.votes
     from public.best_player_counts counts
-    -- Who turned out not to have played is voted for in vain.
+    -- Votes for players who turned out not to have played are void.
     join private.credited_players(p_match_id) as player on player.profile_id = counts.profile_id
     where counts.match_id = p_match_id and counts.votes > 0
   )
@@ -650,8 +665,9 @@ begin
 end;
 $$;
 comment on function private.settle_best_player(uuid) is
-  'Names the best player of a match whose vote is over, tells him and forgets who voted for whom; true when it was due. From '
-  'best_player_min_votes on the most votes decide, among equals the figures; with fewer the figures alone.';
+  'Determines the best player of a match whose vote is over, notifies them and deletes the votes; true if it was due. '
+  'From best_player_min_votes votes on, the most votes decide, and among equals the statistics; with fewer votes only '
+  'the statistics.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -672,14 +688,15 @@ begin
     delete from private.tallies where match_id = new.id and question = 'best_player';
     perform private.withdraw_medal(new.id, v_profile_id);
   else
-    -- With other games others may have played.
+    -- With changed games, other players may have played.
     update public.best_players set settled_at = null where match_id = new.id and settled_at is not null;
   end if;
   return null;
 end;
 $$;
 comment on function private.follow_decision() is
-  'A match that is reopened or has another winner has no best player, and no votes; with another score he is named anew.';
+  'Deletes the best player and the votes of a match that is reopened or gets another winner; with another score, the '
+  'best player is determined again.';
 
 create trigger follow_decision
   after update of status, outcome, winner_id, participant1_id, participant2_id, result on public.tournament_matches
@@ -687,7 +704,7 @@ create trigger follow_decision
     old.status = 'completed'
     and (new.status, new.outcome, new.winner_id, new.participant1_id, new.participant2_id, new.result)
       is distinct from (old.status, old.outcome, old.winner_id, old.participant1_id, old.participant2_id, old.result)
-    -- Who claims what a guest is played it.
+    -- Not when a user claims a guest's entry: the players are the same.
     and coalesce(current_setting('leyenda.claim', true), '') = ''
   )
   execute function private.follow_decision();
@@ -715,7 +732,7 @@ begin
 end;
 $$;
 comment on function private.follow_figures() is
-  'Confirmed figures name a best player once the vote is over; corrected afterwards, they name him anew.';
+  'Confirmed statistics determine a best player after the vote; when they are corrected, it is determined again.';
 
 create trigger follow_new_figures
   after insert on public.match_player_statistics referencing new table as changed
@@ -742,7 +759,7 @@ create function public.is_best(line public.match_player_statistics)
 returns boolean
 language sql
 stable
-security definer -- asks whose side won
+security definer -- reads which side won
 set search_path = ''
 as $$
   select coalesce(line.profile_id = private.best_by_figures(line.match_id), false)
@@ -774,14 +791,14 @@ as $$
   order by player.side_id = match.participant1_id desc, profile.username
 $$;
 comment on function public.best_player_candidates(uuid) is
-  'Who played a decided tournament match of teams and may be its best player, with who is: by the figures, and once the vote is over. '
-  'Nobody where nothing was played, and of a match against a guest.
+  'The players of a decided tournament match between teams, as candidates for best player, and who it is: by '
+  'statistics, and after the vote. Empty if the match was not played or if a side was a guest.
 @param p_match_id Refers to `tournament_matches.id`.
 @field username profiles.username
 @field avatar_url profiles.avatar_url
-@field participant_id The side he played for. Refers to `participants.id`.
-@field is_best_by_figures Whether kills, deaths and assists say that it is him.
-@field is_best Whether it is him; false for everybody until the vote is over.
+@field participant_id The player''s side. Refers to `participants.id`.
+@field is_best_by_figures Whether the player is the best by kills, deaths and assists.
+@field is_best Whether the player is the best player; false for all until the vote is over.
 @field closes_at best_players.closes_at
 @nullable avatar_url, decided_how
 @type decided_how best_players.decided_how';
@@ -790,7 +807,7 @@ create function public.my_best_player_vote(p_match_id uuid)
 returns table (profile_id uuid, obstacle text)
 language sql
 stable
-security definer -- the votes are nobody's to read but the own one
+security definer -- votes are readable by no role, except the caller's own
 set search_path = ''
 as $$
   select
@@ -799,7 +816,8 @@ as $$
   from private.find_match(p_match_id) as match
 $$;
 comment on function public.my_best_player_vote(uuid) is
-  'For whom the caller votes in a match, while the vote is open, and why he has none. Refuses match_not_found.
+  'The player for whom the caller votes in a match, while the vote is open, and why the caller may not vote. Refuses '
+  'match_not_found.
 @nullable profile_id, obstacle
 @type obstacle "own_side" | "staff" | "account_too_new"';
 
@@ -828,17 +846,17 @@ begin
       perform private.refuse('account_too_new', 'Tu cuenta es muy nueva para votar en este partido: podrás en los próximos.');
     else null;
   end case;
-  -- His own counter is locked: no other vote of his can come between.
+  -- count_event() has locked the caller's counter: parallel votes of the caller wait.
   if not exists (select 1 from private.best_player_votes where match_id = p_match_id and voter_id = v_user_id) then
     perform private.count_voting_address(p_match_id);
   end if;
 
-  -- Nobody corrects it meanwhile.
+  -- The lock prevents a correction of the match in the meantime.
   select private.vote_closes_at(match) into v_closes_at from public.tournament_matches match where id = p_match_id for share;
   if v_closes_at > clock_timestamp() then
     insert into public.best_players (match_id, closes_at) values (p_match_id, v_closes_at) on conflict (match_id) do nothing;
   end if;
-  -- Nor settles it; since then it is over, whatever its hours were changed to.
+  -- This lock prevents settling in the meantime; after that the vote is over, even if its duration is changed.
   perform 1 from public.best_players
   where match_id = p_match_id and settled_at is null and closes_at > clock_timestamp()
   for share;
@@ -858,20 +876,21 @@ begin
 end;
 $$;
 comment on function public.vote_best_player(uuid, uuid) is
-  'The caller votes for the best player of a decided tournament match that he watched, or changes his vote while it is open. Refuses '
-  'rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new, vote_closed, not_a_candidate.';
+  'Votes for the best player of a decided tournament match that the caller watched, or changes the vote while it is '
+  'open. Refuses rate_limited, suspended, match_not_found, own_side, staff_has_no_vote, account_too_new, vote_closed, '
+  'not_a_candidate.';
 
 grant execute on function public.best_player_candidates(uuid) to anon, authenticated, service_role;
 grant execute on function public.my_best_player_vote(uuid), public.vote_best_player(uuid, uuid) to authenticated, service_role;
 
 -- 04-predictions.sql
 
--- Predictions: who looks on says before a match begins who wins it, for points of honour and a table of each tournament.
+-- Predictions: spectators predict the winner before the match starts, for points and a table of each tournament.
 --
--- Who predicted what is nobody's to read but his own. How many predicted is everybody's; how they are divided is told to who has
--- predicted, and to everybody once the match has begun. Counted as all votes are (private.tallies). A result, a correction and a
--- reopening only note that the match is to be judged anew; the scheduled work does so in batches, each what it has not judged yet.
--- Locks: the match, its row here, its predictions, places in the table by profile, the table.
+-- A prediction is readable only by its author. The number of predictions is public; their division is visible to users
+-- who have predicted, and to everyone once the match has begun. They are counted like all votes (private.tallies). A
+-- result, correction or reopening only marks the match to be judged again; the scheduled work judges in batches. Order
+-- of the locks: the match, its row here, its predictions, places in the table by profile, the table.
 
 insert into public.settings (key, value, description) values
   ('predictions_per_hour', '300', 'Veces que una persona puede guardar pronósticos por hora.'),
@@ -893,11 +912,14 @@ create table private.predictions (
   constraint predictions_participant_id_fkey foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint predictions_points_fit check ((points > 0) = coalesce(is_right, false))
 );
-comment on table private.predictions is 'Who says that whom wins a match: read by no role, changed until it begins.';
-comment on column private.predictions.tournament_id is 'That of the match.';
-comment on column private.predictions.counted_for is 'Whose predictions it is counted among; null until it is.';
-comment on column private.predictions.judged is 'By which decision of its match it was judged (prediction_totals.decisions).';
-comment on column private.predictions.is_right is 'Null while nothing decides it, and where it counts for nothing.';
+comment on table private.predictions is 'Predictions of users: readable by no role, changeable until the match begins.';
+comment on column private.predictions.tournament_id is 'Tournament of the match.';
+comment on column private.predictions.counted_for is
+  'The side for which the prediction has been counted; null until it is.';
+comment on column private.predictions.judged is
+  'The decision of its match with which it was last judged (prediction_totals.decisions).';
+comment on column private.predictions.is_right is
+  'Null until the match is decided, and if the prediction does not count.';
 create index predictions_uncounted_idx on private.predictions (match_id) where counted_for is distinct from participant_id;
 create index predictions_judged_idx on private.predictions (match_id, judged);
 create index predictions_profile_id_idx on private.predictions (profile_id, tournament_id);
@@ -913,7 +935,7 @@ create table private.prediction_counts (
   constraint prediction_counts_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
-comment on table private.prediction_counts is 'How many say that whom wins a match; told to who may know.';
+comment on table private.prediction_counts is 'How many users predict each side; shown only to users who may see it.';
 create index prediction_counts_participant_id_idx on private.prediction_counts (participant_id);
 
 create table public.prediction_totals (
@@ -929,11 +951,12 @@ create table public.prediction_totals (
   constraint prediction_totals_match_id_key unique (match_id),
   constraint prediction_totals_judged_fits check (judged between 0 and decisions)
 );
-comment on table public.prediction_totals is 'How many predicted a match, for everybody to read; a match that nobody predicted has none.';
-comment on column public.prediction_totals.tournament_id is 'That of the match.';
+comment on table public.prediction_totals is
+  'How many users predicted a match; public. A match without predictions has no row.';
+comment on column public.prediction_totals.tournament_id is 'Tournament of the match.';
 comment on column public.prediction_totals.predictions is 'Accounts that predicted it.';
 comment on column public.prediction_totals.decisions is 'How often it was decided, corrected or reopened.';
-comment on column public.prediction_totals.judged is 'After how many of them every prediction was judged.';
+comment on column public.prediction_totals.judged is 'The decision with which all predictions have been judged.';
 create index prediction_totals_due_idx on public.prediction_totals (match_id) where judged < decisions;
 
 create table private.prediction_standings (
@@ -943,14 +966,14 @@ create table private.prediction_standings (
   rights integer not null default 0,
   decided integer not null default 0,
   created_at timestamptz not null default now(),
-  -- Points, then how many are right, then how few are wrong.
+  -- Points, then the number of right ones, then the fewest wrong ones.
   standing bigint generated always as (points::bigint * 100000000 + rights::bigint * 10000 - (decided - rights)) stored,
   constraint prediction_standings_pkey primary key (tournament_id, profile_id),
   constraint prediction_standings_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint prediction_standings_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.prediction_standings is 'What the predictions of each person in a tournament came to.';
+comment on table private.prediction_standings is 'The score of each user''s predictions in a tournament.';
 create index prediction_standings_place_idx
   on private.prediction_standings (tournament_id, standing desc, profile_id) where decided > 0;
 create index prediction_standings_profile_id_idx on private.prediction_standings (profile_id);
@@ -965,9 +988,10 @@ create table public.prediction_tables (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint prediction_tables_tournament_id_key unique (tournament_id)
 );
-comment on table public.prediction_tables is 'How many stand in the table of predictions of a tournament, for everybody to read.';
+comment on table public.prediction_tables is 'How many users are in the table of predictions of a tournament; public.';
 comment on column public.prediction_tables.people is 'Accounts with at least one decided prediction.';
-comment on column public.prediction_tables.judged_at is 'When predictions were last judged: the table is another since then.';
+comment on column public.prediction_tables.judged_at is
+  'When predictions were last judged: the table may have changed since.';
 
 alter table private.predictions enable row level security;
 alter table private.prediction_counts enable row level security;
@@ -983,7 +1007,7 @@ create policy select_everyone on public.prediction_tables
 grant select on public.prediction_totals, public.prediction_tables to anon, authenticated, service_role;
 alter publication supabase_realtime add table public.prediction_totals, public.prediction_tables;
 
--- The rule -----------------------------------------------------------------------------------
+-- Scoring -----------------------------------------------------------------------------------
 
 create function private.prediction_points(p_match public.tournament_matches)
 returns integer
@@ -994,7 +1018,7 @@ set search_path = ''
 as $$
   select 10 * (2 ^ least(5, greatest(0, case p_match.stage
     when 'bracket' then p_match.round - 1
-    -- Two rounds below are one above.
+    -- Two rounds of the lower bracket correspond to one of the upper.
     when 'lower' then p_match.round / 2
     when 'third_place' then p_match.round - 2
     when 'final' then (
@@ -1004,8 +1028,8 @@ as $$
   end)))::integer
 $$;
 comment on function private.prediction_points(public.tournament_matches) is
-  'What a right prediction of a match is worth: 10 in a first round, twice as much in each later one of its bracket, 320 at most (the '
-  'scoring of ESPN''s Tournament Challenge: 10, 20, 40, 80, 160, 320), 10 in groups, leagues and for places.';
+  'Points for a right prediction: 10 in a first round, doubled in each later round of its bracket, 320 at most (the '
+  'scoring of ESPN''s Tournament Challenge: 10, 20, 40, 80, 160, 320), 10 in groups, leagues and placement matches.';
 
 create function private.is_predictable(p_match public.tournament_matches)
 returns boolean
@@ -1020,7 +1044,8 @@ as $$
     and not exists (select 1 from public.match_starts where match_id = p_match.id and state <> 'waiting')
 $$;
 comment on function private.is_predictable(public.tournament_matches) is
-  'Whether a match has not begun: neither has its hour come, nor are both sides ready, nor has anybody told of a game or of its end.';
+  'Whether a match has not begun: its time has not come, not both sides are ready, and no game or outcome was '
+  'reported.';
 
 create function private.side_ids_of(p_tournament_id uuid, p_profile_id uuid)
 returns setof uuid
@@ -1040,7 +1065,8 @@ as $$
   from public.roster_entries
   where tournament_id = p_tournament_id and profile_id = p_profile_id and state <> 'removed'
 $$;
-comment on function private.side_ids_of(uuid, uuid) is 'Whom somebody is, belongs to or plays for in a tournament.';
+comment on function private.side_ids_of(uuid, uuid) is
+  'The participants that a user is, belongs to or plays for in a tournament.';
 
 create function private.profile_ids_of_sides(p_match public.tournament_matches)
 returns setof uuid
@@ -1063,7 +1089,8 @@ as $$
   union
   select profile_id from private.credited_players(p_match.id)
 $$;
-comment on function private.profile_ids_of_sides(public.tournament_matches) is 'Everybody who is, belongs to or plays for a side of a match.';
+comment on function private.profile_ids_of_sides(public.tournament_matches) is
+  'All users who are, belong to or play for a side of a match.';
 
 -- Counting -----------------------------------------------------------------------------------
 
@@ -1079,7 +1106,7 @@ begin
     select profile_id, participant_id, counted_for
     from private.predictions prediction
     where match_id = p_match_id and counted_for is distinct from participant_id
-    -- Who changes his just now counts it, or the next one does: nobody waits here for him.
+    -- A user who changes a prediction at this moment counts it, or the next count does: locked rows are skipped.
     for update of prediction skip locked
   ),
   marked as (
@@ -1122,7 +1149,8 @@ begin
 end;
 $$;
 comment on function private.recount_predictions(uuid) is
-  'Counts the predictions of a match unless somebody does, or did in the last vote_count_seconds; true when it did.';
+  'Counts the predictions of a match, unless another transaction does or did in the last vote_count_seconds; true if '
+  'it counted.';
 
 -- Judging ------------------------------------------------------------------------------------
 
@@ -1138,7 +1166,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_decision() is 'A match that is decided, corrected, called off or reopened has its predictions judged anew.';
+comment on function private.note_decision() is
+  'Marks the predictions of a match to be judged again when it is decided, corrected, cancelled or reopened.';
 
 create trigger note_decision
   after update of status, outcome, winner_id, participant1_id, participant2_id on public.tournament_matches
@@ -1153,7 +1182,7 @@ create function private.judge_predictions(p_match_id uuid)
 returns boolean
 language plpgsql
 volatile
-security definer -- acts for nobody: what is decided is decided
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -1168,7 +1197,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Whoever decides it now waits for the row above, and has it judged once more.
+  -- A decision made now waits for the row above, and has the predictions judged once more.
   select * into v_match from public.tournament_matches where id = p_match_id;
   v_points := private.prediction_points(v_match);
   v_counts := v_match.status = 'completed' and v_match.outcome = 'score' and v_match.winner_id is not null;
@@ -1226,9 +1255,9 @@ begin
 end;
 $$;
 comment on function private.judge_predictions(uuid) is
-  'Judges the next batch of predictions of a match that was decided, corrected or reopened, and moves who made them in the table; true '
-  'when there was something to judge. Draws, walkovers and what a side of the match predicted count for nothing; who predicted somebody '
-  'who did not get there was wrong.';
+  'Judges the next batch of predictions of a match that was decided, corrected or reopened, and updates the places of '
+  'their authors; true if there were any. Draws, walkovers and predictions by players of the match do not count; a '
+  'prediction for a side that did not reach the match is wrong.';
 
 create function private.forget_predictions(p_profile_id uuid)
 returns void
@@ -1238,7 +1267,7 @@ security definer -- the account is closed
 set search_path = ''
 as $$
 begin
-  -- How many predicted whom, stays.
+  -- The number of predictions for each side stays.
   delete from private.predictions where profile_id = p_profile_id;
   with gone as (
     delete from private.prediction_standings where profile_id = p_profile_id returning tournament_id, decided
@@ -1249,7 +1278,7 @@ begin
   where listed.tournament_id = gone.tournament_id and gone.decided > 0;
 end;
 $$;
-comment on function private.forget_predictions(uuid) is 'Who closes the account stands in no table of predictions.';
+comment on function private.forget_predictions(uuid) is 'Removes a closed account from all tables of predictions.';
 
 create function private.hand_over_predictions(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
@@ -1268,7 +1297,8 @@ as $$
   where participant_id = p_from_id
     and match_id in (select id from public.tournament_matches where tournament_id = p_tournament_id)
 $$;
-comment on function private.hand_over_predictions(uuid, uuid, uuid) is 'Who predicted a side that another is now, predicted that one.';
+comment on function private.hand_over_predictions(uuid, uuid, uuid) is
+  'Moves predictions from a side to the participant that takes its place.';
 
 -- Predicting ---------------------------------------------------------------------------------
 
@@ -1293,7 +1323,7 @@ begin
   end if;
   v_own_ids := array(select private.side_ids_of(p_tournament_id, v_user_id));
 
-  -- Nobody starts or decides one meanwhile.
+  -- Prevents a start or a decision of these matches in the meantime.
   perform 1
   from public.tournament_matches match
   where match.id = any (p_match_ids) and match.tournament_id = p_tournament_id
@@ -1344,8 +1374,8 @@ begin
 end;
 $$;
 comment on function private.write_predictions(uuid, uuid[], uuid[]) is
-  'Keeps what the caller predicts of matches of one tournament, all or none. Refuses rate_limited, suspended, kept_out, '
-  'staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
+  'Saves the caller''s predictions of matches of one tournament, all or none. Refuses rate_limited, suspended, '
+  'kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
 
 create function public.predict_match(p_match_id uuid, p_participant_id uuid)
 returns void
@@ -1366,8 +1396,9 @@ begin
 end;
 $$;
 comment on function public.predict_match(uuid, uuid) is
-  'The caller says who wins a match of a tournament, or says otherwise while it has not begun. Refuses rate_limited, match_not_found, '
-  'suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, not_a_candidate.';
+  'Predicts the winner of a tournament match, or changes the prediction while the match has not begun. Refuses '
+  'rate_limited, match_not_found, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, '
+  'not_a_candidate.';
 
 create function public.predict_bracket(p_tournament_id uuid, p_picks jsonb)
 returns integer
@@ -1380,7 +1411,7 @@ declare
   v_match_ids uuid[];
   v_participant_ids uuid[];
 begin
-  -- A bracket of 1,024 has as many matches, of a double elimination twice as many.
+  -- A bracket of 1,024 has as many matches, and twice as many with double elimination.
   if jsonb_typeof(p_picks) is distinct from 'array' or jsonb_array_length(p_picks) not between 1 and 2048 then
     perform private.refuse('prediction_invalid', 'Elige al menos un ganador.');
   end if;
@@ -1399,8 +1430,8 @@ begin
 end;
 $$;
 comment on function public.predict_bracket(uuid, jsonb) is
-  'The caller says who wins many matches of a tournament at once ([{match_id, participant_id}]), also of those whose sides are not known '
-  'yet; returns how many. All or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, '
+  'Predicts many matches of a tournament at once ([{match_id, participant_id}]), also with unknown sides; returns how '
+  'many. All or none. Refuses rate_limited, suspended, kept_out, staff_has_no_vote, prediction_closed, own_side, '
   'not_a_candidate, prediction_invalid.
 @type p_picks { match_id: string; participant_id: string }[]';
 
@@ -1414,7 +1445,7 @@ returns table (
 )
 language sql
 stable
-security definer -- tells of the predictions of others what everybody may know
+security definer -- shows only the public part of other users' predictions
 set search_path = ''
 as $$
   select
@@ -1451,8 +1482,8 @@ as $$
     private.match_place(own_stage.position, match.round, match.stage, match.position_in_bracket), match.id
 $$;
 comment on function public.prediction_cards(uuid[]) is
-  'What is predicted of matches of tournaments, fifty at most: how many did, how they are divided once the caller has predicted or the '
-  'match has begun, the caller''s own with what it came to, and why he has none.
+  'Predictions of up to fifty tournament matches: their number, their division once the caller has predicted or the '
+  'match has begun, the caller''s own prediction with its result, and why the caller may not predict.
 @param p_match_ids Refer to `tournament_matches.id`; fifty at most.
 @field match_id Refers to `tournament_matches.id`.
 @field stage_position tournament_stages.position
@@ -1462,15 +1493,15 @@ comment on function public.prediction_cards(uuid[]) is
 @field name1 Null while that side is not known.
 @field participant2_id tournament_matches.participant2_id
 @field name2 Null while that side is not known.
-@field worth Points for who is right.
+@field worth Points for a right prediction.
 @field is_open Whether it can be predicted now.
 @field predictions How many predicted it.
 @field votes1 How many predicted the first side; null until the caller has predicted or it has begun.
 @field votes2 As votes1, of the second side.
-@field own_id Whom the caller predicted; null: nobody. Refers to `participants.id`.
-@field is_right Null until it is judged, and where it counts for nothing.
+@field own_id The caller''s prediction; null: none. Refers to `participants.id`.
+@field is_right Null until it is judged, and if it does not count.
 @field points What the caller got for it; null as is_right.
-@field obstacle Why the caller cannot predict it: own_side, he plays it; staff, he runs the tournament; null: nothing.
+@field obstacle Why the caller cannot predict it: own_side, the caller plays it; staff, the caller runs the tournament; null: nothing.
 @nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points, obstacle
 @type stage tournament_matches.stage
 @type obstacle "own_side" | "staff"';
@@ -1501,7 +1532,7 @@ create function public.my_predictions(p_tournament_id uuid)
 returns table (match_id uuid, participant_id uuid, is_right boolean, points integer)
 language sql
 stable
-security definer -- predictions are nobody's to read but the own ones
+security definer -- predictions are readable by no role, except the caller's own
 set search_path = ''
 as $$
   select prediction.match_id, prediction.participant_id, prediction.is_right, prediction.points
@@ -1511,7 +1542,7 @@ as $$
   limit 2048
 $$;
 comment on function public.my_predictions(uuid) is
-  'What the caller predicted in a tournament.
+  'The caller''s predictions in a tournament.
 @nullable is_right';
 
 create function public.prediction_table(p_tournament_id uuid, p_offset integer default 0, p_limit integer default 25)
@@ -1520,7 +1551,7 @@ returns table (
 )
 language sql
 stable
-security definer -- predictions are read by nobody, what they came to by everybody
+security definer -- predictions are readable by no role; the table made from them is public
 set search_path = ''
 as $$
   with listed as (
@@ -1532,7 +1563,7 @@ as $$
     limit least(greatest(p_limit, 1), 100)
   )
   select
-    -- The first of the page may share the place of those before it.
+    -- The first row of the page may share its place with rows before it.
     case
       when listed.standing = top.standing then 1 + before.higher
       else greatest(p_offset, 0) + rank() over (order by listed.standing desc)
@@ -1586,7 +1617,8 @@ as $$
   left join private.prediction_standings own on own.tournament_id = p_tournament_id and own.profile_id = caller.id
 $$;
 comment on function public.my_prediction_place(uuid) is
-  'Where the caller stands in the table of predictions of a tournament, and how many of his wait for a result.
+  'The caller''s place in the table of predictions of a tournament, and how many of their predictions wait for a '
+  'result.
 @nullable place';
 
 grant execute on function public.prediction_cards(uuid[]), public.predictable_matches(uuid),
@@ -1596,13 +1628,13 @@ grant execute on function public.predict_match(uuid, uuid), public.predict_brack
 
 -- 05-participant_career.sql
 
--- What a visitor knows a player or a team by: how it does in each game, and what it has won. Public, as the matches are.
+-- The record of a player or a team: results in each game, and titles. Public, as the matches are.
 
 create function public.record_by_game(p_participant_id uuid)
 returns table (game text, wins integer, draws integer, losses integer, average_kda numeric)
 language sql
 stable
-security definer -- whom a match counted for is nobody's to read; what it adds up to is public
+security definer -- single credits of matches are readable by no role; their sums are public
 set search_path = ''
 as $$
   with credited as materialized (
@@ -1614,7 +1646,7 @@ as $$
     left join public.games played on played.id = challenge.game_id
     where credit.participant_id = p_participant_id
   ),
-  -- A player's own, or those of everybody who played for the team; each is found by its own index.
+  -- A player's own credits, or those of everyone who played for the team; each has an index.
   lines as (
     select line.match_id, line.kills, line.deaths, line.assists
     from public.participants side
@@ -1646,8 +1678,9 @@ as $$
   limit 12
 $$;
 comment on function public.record_by_game(uuid) is
-  'The matches that count for a participant (a player: his team''s as well) by game, the most played first; what a deleted '
-  'tournament left counts in profiles.stats and teams.stats only. average_kda is null where no figures were confirmed.
+  'Matches that count for a participant (for a player also those of their team) by game, the most played first; '
+  'matches of deleted tournaments count only in profiles.stats and teams.stats. average_kda is null if no statistics '
+  'were confirmed.
 @field game games.name
 @field wins Of matches.
 @field draws Of matches.
@@ -1659,7 +1692,7 @@ create function public.trophies(p_participant_id uuid, p_limit integer default 6
 returns table (tournament_id uuid, name text, game text, place integer, entrants integer, won_at timestamptz)
 language sql
 stable
-security definer -- whose title a team's is stands where nobody reads; that it was won is public
+security definer -- which team title belongs to which player is readable by no role; the title is public
 set search_path = ''
 as $$
   with earned as (
@@ -1667,7 +1700,7 @@ as $$
     from public.tournament_participants registration
     join public.tournaments tournament on tournament.id = registration.tournament_id
     where registration.participant_id = p_participant_id and registration.final_position <= 3
-      -- A member fills his own cup with as many guests as he likes: a place among them alone is none.
+      -- A member's tournament could be filled with guests: a place among guests only is no title.
       and (tournament.founded_by is null or private.is_earned_title(registration.tournament_id, p_participant_id))
     union
     select award.tournament_id, 1
@@ -1693,21 +1726,21 @@ as $$
   order by best.place, best.finished_at desc, best.id
 $$;
 comment on function public.trophies(uuid, integer) is
-  'First to third places of a participant, the best and then the newest first, 1 to 24; a player''s titles with a team as well. Of a '
-  'member''s cup with guests only for who beat somebody with an account. '
-  'entrants: how many have a place.
+  'First to third places of a participant, the best and then the newest first, 1 to 24; for a player also titles with '
+  'a team. From a member''s tournament with guests only if the participant beat one with an account. `entrants`: how '
+  'many participants have a place.
 @param p_limit 1 to 24 rows.
 @field name tournaments.name
 @field game games.name
 @field place 1 to 3.
-@field entrants How many have a place in it.
+@field entrants How many participants have a place in it.
 @field won_at When the tournament ended.';
 
 create function public.champion_players(p_tournament_id uuid)
 returns table (profile_id uuid, username text, avatar_url text, matches integer)
 language sql
 stable
-security definer -- whose title a team's is, and whom a match counted for, stands where nobody reads; what a page tells of it is public
+security definer -- single credits of titles and matches are readable by no role; what this shows is public
 set search_path = ''
 as $$
   select
@@ -1727,12 +1760,13 @@ as $$
   order by matches desc, profile.username, profile.id
 $$;
 comment on function public.champion_players(uuid) is
-  'Who has the title of a team''s cup, whoever played most first, with how many of its matches counted for him; nobody of a '
-  'player''s cup, and as long as it has no champion. profile_id is null once the account was closed.
+  'The players with the title of a team tournament, those with most matches first, with the number of its matches '
+  'that count for each; empty for a tournament of players, and without a champion. profile_id is null after the '
+  'account was closed.
 @field profile_id Refers to `profiles.id`; null once the account was closed.
 @field username profiles.username
 @field avatar_url profiles.avatar_url
-@field matches How many of the cup''s matches counted for him.
+@field matches How many matches of the tournament count for the player.
 @nullable profile_id, avatar_url';
 
 grant execute on function public.record_by_game(uuid), public.trophies(uuid, integer), public.champion_players(uuid)
@@ -1740,18 +1774,19 @@ grant execute on function public.record_by_game(uuid), public.trophies(uuid, int
 
 -- 06-ratings.sql
 
--- Ratings: how strong a side is in a game, week by week (Glicko-2, decision 69).
+-- Ratings: the strength of a side in a game, week by week (Glicko-2, decision 69).
 --
--- A week from Monday on is one rating period. Everybody who played in it is given a point, worked out from the points
--- before and from nothing else: the same matches give the same points, whenever and however often that is done. A result
--- that is corrected after its week was rated puts the game back to the week before, and the weeks since are done again.
+-- A week from Monday is one rating period. Each side that played in it gets a rating, computed only from the ratings
+-- before: the same matches give the same ratings, whenever and however often this runs. If a result is corrected after
+-- its week was rated, the ratings of that game are computed again from that week on.
 --
--- Rated is what two sides with accounts played against each other in a cup of the house. Not: walkovers, guests, cups that
--- were imported, cups that members found (who founds one chooses who plays it), and challenges (both choose each other).
+-- Rated are matches between two sides with accounts in a tournament of the platform. Not rated: walkovers, guests,
+-- imported tournaments, tournaments of members (the founder chooses the players), and challenges (both sides choose each
+-- other).
 
 create type private.strength as (rating double precision, deviation double precision, volatility double precision);
 comment on type private.strength is
-  'How strong a side is: rating, around 1500; how far it may be from the truth (deviation, 350 of nobody known); how much it '
+  'The strength of a side: rating, around 1500; its uncertainty (deviation, 350 for an unknown side); how much it '
   'changes from week to week (volatility).';
 
 create table private.rating_points (
@@ -1775,11 +1810,12 @@ create table private.rating_points (
   constraint rating_points_record_fits check (wins >= 0 and losses >= 0 and wins + losses <= matches),
   constraint rating_points_form_format check (form ~ '^[WDL]{1,5}$')
 );
-comment on table private.rating_points is 'How strong a side was after each week in which it played rated matches of a game.';
-comment on column private.rating_points.week is 'Its Monday.';
-comment on column private.rating_points.matches is 'Rated so far, this week''s included.';
+comment on table private.rating_points is
+  'The strength of a side after each week in which it played rated matches of a game.';
+comment on column private.rating_points.week is 'Monday of the week.';
+comment on column private.rating_points.matches is 'Number of rated matches, including this week''s.';
 comment on column private.rating_points.form is 'The last five rated matches in the game, newest first, as W, D and L.';
-comment on column private.rating_points.wins is 'Of matches; what is neither won nor lost was a draw.';
+comment on column private.rating_points.wins is 'Matches won; matches neither won nor lost were draws.';
 comment on column private.rating_points.losses is 'Of matches.';
 create index rating_points_game_id_idx on private.rating_points (game_id, week);
 
@@ -1789,8 +1825,8 @@ create table private.rated_games (
   created_at timestamptz not null default now(),
   constraint rated_games_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade
 );
-comment on table private.rated_games is 'How far the ratings of each game have come.';
-comment on column private.rated_games.rated_week is 'The Monday of the last week that is worked out.';
+comment on table private.rated_games is 'Progress of the ratings of each game.';
+comment on column private.rated_games.rated_week is 'Monday of the last week that was rated.';
 create index rated_games_rated_week_idx on private.rated_games (rated_week, game_id);
 
 create table private.outdated_ratings (
@@ -1801,7 +1837,8 @@ create table private.outdated_ratings (
   constraint outdated_ratings_game_id_fkey foreign key (game_id) references public.games (id) on delete cascade
 );
 comment on table private.outdated_ratings is
-  'Weeks of a game to work out again. Only ever added to by who acts, a week as often as it likes: nobody waits for anybody here.';
+  'Weeks of a game to rate again. Transactions only add rows, the same week as often as needed: so they do not wait '
+  'for each other.';
 create index outdated_ratings_game_id_idx on private.outdated_ratings (game_id);
 
 alter table private.rating_points enable row level security;
@@ -1817,11 +1854,12 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- 173.7178 is a unit of the method's own scale, on which volatility is measured; 350 is what nobody known has.
+  -- 173.7178 is the unit of the method's internal scale, on which volatility is measured; 350 is the deviation of an
+  -- unknown side.
   select least(350, sqrt(p_deviation ^ 2 + p_weeks * (173.7178 * p_volatility) ^ 2))
 $$;
 comment on function private.idle_deviation(double precision, double precision, integer) is
-  'A deviation after weeks without a match, in one: step 6 of the method, once for each.';
+  'The deviation after weeks without a match, in one calculation: step 6 of the method, once per week.';
 
 create function private.volatility_slope(
   p_x double precision, p_surprise double precision, p_spread double precision, p_start double precision
@@ -1905,8 +1943,8 @@ begin
 end;
 $$;
 comment on function private.strength_after(private.strength, private.strength[], double precision[]) is
-  'A strength after the matches of one week: against whom (as they were before it) and what each brought, 1, 0.5 or 0. Glickman, '
-  '"Example of the Glicko-2 system" (2013), with the system constant 0.5; at least one match.';
+  'A strength after the matches of one week: the rivals (with their strength before it) and the score of each match, '
+  '1, 0.5 or 0. Glickman, "Example of the Glicko-2 system" (2013), with the system constant 0.5; at least one match.';
 
 -- Weeks ------------------------------------------------------------------------------------------
 
@@ -1919,7 +1957,8 @@ set search_path = ''
 as $$
   select date_trunc('week', p_at at time zone 'America/Argentina/Buenos_Aires')::date
 $$;
-comment on function private.rating_week(timestamptz) is 'The Monday of an instant''s week, in Buenos Aires as the days of the books.';
+comment on function private.rating_week(timestamptz) is
+  'The Monday of an instant''s week, in the time zone of Buenos Aires.';
 
 create function private.rated_matches(p_game_id uuid, p_week date)
 returns table (match_id uuid, first_id uuid, second_id uuid, score double precision, decided_at timestamptz)
@@ -1943,7 +1982,7 @@ as $$
     and first.guest_name is null and second.guest_name is null
 $$;
 comment on function private.rated_matches(uuid, date) is
-  'What counts in one week of a game, with what it brought the first side: 1, 0.5 for a draw, or 0.';
+  'The rated matches of one week of a game, with the score of the first side: 1, 0.5 for a draw, or 0.';
 
 create function private.rate_week(p_game_id uuid, p_week date)
 returns void
@@ -1988,7 +2027,7 @@ as $$
         ) || own.form,
         5
       ) as form,
-      -- Always in the same order: a sum of fractions depends on it in its last digits.
+      -- Always in the same order: the last digits of a sum of fractions depend on it.
       private.strength_after(
         own.strength, array_agg(rival.strength order by match_id), array_agg(score order by match_id)
       ) as strength
@@ -2015,15 +2054,15 @@ as $$
     )
 $$;
 comment on function private.rate_week(uuid, date) is
-  'Works out the points of one week of a game from those before it, in place of what stood there.';
+  'Computes the ratings of one week of a game from those before it, and replaces earlier ones of that week.';
 
--- What changes a week that was rated -------------------------------------------------------------
+-- Changes of rated weeks -----------------------------------------------------------------------
 
 create function private.begin_rating()
 returns trigger
 language plpgsql
 volatile
-security definer -- whoever makes a game
+security definer -- any user who adds a game
 set search_path = ''
 as $$
 begin
@@ -2031,7 +2070,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.begin_rating() is 'A new game has nothing to rate before this week.';
+comment on function private.begin_rating() is 'A new game has no matches to rate before this week.';
 
 create trigger begin_rating
   after insert on public.games
@@ -2041,7 +2080,7 @@ create function private.outdate_rating()
 returns trigger
 language plpgsql
 volatile
-security definer -- whoever corrects
+security definer -- any user who corrects a match
 set search_path = ''
 as $$
 begin
@@ -2054,7 +2093,8 @@ begin
 end;
 $$;
 comment on function private.outdate_rating() is
-  'A decision of a week that is over was taken back or corrected, or somebody has taken the place of a guest in it.';
+  'Marks a past week to be rated again when a decision of it is reversed or corrected, or a participant takes the '
+  'place of a guest.';
 
 create trigger z_outdate_rating
   after update of status, outcome, winner_id, participant1_id, participant2_id, decided_at on public.tournament_matches
@@ -2070,7 +2110,7 @@ create function private.outdate_ratings()
 returns trigger
 language plpgsql
 volatile
-security definer -- whoever changes the tournament
+security definer -- any user who changes the tournament
 set search_path = ''
 as $$
 begin
@@ -2079,7 +2119,7 @@ begin
   from public.tournament_matches match
   join public.games game on game.name in (old.game, new.game)
   where match.tournament_id = old.id and match.status = 'completed'
-    -- Otherwise the game itself was given another name.
+    -- Not when the game itself is renamed.
     and exists (select 1 from public.games where name = old.game)
   group by game.id
   having private.rating_week(min(match.decided_at)) < private.rating_week(now());
@@ -2087,7 +2127,7 @@ begin
 end;
 $$;
 comment on function private.outdate_ratings() is
-  'A tournament is deleted, and what was played in it is known no more, or it is one of another game now.';
+  'Marks past weeks to be rated again when a tournament is deleted or moved to another game.';
 
 create trigger z_outdate_ratings
   before delete on public.tournaments
@@ -2104,11 +2144,11 @@ create function private.rate_weeks(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
-  -- An hour after midnight, whatever began before it has long been written.
+  -- An hour after midnight, all transactions that began before it have ended.
   v_last_over constant date := private.rating_week(now() - interval '1 hour') - 7;
   v_game private.rated_games;
   v_count integer := 0;
@@ -2141,14 +2181,14 @@ begin
 end;
 $$;
 comment on function private.rate_weeks(integer) is
-  'Works out p_limit of the weeks that are over and not rated, the oldest first, and the ranking of a game that has no more; '
-  'returns how many.';
+  'Rates up to p_limit past weeks that are not rated, the oldest first, and makes the ranking of games without any '
+  'left; returns how many weeks.';
 
 -- 07-ranking.sql
 
--- The ranking of a game: who is strongest after the last week, among those of whom enough is known. Public.
+-- The ranking of a game: sides by strength after the last week, if enough is known of them. Public.
 --
--- It is made once a week and changes with a correction; a page of it is a range of an index at any depth.
+-- It is made once a week and after a correction; a page of it is a range of an index at any depth.
 
 create table private.ranking_places (
   game_id uuid not null,
@@ -2172,9 +2212,10 @@ create table private.ranking_places (
     foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint ranking_places_type_known check (type in ('user', 'team'))
 );
-comment on table private.ranking_places is 'The ranking of every game, of players and of teams, as the last week left it.';
-comment on column private.ranking_places.previous_place is 'A week before, among those who are here still; null for who was not.';
-comment on column private.ranking_places.country is 'Of a team its leader''s; null where none is known.';
+comment on table private.ranking_places is 'The ranking of every game, of players and of teams, after the last week.';
+comment on column private.ranking_places.previous_place is
+  'The place one week before, among those still in the ranking; null without one.';
+comment on column private.ranking_places.country is 'For a team its leader''s; null if unknown.';
 create unique index ranking_places_place_key on private.ranking_places (game_id, type, place);
 create index ranking_places_country_idx on private.ranking_places (game_id, type, country, country_place);
 create index ranking_places_participant_id_idx on private.ranking_places (participant_id);
@@ -2192,8 +2233,8 @@ as $$
     and private.idle_deviation(p_point.deviation, p_point.volatility, (p_week - p_point.week) / 7) <= 130
 $$;
 comment on function private.is_certain(private.rating_points, date) is
-  'Whether a rating has a place in the ranking of a week: known well enough, which takes some ten matches, and not older than '
-  'half a year. Otherwise it is provisional.';
+  'Whether a rating has a place in the ranking of a week: certain enough, which takes about ten matches, and not '
+  'older than half a year. Otherwise it is provisional.';
 
 create function private.ranked_sides(p_game_id uuid, p_week date)
 returns table (
@@ -2218,7 +2259,7 @@ as $$
     left join public.teams team on team.id = participant.team_id
     join public.profiles person on person.id = coalesce(participant.user_id, team.leader_id)
     where private.is_certain(last.point, p_week) and person.closed_at is null
-      -- As private.is_active_account(), of all at once.
+      -- The rule of private.is_active_account(), for all at once.
       and not exists (
         select 1 from auth.users account
         where account.id = person.id and (account.deleted_at is not null or account.banned_until > now())
@@ -2236,7 +2277,7 @@ as $$
   from listed
 $$;
 comment on function private.ranked_sides(uuid, date) is
-  'Who stands where in a game after a week. Not: closed and banned accounts, and teams that are no more.';
+  'The places in a game after a week. Without closed and banned accounts and dissolved teams.';
 
 create function private.rank_sides(p_game_id uuid, p_week date)
 returns void
@@ -2256,13 +2297,13 @@ as $$
   from private.ranked_sides(p_game_id, p_week) as side
   left join private.ranked_sides(p_game_id, p_week - 7) as before on before.participant_id = side.participant_id
 $$;
-comment on function private.rank_sides(uuid, date) is 'Writes the ranking of a game after a week, in place of the one that stood there.';
+comment on function private.rank_sides(uuid, date) is 'Replaces the ranking of a game by that after a week.';
 
 create function private.leave_ranking()
 returns trigger
 language plpgsql
 volatile
-security definer -- whoever bans
+security definer -- any user who bans
 set search_path = ''
 as $$
 begin
@@ -2271,7 +2312,8 @@ begin
 end;
 $$;
 comment on function private.leave_ranking() is
-  'A banned account is out of every ranking at once; who is let in again stands there after the next week. Its ratings stay.';
+  'Removes a banned account from every ranking at once; after the ban it returns with the next week. Its ratings '
+  'stay.';
 
 create trigger leave_ranking
   after update of banned_until on auth.users
@@ -2284,7 +2326,7 @@ create function public.ranked_games()
 returns table (game text, type text, sides integer, rated_until timestamptz)
 language sql
 stable
-security definer -- rankings are public through procedures only
+security definer -- the tables of rankings are public only through procedures
 set search_path = ''
 as $$
   select game.name, kind.type, last.place, private.day_start(rated.rated_week + 7)
@@ -2300,18 +2342,18 @@ as $$
   order by last.place desc, game.name, kind.type
 $$;
 comment on function public.ranked_games() is
-  'The games that have a ranking of players (user) or of teams (team), the longest first: how many have a place, and until when '
-  'matches count in it.
+  'The games with a ranking of players (user) or of teams (team), the longest first: the number of places, and the '
+  'end of the rated period.
 @field game games.name
-@field sides How many have a place.
-@field rated_until Matches that were decided until then count.
+@field sides Number of places.
+@field rated_until Matches decided before then count.
 @type type participants.type';
 
 create function public.ranked_countries(p_game text, p_type text)
 returns table (country text, sides integer)
 language sql
 stable
-security definer -- rankings are public through procedures only
+security definer -- the tables of rankings are public only through procedures
 set search_path = ''
 as $$
   select listed.country, max(listed.country_place)
@@ -2322,11 +2364,11 @@ as $$
   order by listed.country
 $$;
 comment on function public.ranked_countries(text, text) is
-  'From where those in a ranking are, and how many from each country.
+  'The countries of the sides in a ranking, and how many sides each has.
 @param p_game The name of a game.
 @param p_type user for players, team for teams.
 @field country profiles.country
-@field sides How many of the ranking are from there.
+@field sides How many sides of the ranking are from there.
 @type p_type participants.type';
 
 create function public.ranking(p_game text, p_type text, p_country text default null, p_page integer default 1)
@@ -2336,7 +2378,7 @@ returns table (
 )
 language sql
 stable
-security definer -- rankings are public through procedures only
+security definer -- the tables of rankings are public only through procedures
 set search_path = ''
 as $$
   with asked as (
@@ -2366,19 +2408,20 @@ as $$
   join public.participants participant on participant.id = page.participant_id
   left join public.profiles player on player.id = participant.user_id and player.closed_at is null
   left join public.teams team on team.id = participant.team_id
-  -- Who has gone since the ranking was made leaves his place empty until the next one.
+  -- A side that was removed since the ranking was made leaves its place empty until the next one.
   where coalesce(player.id, team.id) is not null
   order by page.shown_place
 $$;
 comment on function public.ranking(text, text, text, integer) is
-  'Fifty places of the ranking of a game, of all or of one country (then places are those in it). moved: places won in the last '
-  'week, null for who had none; side_id: the profile''s or the team''s id; form: the last five rated matches, newest first.
+  'Fifty places of the ranking of a game, of all or of one country (then places are those in it). moved: places '
+  'gained in the last week, null without a place before; side_id: the profile''s or the team''s id; form: the last '
+  'five rated matches, newest first.
 @param p_game The name of a game.
 @param p_type user for players, team for teams.
 @param p_country Only those from there, as ranked_countries says it.
 @param p_page From 1.
 @field place From 1, of all or of the country.
-@field moved Places won in the last week, below zero lost; null for who had none.
+@field moved Places gained in the last week, negative if lost; null without a place before.
 @field side_id Refers to `profiles.id`, or to `teams.id` in a ranking of teams.
 @field name Of the player or team.
 @field image_url Its picture; null: none.
@@ -2416,8 +2459,8 @@ as $$
   where game.name = p_game
 $$;
 comment on function public.my_ranking(text, text) is
-  'Where the caller, or his team, stands in the ranking of a game; without a place while too little is known, and nothing '
-  'before the first rated match.
+  'The place of the caller, or of their team, in the ranking of a game; without a place while the rating is '
+  'provisional, and no row before the first rated match.
 @type p_type participants.type
 @nullable place, country, country_place';
 
@@ -2425,7 +2468,7 @@ create function public.rating_curve(p_participant_id uuid)
 returns table (game text, week timestamptz, rating integer, matches integer, place integer)
 language sql
 stable
-security definer -- ratings are public through procedures only
+security definer -- the tables of ratings are public only through procedures
 set search_path = ''
 as $$
   with points as (
@@ -2444,10 +2487,10 @@ as $$
   order by points.played desc, game.name, points.week
 $$;
 comment on function public.rating_curve(uuid) is
-  'How the rating of a player or a team went in each game, the most played first: the last 52 weeks in which it played, by the '
-  'instant at which each was over. place: in the present ranking, null while the rating is provisional.
+  'The rating of a player or a team in each game over time, the most played first: the last 52 weeks in which it '
+  'played, by the end of each week. place: in the present ranking, null while the rating is provisional.
 @field game games.name
-@field week When it was over.
+@field week End of the week.
 @field rating At the end of the week.
 @field matches Rated in that week.
 @field place In the present ranking; null while the rating is provisional.
@@ -2460,7 +2503,7 @@ grant execute on function public.my_ranking(text, text) to authenticated, servic
 
 -- 08-career_figures.sql
 
--- How a player or a team does in each game, season by season and map by map (decision 72).
+-- The record of a player or a team in each game, by season and by map (decision 72).
 
 create function public.career_figures(p_participant_id uuid)
 returns table (
@@ -2468,7 +2511,7 @@ returns table (
 )
 language sql
 stable
-security definer -- whom a match counted for is nobody's to read; what it adds up to is public
+security definer -- single credits of matches are readable by no role; their sums are public
 set search_path = ''
 as $$
   with counted as (
@@ -2488,11 +2531,11 @@ as $$
   credited as materialized (
     select
       match_id, side_id, won, game,
-      -- A quarter of the year in Buenos Aires, as the days of the books.
+      -- A quarter of the year in the time zone of Buenos Aires.
       date_trunc('quarter', decided_at at time zone 'America/Argentina/Buenos_Aires')::date as season
     from counted
   ),
-  -- A player's own, or those of everybody who played for the team; each is found by its own index.
+  -- A player's own credits, or those of everyone who played for the team; each has an index.
   lines as (
     select line.id, line.match_id, line.kills, line.deaths, line.assists
     from public.participants side
@@ -2534,7 +2577,7 @@ as $$
     order by count(*) desc, word
     limit 200
   ),
-  -- Of the games that were told one by one, and of matches of one game.
+  -- Games that were reported one by one, and matches of one game.
   map_figures as (
     select
       credited.game, credited.season, lower(btrim(played.map)) as word, sum(figures.kills)::integer as kills,
@@ -2558,9 +2601,9 @@ as $$
   order by 2 desc, 1, 3 nulls first
 $$;
 comment on function public.career_figures(uuid) is
-  'The matches that count for a participant (a player: his team''s as well) by game and season, named by its first day, and with a '
-  'map the games of them that were played on it: the last 100 seasons of games, the 200 most played maps of one. Kills, deaths '
-  'and assists are null where no figures were confirmed, of maps where none were told game by game.
+  'Matches that count for a participant (for a player also those of their team) by game and season, identified by its '
+  'first day, and by map the games played on it: the last 100 seasons of games, the 200 most played maps. Kills, '
+  'deaths and assists are null if no statistics were confirmed, for maps if none were reported game by game.
 @field game games.name
 @field season Its first day; a season is a quarter of the year.
 @field map null: over all maps.
@@ -2576,10 +2619,10 @@ grant execute on function public.career_figures(uuid) to anon, authenticated, se
 
 -- 09-team_list.sql
 
--- All teams, for members: narrowed, in one of three orders, page by page.
+-- All teams, for members: filtered, in one of three orders, page by page.
 
 create index profiles_country_idx on public.profiles (country);
--- The best of all games, for whoever asks for none.
+-- The best rating of any game, for lists without a game filter.
 create index ranking_places_team_rating_idx on private.ranking_places (rating desc, participant_id) where type = 'team';
 
 create function public.list_teams(
@@ -2597,12 +2640,12 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- rankings are public through procedures only
+security definer -- the tables of rankings are public only through procedures
 set search_path = ''
 as $$
 declare
   c_size constant integer := 24;
-  -- Who looks for a team beyond the hundredth page narrows the list.
+  -- Counting stops at 2,400: beyond the hundredth page users filter the list.
   c_most constant integer := 2400;
   v_before constant integer := c_size * (least(greatest(p_page, 1), 101) - 1);
   v_game_id constant uuid := (select game.id from public.games game where game.name = p_game);
@@ -2691,9 +2734,10 @@ begin
 end;
 $$;
 comment on function public.list_teams(text, text, text, boolean, boolean, text, integer) is
-  'A page of 24 of the teams that meet all of it: part of the name, a game that they play, their leader''s country, with room and open '
-  'to requests, with a place in a ranking. p_order: rating (of the game, else the best of any; who has none after them, the newest '
-  'first), nuevos or nombre. rating, rated_game and place are of that game; found: how many there are, counted up to 2,400.
+  'A page of 24 teams that match all filters: part of the name, a game that they play, their leader''s country, free '
+  'places and open to requests, a place in a ranking. p_order: rating (of the game, else the best of any; teams '
+  'without one last, newest first), nuevos or nombre. rating, rated_game and place are of that game; found: the '
+  'number of teams, counted up to 2,400.
 @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }
 @nullable p_search, p_game, p_country, description, logo_url, country, rating, rated_game, place';
 

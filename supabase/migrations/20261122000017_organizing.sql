@@ -6,7 +6,7 @@ set local check_function_bodies = off;
 
 -- 01-stage_procedures.sql
 
--- The stages as the organiser writes them, and the draw of those that wait for him.
+-- The stages as the organiser defines them, and the draw of stages that the organiser must start.
 
 create function private.arrange_stages(p_tournament_id uuid, p_stages jsonb)
 returns void
@@ -41,14 +41,14 @@ begin
     if cardinality(v_stages) < v_drawn then
       perform private.refuse('stage_already_drawn', 'Una etapa que ya fue sorteada no se puede quitar.');
     end if;
-    -- Who waits for the draw of a stage is asked for anew by its settings.
+    -- The participants waiting for the draw of a stage are selected again by its settings.
     delete from public.stage_entries entry
     using public.tournament_stages stage
     where stage.tournament_id = p_tournament_id and stage.state = 'ready' and stage.position > 1
       and entry.stage_id = stage.id;
     update public.tournament_stages set state = 'planned' where tournament_id = p_tournament_id and state = 'ready';
     perform private.write_stages(p_tournament_id, v_stages);
-    -- A first stage that was reset keeps its entries, and waits for its draw as before.
+    -- A first stage that was reset retains its entries, and waits for its draw as before.
     update public.tournament_stages stage
     set state = 'ready'
     where tournament_id = p_tournament_id and position = 1 and state = 'planned'
@@ -74,7 +74,7 @@ begin
 end;
 $$;
 comment on function private.arrange_stages(uuid, jsonb) is
-  'As set_tournament_stages, of a locked tournament, for who was authorised.';
+  'As set_tournament_stages, for a locked tournament; the caller was authorised.';
 
 create function public.set_tournament_stages(p_tournament_id uuid, p_stages jsonb)
 returns void
@@ -89,8 +89,8 @@ begin
 end;
 $$;
 comment on function public.set_tournament_stages(uuid, jsonb) is
-  'Staff (brackets): the stages of a tournament in their order, as rows of tournament_stages; those that have been drawn stay as they '
-  'are. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn, '
+  'Staff (brackets): sets the stages of a tournament in order, as rows of tournament_stages; drawn stages do not '
+  'change. Refuses tournament_not_found, stages_invalid, stages_impossible, stage_already_drawn, '
   'too_many_participants, draw_is_public.';
 
 create function private.lock_ready_stage(p_stage_id uuid)
@@ -144,8 +144,9 @@ begin
 end;
 $$;
 comment on function public.set_stage_seeds(uuid, uuid[], jsonb) is
-  'Staff (brackets): the order of those who wait for the draw of a stage, best first. Refuses stage_not_found, stage_not_ready, '
-  'draw_is_public, invalid_seeds, changed_meanwhile. p_read: {"seeds": […]} as the caller had read them, refused if they are others now.
+  'Staff (brackets): sets the seeds of the participants waiting for the draw of a stage, best first. Refuses '
+  'stage_not_found, stage_not_ready, draw_is_public, invalid_seeds, changed_meanwhile. p_read: {"seeds": […]} as the '
+  'caller had read them; refused if they have changed.
 @nullable p_read';
 
 create function public.draw_tournament_stage(p_stage_id uuid)
@@ -179,7 +180,7 @@ to authenticated, service_role;
 
 -- 02-stage_changes.sql
 
--- What the organiser changes by hand between stages and before a stage is played.
+-- Changes by the organiser between stages and before a stage is played.
 
 create function private.group_lists(p_groups jsonb)
 returns jsonb
@@ -192,7 +193,7 @@ as $$
   ), '[]')
   from jsonb_array_elements(p_groups) with ordinality as listed (members, place)
 $$;
-comment on function private.group_lists(jsonb) is 'Groups as lists whose members stand in one order, so that they can be compared.';
+comment on function private.group_lists(jsonb) is 'Groups as lists in a normal order, so that they can be compared.';
 
 create function public.set_stage_groups(p_stage_id uuid, p_groups jsonb, p_read jsonb default null)
 returns integer
@@ -258,7 +259,7 @@ begin
     returning id, position
   )
   insert into public.group_participants (group_id, participant_id, position)
-  -- By seed, as a drawn group stands before its first result.
+  -- Ordered by seed, as in a drawn group before its first result.
   select made.id, entry.participant_id, row_number() over (partition by made.id order by entry.seed)
   from made
   join jsonb_array_elements(p_groups) with ordinality as listed (members, place) on listed.place = made.position
@@ -272,9 +273,10 @@ begin
 end;
 $$;
 comment on function public.set_stage_groups(uuid, jsonb, jsonb) is
-  'Staff (brackets): the groups of a league as lists of participants, [[one, other, …], …], as long as nothing of it is played; returns '
-  'the number of matches. Refuses stage_not_found, stage_without_groups, stage_already_played, groups_invalid, draw_is_public, '
-  'changed_meanwhile. p_read: {"groups": […]} as the caller had read them, refused if they are others now.
+  'Staff (brackets): sets the groups of a league as lists of participants, [[one, other, …], …], while nothing of it '
+  'has been played; returns the number of matches. Refuses stage_not_found, stage_without_groups, '
+  'stage_already_played, groups_invalid, draw_is_public, changed_meanwhile. p_read: {"groups": […]} as the caller had '
+  'read them; refused if they have changed.
 @nullable p_read';
 
 create function public.set_stage_settings(
@@ -316,7 +318,7 @@ begin
   exception when check_violation then
     perform private.refuse('stages_invalid', 'Las etapas no son válidas: revisa el tipo, el nombre y los números de cada una.');
   end;
-  -- From here on the stages are the organiser's: no preset writes over them.
+  -- From here on the organiser defines the stages: no preset overwrites them.
   update public.tournaments set format = 'custom' where id = v_stage.tournament_id and format <> 'custom';
   perform private.require_possible_stages(v_stage.tournament_id);
 
@@ -338,10 +340,10 @@ begin
 end;
 $$;
 comment on function public.set_stage_settings(uuid, integer, jsonb, integer, jsonb) is
-  'Staff (brackets): length of the matches that are still to be played, and, before the draw, how many come from the stage before; who '
-  'waits for the draw is asked for anew. Refuses stage_not_found, stage_finished, stage_already_drawn, stages_invalid, '
-  'stages_impossible, draw_is_public, changed_meanwhile. p_read: what the caller had read of best_of, best_of_rules and qualifiers; only '
-  'those in it are changed, all of them if it is null.
+  'Staff (brackets): sets the length of matches still to be played and, before the draw, how many participants come '
+  'from the previous stage; these are then selected again. Refuses stage_not_found, stage_finished, '
+  'stage_already_drawn, stages_invalid, stages_impossible, draw_is_public, changed_meanwhile. p_read: what the caller '
+  'had read of best_of, best_of_rules and qualifiers; only those in it are changed, all of them if it is null.
 @nullable p_best_of, p_qualifiers, p_read';
 
 grant execute on function public.set_stage_groups(uuid, jsonb, jsonb), public.set_stage_settings(uuid, integer, jsonb, integer, jsonb)
@@ -349,7 +351,7 @@ to authenticated, service_role;
 
 -- 03-tournament_settings.sql
 
--- A tournament's settings as a whole: saved together with its stages, kept as a template, made again.
+-- The settings of a tournament as a whole: saved together with its stages, stored as a template, copied.
 
 create table public.tournament_templates (
   id uuid primary key default gen_random_uuid(),
@@ -364,11 +366,11 @@ create table public.tournament_templates (
   constraint tournament_templates_name_key unique (name),
   constraint tournament_templates_name_length check (char_length(btrim(name)) between 1 and 120)
 );
-comment on table public.tournament_templates is 'Settings of tournaments that the next ones are made from.';
+comment on table public.tournament_templates is 'Templates: settings from which tournaments are created.';
 comment on column public.tournament_templates.settings is
-  'Columns of tournaments; what belongs to one occasion (name, dates, status, cover) is left out.';
-comment on column public.tournament_templates.stages is 'Rows of tournament_stages; null where the format writes them.';
-comment on column public.tournament_templates.vetoes is 'As set_tournament_vetoes takes them.';
+  'Columns of tournaments, without those of a single occasion (name, dates, status, cover).';
+comment on column public.tournament_templates.stages is 'Rows of tournament_stages; null if the format creates them.';
+comment on column public.tournament_templates.vetoes is 'In the form that set_tournament_vetoes takes.';
 
 create index tournament_templates_created_by_idx on public.tournament_templates (created_by);
 
@@ -383,7 +385,7 @@ as $$
   where attrelid = 'public.tournaments'::regclass and attnum > 0 and not attisdropped
     and has_column_privilege('authenticated', attrelid, attnum, 'insert')
 $$;
-comment on function private.tournament_setting_names() is 'The columns of a tournament that are written by hand.';
+comment on function private.tournament_setting_names() is 'The columns of a tournament that users can set.';
 
 create function private.tournament_settings(p_tournament public.tournaments)
 returns jsonb
@@ -394,12 +396,13 @@ as $$
   select jsonb_object_agg(key, value)
   from jsonb_each(to_jsonb(p_tournament))
   where key = any (private.tournament_setting_names())
-    -- One occasion, and one file, belong to one tournament.
+    -- Values of a single occasion, and files, are not copied.
     and key not in ('name', 'status', 'start_date', 'registration_deadline', 'image_url', 'draw_seed')
-    -- What a member pledged, the house does not promise again.
+    -- The platform does not copy prizes that a member pledged.
     and (key <> 'prizes' or p_tournament.founded_by is null)
 $$;
-comment on function private.tournament_settings(public.tournaments) is 'What of a tournament another one can be made from.';
+comment on function private.tournament_settings(public.tournaments) is
+  'The settings of a tournament that can be copied to another.';
 
 create function private.stored_stages(p_tournament_id uuid)
 returns jsonb
@@ -417,7 +420,8 @@ as $$
   from public.tournament_stages stage
   where stage.tournament_id = p_tournament_id
 $$;
-comment on function private.stored_stages(uuid) is 'The stages of a tournament as set_tournament_stages takes them.';
+comment on function private.stored_stages(uuid) is
+  'The stages of a tournament in the form that set_tournament_stages takes.';
 
 create function private.stage_settings(p_tournament public.tournaments)
 returns jsonb
@@ -428,7 +432,7 @@ as $$
   select private.stored_stages(p_tournament.id) where p_tournament.format = 'custom'
 $$;
 comment on function private.stage_settings(public.tournaments) is
-  'The stages of a tournament as set_tournament_stages takes them; null where its format writes them.';
+  'The stages of a tournament in the form that set_tournament_stages takes; null if its format creates them.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -452,7 +456,7 @@ as $$
   select coalesce(jsonb_agg(veto order by veto -> 'stage', veto -> 'part', veto -> 'round', veto -> 'sequence_id'), '[]')
   from jsonb_array_elements(p_vetoes) as veto
 $$;
-comment on function private.veto_list(jsonb) is 'Vetoes in one order, so that two lists of them can be compared.';
+comment on function private.veto_list(jsonb) is 'Vetoes in a normal order, so that two lists can be compared.';
 
 create function private.merged_settings(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb
@@ -481,7 +485,7 @@ begin
   v_read := private.typed_fields(v_table, p_read);
   v_mine := private.typed_fields(v_table, p_settings);
   if p_stages is not null and p_read ? 'stages' then
-    -- Of a stage only the settings that the caller had read are compared.
+    -- For a stage, only the settings that the caller had read are compared.
     v_keys := array(select distinct jsonb_object_keys(stage) from jsonb_array_elements(p_read -> 'stages') as stage);
     v_stored := v_stored || jsonb_build_object('stages', (
       select jsonb_agg(
@@ -501,8 +505,8 @@ begin
 end;
 $$;
 comment on function private.merged_settings(uuid, jsonb, jsonb, jsonb, jsonb) is
-  'The settings of a locked tournament, with "stages" and "vetoes", after changes by a caller who had read p_read. Refuses '
-  'settings_invalid, changed_meanwhile.';
+  'The settings of a locked tournament, with "stages" and "vetoes", after changes by a caller who had read p_read. '
+  'Refuses settings_invalid, changed_meanwhile.';
 
 create function private.write_tournament(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb, p_vetoes jsonb, p_read jsonb default null
@@ -566,7 +570,8 @@ begin
 end;
 $$;
 comment on function private.write_tournament(uuid, jsonb, jsonb, jsonb, jsonb) is
-  'A tournament as a whole, made (id null) or, locked, changed, for who was authorised; returns its id. Refuses as save_tournament.';
+  'Creates a tournament as a whole (id null) or changes a locked one; the caller was authorised. Returns its id. '
+  'Refuses as save_tournament.';
 
 create function public.save_tournament(
   p_tournament_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default null, p_read jsonb default null
@@ -592,11 +597,10 @@ begin
 end;
 $$;
 comment on function public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb) is
-  'Makes a tournament (id null; administrators) or changes one (staff, settings), columns and, where given, stages (brackets) and '
-  'vetoes as one act; returns its id. Refuses tournament_not_found, settings_invalid, changed_meanwhile, and what the columns, stages '
-  'and vetoes refuse.
-@param p_read What the caller had read of what it changes: columns, and "stages" and "vetoes" as they are given here. Only what it '
-  'names is changed, and only if nobody else has changed it since; null changes all that is given.
+  'Creates a tournament (id null; administrators) or changes one (staff, settings): columns and, if given, stages '
+  '(brackets) and vetoes, in one transaction; returns its id. Refuses tournament_not_found, settings_invalid, '
+  'changed_meanwhile, and what the columns, stages and vetoes refuse.
+@param p_read What the caller had read of what it changes: columns, and "stages" and "vetoes" as they are given here. Only what it names is changed, and only if nobody else has changed it since; null changes all that is given.
 @nullable p_tournament_id, p_stages, p_vetoes, p_read';
 
 create function private.make_tournament(
@@ -613,7 +617,7 @@ as $$
       'name', p_name, 'start_date', p_start_date, 'registration_deadline', p_start_date - p_closes_before
     ),
     p_stages,
-    -- Of a template's vetoes those that there still are.
+    -- Vetoes of a template whose sequences still exist.
     (
       select coalesce(jsonb_agg(veto), '[]') from jsonb_array_elements(p_vetoes) as veto
       where exists (
@@ -623,7 +627,7 @@ as $$
   )
 $$;
 comment on function private.make_tournament(text, timestamptz, interval, jsonb, jsonb, jsonb) is
-  'A new tournament from the settings of another; its registration closes as long before the start, if at all.';
+  'A new tournament from the settings of another; its registration closes the same time before the start, if at all.';
 
 create function private.copy_tournament(p_tournament public.tournaments, p_name text, p_start_date timestamptz, p_status text)
 returns uuid
@@ -638,7 +642,7 @@ as $$
   )
 $$;
 comment on function private.copy_tournament(public.tournaments, text, timestamptz, text) is
-  'A new tournament with the settings, stages and vetoes of another, for who was authorised; returns its id.';
+  'A new tournament with the settings, stages and vetoes of another; the caller was authorised. Returns its id.';
 
 create function public.duplicate_tournament(p_tournament_id uuid, p_name text, p_start_date timestamptz)
 returns uuid
@@ -661,8 +665,8 @@ begin
 end;
 $$;
 comment on function public.duplicate_tournament(uuid, text, timestamptz) is
-  'Admin: a new tournament, announced, with the settings, stages and vetoes of another; returns its id. Refuses tournament_not_found, '
-  'name_required, start_date_required.';
+  'Admin: creates an announced tournament with the settings, stages and vetoes of another; returns its id. Refuses '
+  'tournament_not_found, name_required, start_date_required.';
 
 create function public.save_tournament_template(p_tournament_id uuid, p_name text)
 returns uuid
@@ -696,8 +700,8 @@ begin
 end;
 $$;
 comment on function public.save_tournament_template(uuid, text) is
-  'Admin: keeps the settings, stages and vetoes of a tournament under a name; the same name replaces them. Refuses '
-  'tournament_not_found, name_required.';
+  'Admin: saves the settings, stages and vetoes of a tournament as a template; replaces a template with the same '
+  'name. Refuses tournament_not_found, name_required.';
 
 create function public.create_tournament_from_template(p_template_id uuid, p_name text, p_start_date timestamptz)
 returns uuid
@@ -725,8 +729,8 @@ begin
 end;
 $$;
 comment on function public.create_tournament_from_template(uuid, text, timestamptz) is
-  'Admin: a new tournament, announced, with the settings, stages and vetoes of a template; returns its id. Refuses template_not_found, '
-  'name_required, start_date_required.';
+  'Admin: creates an announced tournament with the settings, stages and vetoes of a template; returns its id. Refuses '
+  'template_not_found, name_required, start_date_required.';
 
 grant execute on function
   public.save_tournament(uuid, jsonb, jsonb, jsonb, jsonb), public.duplicate_tournament(uuid, text, timestamptz),
@@ -735,8 +739,8 @@ to authenticated, service_role;
 
 -- 04-staff_procedures.sql
 
--- Inviting, changing and removing the staff of a tournament. Only who has the right 'staff' does, and nobody gives or
--- takes a right that he does not have himself.
+-- Inviting, changing and removing the staff of a tournament. This needs the right 'staff', and only the caller's own
+-- rights can be given or taken away.
 
 create function private.require_own_rights(p_tournament_id uuid, p_rights text[])
 returns void
@@ -755,7 +759,7 @@ begin
 end;
 $$;
 comment on function private.require_own_rights(uuid, text[]) is
-  'Refuses (rights_beyond_own) rights that the caller does not have himself in the tournament.';
+  'Refuses (rights_beyond_own) rights that the caller does not have in the tournament.';
 
 create function private.require_other_organiser(p_staff public.tournament_staff)
 returns void
@@ -778,7 +782,8 @@ begin
 end;
 $$;
 comment on function private.require_other_organiser(public.tournament_staff) is
-  'Refuses (last_organiser) that nobody is left who may invite and remove. Administrators may: they answer for it themselves.';
+  'Refuses (last_organiser) a change after which no user can invite and remove staff. Administrators may make it, '
+  'because they have all rights.';
 
 create function private.hold_staff(p_staff_id uuid)
 returns public.tournament_staff
@@ -791,12 +796,12 @@ declare
   v_staff public.tournament_staff;
 begin
   select * into v_staff from public.tournament_staff where id = p_staff_id;
-  -- A stranger is not told what there is.
+  -- Other users must not learn what exists.
   if v_staff.id is null or v_staff.profile_id is distinct from auth.uid() then
     perform private.require_right(v_staff.tournament_id, 'staff');
   end if;
   perform private.hold_tournament(v_staff.tournament_id) where v_staff.id is not null;
-  -- As it is now: who waited for his own removal removes nobody.
+  -- Checked again under the lock: the caller may have lost the right while waiting.
   if v_staff.profile_id is distinct from auth.uid() then
     perform private.require_right(v_staff.tournament_id, 'staff');
   end if;
@@ -808,7 +813,8 @@ begin
 end;
 $$;
 comment on function private.hold_staff(uuid) is
-  'Locks a row of the staff, with its tournament, for the person himself or whoever has the right staff. Refuses staff_not_found.';
+  'Locks a row of the staff and its tournament, for the member concerned or for staff with the right staff. Refuses '
+  'staff_not_found.';
 
 create function private.preset_in_words(p_rights text[])
 returns text
@@ -828,7 +834,7 @@ as $$
     'permisos elegidos'
   )
 $$;
-comment on function private.preset_in_words(text[]) is 'What notices call a set of rights.';
+comment on function private.preset_in_words(text[]) is 'The name of a set of rights in notifications.';
 
 create function private.forget_rooms()
 returns trigger
@@ -838,7 +844,7 @@ security definer -- looks at the matches of the tournament
 set search_path = ''
 as $$
 begin
-  -- Nobody listens on the hosted platform: there, rights end with the token.
+  -- On the hosted platform nothing listens to this: there, rights end when the token expires.
   perform pg_notify('realtime_rights', 'room:' || match.id)
   from public.tournament_matches match
   where match.tournament_id = old.tournament_id and match.status not in ('completed', 'bye', 'cancelled');
@@ -846,7 +852,7 @@ begin
 end;
 $$;
 comment on function private.forget_rooms() is
-  'Who lost the right to the rooms of a tournament no longer follows them: the realtime service asks the policies again.';
+  'After a user lost the right to the rooms of a tournament, makes the realtime service check their rights again.';
 
 create trigger forget_rooms_of_removed
   after delete on public.tournament_staff
@@ -873,7 +879,7 @@ as $$
   where organiser.preset = 'organiser'
 $$;
 comment on function public.my_tournament_rights(uuid) is
-  'The rights that the caller has in a tournament, in their usual order: all for administrators, none for strangers.
+  'The rights of the caller in a tournament, in their usual order: all for administrators, none for other users.
 @type my_tournament_rights tournament_staff.rights[]
 @scope read';
 
@@ -886,7 +892,8 @@ set search_path = ''
 as $$
   select listed.preset, listed.rights from private.staff_presets() as listed
 $$;
-comment on function public.tournament_staff_presets() is 'Sets of rights that have a name, the largest first.
+comment on function public.tournament_staff_presets() is
+  'The named sets of rights, the largest first.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door"
 @type rights tournament_staff.rights[]';
 
@@ -904,7 +911,7 @@ declare
 begin
   perform private.require_right(p_tournament_id, 'staff');
   perform private.hold_tournament(p_tournament_id);
-  -- As it is now: who waited for his own removal invites nobody.
+  -- Checked again under the lock: the caller may have lost the right while waiting.
   v_user_id := private.require_right(p_tournament_id, 'staff');
   perform private.require_own_rights(p_tournament_id, p_rights);
   if coalesce(p_days, 0) not between 1 and 30 then
@@ -928,8 +935,9 @@ begin
 end;
 $$;
 comment on function public.invite_tournament_staff(uuid, text[], integer) is
-  'Staff (staff): an invitation into the staff for one person and p_days days; returns the token of its link, which nobody can '
-  'read again. Refuses tournament_not_found, rights_beyond_own, rights_invalid, invitation_days, staff_full.';
+  'Staff (staff): creates an invitation into the staff for one user and p_days days; returns the token of its link, '
+  'which cannot be read again. Refuses tournament_not_found, rights_beyond_own, rights_invalid, invitation_days, '
+  'staff_full.';
 
 create function public.get_staff_invitation(p_token text)
 returns table (
@@ -945,7 +953,7 @@ returns table (
 )
 language sql
 stable
-security definer -- who knows the token may see what it is for
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   select
@@ -958,16 +966,16 @@ as $$
   where invitation.token_hash = private.link_token_hash(p_token)
 $$;
 comment on function public.get_staff_invitation(text) is
-  'The tournament and the rights that a link invites to, for whoever holds it, and whether it can still be accepted; no row for '
-  'a token that is none (any more).
+  'The tournament and the rights of an invitation, for the holder of its link, and whether it can still be accepted; '
+  'no row for an invalid token.
 @param p_token What the link says behind its address.
 @field tournament_name tournaments.name
 @field image_url tournaments.image_url
 @field start_date tournaments.start_date
-@field preset The role that has exactly these rights; null: none has.
-@field rights What its holder may then.
-@field inviter_name Who made the link; null where the account is closed.
-@field expires_at Until when the link serves.
+@field preset The preset with exactly these rights; null: none.
+@field rights The rights after accepting.
+@field inviter_name The user who made the link; null if the account is closed.
+@field expires_at Until when the link can be used.
 @field is_open Whether it can still be accepted.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null
 @type rights tournament_staff.rights[]
@@ -989,7 +997,7 @@ begin
   select staff_id into v_staff_id from private.staff_invitations where token_hash = private.link_token_hash(p_token);
   perform private.hold_tournament(tournament_id) from public.tournament_staff where id = v_staff_id;
   select * into v_staff from public.tournament_staff where id = v_staff_id for no key update;
-  -- An invitation gives no more than whoever made it still has.
+  -- An invitation is valid only while the user who made it has these rights.
   if v_staff.id is null or v_staff.profile_id is not null or v_staff.invited_by is not null
     and not private.holds_rights(v_staff.tournament_id, v_staff.invited_by, v_staff.rights || array['staff'])
   then
@@ -1025,8 +1033,9 @@ begin
 end;
 $$;
 comment on function public.accept_staff_invitation(text) is
-  'Joins the staff of a tournament by the token of a link, once, with the rights that it names, if whoever made it still has '
-  'them; answers the tournament. Refuses suspended, invitation_not_found, invitation_expired, already_staff.';
+  'Joins the staff of a tournament with the token of a link, once, with the rights in the invitation, if the user who '
+  'made it still has them; returns the tournament. Refuses suspended, invitation_not_found, invitation_expired, '
+  'already_staff.';
 
 create function public.set_tournament_staff_rights(p_staff_id uuid, p_rights text[], p_read jsonb default null)
 returns public.tournament_staff
@@ -1081,9 +1090,10 @@ begin
 end;
 $$;
 comment on function public.set_tournament_staff_rights(uuid, text[], jsonb) is
-  'Staff (staff): what somebody of the staff may do from now on; only rights that the caller has are given or taken. Returns the '
-  'row. p_read: {"rights": […]} as the caller had read them, refused if they are others now; null changes them anyway. Refuses '
-  'staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid, invitation_open, last_organiser.
+  'Staff (staff): sets the rights of a member of the staff; only the caller''s own rights can be given or taken away. '
+  'Returns the row. p_read: {"rights": […]} as the caller had read them, refused if they have changed; null skips '
+  'this check. Refuses staff_not_found, changed_meanwhile, rights_beyond_own, rights_invalid, invitation_open, '
+  'last_organiser.
 @nullable p_read';
 
 create function public.remove_tournament_staff(p_staff_id uuid)
@@ -1123,8 +1133,8 @@ begin
 end;
 $$;
 comment on function public.remove_tournament_staff(uuid) is
-  'Staff (staff): removes somebody from the staff, or withdraws an invitation; anybody leaves by himself. Refuses staff_not_found, '
-  'rights_beyond_own, last_organiser.';
+  'Staff (staff): removes a member of the staff, or revokes an invitation; any member may remove themselves. Refuses '
+  'staff_not_found, rights_beyond_own, last_organiser.';
 
 grant execute on function public.my_tournament_rights(uuid), public.tournament_staff_presets() to authenticated, service_role;
 grant execute on function public.get_staff_invitation(text) to anon, authenticated, service_role;
@@ -1135,12 +1145,13 @@ to authenticated, service_role;
 
 -- 05-tournament_series_procedures.sql
 
--- Cups that come again: "every Thursday at 21:00" makes the next edition, opens it and tells who played the last ones.
+-- Repeated tournaments: "every Thursday at 21:00" creates the next edition, opens it and notifies participants of the
+-- last ones.
 --
--- An edition is a founding, and its prizes are paid by the house: only administrators make a series or set it going;
--- whoever has settings in its model may stop it. Nothing here is written directly.
+-- The platform pays the prizes of an edition: only administrators create or resume a series; staff with settings in its
+-- model may pause it. The tables are written by procedures only.
 
--- When ---------------------------------------------------------------------------------------
+-- Dates ---------------------------------------------------------------------------------------
 
 create function private.plan_series(p_series_id uuid, p_is_started boolean default false)
 returns public.tournament_series
@@ -1153,20 +1164,20 @@ declare
   v_series public.tournament_series;
   v_closes interval;
   v_on date;
-  -- Who sets it going now is not held to one that nobody would hear of in time.
+  -- A series that is started now skips an edition that is too soon for users to hear of it.
   v_room constant interval := case when p_is_started then '1 day' else '0' end;
 begin
   select * into v_series from public.tournament_series where id = p_series_id;
   select coalesce(start_date - registration_deadline, '0') into v_closes
   from public.tournaments where id = private.series_model_id(p_series_id);
 
-  -- The weekday that comes every_weeks after the last one, also where the weekday has changed since.
+  -- The weekday every_weeks after the last one, even if the weekday has changed since.
   v_on := v_series.last_on + 7 * (v_series.every_weeks - 1) + 1;
   v_on := v_on + (v_series.weekday - extract(isodow from v_on)::integer + 7) % 7;
-  -- After a stop, weeks that nobody can enter any more are left out; the rhythm stays.
+  -- After a pause, weeks that can no longer be entered are skipped; the rhythm stays the same.
   while (v_on + v_series.local_time) at time zone v_series.time_zone - v_closes <= now() + v_room loop
     v_on := v_on + 7 * v_series.every_weeks;
-    -- Left out for good.
+    -- A skipped week is not used later.
     v_series.last_on := greatest(v_series.last_on, v_on - 7 * v_series.every_weeks);
   end loop;
 
@@ -1185,7 +1196,7 @@ begin
     last_on = v_series.last_on,
     next_on = v_on,
     next_at = (v_on + local_time) at time zone time_zone,
-    -- An hour to enter at least, also where registration closes long before the start.
+    -- At least an hour to register, even if registration closes long before the start.
     due_at = least(
       (v_on - opens_days + local_time) at time zone time_zone, (v_on + local_time) at time zone time_zone - v_closes - interval '1 hour'
     )
@@ -1195,10 +1206,10 @@ begin
 end;
 $$;
 comment on function private.plan_series(uuid, boolean) is
-  'Sets a locked series going where asked to, then with a day at least to enter, and says when it has its next edition: the local hour, whatever the clocks of its zone do; one that '
-  'has no more, or no tournament left to copy, ends.';
+  'Starts a locked series if requested, then with at least a day to register, and computes its next edition: the same '
+  'local time, in summer and winter time. Ends a series with no more editions or no tournament left to copy.';
 
--- Who ----------------------------------------------------------------------------------------
+-- Participants --------------------------------------------------------------------------------
 
 create function public.edition_invitation(p_tournament_id uuid)
 returns table (public_at timestamptz, participant_ids uuid[])
@@ -1218,7 +1229,8 @@ as $$
   where edition.tournament_id = p_tournament_id and edition.public_at > now()
 $$;
 comment on function public.edition_invitation(uuid) is
-  'While an edition is only for who entered the last one: until when, and for which participants of the caller''s it is; no row afterwards.';
+  'While an edition is reserved for participants of the last one: until when, and for which participants of the '
+  'caller; no row afterwards.';
 
 create function private.tell_of_edition(p_tournament_id uuid)
 returns boolean
@@ -1253,7 +1265,7 @@ begin
       select 1 from public.tournament_participants
       where tournament_id = p_tournament_id and participant_id = entry.participant_id
     )
-    -- Who was invited first has been told.
+    -- Participants of the last edition were notified first.
     and (v_edition.public_at is null or v_edition.tell_at is not null or not exists (
       select 1
       from private.editions_before(p_tournament_id, 1) as last
@@ -1278,8 +1290,8 @@ begin
 end;
 $$;
 comment on function private.tell_of_edition(uuid) is
-  'Tells who may enter for those of the last four editions that the next is open, once; who entered the last one is told first where '
-  'it is only theirs at first. True when it was due.';
+  'Notifies participants of the last four editions, once, that the next is open; if it is reserved for those of the '
+  'last one at first, these are notified earlier. True if it was due.';
 
 -- The next edition -----------------------------------------------------------------------------
 
@@ -1295,13 +1307,15 @@ as $$
   end
   from substring(p_name from '(?<![[:alnum:]])\d{1,4}$') as number
 $$;
-comment on function private.next_name(text) is 'The name of the edition after one: a number that stands alone at its end counts on (of "1v1" it does not), without one it begins with 2.';
+comment on function private.next_name(text) is
+  'The name of the next edition: a number at the end of the name is increased (not the one in "1v1"); without a '
+  'number it gets a 2.';
 
 create function private.open_edition(p_series_id uuid)
 returns boolean
 language plpgsql
 volatile
-security definer -- acts for nobody: what is due is due
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -1309,7 +1323,7 @@ declare
   v_model public.tournaments;
   v_id uuid;
 begin
-  -- The tournament before what hangs on it, as everywhere.
+  -- Locks the tournament before its dependent rows, as everywhere.
   select tournament.* into v_model
   from public.tournaments tournament
   where id = private.series_model_id(p_series_id)
@@ -1319,7 +1333,7 @@ begin
     return false;
   end if;
   v_series := private.plan_series(p_series_id);
-  -- What was due may have passed while nobody worked.
+  -- Checked again under the lock: another run may have done it.
   if v_series.state <> 'active' or v_series.due_at > now() then
     return true;
   end if;
@@ -1360,8 +1374,8 @@ begin
 end;
 $$;
 comment on function private.open_edition(uuid) is
-  'Makes the next edition of a series that is due: the model''s settings, stages, vetoes and staff, the name counted on, its '
-  'registration open. Once for each day of the series, and none for days that have passed. True when something was due.';
+  'Creates the next edition of a series that is due: the model''s settings, stages, vetoes and staff, the next name, '
+  'registration open. Once per day of the series, and not for days in the past. True if one was due.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1377,7 +1391,7 @@ as $$
     'ends_on', p_series.ends_on, 'editions_left', p_series.editions_left
   )
 $$;
-comment on function private.told_series(public.tournament_series) is 'When a series comes again, for the log.';
+comment on function private.told_series(public.tournament_series) is 'The schedule of a series, for the log.';
 
 create function public.set_tournament_series(
   p_tournament_id uuid, p_weekday integer, p_local_time text, p_time_zone text, p_every_weeks integer, p_opens_days integer,
@@ -1431,7 +1445,7 @@ begin
     else
       v_series := v_before;
     end if;
-    -- Planned anew below, whatever it was.
+    -- Computed again below in any case.
     update public.tournament_series
     set
       model_id = p_tournament_id, state = 'paused', next_on = null, next_at = null, due_at = null,
@@ -1457,10 +1471,11 @@ begin
 end;
 $$;
 comment on function public.set_tournament_series(uuid, integer, text, text, integer, integer, integer, date, integer, jsonb) is
-  'Admin: a tournament comes again, at a local hour every n weeks, and is the model of the next editions; of one that is an edition '
-  'already its series is changed, and runs. Returns the id of the series. Refuses tournament_not_found, tournament_cancelled, '
-  'time_zone_unknown, series_invalid, series_over, changed_meanwhile. p_read: what the caller had read of the fields of the series '
-  'that change (weekday, local_time as HH:MM …, editions_left); only these are changed, all of them if it is null.
+  'Admin: repeats a tournament at a local time every n weeks, as the model of the next editions; if it is an edition, '
+  'its series is changed and started. Returns the id of the series. Refuses tournament_not_found, '
+  'tournament_cancelled, time_zone_unknown, series_invalid, series_over, changed_meanwhile. p_read: what the caller '
+  'had read of the fields of the series that change (weekday, local_time as HH:MM …, editions_left); only these are '
+  'changed, all of them if it is null.
 @nullable p_ends_on, p_editions, p_read';
 
 create function public.set_series_state(p_series_id uuid, p_state text)
@@ -1474,7 +1489,7 @@ declare
   v_model_id constant uuid := private.series_model_id(p_series_id);
   v_series public.tournament_series;
 begin
-  -- Whoever stops it spends nothing; whoever sets it going again founds tournaments.
+  -- Pausing costs nothing; resuming creates tournaments with prizes.
   if p_state = 'paused' then
     perform private.require_right(v_model_id, 'settings');
   else
@@ -1501,7 +1516,7 @@ begin
 end;
 $$;
 comment on function public.set_series_state(uuid, text) is
-  'Stops a series (staff of its model, settings), sets it going again or ends it (administrators). Editions that there are stay. '
+  'Pauses a series (staff of its model, settings), resumes or ends it (administrators). Existing editions stay. '
   'Refuses series_not_found, series_ended.
 @type p_state tournament_series.state';
 
@@ -1540,8 +1555,9 @@ begin
 end;
 $$;
 comment on function public.edition_books(uuid) is
-  'Staff (settings, money): the editions of a tournament''s series, the latest first, and of those in which the caller has money '
-  'what the ledger says: tickets taken as fees and not given back, tickets given as prizes, and prizes in money.
+  'Staff (settings, money): the editions of a tournament''s series, the latest first, and for those in which the '
+  'caller has money the totals of the ledger: tickets taken as fees and not refunded, tickets given as prizes, and '
+  'money prizes.
 @type status tournaments.status
 @nullable cancelled_at, fees, prizes, money';
 
@@ -1566,7 +1582,7 @@ as $$
   limit 24
 $$;
 comment on function public.editions_beside(uuid) is
-  'The latest 24 editions of a tournament''s series, with when it comes again; none where it does not.
+  'The latest 24 editions of a tournament''s series, with its schedule; none without a series.
 @field name tournaments.name
 @field start_date tournaments.start_date
 @field cancelled_at tournaments.cancelled_at
@@ -1575,7 +1591,7 @@ comment on function public.editions_beside(uuid) is
 @field local_time tournament_series.local_time
 @field time_zone tournament_series.time_zone
 @field every_weeks tournament_series.every_weeks
-@field is_running Whether another edition is to come.
+@field is_running Whether there will be another edition.
 @type status tournaments.status
 @nullable cancelled_at, public_at';
 
@@ -1588,10 +1604,10 @@ grant execute on function public.edition_invitation(uuid) to authenticated;
 
 -- 06-guest_claims.sql
 
--- Claiming a guest: by a link that the staff gave him, whoever he was has an account now, and the side is his.
+-- Claiming a guest: with a link from the staff, a user with an account takes over the guest's entry.
 --
--- Everything the guest is in the tournament becomes the player's, and nothing else does. His row of participants stays
--- behind: it is who was drawn then, and who comes back when the staff undo it.
+-- All rows of the guest in the tournament become the player's, and nothing else changes. The guest's row of participants
+-- remains: random draws still refer to it, and it returns if the staff undo the claim.
 
 create constraint trigger forget_guest
   after delete on public.guest_links
@@ -1620,7 +1636,8 @@ begin
 end;
 $$;
 comment on function private.require_no_shown_draw(uuid) is
-  'Refuses (draw_is_public) to change who somebody is between the first reveal of a live draw and its matches.';
+  'Refuses (draw_is_public) a change of a participant''s identity between the first reveal of a live draw and its '
+  'matches.';
 
 create function private.hand_over_side(p_tournament_id uuid, p_from_id uuid, p_to_id uuid)
 returns void
@@ -1630,7 +1647,7 @@ security definer -- registrations, matches and prizes are written by procedures 
 set search_path = ''
 as $$
 begin
-  -- The side is the same: its clock, its veto and what was agreed go on.
+  -- The side is the same: its clock, veto and agreements continue.
   perform set_config('leyenda.claim', p_tournament_id::text, true);
   update public.tournament_participants
   set participant_id = p_to_id
@@ -1664,7 +1681,8 @@ begin
 end;
 $$;
 comment on function private.hand_over_side(uuid, uuid, uuid) is
-  'Everything that a side is in a locked tournament becomes another''s; a live draw keeps whom it showed.';
+  'Transfers all rows of a side in a locked tournament to another participant; a live draw still shows the original '
+  'one.';
 
 create function private.count_awards(p_tournament_id uuid, p_participant_ids uuid[], p_sign integer, p_with_earnings boolean)
 returns void
@@ -1688,8 +1706,8 @@ begin
 end;
 $$;
 comment on function private.count_awards(uuid, uuid[], integer, boolean) is
-  'Counts (1) or takes back (-1) in the statistics of participants what a finished tournament gave them: the title, and with it the money '
-  'or without.';
+  'Adds (1) or removes (-1) the awards of a finished tournament in the statistics of participants: the title, with or '
+  'without the money.';
 
 create function private.settle_titles(p_tournament_id uuid)
 returns void
@@ -1718,7 +1736,7 @@ begin
         insert into private.tournament_awards as award (tournament_id, participant_id, is_title, is_undefeated)
         select p_tournament_id, counting.participant_id, true, not private.has_lost(p_tournament_id, v_champion_id)
         from private.title_counting(p_tournament_id, v_champion_id) as counting (participant_id)
-        -- Of a team that was a guest it is the team's alone.
+        -- If a guest team won, the title is the team's only.
         where counting.participant_id = v_champion_id
           or private.drawn_id(p_tournament_id, v_champion_id) = v_champion_id
         on conflict (tournament_id, participant_id) do update
@@ -1745,10 +1763,10 @@ begin
 end;
 $$;
 comment on function private.settle_titles(uuid) is
-  'Of a finished tournament whose guests became others or guests again: its title counts for its champion, and who played for it, as '
-  'long as it is earned.';
+  'Updates the title of a finished tournament after a guest was claimed or a claim was undone: it counts for its '
+  'champion and the champion''s players, if it is earned.';
 
--- Who decides --------------------------------------------------------------------------------
+-- Rights ----------------------------------------------------------------------------------
 
 create function private.has_money_due(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -1762,7 +1780,7 @@ as $$
     where tournament_id = p_tournament_id and participant_id = p_participant_id and status = 'pending'
   )
 $$;
-comment on function private.has_money_due(uuid, uuid) is 'Whether a prize in money of this side is still to be paid.';
+comment on function private.has_money_due(uuid, uuid) is 'Whether a money prize of this side is still to be paid.';
 
 create function private.require_money_for_claim(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -1777,7 +1795,8 @@ begin
 end;
 $$;
 comment on function private.require_money_for_claim(uuid, uuid) is
-  'If a prize in money of this side is still to be paid, deciding who the side is decides who is paid: the caller needs the right money.';
+  'While a money prize of this side is to be paid, confirming the identity of the side decides who is paid: the '
+  'caller needs the right money.';
 
 create function private.require_other_claimer(p_participant_id uuid, p_decider_id uuid)
 returns void
@@ -1800,7 +1819,8 @@ begin
 end;
 $$;
 comment on function private.require_other_claimer(uuid, uuid) is
-  'Refuses (own_claim) a claim whose link or answer comes from the claimer, or from a member of the claiming team.';
+  'Refuses (own_claim) a claim whose link or confirmation comes from the claimer, or from a member of the claiming '
+  'team.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1836,7 +1856,8 @@ begin
   delete from public.waiting_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
   delete from public.outside_entries where tournament_id = p_tournament.id and participant_id = p_participant.id;
   if v_is_frozen then
-    -- Frozen without anybody while it is counted: what was played before is the team's, and no member's.
+    -- The roster is frozen empty while the matches are counted: matches before the claim count for the team, and for no
+    -- member.
     update public.tournament_participants set roster_frozen_at = now()
     where tournament_id = p_tournament.id and participant_id = p_guest_id;
   end if;
@@ -1855,14 +1876,14 @@ begin
     perform private.count_awards(p_tournament.id, array[p_participant.id], 1, true);
     perform private.settle_titles(p_tournament.id);
   end if;
-  -- As of every other prize: of a team its leader receives it, whoever claimed for it.
+  -- As with every other prize, the leader of a team receives it, whichever member claimed it.
   update public.payouts payout
   set profile_id = receiver.id, payment_info = private.payment_info_of(receiver.id)
   from (
     select coalesce(p_participant.user_id, (select leader_id from public.teams where id = p_participant.team_id)) as id
   ) as receiver
   where tournament_id = p_tournament.id and participant_id = p_participant.id and status = 'pending';
-  -- Who played for a team when it was played elsewhere, nobody here knows.
+  -- The players of a team in an imported tournament are unknown.
   if v_is_frozen and p_tournament.imported_from is null then
     update public.tournament_participants set roster_frozen_at = null
     where tournament_id = p_tournament.id and participant_id = p_participant.id;
@@ -1875,8 +1896,8 @@ begin
 end;
 $$;
 comment on function private.hand_guest_over(public.tournaments, uuid, public.participants, uuid) is
-  'A guest of a locked tournament is a participant from now on, for whom somebody claimed him; callers have asked whether he may. What was '
-  'decided before counts now. Refuses draw_is_public.';
+  'Replaces a guest of a locked tournament by the participant that claims it; the caller has checked the rules. '
+  'Earlier results count for the participant. Refuses draw_is_public.';
 
 create function public.create_guest_link(p_tournament_id uuid, p_participant_id uuid)
 returns text
@@ -1911,9 +1932,9 @@ begin
 end;
 $$;
 comment on function public.create_guest_link(uuid, uuid) is
-  'Staff (registrations): the link by which a guest claims his side, once and within 30 days; returns its token, which nobody can read '
-  'again. The one he had before ends. Needs money as well while a prize of the guest is to be paid. Refuses tournament_not_found, '
-  'tournament_cancelled, not_a_guest.';
+  'Staff (registrations): creates the link with which a guest''s entry is claimed, once and within 30 days; returns '
+  'its token, which cannot be read again. An earlier link ends. Needs the right money too while a prize of the guest '
+  'is to be paid. Refuses tournament_not_found, tournament_cancelled, not_a_guest.';
 
 create function public.revoke_guest_link(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -1952,7 +1973,7 @@ returns table (
 )
 language sql
 stable
-security definer -- who knows the token may see what it is for
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   select
@@ -1963,14 +1984,14 @@ as $$
   join public.participants guest on guest.id = link.participant_id
 $$;
 comment on function public.get_guest_claim(text) is
-  'The tournament and the name that a link lets its holder claim; no row for a token that is none (any more).
+  'The tournament and the guest''s name of a claim link; no row for an invalid token.
 @param p_token What the link says behind its address.
 @field tournament_name tournaments.name
 @field game games.name
 @field image_url tournaments.image_url
 @field start_date tournaments.start_date
-@field guest_name Of the guest that the holder may say he is.
-@field expires_at Until when the link serves.
+@field guest_name Name of the guest that can be claimed.
+@field expires_at Until when the link can be used.
 @type status tournaments.status
 @type type participants.type
 @nullable image_url';
@@ -1991,7 +2012,7 @@ begin
   perform private.require_module('tournaments');
   if v_link.id is not null then
     v_tournament := private.lock_tournament(v_link.tournament_id);
-    -- Of two who open the same link the second finds it used.
+    -- If two users open the same link, the second one finds it used.
     v_link := private.guest_link(p_token);
   end if;
   if v_link.id is null then
@@ -2014,9 +2035,10 @@ begin
 end;
 $$;
 comment on function public.claim_guest(text, uuid) is
-  'A participant the caller may act for is the guest of a link from now on: his entry, matches, places and prizes. What entering asks is '
-  'asked, but not whether registration is open. What was decided before counts now. Returns the tournament. Refuses link_not_found, '
-  'own_claim, link_without_money, tournament_cancelled, participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
+  'Claims the guest of a link for a participant that the caller may act for: entry, matches, places and prizes. The '
+  'rules of registration apply, except that registration may be closed. Earlier results count for the participant. '
+  'Returns the tournament. Refuses link_not_found, own_claim, link_without_money, tournament_cancelled, '
+  'participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
   'too_young, team_too_small, team_too_young, draw_is_public, module_disabled.';
 
 create function public.undo_guest_claim(p_tournament_id uuid, p_participant_id uuid)
@@ -2101,9 +2123,10 @@ begin
 end;
 $$;
 comment on function public.undo_guest_claim(uuid, uuid) is
-  'Staff (registrations): who claimed a guest has not, and is told; the side is the guest''s again. Not once he reported or a match of his '
-  'was decided since, the tournament ended since, or a prize of his was paid to him; needs money as well while one is to be paid. Refuses tournament_not_found, tournament_cancelled, '
-  'claim_not_found, claim_has_effects, draw_is_public.';
+  'Staff (registrations): undoes the claim of a guest and notifies the claimer; the entry is the guest''s again. Not '
+  'after the claimer reported, a match of the side was decided, the tournament ended, or a prize was paid to the '
+  'claimer; needs the right money too while a prize is to be paid. Refuses tournament_not_found, '
+  'tournament_cancelled, claim_not_found, claim_has_effects, draw_is_public.';
 
 grant execute on function public.get_guest_claim(text) to anon, authenticated, service_role;
 grant execute on function public.claim_guest(text, uuid) to authenticated;
@@ -2113,10 +2136,10 @@ to authenticated, service_role;
 
 -- 07-founding.sql
 
--- Members found tournaments: where the house lets them, at once or after an administrator has read what they propose.
+-- Tournaments of members: if the platform allows them, at once or after an administrator has approved the proposal.
 --
--- What a member founds takes no tickets, and gives only what he pledges himself (prize_pledges). A proposal is no tournament yet:
--- nobody but its founder and the administration reads it, and nothing can be done in it.
+-- A member's tournament takes no tickets, and its prizes are pledged by the member (prize_pledges). A proposal is not a
+-- tournament yet: only its founder and administrators read it, and nothing else can be done with it.
 
 insert into public.settings (key, value, description) values
   ('members_found_tournaments', 'false', 'Los miembros organizan torneos propios, sin inscripción y con premios de su billetera (true o false).'),
@@ -2150,12 +2173,13 @@ create table public.tournament_proposals (
   )
 );
 comment on table public.tournament_proposals is
-  'Tournaments that members found: proposed, declined with a reason, or published as a tournament. Deleted with it.';
-comment on column public.tournament_proposals.settings is 'Columns of tournaments, as save_tournament takes them.';
-comment on column public.tournament_proposals.stages is 'Rows of tournament_stages; null where the format writes them.';
-comment on column public.tournament_proposals.decided_at is 'When it was answered; the log says by whom.';
+  'Proposals of tournaments by members: open, declined with a reason, or published as a tournament. Deleted with it.';
+comment on column public.tournament_proposals.settings is
+  'Columns of tournaments, in the form that save_tournament takes.';
+comment on column public.tournament_proposals.stages is 'Rows of tournament_stages; null if the format creates them.';
+comment on column public.tournament_proposals.decided_at is 'When it was answered; the log contains the administrator.';
 comment on column public.tournament_proposals.vetoes is
-  'As set_tournament_vetoes takes them.
+  'In the form that set_tournament_vetoes takes.
 @type vetoes { sequence_id: string; stage: number | null; part?: Words["tournament_vetoes"]["part"]; round?: number | null; first: Words["tournament_vetoes"]["first"]; step_seconds: number | null }[]';
 create index tournament_proposals_founder_id_idx on public.tournament_proposals (founder_id, created_at desc);
 create index tournament_proposals_pending_idx on public.tournament_proposals (created_at) where status = 'pending';
@@ -2172,12 +2196,12 @@ as $$
     private.setting_integer('founded_tournaments'), private.setting_integer('founded_prize_tickets')
 $$;
 comment on function public.tournament_founding() is
-  'Whether members may found tournaments, whether the administration publishes them, how many unfinished ones a member has at most,
-and how many tickets of his own he may promise the winners of each.
+  'Whether members may found tournaments, whether an administrator must publish them, how many unfinished ones a '
+  'member may have, and how many tickets a member may pledge as prizes of each.
 @field is_open Whether members may found tournaments.
-@field needs_approval Whether the administration publishes them.
-@field most Unfinished ones that a member has at most.
-@field prize_tickets Tickets of his own that he may promise the winners of each, at most.';
+@field needs_approval Whether an administrator must publish them.
+@field most The most unfinished ones of a member.
+@field prize_tickets The most tickets that a member may pledge as prizes of each.';
 
 create function private.check_founded_settings(p_settings jsonb)
 returns void
@@ -2204,8 +2228,8 @@ exception
 end;
 $$;
 comment on function private.check_founded_settings(jsonb) is
-  'What holds for a tournament of a member and not for one of the house. Refuses founded_costs_nothing, founded_without_cover, '
-  'founded_status, founded_start.';
+  'Checks the settings that apply only to tournaments of members. Refuses founded_costs_nothing, '
+  'founded_without_cover, founded_status, founded_start.';
 
 create function private.publish_proposal(p_proposal public.tournament_proposals)
 returns uuid
@@ -2226,8 +2250,8 @@ begin
 end;
 $$;
 comment on function private.publish_proposal(public.tournament_proposals) is
-  'Makes the tournament that was proposed, with its founder as its organiser and his prizes out of his wallet, for who was authorised; '
-  'returns its id.';
+  'Creates the proposed tournament, with its founder as organiser and the prizes from their wallet; the caller was '
+  'authorised. Returns its id.';
 
 create function private.try_proposal(p_proposal public.tournament_proposals)
 returns void
@@ -2237,14 +2261,15 @@ set search_path = ''
 as $$
 begin
   perform private.publish_proposal(p_proposal);
-  -- Nothing of it stays: what was asked is only whether it can be published.
+  -- Everything is rolled back: the function only tests whether publishing is possible.
   raise exception using errcode = 'LYTRY';
 exception
   when sqlstate 'LYTRY' then null;
 end;
 $$;
 comment on function private.try_proposal(public.tournament_proposals) is
-  'Refuses what publishing this would refuse, also that its founder has not the tickets that he promises, and publishes nothing.';
+  'Refuses what publishing the proposal would refuse, including a founder with too few tickets for the pledge, '
+  'without publishing it.';
 
 create function public.propose_tournament(
   p_proposal_id uuid, p_settings jsonb, p_stages jsonb default null, p_vetoes jsonb default '[]'
@@ -2268,7 +2293,7 @@ begin
   perform private.count_event(
     v_user_id, 'propose_tournament', 20, interval '1 day', 'Enviaste demasiadas propuestas hoy. Inténtalo mañana.'
   );
-  -- Two proposals of one member at once: the second waits here and counts the first.
+  -- If a member sends two proposals at once, the second waits here and counts the first.
   perform 1 from public.profiles where id = v_user_id for no key update;
   perform private.check_founded_settings(p_settings);
   if (
@@ -2280,7 +2305,7 @@ begin
   ) >= private.setting_integer('founded_tournaments') then
     perform private.refuse('too_many_founded', 'Ya tienes todos los torneos sin terminar que se pueden tener a la vez.');
   end if;
-  -- Kept as the columns have them: whoever reads a proposal meets a text where a text belongs.
+  -- Stored with the types of the columns, so that readers of a proposal find a text where a text belongs.
   if jsonb_typeof(p_settings) = 'object' then
     with written as (
       select jsonb_object_agg(key, value) as settings from jsonb_each(p_settings)
@@ -2314,10 +2339,10 @@ begin
 end;
 $$;
 comment on function public.propose_tournament(uuid, jsonb, jsonb, jsonb) is
-  'Founds a tournament as a member (id null), or changes what was proposed and not published; columns, stages and vetoes as '
-  'save_tournament takes them. Published at once where no approval is asked. Refuses forbidden (the switch), suspended, rate_limited, '
-  'too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, founded_start, '
-  'pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
+  'Founds a tournament as a member (id null), or changes a proposal that is not published; columns, stages and vetoes '
+  'as in save_tournament. Published at once if no approval is required. Refuses forbidden (the switch), suspended, '
+  'rate_limited, too_many_founded, proposal_not_found, founded_costs_nothing, founded_without_cover, founded_status, '
+  'founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
 @nullable p_proposal_id, p_stages, p_vetoes';
 
 create function public.withdraw_tournament_proposal(p_proposal_id uuid)
@@ -2333,7 +2358,8 @@ begin
   return found;
 end;
 $$;
-comment on function public.withdraw_tournament_proposal(uuid) is 'Takes back an own proposal that is not published; whether there was one.';
+comment on function public.withdraw_tournament_proposal(uuid) is
+  'Withdraws the caller''s proposal if it is not published; returns whether there was one.';
 
 create function public.decide_tournament_proposal(p_proposal_id uuid, p_accepts boolean, p_reason text default null)
 returns uuid
@@ -2381,8 +2407,9 @@ begin
 end;
 $$;
 comment on function public.decide_tournament_proposal(uuid, boolean, text) is
-  'Admin: publishes what a member proposed and returns the tournament, or declines with a reason that he reads (null). Refuses '
-  'proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets, and what save_tournament refuses.
+  'Admin: publishes the proposal of a member and returns the tournament, or declines it with a reason for the member '
+  '(then null). Refuses proposal_not_found, reason_required, founded_start, pledge_over_limit, insufficient_tickets, '
+  'and what save_tournament refuses.
 @nullable p_reason, p_accepts';
 
 alter table public.tournament_proposals enable row level security;
@@ -2399,7 +2426,7 @@ alter publication supabase_realtime add table public.tournament_proposals;
 
 -- 08-guest_requests.sql
 
--- Claiming without a link: of a cup that is over, somebody says which guest he was, and its staff confirms it.
+-- Claiming a guest without a link: after the tournament, a user states which guest they were, and its staff confirm it.
 
 insert into public.settings (key, value, description) values
   ('guest_requests_per_day', '20', 'Lugares de torneos pasados que una persona puede pedir por día.');
@@ -2421,9 +2448,10 @@ create table public.guest_requests (
     foreign key (requested_by) references public.profiles (id) on delete cascade,
   constraint guest_requests_once unique (tournament_id, claimed_as)
 );
-comment on table public.guest_requests is 'Who says that he was which guest of a tournament that is over, until its staff answers; written by procedures only.';
+comment on table public.guest_requests is
+  'Requests to be recognised as a guest of a finished tournament, until its staff answer; written by procedures only.';
 comment on column public.guest_requests.participant_id is 'The guest.';
-comment on column public.guest_requests.claimed_as is 'The player or the team that asks.';
+comment on column public.guest_requests.claimed_as is 'The player or the team that makes the request.';
 create index guest_requests_participant_id_idx on public.guest_requests (participant_id);
 create index guest_requests_claimed_as_idx on public.guest_requests (claimed_as);
 create index guest_requests_requested_by_idx on public.guest_requests (requested_by);
@@ -2486,9 +2514,10 @@ begin
 end;
 $$;
 comment on function public.request_guest(uuid, uuid, uuid) is
-  'Of a tournament that is over: a participant the caller may act for says that he was a guest of it, one at a time; its staff hears of it '
-  'and answers. Refuses tournament_not_found, tournament_not_over, not_a_guest, participant_not_found, wrong_participant_type, '
-  'already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, module_disabled, rate_limited.';
+  'Requests that a participant the caller may act for is recognised as a guest of a finished tournament, one request '
+  'at a time; its staff are notified and answer. Refuses tournament_not_found, tournament_not_over, not_a_guest, '
+  'participant_not_found, wrong_participant_type, already_registered, suspended, kept_out, birth_date_required, '
+  'too_young, team_too_small, team_too_young, module_disabled, rate_limited.';
 
 create function public.withdraw_guest_request(p_tournament_id uuid)
 returns void
@@ -2499,7 +2528,7 @@ set search_path = ''
 as $$
   delete from public.guest_requests where tournament_id = p_tournament_id and requested_by = auth.uid()
 $$;
-comment on function public.withdraw_guest_request(uuid) is 'Takes back what the caller asked in a tournament.';
+comment on function public.withdraw_guest_request(uuid) is 'Withdraws the caller''s request in a tournament.';
 
 create function public.answer_guest_request(p_tournament_id uuid, p_participant_id uuid, p_as_id uuid, p_is_him boolean)
 returns void
@@ -2547,20 +2576,22 @@ begin
 end;
 $$;
 comment on function public.answer_guest_request(uuid, uuid, uuid, boolean) is
-  'Staff (registrations): whether who asked was that guest; if so his entry, matches, places and statistics are his, as by claim_guest. He is '
-  'told. Confirming needs money as well while a prize of the guest is to be paid, and nobody confirms a request of their own or of '
-  'their team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (he leads that team no more), '
-  'already_registered, suspended, kept_out, birth_date_required, too_young, team_too_small, team_too_young, draw_is_public.';
+  'Staff (registrations): confirms or denies that the requester was that guest. If confirmed, the requester takes '
+  'over entry, matches, places and statistics, as in claim_guest. The requester is notified. Confirming needs the '
+  'right money too while a prize of the guest is to be paid, and users cannot confirm a request of their own or of '
+  'their team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the '
+  'requester no longer leads that team), already_registered, suspended, kept_out, birth_date_required, too_young, '
+  'team_too_small, team_too_young, draw_is_public.';
 
 grant execute on function
   public.request_guest(uuid, uuid, uuid), public.withdraw_guest_request(uuid)
 to authenticated;
 grant execute on function public.answer_guest_request(uuid, uuid, uuid, boolean) to authenticated, service_role;
 
--- 09-listed_entrants.sql
+-- 09-listed_participants.sql
 
--- A list out of a spreadsheet: those with an account, those without and the seeds of all, in one act. It has no rule of its
--- own: whatever it does is done by the procedures of each, which check the rights of the caller.
+-- Importing a list from a spreadsheet: participants with and without an account and the seeds of all, in one
+-- transaction. It calls the procedures for each, which check the rights of the caller and all rules.
 
 create function public.enter_list(p_tournament_id uuid, p_participant_ids uuid[], p_guests text[], p_seeds integer[])
 returns table (line integer, name text, participant_id uuid, verdict text)
@@ -2599,7 +2630,7 @@ begin
     from unnest(p_participant_ids) with ordinality as listed (id, place)
     order by listed.place
   );
-  -- Accounts came in before guests: those of this act stand in the order of the list.
+  -- Accounts were added before guests: the new ones are sorted by the order of the list.
   with entered as (
     select
       registration.id, registration.created_at,
@@ -2620,7 +2651,7 @@ begin
       from public.tournament_participants registration
       left join unnest(v_listed, p_seeds) as listed (id, seed) on listed.id = registration.participant_id and listed.seed is not null
       where registration.tournament_id = p_tournament_id and coalesce(listed.seed, registration.seed) is not null
-      -- Who has a number in the list stands before who had it until now.
+      -- A participant with a number in the list comes before the one that had this seed until now.
       order by coalesce(listed.seed, registration.seed), listed.seed is null, registration.seed, registration.id
     ));
   end if;
@@ -2633,11 +2664,13 @@ begin
 end;
 $$;
 comment on function public.enter_list(uuid, uuid[], text[], integer[]) is
-  'Staff (registrations; for seeds brackets too): brings in the up to 256 lines of a list in one act. A line is an entrant with an '
-  'account, as add_entrants() takes him, or where its id is null a guest by the name at its place of p_guests, as add_guests() does; its '
-  'place of p_seeds is his number, null where he has none, for who is in already too. By these numbers the seeds are given anew, whoever is not listed '
-  'keeps his as far as it goes. Returns what became of each line, in the words of those two; name is a guest''s. Refuses '
-  'entrants_count, invalid_seeds (somebody stands there twice), and as add_entrants(), add_guests() and set_tournament_seeds().
+  'Staff (registrations; for seeds also brackets): imports up to 256 lines of a list in one transaction. A line is a '
+  'participant with an account, as in add_entrants(), or if its id is null a guest with the name at the same position '
+  'of p_guests, as in add_guests(). The same position of p_seeds is its seed, or null without one, also for '
+  'participants that are already registered. The seeds are assigned again by these numbers; participants outside the '
+  'list retain theirs as far as possible. Returns the result of each line, with the values of those two procedures; '
+  'name is a guest''s. Refuses entrants_count, invalid_seeds (a participant is listed twice), and as add_entrants(), '
+  'add_guests() and set_tournament_seeds().
 @nullable name, participant_id
 @type p_participant_ids (string | null)[]
 @type p_guests (string | null)[]
@@ -2648,13 +2681,15 @@ grant execute on function public.enter_list(uuid, uuid[], text[], integer[]) to 
 
 -- 10-tournament_file.sql
 
--- A whole tournament as one document, for other programs and for keeping: docs/guides/tournament-file.md says what is in it.
+-- A whole tournament as one document, for other software and for archives: docs/guides/tournament-file.md describes the
+-- format.
 
 create function public.tournament_file(p_tournament_id uuid)
 returns jsonb
 language sql
 stable
--- A large cup's is dear, which the planner cannot see: by this the data API makes few at once, and one for each visitor.
+-- The planner cannot see that a large tournament is expensive. Because of this cost, the data API runs only a few such
+-- calls at once, and one per visitor.
 cost 2400000
 set search_path = ''
 as $$
@@ -2805,16 +2840,16 @@ as $$
   where tournament.id = p_tournament_id
 $$;
 comment on function public.tournament_file(uuid) is
-  'A whole tournament as a document of the format leyenda-tournament, version 1: settings, stages, entrants under their public names, '
-  'matches with games, vetoes and line-ups, places and prizes. Null where there is none.';
+  'A whole tournament as a document of the format leyenda-tournament, version 1: settings, stages, participants under '
+  'their public names, matches with games, vetoes and line-ups, places and prizes. Null if there is none.';
 grant execute on function public.tournament_file(uuid) to anon, authenticated, service_role;
 
 -- 11-tournament_import.sql
 
--- A tournament that was played already, made again from its file (docs/guides/tournament-file.md, decision 59).
+-- Imports a finished tournament from its file (docs/guides/tournament-file.md, decision 59).
 --
--- Nothing of the file is believed because it stands there: every id is made anew, tables and places are worked out from
--- the results by what works them out for every cup, and what contradicts itself is refused with the place of the fault.
+-- The file is not trusted: every id is generated, tables and places are computed from the results with the same code as
+-- for every tournament, and a contradiction is refused with its position.
 
 insert into public.settings (key, value, description) values
   ('tournament_imports_per_hour', '20', 'Torneos que una persona puede importar por hora.');
@@ -2829,7 +2864,8 @@ begin
   perform private.refuse('file_refused', format('%s: %s', p_place, p_problem));
 end;
 $$;
-comment on function private.refuse_file(text, text) is 'Refuses (file_refused) a file of a tournament, naming the place of the fault.';
+comment on function private.refuse_file(text, text) is
+  'Refuses (file_refused) a tournament file, with the position of the fault.';
 
 create function private.refuse_value(p_table text, p_constraint text, p_column text)
 returns void
@@ -2838,7 +2874,7 @@ stable
 set search_path = ''
 as $$
 declare
-  -- Columns are called as the fields of the file, but for these.
+  -- Columns have the same names as the fields of the file, with these exceptions.
   v_fields constant text := (
     select string_agg(format('«%s»', field), ', ' order by place)
     from (
@@ -2854,7 +2890,7 @@ declare
       where attribute.attrelid = to_regclass(format('public.%I', p_table))
         and (attribute.attname = p_column or attribute.attnum = any (fault.conkey))
     ) as named
-    -- What is left are ids that were made here.
+    -- The remaining columns are ids generated here.
     where field not like '%\_id'
   );
 begin
@@ -2870,7 +2906,7 @@ begin
 end;
 $$;
 comment on function private.refuse_value(text, text, text) is
-  'Refuses (file_refused) a value that a constraint or a column of a table does not take, by the fields of the file that it is about.';
+  'Refuses (file_refused) a value that a constraint or column does not accept, with the field of the file.';
 
 create function private.faulty_field(p_rows jsonb, p_kinds jsonb)
 returns table (line integer, field text, said text)
@@ -2902,8 +2938,8 @@ as $$
   limit 1
 $$;
 comment on function private.faulty_field(jsonb, jsonb) is
-  'The first field of a list of objects that is not what it has to be: id, integer, boolean, array, object, text, time, and with ? what '
-  'may be missing. No row when all are.';
+  'The first field of a list of objects with the wrong type: id, integer, boolean, array, object, text, time; ? marks '
+  'optional fields. No row if all are correct.';
 
 create function private.require_fields(p_what text, p_rows jsonb, p_kinds jsonb)
 returns void
@@ -2936,7 +2972,8 @@ as $$
   where jsonb_typeof(part.content) = 'object'
 $$;
 comment on function private.parts_of(jsonb, text, text) is
-  'What stands in one field of all objects of a list of a file, in order, each with number and id of its object (of, of_id).';
+  'The elements of one field of all objects of a list of the file, in order, each with number and id of its object '
+  '(of, of_id).';
 
 create function private.require_shaped_file(p_file jsonb)
 returns void
@@ -3000,7 +3037,8 @@ begin
 end;
 $$;
 comment on function private.require_shaped_file(jsonb) is
-  'Refuses (file_refused) what is not the file of a tournament, of another version, too large, or has a field that is not what it has to be.';
+  'Refuses (file_refused) a document that is not a tournament file, has another version, is too large, or has a field '
+  'of the wrong type.';
 
 create function private.require_past_file(p_file jsonb)
 returns void
@@ -3050,7 +3088,8 @@ begin
 end;
 $$;
 comment on function private.require_past_file(jsonb) is
-  'Refuses (file_refused) the file of a tournament that is not over, with dates to come, or with entrants nobody could be called.';
+  'Refuses (file_refused) the file of a tournament that is not over, with dates in the future, or with names that are '
+  'not allowed.';
 
 create function private.require_sound_matches(p_file jsonb)
 returns void
@@ -3085,7 +3124,7 @@ begin
       content ->> 'side2' as side2, content ->> 'winner' as winner, content ->> 'status' as status, content ->> 'outcome' as outcome,
       content ->> 'result' as result, content -> 'winner_to' ->> 'match' as next_id, content -> 'winner_to' ->> 'side' as next_side,
       content -> 'loser_to' ->> 'match' as fall_id, content -> 'loser_to' ->> 'side' as fall_side,
-      -- From a match one goes to a deeper part, or on to a later round: so no way leads back.
+      -- From a match the next one is in a deeper part or a later round: so there are no cycles.
       case content ->> 'part' when 'bracket' then 1 when 'lower' then 2 when 'final' then 3 else 4 end as depth,
       case when content ->> 'status' = 'completed' then
         case content ->> 'winner' when content ->> 'side1' then content ->> 'side2' else content ->> 'side1' end
@@ -3180,12 +3219,12 @@ begin
     union all
     select 'Partido', max(line), 'dos pasan al mismo lugar de la llave.' from way group by target, side having count(*) > 1
     union all
-    -- One enters a bracket once; from there on by what he won or lost.
+    -- A participant enters a bracket once; after that by winning or losing.
     select 'Partido', max(stand.line), 'alguien lo juega sin haber llegado a él.'
     from stand
     left join way on way.target = stand.match and way.side = stand.side::text
     where stand.part not in ('group', 'swiss') and way.line is null
-      -- The second final is made when the first is lost.
+      -- The second final is created when the upper side loses the first.
       and not (stand.part = 'final' and stand.round = 2)
     group by stand.stage, stand.id
     having count(*) > 1
@@ -3206,8 +3245,8 @@ begin
 end;
 $$;
 comment on function private.require_sound_matches(jsonb) is
-  'Refuses (file_refused) a file whose stages name who is not there, or whose matches contradict themselves or each other: results without '
-  'their winner, ways that lead back, sides that nothing brought there.';
+  'Refuses (file_refused) a file whose stages refer to unknown participants, or whose matches contradict themselves '
+  'or each other: results that do not fit the winner, cycles, sides that no earlier match leads to.';
 
 create function private.insert_imported_matches(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
 returns void
@@ -3229,7 +3268,7 @@ begin
   select
     (v_matches ->> (content ->> 'id'))::uuid, p_tournament_id, stage.id, content ->> 'part', drawn.id, (content ->> 'round')::integer,
     (content ->> 'number')::integer, (p_entrants ->> (content ->> 'side1'))::uuid, (p_entrants ->> (content ->> 'side2'))::uuid,
-    -- It is over: nobody comes any more.
+    -- The tournament is over: empty slots stay empty.
     content ->> 'side1' is null, content ->> 'side2' is null,
     (p_entrants ->> (content ->> 'winner'))::uuid, content ->> 'status', content ->> 'outcome', content ->> 'result',
     (content ->> 'best_of')::integer, (content ->> 'scheduled_at')::timestamptz, (content ->> 'decided_at')::timestamptz,
@@ -3247,7 +3286,8 @@ begin
 end;
 $$;
 comment on function private.insert_imported_matches(jsonb, uuid, jsonb) is
-  'Writes the matches of a checked file with their games; p_entrants says who each entrant of the file is here.';
+  'Writes the matches of a checked file with their games; p_entrants maps the participants of the file to those '
+  'created here.';
 
 create function private.insert_imported_stages(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
 returns void
@@ -3256,7 +3296,7 @@ volatile
 security definer -- stages are written by procedures only
 set search_path = ''
 as $$
-  -- Those of the preset, as what is written here may have been changed.
+  -- Deletes the stages that the preset created.
   delete from public.tournament_stages where tournament_id = p_tournament_id;
   insert into public.tournament_stages (
     tournament_id, position, kind, name, state, best_of, best_of_rules, places, grand_final, group_size, legs, rounds, wins_to_advance,
@@ -3288,7 +3328,7 @@ as $$
   cross join lateral jsonb_array_elements_text(content -> 'entrants') with ordinality as one (id, place)
 $$;
 comment on function private.insert_imported_stages(jsonb, uuid, jsonb) is
-  'Writes the stages of a checked file with who played them and their groups; tables come from the matches.';
+  'Writes the stages of a checked file with their participants and groups; the tables are computed from the matches.';
 
 create function private.place_imported(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
 returns void
@@ -3304,8 +3344,8 @@ begin
   perform private.refresh_group_table(id) from public.tournament_groups where tournament_id = p_tournament_id order by position, id;
   for v_stage in select * from public.tournament_stages where tournament_id = p_tournament_id order by position loop
     perform private.write_places(v_stage);
-    -- Where lots were drawn, and where others break ties by other rules, it is the file that knows; of who won the last match of a
-    -- bracket there is nothing to know.
+    -- The file decides where lots were drawn or other tie-break rules applied; not the winner of the last match of a
+    -- bracket, which is known.
     update public.stage_entries entry
     set rank = (said.content ->> 'rank')::integer
     from jsonb_array_elements(p_file -> 'stages' -> (v_stage.position - 1) -> 'entries') as said (content)
@@ -3340,8 +3380,8 @@ begin
 end;
 $$;
 comment on function private.place_imported(jsonb, uuid, jsonb) is
-  'Works out tables, ranks and places of an imported tournament; where the file says a place, it is that, unless it contradicts who won '
-  'the last match (file_refused).';
+  'Computes tables, ranks and places of an imported tournament. A place stated in the file is used, unless it '
+  'contradicts the winner of the last match (file_refused).';
 
 create function public.import_tournament(p_file jsonb, p_source text)
 returns uuid
@@ -3369,7 +3409,7 @@ begin
   perform private.require_past_file(p_file);
   perform private.require_sound_matches(p_file);
 
-  -- Nobody is told that a tournament of then has entries now.
+  -- Suppresses notifications and events about entries of a past tournament.
   perform set_config('leyenda.import', 'on', true);
   begin
     insert into public.tournaments (
@@ -3419,10 +3459,11 @@ begin
 end;
 $$;
 comment on function public.import_tournament(jsonb, text) is
-  'Administrators: makes a tournament that is over from its file (leyenda-tournament, version 1), up to 5 MB, 1,024 entrants and 5,000 '
-  'matches, in one go: stages, entrants as guests, matches with games, places; without tickets, prizes, notices or events. Returns its '
-  'id. Refuses file_refused with the place of the fault, game_not_found, name_required, name_too_long, best_of_not_allowed, '
-  'deadline_after_start, too_many_participants, rate_limited.
+  'Administrators: creates a finished tournament from its file (leyenda-tournament, version 1), up to 5 MB, 1,024 '
+  'participants and 5,000 matches, in one transaction: stages, participants as guests, matches with games, places; '
+  'without tickets, prizes, notifications or events. Returns its id. Refuses file_refused with the position of the '
+  'fault, game_not_found, name_required, name_too_long, best_of_not_allowed, deadline_after_start, '
+  'too_many_participants, rate_limited.
 @type p_source tournaments.imported_from';
 
 grant execute on function public.import_tournament(jsonb, text) to authenticated;

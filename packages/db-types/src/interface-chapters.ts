@@ -51,7 +51,7 @@ export const interfaceChapters = [
         anchor: "editions_beside",
         method: "POST",
         path: "/rpc/editions_beside",
-        brief: "The latest 24 editions of a tournament's series, with when it comes again",
+        brief: "The latest 24 editions of a tournament's series, with its schedule",
         scope: null,
       },
       {
@@ -65,7 +65,7 @@ export const interfaceChapters = [
         anchor: "my_tournament_rights",
         method: "POST",
         path: "/rpc/my_tournament_rights",
-        brief: "The rights that the caller has in a tournament, in their usual order",
+        brief: "The rights of the caller in a tournament, in their usual order",
         scope: "read",
       },
       {
@@ -73,7 +73,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/get_staff_invitation",
         brief:
-          "The tournament and the rights that a link invites to, for whoever holds it, and whether it can still be accepted",
+          "The tournament and the rights of an invitation, for the holder of its link, and whether it can still be accepted",
         scope: null,
       },
     ],
@@ -268,7 +268,7 @@ export const interfaceChapters = [
         anchor: "get_guest_claim",
         method: "POST",
         path: "/rpc/get_guest_claim",
-        brief: "The tournament and the name that a link lets its holder claim",
+        brief: "The tournament and the guest's name of a claim link",
         scope: null,
       },
     ],
@@ -371,7 +371,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/match_history",
         brief:
-          "The decided matches of a participant, of a player those with his teams too, newest first (of one instant by stage, round and position), 1 to 50 at a time",
+          "The decided matches of a participant, for a player also those with their teams, newest first (matches of one instant by stage, round and position), 1 to 50 at a time",
         scope: null,
       },
       {
@@ -591,7 +591,7 @@ export const interfaceChapters = [
         method: "GET",
         path: "/best_players",
         brief:
-          "The best player of each decided tournament match of teams that anybody voted in or whose figures were confirmed",
+          "The best player of each decided tournament match between teams with votes or confirmed statistics",
         scope: null,
       },
       {
@@ -606,7 +606,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/best_player_candidates",
         brief:
-          "Who played a decided tournament match of teams and may be its best player, with who is",
+          "The players of a decided tournament match between teams, as candidates for best player, and who it is",
         scope: null,
       },
     ],
@@ -729,14 +729,14 @@ export const interfaceChapters = [
         anchor: "prediction_cards",
         method: "POST",
         path: "/rpc/prediction_cards",
-        brief: "What is predicted of matches of tournaments, fifty at most",
+        brief: "Predictions of up to fifty tournament matches",
         scope: null,
       },
       {
         anchor: "read_prediction_totals",
         method: "GET",
         path: "/prediction_totals",
-        brief: "How many predicted a match, for everybody to read",
+        brief: "How many users predicted a match",
         scope: null,
       },
       {
@@ -750,7 +750,7 @@ export const interfaceChapters = [
         anchor: "read_prediction_tables",
         method: "GET",
         path: "/prediction_tables",
-        brief: "How many stand in the table of predictions of a tournament, for everybody to read",
+        brief: "How many users are in the table of predictions of a tournament",
         scope: null,
       },
     ],
@@ -873,22 +873,21 @@ export const interfaceChapters = [
         anchor: "ranked_games",
         method: "POST",
         path: "/rpc/ranked_games",
-        brief:
-          "The games that have a ranking of players (user) or of teams (team), the longest first",
+        brief: "The games with a ranking of players (user) or of teams (team), the longest first",
         scope: null,
       },
       {
         anchor: "ranked_countries",
         method: "POST",
         path: "/rpc/ranked_countries",
-        brief: "From where those in a ranking are, and how many from each country",
+        brief: "The countries of the sides in a ranking, and how many sides each has",
         scope: null,
       },
       {
         anchor: "rating_curve",
         method: "POST",
         path: "/rpc/rating_curve",
-        brief: "How the rating of a player or a team went in each game, the most played first",
+        brief: "The rating of a player or a team in each game over time, the most played first",
         scope: null,
       },
       {
@@ -896,7 +895,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/career_figures",
         brief:
-          "The matches that count for a participant (a player: his team's as well) by game and season, named by its first day, and with a map the games of them that were played on it",
+          "Matches that count for a participant (for a player also those of their team) by game and season, identified by its first day, and by map the games played on it",
         scope: null,
       },
       {
@@ -904,7 +903,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/record_by_game",
         brief:
-          "The matches that count for a participant (a player: his team's as well) by game, the most played first",
+          "Matches that count for a participant (for a player also those of their team) by game, the most played first",
         scope: null,
       },
       {
@@ -920,7 +919,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/champion_players",
         brief:
-          "Who has the title of a team's cup, whoever played most first, with how many of its matches counted for him",
+          "The players with the title of a team tournament, those with most matches first, with the number of its matches that count for each",
         scope: null,
       },
       {
@@ -1051,7 +1050,7 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/tournament_founding",
         brief:
-          "Whether members may found tournaments, whether the administration publishes them, how many unfinished ones a member has at most, and how many tickets of his own he may promise the winners of each",
+          "Whether members may found tournaments, whether an administrator must publish them, how many unfinished ones a member may have, and how many tickets a member may pledge as prizes of each",
         scope: null,
       },
     ],
