@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { briefOf, chaptersOf, type Described, tagsOf } from "./lib/openapi-chapters.ts";
+import { briefOf, chaptersOf, type Described, placeIn, tagsOf } from "./lib/openapi-chapters.ts";
 
 const described = JSON.parse(
   readFileSync(join(import.meta.dirname, "../apps/server/openapi.json"), "utf8"),
@@ -26,18 +26,32 @@ test.each([
   expect(briefOf(description)).toBe(brief);
 });
 
+const placed = (ids: readonly string[]) =>
+  new Map(ids.map((id) => [id, { chapter: "games", number: 1, title: "Leer" }]));
+
 test("every operation stands in one chapter", () => {
   const operations = [
     ...Object.values(described.paths),
     ...Object.values(described.webhooks),
   ].flatMap((methods) => Object.values(methods));
-  const listed = chaptersOf(described).flatMap((chapter) => chapter.operations);
+  const listed = chaptersOf(described, placed([])).flatMap((chapter) => chapter.operations);
   expect(listed.length).toBe(operations.length);
   expect(listed.every(({ brief }) => brief.length > 3)).toBe(true);
 });
 
-test("what stands in no chapter is refused, and so is a name that is nobody's", () => {
-  expect(() => tagsOf("read_secrets")).toThrow("0 chapters");
-  const { "/games": _, ...paths } = described.paths;
-  expect(() => chaptersOf({ ...described, paths })).toThrow("read_games");
+test("a comment says the chapter of its operation, the place there and the title", () => {
+  const place = { chapter: "games", number: 3, title: "Leer los juegos" };
+  expect(placeIn("read_games", "Games.\n@chapter games 3\n@title Leer los juegos")).toEqual(place);
+  const last = { ...place, number: Number.POSITIVE_INFINITY };
+  expect(placeIn("read_games", "Games.\n@chapter games\n@title Leer los juegos")).toEqual(last);
+});
+
+test("an operation without a chapter is refused, and so is a place without an operation", () => {
+  expect(() => placeIn("read_secrets", "Secrets.")).toThrow("read_secrets");
+  expect(() => placeIn("read_games", "Games.\n@chapter toys\n@title Leer los juegos")).toThrow(
+    "openapi-chapters",
+  );
+  expect(() => placeIn("read_games", "Games.\n@chapter games")).toThrow("@title");
+  expect(() => tagsOf("read_secrets", placed(["read_games"]))).toThrow("read_secrets");
+  expect(() => chaptersOf(described, placed(["read_secrets"]))).toThrow("read_secrets");
 });

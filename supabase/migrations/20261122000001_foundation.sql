@@ -584,7 +584,9 @@ create table public.system_status (
   constraint system_status_maintenance_message_length check (char_length(maintenance_message) <= 500)
 );
 comment on table public.system_status is
-  'Module switches. A module switched off blocks its pages and its writes for everybody but admins.';
+  'Module switches. A module switched off blocks its pages and its writes for everybody but admins.
+@chapter site 3
+@title Leer qué módulos están activos';
 comment on column public.system_status.id is 'Primary key: a number of this installation.';
 comment on column public.system_status.module_name is 'tournaments, store, friends or challenges.';
 comment on column public.system_status.is_enabled is 'False: switched off, as the table says.';

@@ -241,7 +241,9 @@ create table public.profiles (
 );
 
 comment on table public.profiles is
-  'Public face of an account; id equals the auth user. Closed accounts stay, so that history keeps its players.';
+  'Public face of an account; id equals the auth user. Closed accounts stay, so that history keeps its players.
+@chapter participants 2
+@title Leer los perfiles públicos';
 comment on column public.profiles.id is 'Primary key; the same as that of the account.';
 comment on column public.profiles.username is
   'Unique by its search_text; a closed account has none of its own.';
@@ -854,7 +856,9 @@ create table public.teams (
   constraint teams_stats_object check (jsonb_typeof(stats) = 'object')
 );
 
-comment on table public.teams is 'Teams of players. A team plays through its participants row.';
+comment on table public.teams is 'Teams of players. A team plays through its participants row.
+@chapter participants 3
+@title Leer los equipos';
 comment on column public.teams.name is 'Unique by its search_text.';
 comment on column public.teams.description is 'What the team says of itself; null: nothing.';
 comment on column public.teams.logo_url is 'Its picture; null: none.';
@@ -897,7 +901,9 @@ create table public.team_members (
 );
 
 comment on table public.team_members is
-  'Who belongs to which team: one team per player (unique profile_id). created_at is when he joined.';
+  'Who belongs to which team: one team per player (unique profile_id). created_at is when he joined.
+@chapter participants 4
+@title Leer los miembros de un equipo';
 comment on column public.team_members.role is
   'leader (one in every team) and co-leader act for it in tournaments and challenges; the leader alone changes the team '
   'and its members.';
@@ -1048,7 +1054,9 @@ create table public.participants (
 
 comment on table public.participants is
   'A player or a team as it takes part. Rows outlive a deleted team, so that history keeps its names; a guest of a tournament has '
-  'neither account nor team, no wallet, and nobody who acts for him but its staff.';
+  'neither account nor team, no wallet, and nobody who acts for him but its staff.
+@chapter participants 1
+@title Leer los participantes';
 comment on column public.participants.type is
   'user: a player; team: a team. Of a guest, what its tournament is played by.';
 comment on column public.participants.user_id is 'The player; null for a team and for a guest.';

@@ -395,7 +395,9 @@ set search_path = ''
 as $$
   select private.setting_integer('welcome_tickets')
 $$;
-comment on function public.welcome_tickets() is 'How many tickets a new account is given when its address is confirmed; 0 where none are.';
+comment on function public.welcome_tickets() is 'How many tickets a new account is given when its address is confirmed; 0 where none are.
+@chapter site 5
+@title Leer los tickets de bienvenida';
 grant execute on function public.welcome_tickets() to anon, authenticated, service_role;
 
 create function private.give_welcome_tickets()
@@ -544,7 +546,9 @@ create table public.store_items (
   constraint store_items_image_url_format check (private.is_image_url(image_url)),
   constraint store_items_color_gradient_length check (char_length(color_gradient) <= 120)
 );
-comment on table public.store_items is 'Ticket packs. Everybody sees the active ones.';
+comment on table public.store_items is 'Ticket packs. Everybody sees the active ones.
+@chapter site 2
+@title Leer los packs de tickets';
 comment on column public.store_items.name is 'As the store shows it.';
 comment on column public.store_items.description is 'What it is for; null: nothing to say.';
 comment on column public.store_items.type is 'Whose wallet it fills: a player''s or a team''s.';

@@ -21,7 +21,9 @@ create table public.games (
   constraint games_name_length check (char_length(btrim(name)) between 1 and 80),
   constraint games_image_url_format check (private.is_image_url(image_url))
 );
-comment on table public.games is 'Games that tournaments, teams, challenges and news refer to.';
+comment on table public.games is 'Games that tournaments, teams, challenges and news refer to.
+@chapter games 1
+@title Leer los juegos';
 comment on column public.games.name is 'Unique; tournaments, teams and profiles name the game by it.';
 comment on column public.games.image_url is 'Its picture; null: none.';
 comment on column public.games.counts_kda is 'Whether reports of its matches may carry kills, deaths and assists of players.';
@@ -122,7 +124,9 @@ create table public.map_pools (
       and char_length(sides[1]) between 1 and 20 and char_length(sides[2]) between 1 and 20
   )
 );
-comment on table public.map_pools is 'Map pools of a game, such as the pool of a season.';
+comment on table public.map_pools is 'Map pools of a game, such as the pool of a season.
+@chapter games 2
+@title Leer los mapas de un juego';
 comment on column public.map_pools.name is 'Shown to people: a season or a set of maps.';
 comment on column public.map_pools.maps is
   'In the order in which they are shown, each with its mode where the game has modes; one with active false is not played now.
@@ -152,7 +156,9 @@ create table public.veto_sequences (
   constraint veto_sequences_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
 comment on table public.veto_sequences is
-  'The steps in which the sides of a series find its maps: bans, picks and choices of side, in this order.';
+  'The steps in which the sides of a series find its maps: bans, picks and choices of side, in this order.
+@chapter games 3
+@title Leer las secuencias de veto';
 comment on column public.veto_sequences.name is 'Shown to people: ''Mejor de 3''.';
 comment on column public.veto_sequences.best_of is 'For series of so many games at most.';
 comment on column public.veto_sequences.steps is
@@ -447,7 +453,9 @@ comment on function public.check_veto_sequence(uuid, integer, jsonb, text, text)
 @field sentence The same for people; null: nothing is wrong.
 @field step The step concerned, from 1; null if there is none in particular.
 @field left_over Maps that are neither banned nor played; null where something is wrong.
-@nullable code, sentence, step, left_over';
+@nullable code, sentence, step, left_over
+@chapter games 4
+@title Revisar una secuencia de veto';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -1037,7 +1045,9 @@ create table public.tournaments (
     check (qualifiers_per_group between 1 and 16 and qualifiers_per_group <= group_size)
 );
 
-comment on table public.tournaments is 'Tournaments, from announcement to champion.';
+comment on table public.tournaments is 'Tournaments, from announcement to champion.
+@chapter tournaments 1
+@title Leer los torneos';
 comment on column public.tournaments.name is 'Shown to users; not unique.';
 comment on column public.tournaments.stream_url is 'Address of the stream; written by set_tournament_stream().';
 comment on column public.tournaments.game is 'Name of the game.';
@@ -1176,7 +1186,9 @@ create table public.tournament_participants (
 );
 
 comment on table public.tournament_participants is
-  'Registrations. A withdrawal deletes the row; the ledger records the fee and its refund.';
+  'Registrations. A withdrawal deletes the row; the ledger records the fee and its refund.
+@chapter registrations 1
+@title Leer las inscripciones de un torneo';
 comment on column public.tournament_participants.roster_frozen_at is
   'When the roster of a team was frozen; null before, and for players.';
 comment on column public.tournament_participants.status is
@@ -1619,7 +1631,9 @@ create table public.tournament_stages (
 );
 
 comment on table public.tournament_stages is
-  'Stages of a tournament, in order. A format is a preset that creates them; all rules apply to stages.';
+  'Stages of a tournament, in order. A format is a preset that creates them; all rules apply to stages.
+@chapter stages 1
+@title Leer las etapas de un torneo';
 comment on column public.tournament_stages.position is 'From 1, in the order in which they are played.';
 comment on column public.tournament_stages.kind is 'single_elimination, double_elimination, round_robin or swiss.';
 comment on column public.tournament_stages.name is 'Shown to users, in Spanish.';
@@ -1685,7 +1699,9 @@ create table public.stage_entries (
   constraint stage_entries_seed_positive check (seed > 0),
   constraint stage_entries_rank_positive check (rank > 0)
 );
-comment on table public.stage_entries is 'Participants of a stage, by seed, and the place each reached in it.';
+comment on table public.stage_entries is 'Participants of a stage, by seed, and the place each reached in it.
+@chapter stages 2
+@title Leer quiénes juegan una etapa';
 comment on column public.stage_entries.seed is 'From 1, the best; it determines the first pairings.';
 comment on column public.stage_entries.rank is
   'Place in the stage when it is done; equal for participants that nothing separated.';
@@ -1741,7 +1757,9 @@ comment on function public.tournament_ages() is
   'Minimum ages for tournaments, according to the terms of use: for any, and for those without a fee and without a '
   'money prize.
 @field usual In years: of any tournament.
-@field free In years: of those without a fee and without a prize in money.';
+@field free In years: of those without a fee and without a prize in money.
+@chapter site 6
+@title Leer la edad para jugar torneos';
 
 create function public.minimum_age(tournament public.tournaments)
 returns integer
@@ -1912,7 +1930,9 @@ create table public.roster_entries (
   constraint roster_entries_state_known check (state in ('active', 'stand_in', 'left', 'removed'))
 );
 comment on table public.roster_entries is
-  'Players of a team in a tournament: one row per player, written by procedures only.';
+  'Players of a team in a tournament: one row per player, written by procedures only.
+@chapter lineups 1
+@title Leer los planteles de un torneo';
 comment on column public.roster_entries.participant_id is 'The team.';
 comment on column public.roster_entries.state is
   'active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left '
@@ -1947,7 +1967,9 @@ create table public.roster_changes (
   constraint roster_changes_reason_of_organiser check ((kind in ('added', 'removed', 'stand_in')) = (reason is not null)),
   constraint roster_changes_reason_length check (char_length(reason) between 1 and 500)
 );
-comment on table public.roster_changes is 'Public record of changes to frozen rosters.';
+comment on table public.roster_changes is 'Public record of changes to frozen rosters.
+@chapter lineups 2
+@title Leer los cambios de plantel';
 comment on column public.roster_changes.participant_id is 'The team.';
 comment on column public.roster_changes.profile_id is 'The player concerned.';
 comment on column public.roster_changes.kind is
@@ -2103,7 +2125,9 @@ create table public.tournament_groups (
   constraint tournament_groups_position_positive check (position > 0)
 );
 comment on table public.tournament_groups is
-  'Groups with a table: the groups of a round robin; a Swiss stage is one group.';
+  'Groups with a table: the groups of a round robin; a Swiss stage is one group.
+@chapter stages 3
+@title Leer los grupos de un torneo';
 comment on column public.tournament_groups.name is
   'Shown to people, in Spanish: ''Grupo A''; of a Swiss stage its name.';
 comment on column public.tournament_groups.position is 'From 1, in the order in which they are shown.';
@@ -2137,7 +2161,9 @@ create table public.group_participants (
   constraint group_participants_position_positive check (position > 0)
 );
 comment on table public.group_participants is
-  'Group tables. Every number follows from the decided matches of the group.';
+  'Group tables. Every number follows from the decided matches of the group.
+@chapter stages 4
+@title Leer las tablas de los grupos';
 comment on column public.group_participants.position is
   'Place in the table, by the tie-breaks of the stage.';
 comment on column public.group_participants.points is
@@ -2282,7 +2308,9 @@ create table public.tournament_matches (
   )
 );
 
-comment on table public.tournament_matches is 'Matches of all stages.';
+comment on table public.tournament_matches is 'Matches of all stages.
+@chapter matches 2
+@title Leer los partidos de los torneos';
 comment on column public.tournament_matches.statistics_at is
   'When an administrator last entered player statistics; a change notifies clients that show the match.';
 comment on column public.tournament_matches.calendar_sequence is
@@ -2720,7 +2748,9 @@ create table public.waiting_entries (
   constraint waiting_entries_replaces_by_offer check (replaces_id is null or state = 'offered')
 );
 comment on table public.waiting_entries is
-  'Participants that wait for a place in a tournament; written by procedures only.';
+  'Participants that wait for a place in a tournament; written by procedures only.
+@chapter registrations 5
+@title Leer la lista de espera';
 comment on column public.waiting_entries.participant_id is 'The player or team that waits.';
 comment on column public.waiting_entries.state is
   'waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time, and gets no further '
@@ -2866,7 +2896,9 @@ create table public.tournament_series (
     (next_on is null) = (next_at is null) and (next_on is null) = (due_at is null) and (state = 'active') = (due_at is not null)
   )
 );
-comment on table public.tournament_series is 'Tournaments repeated every n weeks. Written by procedures only.';
+comment on table public.tournament_series is 'Tournaments repeated every n weeks. Written by procedures only.
+@chapter tournaments 5
+@title Leer las series de torneos';
 comment on column public.tournament_series.model_id is
   'The tournament that the next edition is copied from; if it was deleted, the latest edition.';
 comment on column public.tournament_series.state is
@@ -2904,7 +2936,9 @@ create table public.tournament_editions (
     foreign key (series_id) references public.tournament_series (id) on delete cascade,
   constraint tournament_editions_once unique (series_id, held_on)
 );
-comment on table public.tournament_editions is 'The tournaments of a series, one for each of its days.';
+comment on table public.tournament_editions is 'The tournaments of a series, one for each of its days.
+@chapter tournaments 6
+@title Leer las ediciones de una serie';
 comment on column public.tournament_editions.series_id is 'The series that it is an edition of.';
 comment on column public.tournament_editions.held_on is
   'The day of the series that it was created for; the tournament may have been moved.';
@@ -2990,7 +3024,9 @@ create table public.stand_ins (
   constraint stand_ins_answered check ((state = 'open') = (answered_at is null))
 );
 comment on table public.stand_ins is
-  'Players from outside a roster whom a team wants to field in one match, with the organiser''s approval.';
+  'Players from outside a roster whom a team wants to field in one match, with the organiser''s approval.
+@chapter lineups 6
+@title Leer los suplentes de afuera';
 comment on column public.stand_ins.participant_id is 'The team.';
 comment on column public.stand_ins.profile_id is 'The player from outside.';
 comment on column public.stand_ins.state is

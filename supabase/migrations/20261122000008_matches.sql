@@ -40,7 +40,9 @@ create table public.challenges (
       status in ('open', 'in_progress', 'completed', 'cancelled', 'expired', 'unplayed', 'voided')
     )
 );
-comment on table public.challenges is 'Offers of a wagered match.';
+comment on table public.challenges is 'Offers of a wagered match.
+@chapter challenges 4
+@title Leer los desafíos';
 comment on column public.challenges.creator_participant_id is 'The player or team that offers it.';
 comment on column public.challenges.is_team_challenge is 'True: between teams; false: between players.';
 comment on column public.challenges.privacy is
@@ -178,7 +180,9 @@ create table public.challenge_matches (
     end
   )
 );
-comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.';
+comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.
+@chapter challenges 5
+@title Leer los partidos de desafíos';
 comment on column public.challenge_matches.participant1_id is 'The side that made the offer.';
 comment on column public.challenge_matches.participant2_id is 'The side that accepted; null until then.';
 comment on column public.challenge_matches.winner_id is
@@ -1169,7 +1173,9 @@ left join public.teams team2 on team2.id = participant2.team_id
 left join public.profiles user2 on user2.id = participant2.user_id;
 
 comment on view public.matches is
-  'Undecided matches that have a date or are in progress. Names are included so that one request can search them.';
+  'Undecided matches that have a date or are in progress. Names are included so that one request can search them.
+@chapter matches 3
+@title Leer los partidos próximos y en juego';
 comment on column public.matches.id is
   'A row of tournament_matches or of challenge_matches, as kind says.
 @type id string';
@@ -1335,7 +1341,9 @@ create table public.match_games (
   )
 );
 comment on table public.match_games is
-  'The games (maps, sets) of a series, in order. The winner of the series follows from them.';
+  'The games (maps, sets) of a series, in order. The winner of the series follows from them.
+@chapter results 5
+@title Leer las partidas de una serie';
 comment on column public.match_games.tournament_match_id is 'Null for the match of a challenge.';
 comment on column public.match_games.challenge_match_id is 'Null for the match of a tournament.';
 comment on column public.match_games.match_id is 'The match, of whichever kind it is.';
@@ -1565,7 +1573,9 @@ create table public.match_starts (
 );
 comment on table public.match_starts is
   'How a tournament match with a scheduled time begins: arrivals, and penalties of the clock for absence. Reset if '
-  'the time or a side changes.';
+  'the time or a side changes.
+@chapter matches 7
+@title Leer cómo empieza un partido';
 comment on column public.match_starts.starts_at is 'The time at which the clock starts: starts_at of the match.';
 comment on column public.match_starts.state is
   'waiting; started (both sides came, or a game was reported); walkover (given by the clock, open to objection until '
@@ -1702,7 +1712,9 @@ create table public.match_vetoes (
   constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null)
 );
 comment on table public.match_vetoes is
-  'The veto of a match: a copy of the sequence at its start, and the choices made so far.';
+  'The veto of a match: a copy of the sequence at its start, and the choices made so far.
+@chapter games 6
+@title Leer el veto de un partido';
 comment on column public.match_vetoes.tournament_match_id is 'Null for the match of a challenge.';
 comment on column public.match_vetoes.challenge_match_id is 'Null for the match of a tournament.';
 comment on column public.match_vetoes.match_id is 'The match, of whichever kind it is.';
@@ -2021,7 +2033,9 @@ create table public.match_default_times (
   constraint match_default_times_agree_first check (agree_until <= default_time)
 );
 comment on table public.match_default_times is
-  'When a match is played if its sides do not agree on a time before agree_until; settled_at is set after that.';
+  'When a match is played if its sides do not agree on a time before agree_until; settled_at is set after that.
+@chapter schedule 8
+@title Leer las horas por defecto';
 comment on column public.match_default_times.default_time is
   'When the match is played where its sides agree on nothing.';
 comment on column public.match_default_times.agree_until is 'Until when its sides may agree on another time.';
@@ -2304,7 +2318,9 @@ comment on function public.propose_match_time(uuid, timestamptz) is
   'Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_time When to play.
-@scope schedule';
+@scope schedule
+@chapter schedule 2
+@title Proponer la hora de un partido';
 
 create function private.lock_proposal(p_proposal_id uuid)
 returns public.match_time_proposals
@@ -2581,7 +2597,9 @@ comment on function public.matches_to_move(uuid, uuid, text, integer, uuid) is
 @field last_at Hour of the last, before it is moved; null: there is none.
 @field later How many of other nights stay.
 @nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
-@scope read';
+@scope read
+@chapter schedule 4
+@title Prever qué partidos se moverían';
 grant execute on function public.matches_to_move(uuid, uuid, text, integer, uuid) to authenticated, service_role;
 
 create function public.move_matches(
@@ -2650,7 +2668,9 @@ comment on function public.move_matches(uuid, integer, uuid, text, integer, uuid
 @param p_round A round of that part.
 @param p_match_id Refers to `tournament_matches.id`: that match alone; null: more than one.
 @nullable p_stage_id, p_part, p_round, p_match_id
-@scope schedule';
+@scope schedule
+@chapter schedule 5
+@title Adelantar o postergar partidos';
 grant execute on function public.move_matches(uuid, integer, uuid, text, integer, uuid) to authenticated, service_role;
 
 create function private.give_hours(p_tournament public.tournaments, p_match_ids uuid[], p_times timestamptz[])
@@ -2777,7 +2797,9 @@ comment on function public.publish_schedule(uuid, uuid[], timestamptz[]) is
   'tournament_not_found, tournament_cancelled, invalid_schedule, match_not_found, match_begun.
 @param p_match_ids Refer to `tournament_matches.id`.
 @param p_times As many as p_match_ids, each for the match at its place.
-@scope schedule';
+@scope schedule
+@chapter schedule 6
+@title Publicar las horas de varios partidos';
 grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;
 
 -- Reminders ----------------------------------------------------------------------------------
@@ -3174,7 +3196,9 @@ create table public.match_lineups (
   constraint match_lineups_once unique (match_id, participant_id)
 );
 comment on table public.match_lineups is
-  'The line-up of a team in a tournament match, written by procedures only; without a row the whole roster plays.';
+  'The line-up of a team in a tournament match, written by procedures only; without a row the whole roster plays.
+@chapter lineups 3
+@title Leer las alineaciones de los partidos';
 comment on column public.match_lineups.participant_id is 'The team.';
 comment on column public.match_lineups.set_by is 'The user who changed it last, including substitutions.';
 comment on column public.match_lineups.is_by_staff is 'Whether that user acted as staff.';
@@ -3196,7 +3220,9 @@ create table public.match_lineup_players (
   constraint match_lineup_players_once unique (lineup_id, profile_id),
   constraint match_lineup_players_role_known check (role in ('starter', 'substitute'))
 );
-comment on table public.match_lineup_players is 'The players of a line-up.';
+comment on table public.match_lineup_players is 'The players of a line-up.
+@chapter lineups 4
+@title Leer los jugadores de una alineación';
 comment on column public.match_lineup_players.role is 'starter: plays from the first game on; substitute: may come in for another.';
 comment on column public.match_lineup_players.is_stand_in is 'From outside the roster, with the organiser''s approval.';
 create index match_lineup_players_profile_id_idx on public.match_lineup_players (profile_id);
@@ -3217,7 +3243,9 @@ create table public.match_substitutions (
   constraint match_substitutions_game_range check (game between 2 and 9),
   constraint match_substitutions_two_players check (out_id <> in_id)
 );
-comment on table public.match_substitutions is 'Substitutions between the games of a series.';
+comment on table public.match_substitutions is 'Substitutions between the games of a series.
+@chapter lineups 5
+@title Leer los cambios entre partidas';
 comment on column public.match_substitutions.game is 'The first game after the substitution.';
 comment on column public.match_substitutions.out_id is 'The player who leaves the game.';
 comment on column public.match_substitutions.in_id is 'The player who enters the game.';
@@ -4137,7 +4165,9 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @type status tournament_matches.status | challenge_matches.status
 @type type1 participants.type
 @type type2 participants.type
-@nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, stake, winner_side, participant1_id, type1, name1, image_url1, participant2_id, type2, name2, image_url2, turn_side';
+@nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, stake, winner_side, participant1_id, type1, name1, image_url1, participant2_id, type2, name2, image_url2, turn_side
+@chapter matches 1
+@title Leer una página de partidos';
 
 grant execute on function
   private.match_phase(text, timestamptz),
@@ -4258,7 +4288,9 @@ create table public.match_pictures (
   constraint match_pictures_file_key unique (file),
   constraint match_pictures_alt_length check (char_length(alt) between 3 and 160)
 );
-comment on table public.match_pictures is 'Pictures of a tournament''s match, for everybody to see.';
+comment on table public.match_pictures is 'Pictures of a tournament''s match, for everybody to see.
+@chapter matches 10
+@title Leer las imágenes de un partido';
 comment on column public.match_pictures.file is 'Its name in the bucket match_pictures.';
 comment on column public.match_pictures.alt is 'Description of what the picture shows.';
 comment on column public.match_pictures.added_by is 'The member of the staff who added it.';
@@ -4509,7 +4541,9 @@ comment on function public.schedule_match(uuid, timestamptz) is
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_scheduled_time When it is played; null for no date.
 @nullable p_scheduled_time
-@scope schedule';
+@scope schedule
+@chapter schedule 3
+@title Fijar la hora de un partido';
 
 grant execute on function public.send_match_message(uuid, text, uuid, jsonb) to authenticated;
 grant execute on function public.schedule_match(uuid, timestamptz) to authenticated, service_role;

@@ -27,7 +27,9 @@ create table public.achievements (
   constraint achievements_threshold_range check (threshold between 1 and 1000000)
 );
 comment on table public.achievements is
-  'What players can achieve: as soon as a figure of theirs reaches a number. Admins make and change them.';
+  'What players can achieve: as soon as a figure of theirs reaches a number. Admins make and change them.
+@chapter ranking 9
+@title Leer los logros posibles';
 comment on column public.achievements.name is 'Shown to people, in Spanish; no two alike.';
 comment on column public.achievements.description is 'Shown to people, in Spanish: what has to be done for it.';
 comment on column public.achievements.icon_url is 'A picture; null: the page draws one of its own.';
@@ -66,7 +68,9 @@ create table public.user_achievements (
     foreign key (achievement_id) references public.achievements (id) on delete cascade,
   constraint user_achievements_once unique (profile_id, achievement_id)
 );
-comment on table public.user_achievements is 'Who achieved what, and when.';
+comment on table public.user_achievements is 'Who achieved what, and when.
+@chapter ranking 10
+@title Leer quién consiguió cada logro';
 comment on column public.user_achievements.metric is 'The figure that counted when it was given.';
 comment on column public.user_achievements.threshold is
   'What it had to reach then: a number that is raised later takes nothing away, a corrected result below this one does.';
@@ -779,7 +783,9 @@ create table public.match_player_statistics (
   constraint match_player_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_player_statistics is
-  'Figures of players in decided matches, as both sides or an admin confirmed them; who closed the account stays as ''Jugador eliminado''.';
+  'Figures of players in decided matches, as both sides or an admin confirmed them; who closed the account stays as ''Jugador eliminado''.
+@chapter figures 1
+@title Leer las estadísticas por partido';
 comment on column public.match_player_statistics.tournament_match_id is 'Null for the match of a challenge.';
 comment on column public.match_player_statistics.challenge_match_id is 'Null for the match of a tournament.';
 comment on column public.match_player_statistics.match_id is 'The match, of whichever kind it is.';
@@ -811,7 +817,9 @@ create table public.match_game_statistics (
 );
 comment on table public.match_game_statistics is
   'Figures of a player in each game of a decided match, where they were said so; the line is their sum. Of a match of one game they '
-  'are the line.';
+  'are the line.
+@chapter figures 2
+@title Leer las estadísticas por partida';
 comment on column public.match_game_statistics.line_id is 'What stands of the player in the match.';
 comment on column public.match_game_statistics.number is 'Of the game, as in match_games, which knows its map.';
 comment on column public.match_game_statistics.kills is 'In this game.';
@@ -1305,7 +1313,9 @@ create table public.team_stays (
   constraint team_stays_end check (left_at >= joined_at)
 );
 comment on table public.team_stays is
-  'Who was in which team from when until when: a row for each time that somebody joined. It outlives the team, as participants do.';
+  'Who was in which team from when until when: a row for each time that somebody joined. It outlives the team, as participants do.
+@chapter participants 5
+@title Leer quién estuvo en cada equipo';
 comment on column public.team_stays.participant_id is 'The team.';
 comment on column public.team_stays.role is 'The highest that he had in it meanwhile.';
 comment on column public.team_stays.joined_at is 'When he joined.';

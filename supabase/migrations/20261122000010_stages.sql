@@ -2474,7 +2474,9 @@ create table public.tournament_vetoes (
   constraint tournament_vetoes_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
 comment on table public.tournament_vetoes is
-  'The veto of a tournament''s matches, by the length of the series: rounds that are longer have their own.';
+  'The veto of a tournament''s matches, by the length of the series: rounds that are longer have their own.
+@chapter games 5
+@title Leer los vetos de un torneo';
 comment on column public.tournament_vetoes.stage_id is 'Null is every stage that has none of its own.';
 comment on column public.tournament_vetoes.part is 'Of one part of the stage, as best_of_rules name it; null is every part.';
 comment on column public.tournament_vetoes.round is 'Of one round of it, below zero counted from the last; null is every round.';
@@ -2675,7 +2677,9 @@ create table public.live_draws (
   -- Whoever knew the seed would know what comes next.
   constraint live_draws_seed_when_over check ((state = 'open') = (draw_seed is null) and (state = 'open') = (salt is null))
 );
-comment on table public.live_draws is 'Draws that are shown while they happen; a cancelled one stays on record.';
+comment on table public.live_draws is 'Draws that are shown while they happen; a cancelled one stays on record.
+@chapter stages 5
+@title Leer los sorteos en vivo';
 comment on column public.live_draws.stage_id is 'The stage whose entries are drawn.';
 comment on column public.live_draws.state is
   'open (being revealed); done (all revealed, seed and salt published); cancelled.';
@@ -2705,7 +2709,9 @@ create table public.live_draw_reveals (
   constraint live_draw_reveals_once unique (live_draw_id, participant_id),
   constraint live_draw_reveals_seed_positive check (seed > 0)
 );
-comment on table public.live_draw_reveals is 'Who has been revealed in a live draw, in order.';
+comment on table public.live_draw_reveals is 'Who has been revealed in a live draw, in order.
+@chapter stages 6
+@title Leer lo revelado en un sorteo';
 comment on column public.live_draw_reveals.seed is 'Place in the draw, from 1; they are revealed one by one.';
 create index live_draw_reveals_participant_id_idx on public.live_draw_reveals (participant_id);
 

@@ -332,7 +332,9 @@ comment on function public.register_for_tournament(uuid, uuid) is
   'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, '
   'invited_first, approval_needed, code_needed, code_spent, birth_date_required, too_young, team_too_small, '
   'team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.
-@scope registrations';
+@scope registrations
+@chapter registrations 2
+@title Inscribir a un jugador o equipo';
 
 create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
@@ -374,7 +376,9 @@ $$;
 comment on function public.withdraw_from_tournament(uuid, uuid) is
   'Leaves a tournament while its registration is open; returns the tickets given back. '
   'Refuses tournament_not_found, withdrawal_closed, not_registered, place_given, module_disabled.
-@scope registrations';
+@scope registrations
+@chapter registrations 3
+@title Retirar una inscripción';
 grant execute on function
   public.register_for_tournament(uuid, uuid),
   public.withdraw_from_tournament(uuid, uuid)
@@ -651,7 +655,9 @@ comment on function public.check_in(uuid, uuid) is
   'Confirms that the participant is present, from the opening of check-in until it closes (at the start, unless the '
   'staff extend it). Repeating it changes nothing. Refuses suspended, kept_out, check_in_not_used, check_in_not_open, '
   'check_in_closed, not_registered, place_given, place_offered.
-@scope registrations';
+@scope registrations
+@chapter registrations 4
+@title Confirmar presencia en un torneo';
 
 create function public.remove_tournament_participant(p_tournament_id uuid, p_participant_id uuid)
 returns integer
@@ -1086,7 +1092,9 @@ create table public.prize_pledges (
 );
 comment on table public.prize_pledges is
   'Tickets that a founder pledged as the prizes of their tournament: held until it ends, then paid to the winners, or '
-  'refunded if there are none.';
+  'refunded if there are none.
+@chapter tournaments 8
+@title Leer los tickets prometidos como premio';
 comment on column public.prize_pledges.participant_id is
   'Participant whose wallet paid the pledge and receives a refund.';
 comment on column public.prize_pledges.status is
@@ -1260,7 +1268,9 @@ comment on function public.start_live_draw(uuid) is
   'its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public, not_enough_participants, '
   'too_many_participants.
 @param p_stage_id Refers to `tournament_stages.id`: the stage to be drawn.
-@scope overlay';
+@scope overlay
+@chapter stages 7
+@title Iniciar un sorteo en vivo';
 
 create function public.reveal_live_draw(p_live_draw_id uuid, p_revealed integer, p_count integer default 1)
 returns integer
@@ -1313,7 +1323,9 @@ comment on function public.reveal_live_draw(uuid, integer, integer) is
   'Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
 @param p_revealed How many the caller saw revealed: of two who reveal at once one is refused.
 @param p_count How many to reveal.
-@scope overlay';
+@scope overlay
+@chapter stages 8
+@title Revelar el siguiente de un sorteo';
 
 create function public.cancel_live_draw(p_live_draw_id uuid)
 returns void
@@ -1344,7 +1356,9 @@ $$;
 comment on function public.cancel_live_draw(uuid) is
   'Staff (brackets): cancels a live draw whose stage is not made yet; what was revealed and its seed stay on record for everybody. Refuses '
   'draw_not_found, draw_over, stage_already_drawn.
-@scope overlay';
+@scope overlay
+@chapter stages 9
+@title Cancelar un sorteo en vivo';
 
 grant execute on function
   public.start_live_draw(uuid), public.reveal_live_draw(uuid, integer, integer), public.cancel_live_draw(uuid)
@@ -1767,7 +1781,9 @@ comment on function public.tournament_counts(text) is
   'filter of the list needs no word here. Refuses invalid_condition.
 @param p_conditions [[column, operator, value]] as JSON.
 @field tournaments How many have that status.
-@type status tournaments.status';
+@type status tournaments.status
+@chapter tournaments 3
+@title Contar los torneos por estado';
 
 grant execute on function public.tournament_counts(text) to anon, authenticated, service_role;
 
@@ -2476,7 +2492,9 @@ comment on function public.join_waiting_list(uuid, uuid) is
   'already_registered, invited_first, approval_needed, code_needed, code_spent, birth_date_required, too_young, '
   'team_too_small, team_too_young, no_waiting_list, registration_closed, deadline_passed, places_free, '
   'waiting_list_full, module_disabled, rate_limited.
-@scope registrations';
+@scope registrations
+@chapter registrations 6
+@title Entrar a la lista de espera';
 
 create function public.leave_waiting_list(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -2496,7 +2514,9 @@ $$;
 comment on function public.leave_waiting_list(uuid, uuid) is
   'Leaves the waiting list. This declines an open offer, and the place is offered to the next participant at once. '
   'Refuses tournament_not_found, tournament_cancelled, not_waiting.
-@scope registrations';
+@scope registrations
+@chapter registrations 7
+@title Salir de la lista de espera';
 
 create function public.take_place(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
@@ -2549,7 +2569,9 @@ comment on function public.take_place(uuid, uuid) is
   'notified. Returns the registration. Refuses tournament_not_found, tournament_cancelled, not_waiting, '
   'offer_expired, place_not_offered, place_gone, already_registered, birth_date_required, too_young, team_too_small, '
   'team_too_young, registration_closed, team_wallet_required, insufficient_tickets, module_disabled.
-@scope registrations';
+@scope registrations
+@chapter registrations 8
+@title Tomar un lugar libre';
 
 -- Staff --------------------------------------------------------------------------------------
 
@@ -2820,7 +2842,9 @@ comment on function public.confirm_check_in(uuid, uuid) is
   'Staff (registrations): confirms a registered participant before, during or after check-in, until the draw, and '
   'notifies them. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, '
   'not_registered, already_checked_in, place_given, place_offered.
-@scope registrations';
+@scope registrations
+@chapter entrants 5
+@title Confirmar la presencia de un inscrito';
 
 create function public.call_missing(p_tournament_id uuid)
 returns integer
@@ -3372,7 +3396,9 @@ comment on function public.add_entrants(uuid, uuid[]) is
   'registration_closed, entrants_count, rate_limited.
 @field verdict added, asked, or why not: already_in, already_asked, wrong_kind, waiting (it has a place of the waiting list), unavailable, declined, full, too_small (a team), too_many_asked.
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"
-@scope registrations';
+@scope registrations
+@chapter entrants 3
+@title Agregar jugadores o equipos al torneo';
 
 create function public.decline_entry(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -3515,7 +3541,9 @@ comment on function public.add_guests(uuid, text[]) is
 @field verdict added, full, or why the name is none, as above.
 @nullable name, participant_id
 @type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" | "taken"
-@scope registrations';
+@scope registrations
+@chapter entrants 4
+@title Agregar invitados sin cuenta';
 
 create function public.rename_guest(p_tournament_id uuid, p_participant_id uuid, p_name text)
 returns text
@@ -3785,7 +3813,9 @@ comment on function public.guest_entry(text) is
   'The code that a guest shows at the door, by the link from the staff; null without an open door and for an invalid '
   'token.
 @param p_token What the link says behind its address.
-@nullable guest_entry';
+@nullable guest_entry
+@chapter entrants 6
+@title Leer el pase de un invitado';
 
 -- At the door --------------------------------------------------------------------------------
 
@@ -4312,7 +4342,9 @@ comment on function public.accept_entry_requests(uuid, uuid[]) is
 @field refusal The code of the refusal; null: accepted.
 @field message The refusal as a sentence for people; null: accepted.
 @nullable refusal, message
-@scope registrations';
+@scope registrations
+@chapter entrants 1
+@title Aceptar solicitudes de inscripción';
 
 create function public.decline_entry_requests(p_tournament_id uuid, p_participant_ids uuid[], p_reason text default null)
 returns integer
@@ -4355,7 +4387,9 @@ comment on function public.decline_entry_requests(uuid, uuid[], text) is
   'request again after a day. Returns the number of declined requests. Refuses tournament_not_found, '
   'tournament_cancelled, entrants_count, reason_too_long.
 @param p_reason Shown to the requester; at most 300 characters.
-@scope registrations';
+@scope registrations
+@chapter entrants 2
+@title Rechazar solicitudes de inscripción';
 
 -- The end ------------------------------------------------------------------------------------
 

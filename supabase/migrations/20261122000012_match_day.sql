@@ -229,7 +229,9 @@ comment on function public.get_refereed_match(text) is
 @type status tournament_matches.status
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
-@nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time, station, last_round';
+@nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time, station, last_round
+@chapter matches 11
+@title Leer el partido que se arbitra';
 
 grant execute on function public.get_refereed_match(text) to anon, authenticated, service_role;
 grant execute on function public.create_referee_link(uuid, text), public.revoke_referee_link(uuid) to authenticated, service_role;
@@ -1122,7 +1124,9 @@ as $$
 $$;
 comment on function public.match_veto_sequences(uuid) is
   'The sequences with which a match may begin its veto; none if it has no veto.
-@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.';
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+@chapter games 7
+@title Leer los vetos posibles de un partido';
 
 grant execute on function
   public.veto_seed(public.match_vetoes), public.veto_options(public.match_vetoes), public.match_veto_sequences(uuid)
@@ -2298,7 +2302,9 @@ comment on function public.ready_for_match(uuid) is
   'ready_too_early, walkover_given, roster_too_small, match_already_decided, match_cancelled, match_not_ready, '
   'tournament_not_active, module_disabled.
 @param p_match_id Refers to `tournament_matches.id`.
-@scope results';
+@scope results
+@chapter matches 8
+@title Avisar que un lado está listo';
 
 create function private.arrive(p_match_id uuid, p_side_id uuid)
 returns void
@@ -2518,7 +2524,9 @@ create table public.match_pauses (
   constraint match_pauses_side_known check (side in (1, 2)),
   constraint match_pauses_lasts check (ends_at >= started_at)
 );
-comment on table public.match_pauses is 'Pauses that the sides of a match took.';
+comment on table public.match_pauses is 'Pauses that the sides of a match took.
+@chapter matches 9
+@title Leer las pausas de un partido';
 comment on column public.match_pauses.side is 'The side that uses its minutes: 1 or 2.';
 comment on column public.match_pauses.started_at is 'Start of the pause.';
 comment on column public.match_pauses.tournament_id is
@@ -2980,7 +2988,9 @@ comment on function public.referee_calls_by_link(text) is
 @field referee_name The referee who has taken it; null: nobody.
 @field created_at When the call was made.
 @type state referee_calls.state
-@nullable referee_name';
+@nullable referee_name
+@chapter matches 12
+@title Leer los llamados al árbitro';
 
 grant execute on function
   public.call_referee(uuid, text), public.withdraw_referee_call(uuid)
@@ -3015,7 +3025,9 @@ create table public.match_assignments (
     check (char_length(station) between 1 and 20 and station !~ '[[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]')
 );
 comment on table public.match_assignments is
-  'Stations and referees of matches, as far as they are assigned, and when the sides were last called.';
+  'Stations and referees of matches, as far as they are assigned, and when the sides were last called.
+@chapter matches 6
+@title Leer lugares y árbitros de partidos';
 comment on column public.match_assignments.station is 'The table or computer, by its number or name: ''4'', ''Escenario''.';
 comment on column public.match_assignments.staff_id is
   'The staff row of its referee; a referee who leaves the staff loses the assignment.';
@@ -3640,7 +3652,9 @@ comment on function public.tournament_now(uuid) is
 @field due_at End of the veto step; null without a veto or without a clock.
 @field stream_url Stream of the match; null if it has no separate one.
 @type phase "playing" | "veto" | "ready" | "late" | "objected" | "held" | "reported" | "disputed" | "coming" | "decided"
-@nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, due_at, stream_url';
+@nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, due_at, stream_url
+@chapter tournaments 2
+@title Leer qué pasa en un torneo';
 grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;
 
 create function public.is_held(match public.tournament_matches)
@@ -3742,7 +3756,9 @@ comment on function public.match_log(uuid) is
 @field choice The choice in that step, or the assigned referee; null: none.
 @field reason The reason given by the staff; null: none.
 @type action admin_audit_log.action
-@nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step, choice, reason';
+@nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step, choice, reason
+@chapter matches 5
+@title Leer el registro de un partido';
 
 create function public.tournament_log(p_tournament_id uuid)
 returns setof public.admin_audit_log
@@ -3995,7 +4011,9 @@ comment on function public.match_floors(uuid) is
   'station. Rounded up to five minutes; only if a side is known, and if it is later than the scheduled time.
 @field match_id Refers to `tournament_matches.id`.
 @field not_before The earliest possible start, a multiple of five minutes.
-@scope read';
+@scope read
+@chapter schedule 7
+@title Leer la hora más temprana posible';
 
 grant execute on function public.match_floors(uuid) to anon, authenticated, service_role;
 
@@ -4257,6 +4275,8 @@ comment on function public.dispute_match(uuid, text) is
   'report_match_result, and already_disputed, reason_required.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_reason For the chat of the match.
-@scope results';
+@scope results
+@chapter results 3
+@title Poner un partido en disputa';
 
 grant execute on function public.dispute_match(uuid, text) to authenticated;

@@ -779,7 +779,9 @@ comment on function public.declare_match_winner(uuid, uuid, text, jsonb, text) i
 @param p_statistics The figures of players, as report_match_result takes them; left out, those of the report stand that says the same.
 @param p_reason For both sides and everybody to read; 500 characters.
 @nullable p_winner_id
-@scope results';
+@scope results
+@chapter results 4
+@title Declarar el ganador de un partido';
 
 grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb, text) to authenticated, service_role;
 
@@ -1656,7 +1658,9 @@ comment on function public.report_match_game(
 @param p_picture A file among the proofs of the match.
 @param p_is_correction In place of what was entered of this game.
 @nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture
-@scope results';
+@scope results
+@chapter results 6
+@title Reportar una partida de la serie';
 
 create function public.remove_match_game(p_match_id uuid, p_number integer)
 returns void
@@ -1695,7 +1699,9 @@ comment on function public.remove_match_game(uuid, integer) is
   'report_match_game.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_number Which game of the match, from 1.
-@scope results';
+@scope results
+@chapter results 7
+@title Quitar la última partida';
 
 grant execute on function
   public.report_match_game(uuid, integer, uuid, integer, integer, text, text, text, boolean, text, boolean),
@@ -1983,7 +1989,9 @@ comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb)
 @param p_winner_id A participant: who wins a walkover; left out, the reporting side.
 @param p_statistics [{profile_id, kills, deaths, assists}], of games that count them; with game, its number, game by game.
 @type report_match_result "pending_results" | "completed" | "disputed"
-@scope results';
+@scope results
+@chapter results 1
+@title Reportar un resultado';
 
 create function public.confirm_match_result(p_match_id uuid, p_report_id uuid)
 returns text
@@ -2027,7 +2035,9 @@ comment on function public.confirm_match_result(uuid, uuid) is
   'report_changed.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_report_id Refers to `match_reports.id`: the report of the other side that the caller has read.
-@scope results';
+@scope results
+@chapter results 2
+@title Confirmar el resultado del rival';
 
 grant execute on function
   public.report_match_result(uuid, text, boolean, uuid, jsonb),

@@ -180,7 +180,9 @@ comment on function public.match_history(uuid, timestamptz, uuid, integer) is
 @field rival_image_url Its picture; null: none.
 @nullable won, rival_type, rival_name, rival_image_url
 @type kind "tournament" | "challenge"
-@type rival_type participants.type';
+@type rival_type participants.type
+@chapter matches 4
+@title Leer los partidos de un participante';
 
 create function public.form(participant public.participants)
 returns text
@@ -343,7 +345,9 @@ create table public.best_players (
   constraint best_players_decided check (profile_id is null or decided_how is not null)
 );
 comment on table public.best_players is
-  'The best player of each decided tournament match between teams with votes or confirmed statistics; public.';
+  'The best player of each decided tournament match between teams with votes or confirmed statistics; public.
+@chapter figures 3
+@title Leer los mejores jugadores';
 comment on column public.best_players.profile_id is
   'The best player; null until it is settled, and if no player is clearly the best.';
 comment on column public.best_players.decided_how is
@@ -368,7 +372,9 @@ create table public.best_player_counts (
   constraint best_player_counts_once unique (match_id, profile_id),
   constraint best_player_counts_votes_positive check (votes >= 0)
 );
-comment on table public.best_player_counts is 'How many votes each player of a match has; public.';
+comment on table public.best_player_counts is 'How many votes each player of a match has; public.
+@chapter figures 4
+@title Leer los votos al mejor jugador';
 comment on column public.best_player_counts.match_id is 'The decided match of the vote.';
 comment on column public.best_player_counts.votes is 'Counted every few seconds while the vote is open.';
 create index best_player_counts_profile_id_idx on public.best_player_counts (profile_id);
@@ -801,7 +807,9 @@ comment on function public.best_player_candidates(uuid) is
 @field is_best Whether the player is the best player; false for all until the vote is over.
 @field closes_at best_players.closes_at
 @nullable avatar_url, decided_how
-@type decided_how best_players.decided_how';
+@type decided_how best_players.decided_how
+@chapter figures 5
+@title Leer los candidatos a mejor jugador';
 
 create function public.my_best_player_vote(p_match_id uuid)
 returns table (profile_id uuid, obstacle text)
@@ -952,7 +960,9 @@ create table public.prediction_totals (
   constraint prediction_totals_judged_fits check (judged between 0 and decisions)
 );
 comment on table public.prediction_totals is
-  'How many users predicted a match; public. A match without predictions has no row.';
+  'How many users predicted a match; public. A match without predictions has no row.
+@chapter predictions 3
+@title Leer cuántos pronosticaron un partido';
 comment on column public.prediction_totals.tournament_id is 'Tournament of the match.';
 comment on column public.prediction_totals.predictions is 'Accounts that predicted it.';
 comment on column public.prediction_totals.decisions is 'How often it was decided, corrected or reopened.';
@@ -988,7 +998,9 @@ create table public.prediction_tables (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint prediction_tables_tournament_id_key unique (tournament_id)
 );
-comment on table public.prediction_tables is 'How many users are in the table of predictions of a tournament; public.';
+comment on table public.prediction_tables is 'How many users are in the table of predictions of a tournament; public.
+@chapter predictions 5
+@title Leer cuántos tiene una tabla';
 comment on column public.prediction_tables.people is 'Accounts with at least one decided prediction.';
 comment on column public.prediction_tables.judged_at is
   'When predictions were last judged: the table may have changed since.';
@@ -1504,7 +1516,9 @@ comment on function public.prediction_cards(uuid[]) is
 @field obstacle Why the caller cannot predict it: own_side, the caller plays it; staff, the caller runs the tournament; null: nothing.
 @nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points, obstacle
 @type stage tournament_matches.stage
-@type obstacle "own_side" | "staff"';
+@type obstacle "own_side" | "staff"
+@chapter predictions 2
+@title Leer los pronósticos de varios partidos';
 
 create function public.predictable_matches(p_tournament_id uuid)
 returns uuid[]
@@ -1526,7 +1540,9 @@ as $$
     limit 50
   ) as listed
 $$;
-comment on function public.predictable_matches(uuid) is 'The next matches of a tournament that can be predicted, fifty at most.';
+comment on function public.predictable_matches(uuid) is 'The next matches of a tournament that can be predicted, fifty at most.
+@chapter predictions 1
+@title Leer los partidos que se pronostican';
 
 create function public.my_predictions(p_tournament_id uuid)
 returns table (match_id uuid, participant_id uuid, is_right boolean, points integer)
@@ -1590,7 +1606,9 @@ comment on function public.prediction_table(uuid, integer, integer) is
 @field points For all that were right.
 @field rights How many were right.
 @field decided How many were judged.
-@nullable avatar_url';
+@nullable avatar_url
+@chapter predictions 4
+@title Leer la tabla de pronósticos';
 
 create function public.my_prediction_place(p_tournament_id uuid)
 returns table (place bigint, points integer, rights integer, decided integer, waiting bigint)
@@ -1686,7 +1704,9 @@ comment on function public.record_by_game(uuid) is
 @field draws Of matches.
 @field losses Of matches.
 @field average_kda (kills + assists) / deaths over all of them, two decimals; null where no figures were confirmed.
-@nullable average_kda';
+@nullable average_kda
+@chapter ranking 6
+@title Leer una carrera por juego';
 
 create function public.trophies(p_participant_id uuid, p_limit integer default 6)
 returns table (tournament_id uuid, name text, game text, place integer, entrants integer, won_at timestamptz)
@@ -1734,7 +1754,9 @@ comment on function public.trophies(uuid, integer) is
 @field game games.name
 @field place 1 to 3.
 @field entrants How many participants have a place in it.
-@field won_at When the tournament ended.';
+@field won_at When the tournament ended.
+@chapter ranking 7
+@title Leer los trofeos de un participante';
 
 create function public.champion_players(p_tournament_id uuid)
 returns table (profile_id uuid, username text, avatar_url text, matches integer)
@@ -1767,7 +1789,9 @@ comment on function public.champion_players(uuid) is
 @field username profiles.username
 @field avatar_url profiles.avatar_url
 @field matches How many matches of the tournament count for the player.
-@nullable profile_id, avatar_url';
+@nullable profile_id, avatar_url
+@chapter ranking 8
+@title Leer los jugadores de un campeón';
 
 grant execute on function public.record_by_game(uuid), public.trophies(uuid, integer), public.champion_players(uuid)
   to anon, authenticated, service_role;
@@ -2347,7 +2371,9 @@ comment on function public.ranked_games() is
 @field game games.name
 @field sides Number of places.
 @field rated_until Matches decided before then count.
-@type type participants.type';
+@type type participants.type
+@chapter ranking 2
+@title Leer los juegos con ranking';
 
 create function public.ranked_countries(p_game text, p_type text)
 returns table (country text, sides integer)
@@ -2369,7 +2395,9 @@ comment on function public.ranked_countries(text, text) is
 @param p_type user for players, team for teams.
 @field country profiles.country
 @field sides How many sides of the ranking are from there.
-@type p_type participants.type';
+@type p_type participants.type
+@chapter ranking 3
+@title Leer los países de un ranking';
 
 create function public.ranking(p_game text, p_type text, p_country text default null, p_page integer default 1)
 returns table (
@@ -2432,7 +2460,9 @@ comment on function public.ranking(text, text, text, integer) is
 @field wins Of matches.
 @field losses Of matches.
 @type p_type participants.type
-@nullable moved, image_url, country, p_country';
+@nullable moved, image_url, country, p_country
+@chapter ranking 1
+@title Leer el ranking de un juego';
 
 create function public.my_ranking(p_game text, p_type text)
 returns table (place integer, country text, country_place integer, matches integer, rating integer)
@@ -2494,7 +2524,9 @@ comment on function public.rating_curve(uuid) is
 @field rating At the end of the week.
 @field matches Rated in that week.
 @field place In the present ranking; null while the rating is provisional.
-@nullable place';
+@nullable place
+@chapter ranking 4
+@title Leer la evolución del rating';
 
 grant execute on function
   public.ranked_games(), public.ranked_countries(text, text), public.ranking(text, text, text, integer), public.rating_curve(uuid)
@@ -2613,7 +2645,9 @@ comment on function public.career_figures(uuid) is
 @field kills Null where no figures were confirmed.
 @field deaths As kills.
 @field assists As kills.
-@nullable map, kills, deaths, assists';
+@nullable map, kills, deaths, assists
+@chapter ranking 5
+@title Leer una carrera por temporada';
 
 grant execute on function public.career_figures(uuid) to anon, authenticated, service_role;
 

@@ -881,7 +881,9 @@ $$;
 comment on function public.my_tournament_rights(uuid) is
   'The rights of the caller in a tournament, in their usual order: all for administrators, none for other users.
 @type my_tournament_rights tournament_staff.rights[]
-@scope read';
+@scope read
+@chapter tournaments 9
+@title Leer tus permisos en un torneo';
 
 create function public.tournament_staff_presets()
 returns table (preset text, rights text[])
@@ -979,7 +981,9 @@ comment on function public.get_staff_invitation(text) is
 @field is_open Whether it can still be accepted.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null
 @type rights tournament_staff.rights[]
-@nullable image_url, inviter_name';
+@nullable image_url, inviter_name
+@chapter tournaments 10
+@title Leer una invitación al staff';
 
 create function public.accept_staff_invitation(p_token text)
 returns uuid
@@ -1593,7 +1597,9 @@ comment on function public.editions_beside(uuid) is
 @field every_weeks tournament_series.every_weeks
 @field is_running Whether there will be another edition.
 @type status tournaments.status
-@nullable cancelled_at, public_at';
+@nullable cancelled_at, public_at
+@chapter tournaments 7
+@title Leer otras ediciones de un torneo';
 
 grant execute on function public.editions_beside(uuid) to anon, authenticated, service_role;
 grant execute on function
@@ -1994,7 +2000,9 @@ comment on function public.get_guest_claim(text) is
 @field expires_at Until when the link can be used.
 @type status tournaments.status
 @type type participants.type
-@nullable image_url';
+@nullable image_url
+@chapter entrants 7
+@title Leer qué inscripción reclama un enlace';
 
 create function public.claim_guest(p_token text, p_participant_id uuid)
 returns uuid
@@ -2201,7 +2209,9 @@ comment on function public.tournament_founding() is
 @field is_open Whether members may found tournaments.
 @field needs_approval Whether an administrator must publish them.
 @field most The most unfinished ones of a member.
-@field prize_tickets The most tickets that a member may pledge as prizes of each.';
+@field prize_tickets The most tickets that a member may pledge as prizes of each.
+@chapter site 7
+@title Leer quién puede crear torneos';
 
 create function private.check_founded_settings(p_settings jsonb)
 returns void
@@ -2841,7 +2851,9 @@ as $$
 $$;
 comment on function public.tournament_file(uuid) is
   'A whole tournament as a document of the format leyenda-tournament, version 1: settings, stages, participants under '
-  'their public names, matches with games, vetoes and line-ups, places and prizes. Null if there is none.';
+  'their public names, matches with games, vetoes and line-ups, places and prizes. Null if there is none.
+@chapter tournaments 4
+@title Obtener un torneo como archivo';
 grant execute on function public.tournament_file(uuid) to anon, authenticated, service_role;
 
 -- 11-tournament_import.sql

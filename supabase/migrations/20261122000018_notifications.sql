@@ -1495,7 +1495,9 @@ as $$
   select coalesce((select followers from private.follow_counts where subject_id = p_subject_id), 0)
 $$;
 comment on function public.follower_count(uuid) is 'How many follow a participant or a tournament.
-@param p_subject_id A participant or a tournament.';
+@param p_subject_id A participant or a tournament.
+@chapter participants 7
+@title Contar los seguidores';
 
 create function public.my_follows()
 returns table (
@@ -1947,7 +1949,9 @@ create table public.news (
   constraint news_game_related_length check (char_length(game_related) <= 80),
   constraint news_image_urls_format check (private.are_image_urls(image_urls))
 );
-comment on table public.news is 'Articles: drafts, scheduled and published ones. Content is Markdown.';
+comment on table public.news is 'Articles: drafts, scheduled and published ones. Content is Markdown.
+@chapter site 1
+@title Leer las noticias';
 comment on column public.news.slug is
   'Named by the author or made from the title when the article is stored first; never changes afterwards.';
 comment on column public.news.title is 'Shown to people, in Spanish.';
@@ -2370,6 +2374,8 @@ comment on function public.my_agenda() is
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status
 @type kind "suspended" | "answer" | "veto" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"
-@scope read';
+@scope read
+@chapter schedule 1
+@title Leer tu agenda';
 
 grant execute on function public.my_agenda() to authenticated, service_role;

@@ -510,7 +510,9 @@ comment on function public.community_counts() is
 @field active_tournaments Whose status is Activo.
 @field teams Of all games.
 @field games That tournaments can be of.
-@field profiles Accounts that are not closed.';
+@field profiles Accounts that are not closed.
+@chapter site 4
+@title Leer las cifras de la comunidad';
 
 create function public.admin_counts()
 returns table (

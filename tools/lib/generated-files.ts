@@ -8,7 +8,7 @@ import { readFacts } from "./db-types/read-facts.ts";
 import { auditLists, limitTable, withFacts, wordLists } from "./db-types/write-types.ts";
 import { type Document, keptSurface } from "./api-surface.ts";
 import { describeInterface } from "./openapi.ts";
-import { chapterModule, type Described } from "./openapi-chapters.ts";
+import { chapterModule, type Described, readPlaces, titleModule } from "./openapi-chapters.ts";
 import { hostedMails } from "./hosted-mails.ts";
 import type { MigratedDatabase } from "./migrated-database.ts";
 
@@ -55,7 +55,8 @@ async function format(source: string, name = "generated.ts"): Promise<string> {
 export async function generatedFiles({ ownerUrl, client }: MigratedDatabase) {
   const [official, facts] = await Promise.all([officialTypes(ownerUrl), readFacts(client)]);
   const types = withFacts(await format(official), facts);
-  const description = await describeInterface(client, facts);
+  const places = await readPlaces(client);
+  const description = await describeInterface(client, facts, places);
   const surface = readFileSync(join(ROOT, "tools/api-surface.txt"), "utf8");
   return {
     "packages/db-types/src/database.types.ts": await format(types),
@@ -63,8 +64,9 @@ export async function generatedFiles({ ownerUrl, client }: MigratedDatabase) {
     "packages/db-types/src/limits.ts": await format(limitTable(facts)),
     "packages/db-types/src/audit.ts": await format(auditLists(await readAudit(client))),
     "packages/db-types/src/interface-chapters.ts": await format(
-      chapterModule(JSON.parse(description) as Described),
+      chapterModule(JSON.parse(description) as Described, places),
     ),
+    "packages/db-types/src/operation-titles.ts": await format(titleModule(places)),
     "apps/server/openapi.json": await format(description, "generated.json"),
     "tools/api-surface.txt": keptSurface(surface, JSON.parse(description) as Document),
     ...hostedMails(readFileSync(join(ROOT, "supabase/config.toml"), "utf8")),

@@ -1,243 +1,87 @@
-interface ChapterWords {
-  readonly about: string;
-  readonly operations: readonly string[];
-}
+import type pg from "pg";
 
-/**
- * What belongs together, as a reader of the reference looks for it: the tags of the description, in their order, with
- * the ids of their operations in theirs. What a kind of event tells comes after those of `events`.
- */
-const CHAPTERS: Readonly<Record<string, ChapterWords>> = {
-  tournaments: {
-    about: "Tournaments, the series that they come again in, and a whole one as a file.",
-    operations: [
-      "read_tournaments",
-      "tournament_now",
-      "tournament_counts",
-      "tournament_file",
-      "read_tournament_series",
-      "read_tournament_editions",
-      "editions_beside",
-      "read_prize_pledges",
-      "my_tournament_rights",
-      "get_staff_invitation",
-    ],
-  },
-  events: {
-    about:
-      "What happens in a tournament, told as it happens: by a stream to follow, and to webhooks.",
-    operations: ["follow_tournament"],
-  },
-  registrations: {
-    about: "Who takes part, and how one enters, waits for a place, is there and leaves.",
-    operations: [
-      "read_tournament_participants",
-      "register_for_tournament",
-      "withdraw_from_tournament",
-      "check_in",
-      "read_waiting_entries",
-      "join_waiting_list",
-      "leave_waiting_list",
-      "take_place",
-    ],
-  },
-  entrants: {
-    about:
-      "What the staff of a tournament does with those who enter, and guests without an account.",
-    operations: [
-      "accept_entry_requests",
-      "decline_entry_requests",
-      "add_entrants",
-      "add_guests",
-      "confirm_check_in",
-      "guest_entry",
-      "get_guest_claim",
-    ],
-  },
-  stages: {
-    about: "Stages, their groups and tables, and draws that are shown live.",
-    operations: [
-      "read_tournament_stages",
-      "read_stage_entries",
-      "read_tournament_groups",
-      "read_group_participants",
-      "read_live_draws",
-      "read_live_draw_reveals",
-      "start_live_draw",
-      "reveal_live_draw",
-      "cancel_live_draw",
-    ],
-  },
-  matches: {
-    about:
-      "Matches of tournaments and challenges: lists, one with all that belongs to it, its start.",
-    operations: [
-      "match_list",
-      "read_tournament_matches",
-      "read_matches",
-      "match_history",
-      "match_log",
-      "read_match_assignments",
-      "read_match_starts",
-      "ready_for_match",
-      "read_match_pauses",
-      "read_match_pictures",
-      "get_refereed_match",
-      "referee_calls_by_link",
-    ],
-  },
-  schedule: {
-    about: "When matches are played, calendars and feeds.",
-    operations: [
-      "my_agenda",
-      "propose_match_time",
-      "schedule_match",
-      "matches_to_move",
-      "move_matches",
-      "publish_schedule",
-      "match_floors",
-      "read_match_default_times",
-      "public_calendar",
-      "public_feed",
-    ],
-  },
-  results: {
-    about: "How a match ends: games as they are played, results of its sides and of the staff.",
-    operations: [
-      "report_match_result",
-      "confirm_match_result",
-      "dispute_match",
-      "declare_match_winner",
-      "read_match_games",
-      "report_match_game",
-      "remove_match_game",
-    ],
-  },
-  figures: {
-    about: "Figures of players in matches, and the best player of each.",
-    operations: [
-      "read_match_player_statistics",
-      "read_match_game_statistics",
-      "read_best_players",
-      "read_best_player_counts",
-      "best_player_candidates",
-    ],
-  },
-  lineups: {
-    about: "Who plays for a team: rosters, line-ups, substitutions and stand-ins.",
-    operations: [
-      "read_roster_entries",
-      "read_roster_changes",
-      "read_match_lineups",
-      "read_match_lineup_players",
-      "read_match_substitutions",
-      "read_stand_ins",
-    ],
-  },
-  games: {
-    about: "Games, their maps, and vetoes.",
-    operations: [
-      "read_games",
-      "read_map_pools",
-      "read_veto_sequences",
-      "check_veto_sequence",
-      "read_tournament_vetoes",
-      "read_match_vetoes",
-      "match_veto_sequences",
-    ],
-  },
-  predictions: {
-    about: "What is predicted of matches, and who foresees best.",
-    operations: [
-      "predictable_matches",
-      "prediction_cards",
-      "read_prediction_totals",
-      "prediction_table",
-      "read_prediction_tables",
-    ],
-  },
-  challenges: {
-    about: "Challenges: open ones, their matches and the record of who plays them.",
-    operations: [
-      "list_open_challenges",
-      "get_open_challenge",
-      "count_newer_challenges",
-      "read_challenges",
-      "read_challenge_matches",
-      "challenge_record",
-    ],
-  },
-  participants: {
-    about: "Players and teams.",
-    operations: [
-      "read_participants",
-      "read_profiles",
-      "read_teams",
-      "read_team_members",
-      "read_team_stays",
-      "get_team_invitation",
-      "follower_count",
-    ],
-  },
-  ranking: {
-    about: "Rankings and ratings, records, trophies and achievements.",
-    operations: [
-      "ranking",
-      "ranked_games",
-      "ranked_countries",
-      "rating_curve",
-      "career_figures",
-      "record_by_game",
-      "trophies",
-      "champion_players",
-      "read_achievements",
-      "read_user_achievements",
-    ],
-  },
-  webhooks: {
-    about: "Where the events of a tournament are sent to, how they are signed, and what arrived.",
-    operations: [
-      "create_webhook",
-      "make_webhook_secret",
-      "test_webhook",
-      "tournament_webhooks",
-      "save_webhook",
-      "delete_webhook",
-      "webhook_deliveries",
-      "send_webhook_again",
-    ],
-  },
-  site: {
-    about: "The site itself: news, packs of tickets, switches and what holds for everybody.",
-    operations: [
-      "read_news",
-      "read_store_items",
-      "read_system_status",
-      "community_counts",
-      "welcome_tickets",
-      "tournament_ages",
-      "tournament_founding",
-    ],
-  },
+/** What belongs together, as a reader of the reference looks for it: the tags of the description, in their order. */
+const CHAPTERS: Readonly<Record<string, string>> = {
+  tournaments: "Tournaments, the series that they come again in, and a whole one as a file.",
+  events:
+    "What happens in a tournament, told as it happens: by a stream to follow, and to webhooks.",
+  registrations: "Who takes part, and how one enters, waits for a place, is there and leaves.",
+  entrants:
+    "What the staff of a tournament does with those who enter, and guests without an account.",
+  stages: "Stages, their groups and tables, and draws that are shown live.",
+  matches:
+    "Matches of tournaments and challenges: lists, one with all that belongs to it, its start.",
+  schedule: "When matches are played, calendars and feeds.",
+  results: "How a match ends: games as they are played, results of its sides and of the staff.",
+  figures: "Figures of players in matches, and the best player of each.",
+  lineups: "Who plays for a team: rosters, line-ups, substitutions and stand-ins.",
+  games: "Games, their maps, and vetoes.",
+  predictions: "What is predicted of matches, and who foresees best.",
+  challenges: "Challenges: open ones, their matches and the record of who plays them.",
+  participants: "Players and teams.",
+  ranking: "Rankings and ratings, records, trophies and achievements.",
+  webhooks: "Where the events of a tournament are sent to, how they are signed, and what arrived.",
+  site: "The site itself: news, packs of tickets, switches and what holds for everybody.",
 };
 
 /** The tags of the description. */
-export const TAGS = Object.entries(CHAPTERS).map(([name, { about }]) => ({
-  name,
-  description: about,
-}));
+export const TAGS = Object.entries(CHAPTERS).map(([name, description]) => ({ name, description }));
 
-/** The tags of an operation: the one chapter that it stands in. */
-export function tagsOf(operationId: string): readonly [string] {
-  const found = Object.keys(CHAPTERS).filter((name) =>
-    CHAPTERS[name]?.operations.includes(operationId),
-  );
-  const [chapter] = found;
-  if (chapter === undefined || found.length > 1)
+/** Where an operation is listed in the reference, and its name there. */
+export interface Place {
+  readonly chapter: string;
+  /** Its number in the chapter; operations without one are listed last. */
+  readonly number: number;
+  /** In Spanish. */
+  readonly title: string;
+}
+
+/**
+ * The place that the comment of a table or procedure gives its operation, by two lines:
+ * `@chapter games 3` (without a number: last) and `@title Leer los juegos`.
+ */
+export function placeIn(operationId: string, comment: string): Place {
+  const [, chapter = "", number] = /^@chapter (\w+)(?: (\d+))?$/mu.exec(comment) ?? [];
+  const [, title = ""] = /^@title (.+)$/mu.exec(comment) ?? [];
+  if (!(chapter in CHAPTERS) || title === "")
     throw new Error(
-      `${operationId} stands in ${found.length} chapters: name it in one of tools/lib/openapi-chapters.ts.`,
+      `The comment behind ${operationId} needs the lines '@chapter name' and '@title text', with a chapter of tools/lib/openapi-chapters.ts.`,
     );
-  return [chapter];
+  return {
+    chapter,
+    title,
+    number: number === undefined ? Number.POSITIVE_INFINITY : Number(number),
+  };
+}
+
+/** What the server answers itself, without a table or procedure to comment. */
+const SERVED: ReadonlyMap<string, Place> = new Map([
+  ["follow_tournament", { chapter: "events", number: 1, title: "Seguir un torneo en vivo" }],
+  [
+    "make_webhook_secret",
+    { chapter: "webhooks", number: 2, title: "Crear el secreto de un webhook" },
+  ],
+]);
+
+export type Places = ReadonlyMap<string, Place>;
+
+/** The places of all operations by their ids, from the comments of the catalogue. */
+export async function readPlaces(client: pg.Client): Promise<Places> {
+  const { rows } = await client.query<{ id: string; comment: string }>(`
+    select 'read_' || relname as id, obj_description(oid, 'pg_class') as comment
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+    union all
+    select proname, obj_description(oid, 'pg_proc') from pg_proc where pronamespace = 'public'::regnamespace`);
+  const commented = rows.filter(({ comment }) => /^@chapter /mu.test(comment ?? ""));
+  return new Map([
+    ...commented.map(({ id, comment }) => [id, placeIn(id, comment)] as const),
+    ...SERVED,
+  ]);
+}
+
+/** The tags of an operation: the one chapter that lists it. */
+export function tagsOf(operationId: string, places: Places): readonly [string] {
+  return [(places.get(operationId) ?? placeIn(operationId, "")).chapter];
 }
 
 interface Operation {
@@ -287,34 +131,44 @@ function listed(method: string, path: string, operation: Operation) {
   };
 }
 
-/** The chapters with their operations, for the page that lists them; refuses a name that the description has not. */
-export function chaptersOf({ tags, paths, webhooks }: Described) {
+/** The chapters with their operations, for the page that lists them; refuses a place of what the description has not. */
+export function chaptersOf({ tags, paths, webhooks }: Described, places: Places) {
   const all = [...Object.entries(paths), ...Object.entries(webhooks)].flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       tag: operation.tags[0],
       entry: listed(method, path, operation),
     })),
   );
-  return tags.map(({ name }) => {
-    const named = CHAPTERS[name]?.operations ?? [];
-    const own = all.filter(({ tag }) => tag === name).map(({ entry }) => entry);
-    const anchors = own.map(({ anchor }) => anchor);
-    const strangers = named.filter((id) => !anchors.includes(id));
-    if (strangers.length > 0)
-      throw new Error(`Chapter ${name} names what there is not: ${strangers.join(", ")}.`);
-    const placeOf = (anchor: string) => {
-      const place = named.indexOf(anchor);
-      return place === -1 ? named.length : place;
-    };
-    return {
-      name,
-      operations: own.toSorted((one, other) => placeOf(one.anchor) - placeOf(other.anchor)),
-    };
-  });
+  const anchors = all.map(({ entry }) => entry.anchor);
+  const strangers = [...places.keys()].filter((id) => !anchors.includes(id));
+  if (strangers.length > 0)
+    throw new Error(`The reference has no operation ${strangers.join(", ")} to list.`);
+  const numberOf = (anchor: string) => places.get(anchor)?.number ?? Number.POSITIVE_INFINITY;
+  return tags.map(({ name }) => ({
+    name,
+    operations: all
+      .filter(({ tag }) => tag === name)
+      .map(({ entry }) => entry)
+      .toSorted((one, other) => {
+        const [first, second] = [numberOf(one.anchor), numberOf(other.anchor)];
+        return first === second ? 0 : first - second;
+      }),
+  }));
 }
 
-/** The same as a module. */
-export const chapterModule = (description: Described): string =>
-  `// Generated from the migrations by \`npm run types\`. Do not edit.\n\n` +
-  `/** What the public interface offers, by chapter: the tags of its description. */\n` +
-  `export const interfaceChapters = ${JSON.stringify(chaptersOf(description))} as const;\n`;
+const GENERATED = "// Generated from the migrations by `npm run types`. Do not edit.\n\n";
+
+/** The chapters as a module. */
+export const chapterModule = (description: Described, places: Places): string =>
+  `${GENERATED}/** What the public interface offers, by chapter: the tags of its description. */\n` +
+  `export const interfaceChapters = ${JSON.stringify(chaptersOf(description, places))} as const;\n`;
+
+/** The Spanish titles of the operations as a module. */
+export const titleModule = (places: Places): string => {
+  const titles = [...places].map(([id, { title }]) => [id, title] as const);
+  const sorted = titles.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return (
+    `${GENERATED}/** What each operation of the public interface does, by its id, in Spanish. */\n` +
+    `export const operationTitles = ${JSON.stringify(Object.fromEntries(sorted))} as const;\n`
+  );
+};

@@ -1,4 +1,3 @@
-import { tagsOf } from "./openapi-chapters.ts";
 import { proseOf } from "./openapi-prose.ts";
 
 export type Json = Record<string, unknown>;
@@ -58,7 +57,7 @@ export const EVENTS_PATH: Json = {
   get: {
     servers: [{ url: "/api" }],
     operationId: "follow_tournament",
-    tags: tagsOf("follow_tournament"),
+    tags: ["events"],
     summary: "Follows a tournament",
     description:
       "Server-sent events of a tournament: the name of each is its `type`, its data an event. Whoever is cut off comes again with " +
@@ -88,7 +87,7 @@ export const EVENTS_PATH: Json = {
 export const SECRET_PATH: Json = {
   post: {
     operationId: "make_webhook_secret",
-    tags: tagsOf("make_webhook_secret"),
+    tags: ["webhooks"],
     summary: "Makes the secret of a webhook",
     description: proseOf(
       "What a webhook is signed with, shown this once. After a change the former one signs beside it for a day. Refuses " +

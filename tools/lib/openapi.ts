@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Facts } from "./db-types/read-facts.ts";
 import { dataSchemas, eventSchema, readEvents, webhooksOf } from "./openapi-events.ts";
 import { type Procedure, readCatalogue, type Table } from "./openapi-catalogue.ts";
-import { TAGS, tagsOf } from "./openapi-chapters.ts";
+import { type Places, TAGS, tagsOf } from "./openapi-chapters.ts";
 import { answerExample, objectExample } from "./openapi-examples.ts";
 import { type Field, orNull, schemaOf } from "./openapi-fields.ts";
 import {
@@ -36,7 +36,11 @@ const byName = (entries: readonly (readonly [string, unknown])[]): Json =>
  * The public interface as OpenAPI 3.1, from the catalogue: what visitors read, and what tokens open. Comments are its
  * descriptions, constraints its limits.
  */
-export async function describeInterface(client: pg.Client, facts: Facts): Promise<string> {
+export async function describeInterface(
+  client: pg.Client,
+  facts: Facts,
+  places: Places,
+): Promise<string> {
   const { tables, procedures } = await readCatalogue(client, facts);
   const events = await readEvents(
     client,
@@ -137,7 +141,7 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
     {
       get: {
         operationId: `read_${table.name}`,
-        tags: tagsOf(`read_${table.name}`),
+        tags: tagsOf(`read_${table.name}`, places),
         summary: `Reads ${table.name}`,
         description: table.comment,
         security: [{}, { token: [] }],
@@ -181,7 +185,7 @@ export async function describeInterface(client: pg.Client, facts: Facts): Promis
       {
         post: {
           operationId: name,
-          tags: tagsOf(name),
+          tags: tagsOf(name, places),
           summary: titleOf(name),
           description: proseOf(comment),
           security: scope === null ? [{}, { token: [] }] : [{ token: [scope] }],

@@ -42,7 +42,9 @@ create table public.profiles (
 );
 
 comment on table public.profiles is
-  'Public face of an account; id equals the auth user. Closed accounts stay, so that history keeps its players.';
+  'Public face of an account; id equals the auth user. Closed accounts stay, so that history keeps its players.
+@chapter participants 2
+@title Leer los perfiles públicos';
 comment on column public.profiles.id is 'Primary key; the same as that of the account.';
 comment on column public.profiles.username is
   'Unique by its search_text; a closed account has none of its own.';

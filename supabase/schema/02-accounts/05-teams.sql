@@ -29,7 +29,9 @@ create table public.teams (
   constraint teams_stats_object check (jsonb_typeof(stats) = 'object')
 );
 
-comment on table public.teams is 'Teams of players. A team plays through its participants row.';
+comment on table public.teams is 'Teams of players. A team plays through its participants row.
+@chapter participants 3
+@title Leer los equipos';
 comment on column public.teams.name is 'Unique by its search_text.';
 comment on column public.teams.description is 'What the team says of itself; null: nothing.';
 comment on column public.teams.logo_url is 'Its picture; null: none.';
@@ -72,7 +74,9 @@ create table public.team_members (
 );
 
 comment on table public.team_members is
-  'Who belongs to which team: one team per player (unique profile_id). created_at is when he joined.';
+  'Who belongs to which team: one team per player (unique profile_id). created_at is when he joined.
+@chapter participants 4
+@title Leer los miembros de un equipo';
 comment on column public.team_members.role is
   'leader (one in every team) and co-leader act for it in tournaments and challenges; the leader alone changes the team '
   'and its members.';

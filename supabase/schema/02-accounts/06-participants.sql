@@ -27,7 +27,9 @@ create table public.participants (
 
 comment on table public.participants is
   'A player or a team as it takes part. Rows outlive a deleted team, so that history keeps its names; a guest of a tournament has '
-  'neither account nor team, no wallet, and nobody who acts for him but its staff.';
+  'neither account nor team, no wallet, and nobody who acts for him but its staff.
+@chapter participants 1
+@title Leer los participantes';
 comment on column public.participants.type is
   'user: a player; team: a team. Of a guest, what its tournament is played by.';
 comment on column public.participants.user_id is 'The player; null for a team and for a guest.';

@@ -12,7 +12,9 @@ set search_path = ''
 as $$
   select private.setting_integer('welcome_tickets')
 $$;
-comment on function public.welcome_tickets() is 'How many tickets a new account is given when its address is confirmed; 0 where none are.';
+comment on function public.welcome_tickets() is 'How many tickets a new account is given when its address is confirmed; 0 where none are.
+@chapter site 5
+@title Leer los tickets de bienvenida';
 grant execute on function public.welcome_tickets() to anon, authenticated, service_role;
 
 create function private.give_welcome_tickets()

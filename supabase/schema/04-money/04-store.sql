@@ -25,7 +25,9 @@ create table public.store_items (
   constraint store_items_image_url_format check (private.is_image_url(image_url)),
   constraint store_items_color_gradient_length check (char_length(color_gradient) <= 120)
 );
-comment on table public.store_items is 'Ticket packs. Everybody sees the active ones.';
+comment on table public.store_items is 'Ticket packs. Everybody sees the active ones.
+@chapter site 2
+@title Leer los packs de tickets';
 comment on column public.store_items.name is 'As the store shows it.';
 comment on column public.store_items.description is 'What it is for; null: nothing to say.';
 comment on column public.store_items.type is 'Whose wallet it fills: a player''s or a team''s.';

@@ -13,7 +13,9 @@ create table public.games (
   constraint games_name_length check (char_length(btrim(name)) between 1 and 80),
   constraint games_image_url_format check (private.is_image_url(image_url))
 );
-comment on table public.games is 'Games that tournaments, teams, challenges and news refer to.';
+comment on table public.games is 'Games that tournaments, teams, challenges and news refer to.
+@chapter games 1
+@title Leer los juegos';
 comment on column public.games.name is 'Unique; tournaments, teams and profiles name the game by it.';
 comment on column public.games.image_url is 'Its picture; null: none.';
 comment on column public.games.counts_kda is 'Whether reports of its matches may carry kills, deaths and assists of players.';

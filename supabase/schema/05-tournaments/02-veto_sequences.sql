@@ -62,7 +62,9 @@ create table public.map_pools (
       and char_length(sides[1]) between 1 and 20 and char_length(sides[2]) between 1 and 20
   )
 );
-comment on table public.map_pools is 'Map pools of a game, such as the pool of a season.';
+comment on table public.map_pools is 'Map pools of a game, such as the pool of a season.
+@chapter games 2
+@title Leer los mapas de un juego';
 comment on column public.map_pools.name is 'Shown to people: a season or a set of maps.';
 comment on column public.map_pools.maps is
   'In the order in which they are shown, each with its mode where the game has modes; one with active false is not played now.
@@ -92,7 +94,9 @@ create table public.veto_sequences (
   constraint veto_sequences_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
 comment on table public.veto_sequences is
-  'The steps in which the sides of a series find its maps: bans, picks and choices of side, in this order.';
+  'The steps in which the sides of a series find its maps: bans, picks and choices of side, in this order.
+@chapter games 3
+@title Leer las secuencias de veto';
 comment on column public.veto_sequences.name is 'Shown to people: ''Mejor de 3''.';
 comment on column public.veto_sequences.best_of is 'For series of so many games at most.';
 comment on column public.veto_sequences.steps is
@@ -387,7 +391,9 @@ comment on function public.check_veto_sequence(uuid, integer, jsonb, text, text)
 @field sentence The same for people; null: nothing is wrong.
 @field step The step concerned, from 1; null if there is none in particular.
 @field left_over Maps that are neither banned nor played; null where something is wrong.
-@nullable code, sentence, step, left_over';
+@nullable code, sentence, step, left_over
+@chapter games 4
+@title Revisar una secuencia de veto';
 
 -- RLS ----------------------------------------------------------------------------------------
 

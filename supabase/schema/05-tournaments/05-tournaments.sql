@@ -172,7 +172,9 @@ create table public.tournaments (
     check (qualifiers_per_group between 1 and 16 and qualifiers_per_group <= group_size)
 );
 
-comment on table public.tournaments is 'Tournaments, from announcement to champion.';
+comment on table public.tournaments is 'Tournaments, from announcement to champion.
+@chapter tournaments 1
+@title Leer los torneos';
 comment on column public.tournaments.name is 'Shown to users; not unique.';
 comment on column public.tournaments.stream_url is 'Address of the stream; written by set_tournament_stream().';
 comment on column public.tournaments.game is 'Name of the game.';
@@ -311,7 +313,9 @@ create table public.tournament_participants (
 );
 
 comment on table public.tournament_participants is
-  'Registrations. A withdrawal deletes the row; the ledger records the fee and its refund.';
+  'Registrations. A withdrawal deletes the row; the ledger records the fee and its refund.
+@chapter registrations 1
+@title Leer las inscripciones de un torneo';
 comment on column public.tournament_participants.roster_frozen_at is
   'When the roster of a team was frozen; null before, and for players.';
 comment on column public.tournament_participants.status is

@@ -111,7 +111,9 @@ create table public.tournament_stages (
 );
 
 comment on table public.tournament_stages is
-  'Stages of a tournament, in order. A format is a preset that creates them; all rules apply to stages.';
+  'Stages of a tournament, in order. A format is a preset that creates them; all rules apply to stages.
+@chapter stages 1
+@title Leer las etapas de un torneo';
 comment on column public.tournament_stages.position is 'From 1, in the order in which they are played.';
 comment on column public.tournament_stages.kind is 'single_elimination, double_elimination, round_robin or swiss.';
 comment on column public.tournament_stages.name is 'Shown to users, in Spanish.';
@@ -177,7 +179,9 @@ create table public.stage_entries (
   constraint stage_entries_seed_positive check (seed > 0),
   constraint stage_entries_rank_positive check (rank > 0)
 );
-comment on table public.stage_entries is 'Participants of a stage, by seed, and the place each reached in it.';
+comment on table public.stage_entries is 'Participants of a stage, by seed, and the place each reached in it.
+@chapter stages 2
+@title Leer quiénes juegan una etapa';
 comment on column public.stage_entries.seed is 'From 1, the best; it determines the first pairings.';
 comment on column public.stage_entries.rank is
   'Place in the stage when it is done; equal for participants that nothing separated.';

@@ -30,7 +30,9 @@ comment on function public.tournament_ages() is
   'Minimum ages for tournaments, according to the terms of use: for any, and for those without a fee and without a '
   'money prize.
 @field usual In years: of any tournament.
-@field free In years: of those without a fee and without a prize in money.';
+@field free In years: of those without a fee and without a prize in money.
+@chapter site 6
+@title Leer la edad para jugar torneos';
 
 create function public.minimum_age(tournament public.tournaments)
 returns integer

@@ -21,7 +21,9 @@ create table public.roster_entries (
   constraint roster_entries_state_known check (state in ('active', 'stand_in', 'left', 'removed'))
 );
 comment on table public.roster_entries is
-  'Players of a team in a tournament: one row per player, written by procedures only.';
+  'Players of a team in a tournament: one row per player, written by procedures only.
+@chapter lineups 1
+@title Leer los planteles de un torneo';
 comment on column public.roster_entries.participant_id is 'The team.';
 comment on column public.roster_entries.state is
   'active; stand_in (from outside: plays only the matches that the organiser approved, and for no other team); left '
@@ -56,7 +58,9 @@ create table public.roster_changes (
   constraint roster_changes_reason_of_organiser check ((kind in ('added', 'removed', 'stand_in')) = (reason is not null)),
   constraint roster_changes_reason_length check (char_length(reason) between 1 and 500)
 );
-comment on table public.roster_changes is 'Public record of changes to frozen rosters.';
+comment on table public.roster_changes is 'Public record of changes to frozen rosters.
+@chapter lineups 2
+@title Leer los cambios de plantel';
 comment on column public.roster_changes.participant_id is 'The team.';
 comment on column public.roster_changes.profile_id is 'The player concerned.';
 comment on column public.roster_changes.kind is

@@ -15,7 +15,9 @@ create table public.tournament_groups (
   constraint tournament_groups_position_positive check (position > 0)
 );
 comment on table public.tournament_groups is
-  'Groups with a table: the groups of a round robin; a Swiss stage is one group.';
+  'Groups with a table: the groups of a round robin; a Swiss stage is one group.
+@chapter stages 3
+@title Leer los grupos de un torneo';
 comment on column public.tournament_groups.name is
   'Shown to people, in Spanish: ''Grupo A''; of a Swiss stage its name.';
 comment on column public.tournament_groups.position is 'From 1, in the order in which they are shown.';
@@ -49,7 +51,9 @@ create table public.group_participants (
   constraint group_participants_position_positive check (position > 0)
 );
 comment on table public.group_participants is
-  'Group tables. Every number follows from the decided matches of the group.';
+  'Group tables. Every number follows from the decided matches of the group.
+@chapter stages 4
+@title Leer las tablas de los grupos';
 comment on column public.group_participants.position is
   'Place in the table, by the tie-breaks of the stage.';
 comment on column public.group_participants.points is
@@ -194,7 +198,9 @@ create table public.tournament_matches (
   )
 );
 
-comment on table public.tournament_matches is 'Matches of all stages.';
+comment on table public.tournament_matches is 'Matches of all stages.
+@chapter matches 2
+@title Leer los partidos de los torneos';
 comment on column public.tournament_matches.statistics_at is
   'When an administrator last entered player statistics; a change notifies clients that show the match.';
 comment on column public.tournament_matches.calendar_sequence is

@@ -21,7 +21,9 @@ create table public.waiting_entries (
   constraint waiting_entries_replaces_by_offer check (replaces_id is null or state = 'offered')
 );
 comment on table public.waiting_entries is
-  'Participants that wait for a place in a tournament; written by procedures only.';
+  'Participants that wait for a place in a tournament; written by procedures only.
+@chapter registrations 5
+@title Leer la lista de espera';
 comment on column public.waiting_entries.participant_id is 'The player or team that waits.';
 comment on column public.waiting_entries.state is
   'waiting; offered (the place is reserved until offer_ends_at); passed (did not answer in time, and gets no further '

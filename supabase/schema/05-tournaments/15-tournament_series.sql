@@ -29,7 +29,9 @@ create table public.tournament_series (
     (next_on is null) = (next_at is null) and (next_on is null) = (due_at is null) and (state = 'active') = (due_at is not null)
   )
 );
-comment on table public.tournament_series is 'Tournaments repeated every n weeks. Written by procedures only.';
+comment on table public.tournament_series is 'Tournaments repeated every n weeks. Written by procedures only.
+@chapter tournaments 5
+@title Leer las series de torneos';
 comment on column public.tournament_series.model_id is
   'The tournament that the next edition is copied from; if it was deleted, the latest edition.';
 comment on column public.tournament_series.state is
@@ -67,7 +69,9 @@ create table public.tournament_editions (
     foreign key (series_id) references public.tournament_series (id) on delete cascade,
   constraint tournament_editions_once unique (series_id, held_on)
 );
-comment on table public.tournament_editions is 'The tournaments of a series, one for each of its days.';
+comment on table public.tournament_editions is 'The tournaments of a series, one for each of its days.
+@chapter tournaments 6
+@title Leer las ediciones de una serie';
 comment on column public.tournament_editions.series_id is 'The series that it is an edition of.';
 comment on column public.tournament_editions.held_on is
   'The day of the series that it was created for; the tournament may have been moved.';

@@ -28,7 +28,9 @@ create table public.stand_ins (
   constraint stand_ins_answered check ((state = 'open') = (answered_at is null))
 );
 comment on table public.stand_ins is
-  'Players from outside a roster whom a team wants to field in one match, with the organiser''s approval.';
+  'Players from outside a roster whom a team wants to field in one match, with the organiser''s approval.
+@chapter lineups 6
+@title Leer los suplentes de afuera';
 comment on column public.stand_ins.participant_id is 'The team.';
 comment on column public.stand_ins.profile_id is 'The player from outside.';
 comment on column public.stand_ins.state is

@@ -128,7 +128,9 @@ comment on function public.get_team_invitation(uuid) is
 @field leader_name Who leads it now.
 @field expires_at Until when the link serves.
 @field is_open Whether one can still join by it.
-@nullable team_logo_url, description';
+@nullable team_logo_url, description
+@chapter participants 6
+@title Leer una invitación a un equipo';
 
 create function public.accept_team_invitation(p_token uuid)
 returns uuid

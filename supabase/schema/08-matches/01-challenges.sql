@@ -32,7 +32,9 @@ create table public.challenges (
       status in ('open', 'in_progress', 'completed', 'cancelled', 'expired', 'unplayed', 'voided')
     )
 );
-comment on table public.challenges is 'Offers of a wagered match.';
+comment on table public.challenges is 'Offers of a wagered match.
+@chapter challenges 4
+@title Leer los desafíos';
 comment on column public.challenges.creator_participant_id is 'The player or team that offers it.';
 comment on column public.challenges.is_team_challenge is 'True: between teams; false: between players.';
 comment on column public.challenges.privacy is
@@ -170,7 +172,9 @@ create table public.challenge_matches (
     end
   )
 );
-comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.';
+comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.
+@chapter challenges 5
+@title Leer los partidos de desafíos';
 comment on column public.challenge_matches.participant1_id is 'The side that made the offer.';
 comment on column public.challenge_matches.participant2_id is 'The side that accepted; null until then.';
 comment on column public.challenge_matches.winner_id is

@@ -46,7 +46,9 @@ left join public.teams team2 on team2.id = participant2.team_id
 left join public.profiles user2 on user2.id = participant2.user_id;
 
 comment on view public.matches is
-  'Undecided matches that have a date or are in progress. Names are included so that one request can search them.';
+  'Undecided matches that have a date or are in progress. Names are included so that one request can search them.
+@chapter matches 3
+@title Leer los partidos próximos y en juego';
 comment on column public.matches.id is
   'A row of tournament_matches or of challenge_matches, as kind says.
 @type id string';

@@ -45,7 +45,9 @@ create table public.match_games (
   )
 );
 comment on table public.match_games is
-  'The games (maps, sets) of a series, in order. The winner of the series follows from them.';
+  'The games (maps, sets) of a series, in order. The winner of the series follows from them.
+@chapter results 5
+@title Leer las partidas de una serie';
 comment on column public.match_games.tournament_match_id is 'Null for the match of a challenge.';
 comment on column public.match_games.challenge_match_id is 'Null for the match of a tournament.';
 comment on column public.match_games.match_id is 'The match, of whichever kind it is.';

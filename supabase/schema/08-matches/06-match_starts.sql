@@ -35,7 +35,9 @@ create table public.match_starts (
 );
 comment on table public.match_starts is
   'How a tournament match with a scheduled time begins: arrivals, and penalties of the clock for absence. Reset if '
-  'the time or a side changes.';
+  'the time or a side changes.
+@chapter matches 7
+@title Leer cómo empieza un partido';
 comment on column public.match_starts.starts_at is 'The time at which the clock starts: starts_at of the match.';
 comment on column public.match_starts.state is
   'waiting; started (both sides came, or a game was reported); walkover (given by the clock, open to objection until '

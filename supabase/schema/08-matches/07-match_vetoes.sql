@@ -45,7 +45,9 @@ create table public.match_vetoes (
   constraint match_vetoes_clock_has_turn check (deadline is null or turn_id is not null)
 );
 comment on table public.match_vetoes is
-  'The veto of a match: a copy of the sequence at its start, and the choices made so far.';
+  'The veto of a match: a copy of the sequence at its start, and the choices made so far.
+@chapter games 6
+@title Leer el veto de un partido';
 comment on column public.match_vetoes.tournament_match_id is 'Null for the match of a challenge.';
 comment on column public.match_vetoes.challenge_match_id is 'Null for the match of a tournament.';
 comment on column public.match_vetoes.match_id is 'The match, of whichever kind it is.';

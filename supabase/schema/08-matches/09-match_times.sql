@@ -65,7 +65,9 @@ create table public.match_default_times (
   constraint match_default_times_agree_first check (agree_until <= default_time)
 );
 comment on table public.match_default_times is
-  'When a match is played if its sides do not agree on a time before agree_until; settled_at is set after that.';
+  'When a match is played if its sides do not agree on a time before agree_until; settled_at is set after that.
+@chapter schedule 8
+@title Leer las horas por defecto';
 comment on column public.match_default_times.default_time is
   'When the match is played where its sides agree on nothing.';
 comment on column public.match_default_times.agree_until is 'Until when its sides may agree on another time.';

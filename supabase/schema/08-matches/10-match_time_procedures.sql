@@ -131,7 +131,9 @@ comment on function public.propose_match_time(uuid, timestamptz) is
   'Refuses as lock_agreeable(), and invalid_schedule, already_at_that_time, rate_limited.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_time When to play.
-@scope schedule';
+@scope schedule
+@chapter schedule 2
+@title Proponer la hora de un partido';
 
 create function private.lock_proposal(p_proposal_id uuid)
 returns public.match_time_proposals

@@ -124,7 +124,9 @@ comment on function public.matches_to_move(uuid, uuid, text, integer, uuid) is
 @field last_at Hour of the last, before it is moved; null: there is none.
 @field later How many of other nights stay.
 @nullable p_stage_id, p_part, p_round, p_match_id, first_at, last_at
-@scope read';
+@scope read
+@chapter schedule 4
+@title Prever qué partidos se moverían';
 grant execute on function public.matches_to_move(uuid, uuid, text, integer, uuid) to authenticated, service_role;
 
 create function public.move_matches(
@@ -193,7 +195,9 @@ comment on function public.move_matches(uuid, integer, uuid, text, integer, uuid
 @param p_round A round of that part.
 @param p_match_id Refers to `tournament_matches.id`: that match alone; null: more than one.
 @nullable p_stage_id, p_part, p_round, p_match_id
-@scope schedule';
+@scope schedule
+@chapter schedule 5
+@title Adelantar o postergar partidos';
 grant execute on function public.move_matches(uuid, integer, uuid, text, integer, uuid) to authenticated, service_role;
 
 create function private.give_hours(p_tournament public.tournaments, p_match_ids uuid[], p_times timestamptz[])
@@ -320,7 +324,9 @@ comment on function public.publish_schedule(uuid, uuid[], timestamptz[]) is
   'tournament_not_found, tournament_cancelled, invalid_schedule, match_not_found, match_begun.
 @param p_match_ids Refer to `tournament_matches.id`.
 @param p_times As many as p_match_ids, each for the match at its place.
-@scope schedule';
+@scope schedule
+@chapter schedule 6
+@title Publicar las horas de varios partidos';
 grant execute on function public.publish_schedule(uuid, uuid[], timestamptz[]) to authenticated, service_role;
 
 -- Reminders ----------------------------------------------------------------------------------

@@ -20,7 +20,9 @@ create table public.match_lineups (
   constraint match_lineups_once unique (match_id, participant_id)
 );
 comment on table public.match_lineups is
-  'The line-up of a team in a tournament match, written by procedures only; without a row the whole roster plays.';
+  'The line-up of a team in a tournament match, written by procedures only; without a row the whole roster plays.
+@chapter lineups 3
+@title Leer las alineaciones de los partidos';
 comment on column public.match_lineups.participant_id is 'The team.';
 comment on column public.match_lineups.set_by is 'The user who changed it last, including substitutions.';
 comment on column public.match_lineups.is_by_staff is 'Whether that user acted as staff.';
@@ -42,7 +44,9 @@ create table public.match_lineup_players (
   constraint match_lineup_players_once unique (lineup_id, profile_id),
   constraint match_lineup_players_role_known check (role in ('starter', 'substitute'))
 );
-comment on table public.match_lineup_players is 'The players of a line-up.';
+comment on table public.match_lineup_players is 'The players of a line-up.
+@chapter lineups 4
+@title Leer los jugadores de una alineación';
 comment on column public.match_lineup_players.role is 'starter: plays from the first game on; substitute: may come in for another.';
 comment on column public.match_lineup_players.is_stand_in is 'From outside the roster, with the organiser''s approval.';
 create index match_lineup_players_profile_id_idx on public.match_lineup_players (profile_id);
@@ -63,7 +67,9 @@ create table public.match_substitutions (
   constraint match_substitutions_game_range check (game between 2 and 9),
   constraint match_substitutions_two_players check (out_id <> in_id)
 );
-comment on table public.match_substitutions is 'Substitutions between the games of a series.';
+comment on table public.match_substitutions is 'Substitutions between the games of a series.
+@chapter lineups 5
+@title Leer los cambios entre partidas';
 comment on column public.match_substitutions.game is 'The first game after the substitution.';
 comment on column public.match_substitutions.out_id is 'The player who leaves the game.';
 comment on column public.match_substitutions.in_id is 'The player who enters the game.';

@@ -522,7 +522,9 @@ comment on function public.match_list(text, text, text, uuid, boolean, timestamp
 @type status tournament_matches.status | challenge_matches.status
 @type type1 participants.type
 @type type2 participants.type
-@nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, stake, winner_side, participant1_id, type1, name1, image_url1, participant2_id, type2, name2, image_url2, turn_side';
+@nullable title, stage_kind, part, round, last_round, scheduled_time, result, live_score, live_since, stake, winner_side, participant1_id, type1, name1, image_url1, participant2_id, type2, name2, image_url2, turn_side
+@chapter matches 1
+@title Leer una página de partidos';
 
 grant execute on function
   private.match_phase(text, timestamptz),

@@ -16,7 +16,9 @@ create table public.match_pictures (
   constraint match_pictures_file_key unique (file),
   constraint match_pictures_alt_length check (char_length(alt) between 3 and 160)
 );
-comment on table public.match_pictures is 'Pictures of a tournament''s match, for everybody to see.';
+comment on table public.match_pictures is 'Pictures of a tournament''s match, for everybody to see.
+@chapter matches 10
+@title Leer las imágenes de un partido';
 comment on column public.match_pictures.file is 'Its name in the bucket match_pictures.';
 comment on column public.match_pictures.alt is 'Description of what the picture shows.';
 comment on column public.match_pictures.added_by is 'The member of the staff who added it.';

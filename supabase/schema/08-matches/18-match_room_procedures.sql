@@ -159,7 +159,9 @@ comment on function public.schedule_match(uuid, timestamptz) is
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_scheduled_time When it is played; null for no date.
 @nullable p_scheduled_time
-@scope schedule';
+@scope schedule
+@chapter schedule 3
+@title Fijar la hora de un partido';
 
 grant execute on function public.send_match_message(uuid, text, uuid, jsonb) to authenticated;
 grant execute on function public.schedule_match(uuid, timestamptz) to authenticated, service_role;

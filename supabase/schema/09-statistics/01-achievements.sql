@@ -19,7 +19,9 @@ create table public.achievements (
   constraint achievements_threshold_range check (threshold between 1 and 1000000)
 );
 comment on table public.achievements is
-  'What players can achieve: as soon as a figure of theirs reaches a number. Admins make and change them.';
+  'What players can achieve: as soon as a figure of theirs reaches a number. Admins make and change them.
+@chapter ranking 9
+@title Leer los logros posibles';
 comment on column public.achievements.name is 'Shown to people, in Spanish; no two alike.';
 comment on column public.achievements.description is 'Shown to people, in Spanish: what has to be done for it.';
 comment on column public.achievements.icon_url is 'A picture; null: the page draws one of its own.';
@@ -58,7 +60,9 @@ create table public.user_achievements (
     foreign key (achievement_id) references public.achievements (id) on delete cascade,
   constraint user_achievements_once unique (profile_id, achievement_id)
 );
-comment on table public.user_achievements is 'Who achieved what, and when.';
+comment on table public.user_achievements is 'Who achieved what, and when.
+@chapter ranking 10
+@title Leer quién consiguió cada logro';
 comment on column public.user_achievements.metric is 'The figure that counted when it was given.';
 comment on column public.user_achievements.threshold is
   'What it had to reach then: a number that is raised later takes nothing away, a corrected result below this one does.';

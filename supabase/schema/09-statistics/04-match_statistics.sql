@@ -89,7 +89,9 @@ create table public.match_player_statistics (
   constraint match_player_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_player_statistics is
-  'Figures of players in decided matches, as both sides or an admin confirmed them; who closed the account stays as ''Jugador eliminado''.';
+  'Figures of players in decided matches, as both sides or an admin confirmed them; who closed the account stays as ''Jugador eliminado''.
+@chapter figures 1
+@title Leer las estadísticas por partido';
 comment on column public.match_player_statistics.tournament_match_id is 'Null for the match of a challenge.';
 comment on column public.match_player_statistics.challenge_match_id is 'Null for the match of a tournament.';
 comment on column public.match_player_statistics.match_id is 'The match, of whichever kind it is.';
@@ -121,7 +123,9 @@ create table public.match_game_statistics (
 );
 comment on table public.match_game_statistics is
   'Figures of a player in each game of a decided match, where they were said so; the line is their sum. Of a match of one game they '
-  'are the line.';
+  'are the line.
+@chapter figures 2
+@title Leer las estadísticas por partida';
 comment on column public.match_game_statistics.line_id is 'What stands of the player in the match.';
 comment on column public.match_game_statistics.number is 'Of the game, as in match_games, which knows its map.';
 comment on column public.match_game_statistics.kills is 'In this game.';

@@ -16,7 +16,9 @@ create table public.team_stays (
   constraint team_stays_end check (left_at >= joined_at)
 );
 comment on table public.team_stays is
-  'Who was in which team from when until when: a row for each time that somebody joined. It outlives the team, as participants do.';
+  'Who was in which team from when until when: a row for each time that somebody joined. It outlives the team, as participants do.
+@chapter participants 5
+@title Leer quién estuvo en cada equipo';
 comment on column public.team_stays.participant_id is 'The team.';
 comment on column public.team_stays.role is 'The highest that he had in it meanwhile.';
 comment on column public.team_stays.joined_at is 'When he joined.';

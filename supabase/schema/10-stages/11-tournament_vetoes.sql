@@ -26,7 +26,9 @@ create table public.tournament_vetoes (
   constraint tournament_vetoes_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
 comment on table public.tournament_vetoes is
-  'The veto of a tournament''s matches, by the length of the series: rounds that are longer have their own.';
+  'The veto of a tournament''s matches, by the length of the series: rounds that are longer have their own.
+@chapter games 5
+@title Leer los vetos de un torneo';
 comment on column public.tournament_vetoes.stage_id is 'Null is every stage that has none of its own.';
 comment on column public.tournament_vetoes.part is 'Of one part of the stage, as best_of_rules name it; null is every part.';
 comment on column public.tournament_vetoes.round is 'Of one round of it, below zero counted from the last; null is every round.';

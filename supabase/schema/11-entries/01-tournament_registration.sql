@@ -324,7 +324,9 @@ comment on function public.register_for_tournament(uuid, uuid) is
   'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, '
   'invited_first, approval_needed, code_needed, code_spent, birth_date_required, too_young, team_too_small, '
   'team_too_young, tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.
-@scope registrations';
+@scope registrations
+@chapter registrations 2
+@title Inscribir a un jugador o equipo';
 
 create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
@@ -366,7 +368,9 @@ $$;
 comment on function public.withdraw_from_tournament(uuid, uuid) is
   'Leaves a tournament while its registration is open; returns the tickets given back. '
   'Refuses tournament_not_found, withdrawal_closed, not_registered, place_given, module_disabled.
-@scope registrations';
+@scope registrations
+@chapter registrations 3
+@title Retirar una inscripción';
 grant execute on function
   public.register_for_tournament(uuid, uuid),
   public.withdraw_from_tournament(uuid, uuid)

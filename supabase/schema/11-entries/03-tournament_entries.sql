@@ -91,7 +91,9 @@ comment on function public.check_in(uuid, uuid) is
   'Confirms that the participant is present, from the opening of check-in until it closes (at the start, unless the '
   'staff extend it). Repeating it changes nothing. Refuses suspended, kept_out, check_in_not_used, check_in_not_open, '
   'check_in_closed, not_registered, place_given, place_offered.
-@scope registrations';
+@scope registrations
+@chapter registrations 4
+@title Confirmar presencia en un torneo';
 
 create function public.remove_tournament_participant(p_tournament_id uuid, p_participant_id uuid)
 returns integer

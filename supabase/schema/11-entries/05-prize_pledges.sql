@@ -22,7 +22,9 @@ create table public.prize_pledges (
 );
 comment on table public.prize_pledges is
   'Tickets that a founder pledged as the prizes of their tournament: held until it ends, then paid to the winners, or '
-  'refunded if there are none.';
+  'refunded if there are none.
+@chapter tournaments 8
+@title Leer los tickets prometidos como premio';
 comment on column public.prize_pledges.participant_id is
   'Participant whose wallet paid the pledge and receives a refund.';
 comment on column public.prize_pledges.status is

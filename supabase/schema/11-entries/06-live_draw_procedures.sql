@@ -55,7 +55,9 @@ comment on function public.start_live_draw(uuid) is
   'its id. Refuses stage_not_found, stage_not_ready, tournament_finished, draw_is_public, not_enough_participants, '
   'too_many_participants.
 @param p_stage_id Refers to `tournament_stages.id`: the stage to be drawn.
-@scope overlay';
+@scope overlay
+@chapter stages 7
+@title Iniciar un sorteo en vivo';
 
 create function public.reveal_live_draw(p_live_draw_id uuid, p_revealed integer, p_count integer default 1)
 returns integer
@@ -108,7 +110,9 @@ comment on function public.reveal_live_draw(uuid, integer, integer) is
   'Returns how many are revealed. Refuses draw_not_found, draw_over, draw_moved_on.
 @param p_revealed How many the caller saw revealed: of two who reveal at once one is refused.
 @param p_count How many to reveal.
-@scope overlay';
+@scope overlay
+@chapter stages 8
+@title Revelar el siguiente de un sorteo';
 
 create function public.cancel_live_draw(p_live_draw_id uuid)
 returns void
@@ -139,7 +143,9 @@ $$;
 comment on function public.cancel_live_draw(uuid) is
   'Staff (brackets): cancels a live draw whose stage is not made yet; what was revealed and its seed stay on record for everybody. Refuses '
   'draw_not_found, draw_over, stage_already_drawn.
-@scope overlay';
+@scope overlay
+@chapter stages 9
+@title Cancelar un sorteo en vivo';
 
 grant execute on function
   public.start_live_draw(uuid), public.reveal_live_draw(uuid, integer, integer), public.cancel_live_draw(uuid)

@@ -42,6 +42,8 @@ comment on function public.tournament_counts(text) is
   'filter of the list needs no word here. Refuses invalid_condition.
 @param p_conditions [[column, operator, value]] as JSON.
 @field tournaments How many have that status.
-@type status tournaments.status';
+@type status tournaments.status
+@chapter tournaments 3
+@title Contar los torneos por estado';
 
 grant execute on function public.tournament_counts(text) to anon, authenticated, service_role;

@@ -112,7 +112,9 @@ comment on function public.join_waiting_list(uuid, uuid) is
   'already_registered, invited_first, approval_needed, code_needed, code_spent, birth_date_required, too_young, '
   'team_too_small, team_too_young, no_waiting_list, registration_closed, deadline_passed, places_free, '
   'waiting_list_full, module_disabled, rate_limited.
-@scope registrations';
+@scope registrations
+@chapter registrations 6
+@title Entrar a la lista de espera';
 
 create function public.leave_waiting_list(p_tournament_id uuid, p_participant_id uuid)
 returns void
@@ -132,7 +134,9 @@ $$;
 comment on function public.leave_waiting_list(uuid, uuid) is
   'Leaves the waiting list. This declines an open offer, and the place is offered to the next participant at once. '
   'Refuses tournament_not_found, tournament_cancelled, not_waiting.
-@scope registrations';
+@scope registrations
+@chapter registrations 7
+@title Salir de la lista de espera';
 
 create function public.take_place(p_tournament_id uuid, p_participant_id uuid)
 returns public.tournament_participants
@@ -185,7 +189,9 @@ comment on function public.take_place(uuid, uuid) is
   'notified. Returns the registration. Refuses tournament_not_found, tournament_cancelled, not_waiting, '
   'offer_expired, place_not_offered, place_gone, already_registered, birth_date_required, too_young, team_too_small, '
   'team_too_young, registration_closed, team_wallet_required, insufficient_tickets, module_disabled.
-@scope registrations';
+@scope registrations
+@chapter registrations 8
+@title Tomar un lugar libre';
 
 -- Staff --------------------------------------------------------------------------------------
 

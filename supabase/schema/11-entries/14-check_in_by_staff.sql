@@ -131,7 +131,9 @@ comment on function public.confirm_check_in(uuid, uuid) is
   'Staff (registrations): confirms a registered participant before, during or after check-in, until the draw, and '
   'notifies them. Refuses tournament_not_found, tournament_cancelled, check_in_not_used, check_in_closed, '
   'not_registered, already_checked_in, place_given, place_offered.
-@scope registrations';
+@scope registrations
+@chapter entrants 5
+@title Confirmar la presencia de un inscrito';
 
 create function public.call_missing(p_tournament_id uuid)
 returns integer

@@ -236,7 +236,9 @@ comment on function public.add_entrants(uuid, uuid[]) is
   'registration_closed, entrants_count, rate_limited.
 @field verdict added, asked, or why not: already_in, already_asked, wrong_kind, waiting (it has a place of the waiting list), unavailable, declined, full, too_small (a team), too_many_asked.
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"
-@scope registrations';
+@scope registrations
+@chapter entrants 3
+@title Agregar jugadores o equipos al torneo';
 
 create function public.decline_entry(p_tournament_id uuid, p_participant_id uuid)
 returns void

@@ -103,7 +103,9 @@ comment on function public.add_guests(uuid, text[]) is
 @field verdict added, full, or why the name is none, as above.
 @nullable name, participant_id
 @type verdict "added" | "full" | "too_short" | "too_long" | "unreadable" | "mixed" | "reserved" | "already_in" | "taken"
-@scope registrations';
+@scope registrations
+@chapter entrants 4
+@title Agregar invitados sin cuenta';
 
 create function public.rename_guest(p_tournament_id uuid, p_participant_id uuid, p_name text)
 returns text

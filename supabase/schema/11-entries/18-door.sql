@@ -176,7 +176,9 @@ comment on function public.guest_entry(text) is
   'The code that a guest shows at the door, by the link from the staff; null without an open door and for an invalid '
   'token.
 @param p_token What the link says behind its address.
-@nullable guest_entry';
+@nullable guest_entry
+@chapter entrants 6
+@title Leer el pase de un invitado';
 
 -- At the door --------------------------------------------------------------------------------
 

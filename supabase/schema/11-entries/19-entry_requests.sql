@@ -285,7 +285,9 @@ comment on function public.accept_entry_requests(uuid, uuid[]) is
 @field refusal The code of the refusal; null: accepted.
 @field message The refusal as a sentence for people; null: accepted.
 @nullable refusal, message
-@scope registrations';
+@scope registrations
+@chapter entrants 1
+@title Aceptar solicitudes de inscripción';
 
 create function public.decline_entry_requests(p_tournament_id uuid, p_participant_ids uuid[], p_reason text default null)
 returns integer
@@ -328,7 +330,9 @@ comment on function public.decline_entry_requests(uuid, uuid[], text) is
   'request again after a day. Returns the number of declined requests. Refuses tournament_not_found, '
   'tournament_cancelled, entrants_count, reason_too_long.
 @param p_reason Shown to the requester; at most 300 characters.
-@scope registrations';
+@scope registrations
+@chapter entrants 2
+@title Rechazar solicitudes de inscripción';
 
 -- The end ------------------------------------------------------------------------------------
 

@@ -221,7 +221,9 @@ comment on function public.get_refereed_match(text) is
 @type status tournament_matches.status
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
-@nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time, station, last_round';
+@nullable participant1_id, participant1_name, participant2_id, participant2_name, scheduled_time, station, last_round
+@chapter matches 11
+@title Leer el partido que se arbitra';
 
 grant execute on function public.get_refereed_match(text) to anon, authenticated, service_role;
 grant execute on function public.create_referee_link(uuid, text), public.revoke_referee_link(uuid) to authenticated, service_role;

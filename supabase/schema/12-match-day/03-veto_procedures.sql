@@ -496,7 +496,9 @@ as $$
 $$;
 comment on function public.match_veto_sequences(uuid) is
   'The sequences with which a match may begin its veto; none if it has no veto.
-@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.';
+@param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
+@chapter games 7
+@title Leer los vetos posibles de un partido';
 
 grant execute on function
   public.veto_seed(public.match_vetoes), public.veto_options(public.match_vetoes), public.match_veto_sequences(uuid)

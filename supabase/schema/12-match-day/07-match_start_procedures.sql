@@ -109,7 +109,9 @@ comment on function public.ready_for_match(uuid) is
   'ready_too_early, walkover_given, roster_too_small, match_already_decided, match_cancelled, match_not_ready, '
   'tournament_not_active, module_disabled.
 @param p_match_id Refers to `tournament_matches.id`.
-@scope results';
+@scope results
+@chapter matches 8
+@title Avisar que un lado está listo';
 
 create function private.arrive(p_match_id uuid, p_side_id uuid)
 returns void

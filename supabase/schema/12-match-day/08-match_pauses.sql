@@ -18,7 +18,9 @@ create table public.match_pauses (
   constraint match_pauses_side_known check (side in (1, 2)),
   constraint match_pauses_lasts check (ends_at >= started_at)
 );
-comment on table public.match_pauses is 'Pauses that the sides of a match took.';
+comment on table public.match_pauses is 'Pauses that the sides of a match took.
+@chapter matches 9
+@title Leer las pausas de un partido';
 comment on column public.match_pauses.side is 'The side that uses its minutes: 1 or 2.';
 comment on column public.match_pauses.started_at is 'Start of the pause.';
 comment on column public.match_pauses.tournament_id is

@@ -301,7 +301,9 @@ comment on function public.referee_calls_by_link(text) is
 @field referee_name The referee who has taken it; null: nobody.
 @field created_at When the call was made.
 @type state referee_calls.state
-@nullable referee_name';
+@nullable referee_name
+@chapter matches 12
+@title Leer los llamados al árbitro';
 
 grant execute on function
   public.call_referee(uuid, text), public.withdraw_referee_call(uuid)

@@ -22,7 +22,9 @@ create table public.match_assignments (
     check (char_length(station) between 1 and 20 and station !~ '[[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]')
 );
 comment on table public.match_assignments is
-  'Stations and referees of matches, as far as they are assigned, and when the sides were last called.';
+  'Stations and referees of matches, as far as they are assigned, and when the sides were last called.
+@chapter matches 6
+@title Leer lugares y árbitros de partidos';
 comment on column public.match_assignments.station is 'The table or computer, by its number or name: ''4'', ''Escenario''.';
 comment on column public.match_assignments.staff_id is
   'The staff row of its referee; a referee who leaves the staff loses the assignment.';

@@ -131,7 +131,9 @@ comment on function public.tournament_now(uuid) is
 @field due_at End of the veto step; null without a veto or without a clock.
 @field stream_url Stream of the match; null if it has no separate one.
 @type phase "playing" | "veto" | "ready" | "late" | "objected" | "held" | "reported" | "disputed" | "coming" | "decided"
-@nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, due_at, stream_url';
+@nullable turn_id, game, map, last_map, last_score1, last_score2, since, paused_until, due_at, stream_url
+@chapter tournaments 2
+@title Leer qué pasa en un torneo';
 grant execute on function public.tournament_now(uuid) to anon, authenticated, service_role;
 
 create function public.is_held(match public.tournament_matches)

@@ -77,7 +77,9 @@ comment on function public.match_log(uuid) is
 @field choice The choice in that step, or the assigned referee; null: none.
 @field reason The reason given by the staff; null: none.
 @type action admin_audit_log.action
-@nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step, choice, reason';
+@nullable actor_id, actor_name, link, result, result_before, winner_name, scheduled_time, game_number, veto_step, choice, reason
+@chapter matches 5
+@title Leer el registro de un partido';
 
 create function public.tournament_log(p_tournament_id uuid)
 returns setof public.admin_audit_log

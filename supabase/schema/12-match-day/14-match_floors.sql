@@ -206,6 +206,8 @@ comment on function public.match_floors(uuid) is
   'station. Rounded up to five minutes; only if a side is known, and if it is later than the scheduled time.
 @field match_id Refers to `tournament_matches.id`.
 @field not_before The earliest possible start, a multiple of five minutes.
-@scope read';
+@scope read
+@chapter schedule 7
+@title Leer la hora más temprana posible';
 
 grant execute on function public.match_floors(uuid) to anon, authenticated, service_role;

@@ -254,6 +254,8 @@ comment on function public.dispute_match(uuid, text) is
   'report_match_result, and already_disputed, reason_required.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_reason For the chat of the match.
-@scope results';
+@scope results
+@chapter results 3
+@title Poner un partido en disputa';
 
 grant execute on function public.dispute_match(uuid, text) to authenticated;

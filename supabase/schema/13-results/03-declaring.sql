@@ -147,6 +147,8 @@ comment on function public.declare_match_winner(uuid, uuid, text, jsonb, text) i
 @param p_statistics The figures of players, as report_match_result takes them; left out, those of the report stand that says the same.
 @param p_reason For both sides and everybody to read; 500 characters.
 @nullable p_winner_id
-@scope results';
+@scope results
+@chapter results 4
+@title Declarar el ganador de un partido';
 
 grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb, text) to authenticated, service_role;

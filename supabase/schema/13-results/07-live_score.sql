@@ -274,7 +274,9 @@ comment on function public.report_match_game(
 @param p_picture A file among the proofs of the match.
 @param p_is_correction In place of what was entered of this game.
 @nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture
-@scope results';
+@scope results
+@chapter results 6
+@title Reportar una partida de la serie';
 
 create function public.remove_match_game(p_match_id uuid, p_number integer)
 returns void
@@ -313,7 +315,9 @@ comment on function public.remove_match_game(uuid, integer) is
   'report_match_game.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_number Which game of the match, from 1.
-@scope results';
+@scope results
+@chapter results 7
+@title Quitar la última partida';
 
 grant execute on function
   public.report_match_game(uuid, integer, uuid, integer, integer, text, text, text, boolean, text, boolean),

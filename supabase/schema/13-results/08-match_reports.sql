@@ -277,7 +277,9 @@ comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb)
 @param p_winner_id A participant: who wins a walkover; left out, the reporting side.
 @param p_statistics [{profile_id, kills, deaths, assists}], of games that count them; with game, its number, game by game.
 @type report_match_result "pending_results" | "completed" | "disputed"
-@scope results';
+@scope results
+@chapter results 1
+@title Reportar un resultado';
 
 create function public.confirm_match_result(p_match_id uuid, p_report_id uuid)
 returns text
@@ -321,7 +323,9 @@ comment on function public.confirm_match_result(uuid, uuid) is
   'report_changed.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_report_id Refers to `match_reports.id`: the report of the other side that the caller has read.
-@scope results';
+@scope results
+@chapter results 2
+@title Confirmar el resultado del rival';
 
 grant execute on function
   public.report_match_result(uuid, text, boolean, uuid, jsonb),

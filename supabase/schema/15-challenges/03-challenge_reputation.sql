@@ -120,6 +120,8 @@ comment on function public.challenge_record(uuid, uuid) is
 @field false_reports Reports of a victory that an administrator did not confirm.
 @field abandoned Lost by walkover.
 @field punctuality Percent in which it said in time how it ended; null before the first.
-@nullable punctuality';
+@nullable punctuality
+@chapter challenges 6
+@title Leer el historial en desafíos';
 
 grant execute on function public.challenge_record(uuid, uuid) to anon, authenticated, service_role;

@@ -49,7 +49,9 @@ comment on function public.list_open_challenges(text, uuid, text, text, text, ti
 @param p_before_id challenge_id of the same row.
 @param p_limit 1 to 50 rows.
 @param p_creator_id Only what this participant offers; null: anybody.
-@param p_sort newest, stake (the highest first) or ending (what ends first).';
+@param p_sort newest, stake (the highest first) or ending (what ends first).
+@chapter challenges 1
+@title Leer los desafíos abiertos';
 
 create function public.count_newer_challenges(
   p_newer_than timestamptz,
@@ -78,7 +80,9 @@ comment on function public.count_newer_challenges(timestamptz, text, uuid, text,
 @param p_game_id Refers to `games.id`; null: any.
 @param p_format As challenges.format.
 @param p_schedule As challenges.preferred_schedule.
-@param p_country In the text of the country.';
+@param p_country In the text of the country.
+@chapter challenges 3
+@title Contar los desafíos nuevos';
 
 create function public.get_open_challenge(p_match_id uuid)
 returns setof private.shared_challenges
@@ -98,7 +102,9 @@ $$;
 comment on function public.get_open_challenge(uuid) is
   'One challenge as a card, for the shared link, with its status, whether the caller may accept without a password, and for '
   'one that is for one rival who that is, and whether it is a rematch. No row when there is none.
-@param p_match_id Refers to `challenge_matches.id`, or to `challenges.id`.';
+@param p_match_id Refers to `challenge_matches.id`, or to `challenges.id`.
+@chapter challenges 2
+@title Leer un desafío abierto';
 
 create function public.my_challenges(
   p_state text,

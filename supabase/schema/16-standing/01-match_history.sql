@@ -172,7 +172,9 @@ comment on function public.match_history(uuid, timestamptz, uuid, integer) is
 @field rival_image_url Its picture; null: none.
 @nullable won, rival_type, rival_name, rival_image_url
 @type kind "tournament" | "challenge"
-@type rival_type participants.type';
+@type rival_type participants.type
+@chapter matches 4
+@title Leer los partidos de un participante';
 
 create function public.form(participant public.participants)
 returns text

@@ -27,7 +27,9 @@ create table public.best_players (
   constraint best_players_decided check (profile_id is null or decided_how is not null)
 );
 comment on table public.best_players is
-  'The best player of each decided tournament match between teams with votes or confirmed statistics; public.';
+  'The best player of each decided tournament match between teams with votes or confirmed statistics; public.
+@chapter figures 3
+@title Leer los mejores jugadores';
 comment on column public.best_players.profile_id is
   'The best player; null until it is settled, and if no player is clearly the best.';
 comment on column public.best_players.decided_how is
@@ -52,7 +54,9 @@ create table public.best_player_counts (
   constraint best_player_counts_once unique (match_id, profile_id),
   constraint best_player_counts_votes_positive check (votes >= 0)
 );
-comment on table public.best_player_counts is 'How many votes each player of a match has; public.';
+comment on table public.best_player_counts is 'How many votes each player of a match has; public.
+@chapter figures 4
+@title Leer los votos al mejor jugador';
 comment on column public.best_player_counts.match_id is 'The decided match of the vote.';
 comment on column public.best_player_counts.votes is 'Counted every few seconds while the vote is open.';
 create index best_player_counts_profile_id_idx on public.best_player_counts (profile_id);
@@ -485,7 +489,9 @@ comment on function public.best_player_candidates(uuid) is
 @field is_best Whether the player is the best player; false for all until the vote is over.
 @field closes_at best_players.closes_at
 @nullable avatar_url, decided_how
-@type decided_how best_players.decided_how';
+@type decided_how best_players.decided_how
+@chapter figures 5
+@title Leer los candidatos a mejor jugador';
 
 create function public.my_best_player_vote(p_match_id uuid)
 returns table (profile_id uuid, obstacle text)

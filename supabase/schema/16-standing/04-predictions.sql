@@ -65,7 +65,9 @@ create table public.prediction_totals (
   constraint prediction_totals_judged_fits check (judged between 0 and decisions)
 );
 comment on table public.prediction_totals is
-  'How many users predicted a match; public. A match without predictions has no row.';
+  'How many users predicted a match; public. A match without predictions has no row.
+@chapter predictions 3
+@title Leer cuántos pronosticaron un partido';
 comment on column public.prediction_totals.tournament_id is 'Tournament of the match.';
 comment on column public.prediction_totals.predictions is 'Accounts that predicted it.';
 comment on column public.prediction_totals.decisions is 'How often it was decided, corrected or reopened.';
@@ -101,7 +103,9 @@ create table public.prediction_tables (
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint prediction_tables_tournament_id_key unique (tournament_id)
 );
-comment on table public.prediction_tables is 'How many users are in the table of predictions of a tournament; public.';
+comment on table public.prediction_tables is 'How many users are in the table of predictions of a tournament; public.
+@chapter predictions 5
+@title Leer cuántos tiene una tabla';
 comment on column public.prediction_tables.people is 'Accounts with at least one decided prediction.';
 comment on column public.prediction_tables.judged_at is
   'When predictions were last judged: the table may have changed since.';
@@ -617,7 +621,9 @@ comment on function public.prediction_cards(uuid[]) is
 @field obstacle Why the caller cannot predict it: own_side, the caller plays it; staff, the caller runs the tournament; null: nothing.
 @nullable scheduled_time, participant1_id, name1, participant2_id, name2, votes1, votes2, own_id, is_right, points, obstacle
 @type stage tournament_matches.stage
-@type obstacle "own_side" | "staff"';
+@type obstacle "own_side" | "staff"
+@chapter predictions 2
+@title Leer los pronósticos de varios partidos';
 
 create function public.predictable_matches(p_tournament_id uuid)
 returns uuid[]
@@ -639,7 +645,9 @@ as $$
     limit 50
   ) as listed
 $$;
-comment on function public.predictable_matches(uuid) is 'The next matches of a tournament that can be predicted, fifty at most.';
+comment on function public.predictable_matches(uuid) is 'The next matches of a tournament that can be predicted, fifty at most.
+@chapter predictions 1
+@title Leer los partidos que se pronostican';
 
 create function public.my_predictions(p_tournament_id uuid)
 returns table (match_id uuid, participant_id uuid, is_right boolean, points integer)
@@ -703,7 +711,9 @@ comment on function public.prediction_table(uuid, integer, integer) is
 @field points For all that were right.
 @field rights How many were right.
 @field decided How many were judged.
-@nullable avatar_url';
+@nullable avatar_url
+@chapter predictions 4
+@title Leer la tabla de pronósticos';
 
 create function public.my_prediction_place(p_tournament_id uuid)
 returns table (place bigint, points integer, rights integer, decided integer, waiting bigint)

@@ -56,7 +56,9 @@ comment on function public.record_by_game(uuid) is
 @field draws Of matches.
 @field losses Of matches.
 @field average_kda (kills + assists) / deaths over all of them, two decimals; null where no figures were confirmed.
-@nullable average_kda';
+@nullable average_kda
+@chapter ranking 6
+@title Leer una carrera por juego';
 
 create function public.trophies(p_participant_id uuid, p_limit integer default 6)
 returns table (tournament_id uuid, name text, game text, place integer, entrants integer, won_at timestamptz)
@@ -104,7 +106,9 @@ comment on function public.trophies(uuid, integer) is
 @field game games.name
 @field place 1 to 3.
 @field entrants How many participants have a place in it.
-@field won_at When the tournament ended.';
+@field won_at When the tournament ended.
+@chapter ranking 7
+@title Leer los trofeos de un participante';
 
 create function public.champion_players(p_tournament_id uuid)
 returns table (profile_id uuid, username text, avatar_url text, matches integer)
@@ -137,7 +141,9 @@ comment on function public.champion_players(uuid) is
 @field username profiles.username
 @field avatar_url profiles.avatar_url
 @field matches How many matches of the tournament count for the player.
-@nullable profile_id, avatar_url';
+@nullable profile_id, avatar_url
+@chapter ranking 8
+@title Leer los jugadores de un campeón';
 
 grant execute on function public.record_by_game(uuid), public.trophies(uuid, integer), public.champion_players(uuid)
   to anon, authenticated, service_role;

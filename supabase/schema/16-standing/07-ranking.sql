@@ -159,7 +159,9 @@ comment on function public.ranked_games() is
 @field game games.name
 @field sides Number of places.
 @field rated_until Matches decided before then count.
-@type type participants.type';
+@type type participants.type
+@chapter ranking 2
+@title Leer los juegos con ranking';
 
 create function public.ranked_countries(p_game text, p_type text)
 returns table (country text, sides integer)
@@ -181,7 +183,9 @@ comment on function public.ranked_countries(text, text) is
 @param p_type user for players, team for teams.
 @field country profiles.country
 @field sides How many sides of the ranking are from there.
-@type p_type participants.type';
+@type p_type participants.type
+@chapter ranking 3
+@title Leer los países de un ranking';
 
 create function public.ranking(p_game text, p_type text, p_country text default null, p_page integer default 1)
 returns table (
@@ -244,7 +248,9 @@ comment on function public.ranking(text, text, text, integer) is
 @field wins Of matches.
 @field losses Of matches.
 @type p_type participants.type
-@nullable moved, image_url, country, p_country';
+@nullable moved, image_url, country, p_country
+@chapter ranking 1
+@title Leer el ranking de un juego';
 
 create function public.my_ranking(p_game text, p_type text)
 returns table (place integer, country text, country_place integer, matches integer, rating integer)
@@ -306,7 +312,9 @@ comment on function public.rating_curve(uuid) is
 @field rating At the end of the week.
 @field matches Rated in that week.
 @field place In the present ranking; null while the rating is provisional.
-@nullable place';
+@nullable place
+@chapter ranking 4
+@title Leer la evolución del rating';
 
 grant execute on function
   public.ranked_games(), public.ranked_countries(text, text), public.ranking(text, text, text, integer), public.rating_curve(uuid)

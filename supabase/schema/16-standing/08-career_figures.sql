@@ -108,6 +108,8 @@ comment on function public.career_figures(uuid) is
 @field kills Null where no figures were confirmed.
 @field deaths As kills.
 @field assists As kills.
-@nullable map, kills, deaths, assists';
+@nullable map, kills, deaths, assists
+@chapter ranking 5
+@title Leer una carrera por temporada';
 
 grant execute on function public.career_figures(uuid) to anon, authenticated, service_role;

@@ -140,7 +140,9 @@ $$;
 comment on function public.my_tournament_rights(uuid) is
   'The rights of the caller in a tournament, in their usual order: all for administrators, none for other users.
 @type my_tournament_rights tournament_staff.rights[]
-@scope read';
+@scope read
+@chapter tournaments 9
+@title Leer tus permisos en un torneo';
 
 create function public.tournament_staff_presets()
 returns table (preset text, rights text[])
@@ -238,7 +240,9 @@ comment on function public.get_staff_invitation(text) is
 @field is_open Whether it can still be accepted.
 @type preset "organiser" | "administrator" | "referee" | "broadcast" | "door" | null
 @type rights tournament_staff.rights[]
-@nullable image_url, inviter_name';
+@nullable image_url, inviter_name
+@chapter tournaments 10
+@title Leer una invitación al staff';
 
 create function public.accept_staff_invitation(p_token text)
 returns uuid

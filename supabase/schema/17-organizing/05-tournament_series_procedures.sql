@@ -446,7 +446,9 @@ comment on function public.editions_beside(uuid) is
 @field every_weeks tournament_series.every_weeks
 @field is_running Whether there will be another edition.
 @type status tournaments.status
-@nullable cancelled_at, public_at';
+@nullable cancelled_at, public_at
+@chapter tournaments 7
+@title Leer otras ediciones de un torneo';
 
 grant execute on function public.editions_beside(uuid) to anon, authenticated, service_role;
 grant execute on function

@@ -388,7 +388,9 @@ comment on function public.get_guest_claim(text) is
 @field expires_at Until when the link can be used.
 @type status tournaments.status
 @type type participants.type
-@nullable image_url';
+@nullable image_url
+@chapter entrants 7
+@title Leer qué inscripción reclama un enlace';
 
 create function public.claim_guest(p_token text, p_participant_id uuid)
 returns uuid

@@ -63,7 +63,9 @@ comment on function public.tournament_founding() is
 @field is_open Whether members may found tournaments.
 @field needs_approval Whether an administrator must publish them.
 @field most The most unfinished ones of a member.
-@field prize_tickets The most tickets that a member may pledge as prizes of each.';
+@field prize_tickets The most tickets that a member may pledge as prizes of each.
+@chapter site 7
+@title Leer quién puede crear torneos';
 
 create function private.check_founded_settings(p_settings jsonb)
 returns void

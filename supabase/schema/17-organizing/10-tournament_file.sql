@@ -158,5 +158,7 @@ as $$
 $$;
 comment on function public.tournament_file(uuid) is
   'A whole tournament as a document of the format leyenda-tournament, version 1: settings, stages, participants under '
-  'their public names, matches with games, vetoes and line-ups, places and prizes. Null if there is none.';
+  'their public names, matches with games, vetoes and line-ups, places and prizes. Null if there is none.
+@chapter tournaments 4
+@title Obtener un torneo como archivo';
 grant execute on function public.tournament_file(uuid) to anon, authenticated, service_role;

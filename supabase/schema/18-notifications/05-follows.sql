@@ -417,7 +417,9 @@ as $$
   select coalesce((select followers from private.follow_counts where subject_id = p_subject_id), 0)
 $$;
 comment on function public.follower_count(uuid) is 'How many follow a participant or a tournament.
-@param p_subject_id A participant or a tournament.';
+@param p_subject_id A participant or a tournament.
+@chapter participants 7
+@title Contar los seguidores';
 
 create function public.my_follows()
 returns table (

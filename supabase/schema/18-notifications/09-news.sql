@@ -27,7 +27,9 @@ create table public.news (
   constraint news_game_related_length check (char_length(game_related) <= 80),
   constraint news_image_urls_format check (private.are_image_urls(image_urls))
 );
-comment on table public.news is 'Articles: drafts, scheduled and published ones. Content is Markdown.';
+comment on table public.news is 'Articles: drafts, scheduled and published ones. Content is Markdown.
+@chapter site 1
+@title Leer las noticias';
 comment on column public.news.slug is
   'Named by the author or made from the title when the article is stored first; never changes afterwards.';
 comment on column public.news.title is 'Shown to people, in Spanish.';

@@ -317,6 +317,8 @@ comment on function public.my_agenda() is
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status
 @type kind "suspended" | "answer" | "veto" | "place" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"
-@scope read';
+@scope read
+@chapter schedule 1
+@title Leer tu agenda';
 
 grant execute on function public.my_agenda() to authenticated, service_role;

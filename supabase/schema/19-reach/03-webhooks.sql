@@ -601,7 +601,9 @@ comment on function public.create_webhook(uuid, text, text[]) is
   'tournament_not_found, tournament_cancelled.
 @param p_url By https, on the internet.
 @param p_kinds Of which events it is told.
-@scope webhooks';
+@scope webhooks
+@chapter webhooks 1
+@title Crear un webhook';
 
 create function public.save_webhook(
   p_webhook_id uuid, p_url text, p_kinds text[], p_is_on boolean, p_read jsonb default null
@@ -648,7 +650,9 @@ comment on function public.save_webhook(uuid, text, text[], boolean, jsonb) is
 @param p_is_on Whether anything is sent to it; null leaves that as it was.
 @param p_read The url and kinds that the caller had read, of what it changes: only these change, and only if nobody else changed them since.
 @scope webhooks
-@nullable p_is_on, p_read';
+@nullable p_is_on, p_read
+@chapter webhooks 5
+@title Cambiar un webhook';
 
 create function public.delete_webhook(p_webhook_id uuid)
 returns void
@@ -670,7 +674,9 @@ $$;
 comment on function public.delete_webhook(uuid) is
   'Staff (webhooks): ends a webhook with all that was to be sent to it. Refuses webhook_not_found.
 @param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
-@scope webhooks';
+@scope webhooks
+@chapter webhooks 6
+@title Borrar un webhook';
 
 create function public.keep_webhook_secret(p_webhook_id uuid, p_sealed text)
 returns void
@@ -744,7 +750,9 @@ comment on function public.tournament_webhooks(uuid) is
 @field created_at When it was made.
 @scope webhooks
 @type off_reason "gone" | "failures" | "flood" | null
-@nullable failing_since, former_secret_until';
+@nullable failing_since, former_secret_until
+@chapter webhooks 4
+@title Leer los webhooks de un torneo';
 
 create function public.webhook_deliveries(p_webhook_id uuid, p_before uuid default null)
 returns table (
@@ -796,7 +804,9 @@ comment on function public.webhook_deliveries(uuid, uuid) is
 @nullable p_before, sequence
 @type kind tournament_events.kind | "webhook.test"
 @type state "waiting" | "delivered" | "failed"
-@type tries { at: string; status: number | null; failure: "address" | "name" | "timeout" | "tls" | "connection" | "secret" | null; milliseconds: number; answer: string | null }[]';
+@type tries { at: string; status: number | null; failure: "address" | "name" | "timeout" | "tls" | "connection" | "secret" | null; milliseconds: number; answer: string | null }[]
+@chapter webhooks 7
+@title Leer los envíos de un webhook';
 
 create function public.send_webhook_again(p_webhook_id uuid, p_delivery_id uuid)
 returns void
@@ -831,7 +841,9 @@ comment on function public.send_webhook_again(uuid, uuid) is
   'delivery_not_found, rate_limited.
 @param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
 @param p_delivery_id id of a row of webhook_deliveries.
-@scope webhooks';
+@scope webhooks
+@chapter webhooks 8
+@title Repetir un envío de un webhook';
 
 create function public.test_webhook(p_webhook_id uuid)
 returns uuid
@@ -855,7 +867,9 @@ comment on function public.test_webhook(uuid) is
   'Staff (webhooks): sends a trial (webhook.test) to a webhook, once, also to one that is off; returns the delivery. Refuses '
   'webhook_not_found, rate_limited.
 @param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
-@scope webhooks';
+@scope webhooks
+@chapter webhooks 3
+@title Probar un webhook';
 
 grant execute on function
   public.create_webhook(uuid, text, text[]), public.save_webhook(uuid, text, text[], boolean, jsonb), public.delete_webhook(uuid),

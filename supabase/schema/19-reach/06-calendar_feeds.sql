@@ -346,7 +346,9 @@ comment on function public.public_calendar(uuid, uuid, uuid) is
 @field path Of its page on this site.
 @field is_cancelled Whether it was called off.
 @field sequence Higher after every change of the entry.
-@nullable p_tournament_id, p_team_id, p_match_id, description';
+@nullable p_tournament_id, p_team_id, p_match_id, description
+@chapter schedule 9
+@title Leer un calendario público';
 
 grant execute on function private.is_called_off(text, text), private.dated_match(uuid) to anon, authenticated, service_role;
 grant execute on function public.public_calendar(uuid, uuid, uuid) to anon, authenticated, service_role;

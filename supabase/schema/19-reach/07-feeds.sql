@@ -42,5 +42,7 @@ comment on function public.public_feed(uuid) is
 @field summary For people, in Spanish.
 @field path Of its page on this site.
 @field published_at When the article appeared, or the match was decided.
-@nullable p_tournament_id';
+@nullable p_tournament_id
+@chapter schedule 10
+@title Leer las novedades públicas';
 grant execute on function public.public_feed(uuid) to anon, authenticated, service_role;
