@@ -105,7 +105,6 @@ const TEST_KITS = ["seed", "testing"];
 
 const TESTING: Policy = may("testing", [
   "testing",
-  "function-shared",
   "platform-config",
   "platform-base",
   "platform-start",

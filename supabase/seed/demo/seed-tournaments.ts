@@ -2,7 +2,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { putHour } from "@leyenda/testing/match-clock";
 import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
-import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
+import { pairDueRounds } from "../swiss-rounds.ts";
 import { figuresOf } from "./seed-best-players.ts";
 import { seedDefaultTime, seedObjectedWalkover, seedPause } from "./seed-clock.ts";
 import { seedStandIn, seedStandInRequest } from "./seed-lineups.ts";

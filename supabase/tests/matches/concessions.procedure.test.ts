@@ -3,7 +3,7 @@ import { useTestDatabase } from "@leyenda/testing/test-database";
 import { balanceOf } from "@leyenda/testing/balances";
 import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
 import { asOwner, asUser } from "@leyenda/testing/session";
-import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
+import { pairDueRounds } from "../../seed/swiss-rounds.ts";
 import {
   createTournament,
   matchesOf,

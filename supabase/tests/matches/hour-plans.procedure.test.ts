@@ -4,7 +4,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { letTimePass, moveClockTo, runDueWork } from "@leyenda/testing/match-clock";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
-import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
+import { pairDueRounds } from "../../seed/swiss-rounds.ts";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
   createTournament,

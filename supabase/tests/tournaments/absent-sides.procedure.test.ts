@@ -4,7 +4,7 @@ import { useTestDatabase } from "@leyenda/testing/test-database";
 import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner } from "@leyenda/testing/session";
-import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
+import { pairDueRounds } from "../../seed/swiss-rounds.ts";
 import {
   createTournament,
   declareWinner,

@@ -3,7 +3,7 @@ import { confirmResult, reportResult } from "@leyenda/testing/challenges";
 import type { Player } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
-import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
+import { pairDueRounds } from "../../seed/swiss-rounds.ts";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
   createTournament,

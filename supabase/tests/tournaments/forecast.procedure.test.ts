@@ -18,7 +18,7 @@ import {
   usualTieBreaks,
 } from "../../../apps/web/src/entities/tournament/domain/stage-settings.ts";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
-import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
+import { pairDueRounds } from "../../seed/swiss-rounds.ts";
 import { playRandomly, stageMatches, withBareMatches } from "./support/stage-play.ts";
 
 const database = useTestDatabase();

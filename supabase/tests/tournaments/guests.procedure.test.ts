@@ -5,7 +5,7 @@ import { addGuests } from "@leyenda/testing/guests";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { joinStaff } from "@leyenda/testing/staff";
-import { dueRounds, pairDueRounds } from "@leyenda/testing/swiss-rounds";
+import { dueRounds, pairDueRounds } from "../../seed/swiss-rounds.ts";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
   createTournament,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner } from "@leyenda/testing/session";
-import { dueRounds, pairDueRounds } from "@leyenda/testing/swiss-rounds";
+import { dueRounds, pairDueRounds } from "../../seed/swiss-rounds.ts";
 import {
   declareWinner,
   matchesOf,

@@ -14,7 +14,7 @@ import { createPlayer } from "@leyenda/testing/create-player";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 import { setStages, startedCup } from "./support/cups.ts";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
-import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
+import { pairDueRounds } from "../../seed/swiss-rounds.ts";
 
 const database = useTestDatabase();
 const admin = asHouseAdmin(database);

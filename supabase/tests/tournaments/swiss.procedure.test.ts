@@ -13,7 +13,7 @@ import {
 } from "@leyenda/testing/tournaments";
 import { expectRefusal, expectSqlState } from "../support/refusal.ts";
 import { randomNumbers } from "./support/history-world.ts";
-import { dueRounds, pairDueRounds, storeRound } from "@leyenda/testing/swiss-rounds";
+import { dueRounds, pairDueRounds, storeRound } from "../../seed/swiss-rounds.ts";
 import { startedCup } from "./support/cups.ts";
 import { figuresOf, orderOf } from "./support/table-oracle.ts";
 

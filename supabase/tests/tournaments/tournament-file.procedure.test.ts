@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asAnon, asOwner } from "@leyenda/testing/session";
-import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
+import { pairDueRounds } from "../../seed/swiss-rounds.ts";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
   createTournament,

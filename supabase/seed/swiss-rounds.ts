@@ -1,8 +1,5 @@
-import {
-  pairSwissRound,
-  type SwissPlayer,
-} from "../../../supabase/functions/_shared/swiss-pairing.ts";
-import { asService, type OwnedDatabase } from "./session.ts";
+import { pairSwissRound, type SwissPlayer } from "../functions/_shared/swiss-pairing.ts";
+import { asService, type OwnedDatabase } from "@leyenda/testing/session";
 
 interface DueRound {
   readonly stage_id: string;
