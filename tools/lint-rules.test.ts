@@ -1,8 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parts } from "./lib/layers.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const SUPABASE = `import { supabase } from "@/lib/supabase";\n`;
@@ -403,3 +412,21 @@ const UNTOUCHED = [
 test.each(UNTOUCHED)("the linter leaves %s alone", (file) => {
   expect(reportsFor(file)).toEqual([]);
 });
+
+/** What a pattern of a part means, of a whole folder's path. */
+const patternOf = (glob: string) =>
+  new RegExp(`^${glob.replaceAll(/!(\([^)]*\))/g, "(?!$1$)*").replaceAll("*", "[^/]+")}$`);
+
+test.each(["apps/server/src", "packages/platform/src"])(
+  "every folder of %s is a part of its own",
+  (room) => {
+    const named = parts
+      .filter(({ pattern }) => pattern !== room)
+      .map((part) => patternOf(part.pattern));
+    const nameless = readdirSync(path.join(ROOT, room), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${room}/${name}`)
+      .filter((folder) => !named.some((pattern) => pattern.test(folder)));
+    expect(nameless).toEqual([]);
+  },
+);

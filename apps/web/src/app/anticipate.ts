@@ -1,9 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { matchRoutes } from "react-router";
+import { matchRoutes, type RouteObject } from "react-router";
 import { startRead } from "@/lib/page";
 import { loadMatched } from "./load-routes.ts";
 import { isPage } from "./page-handle.ts";
-import { routes } from "./routes.tsx";
 
 /** The address within the app that a press on `target` would lead to. */
 function addressOf(target: EventTarget | null): URL | null {
@@ -14,7 +13,7 @@ function addressOf(target: EventTarget | null): URL | null {
 }
 
 /** Loads the page's code; answers the page with its address. */
-async function load(url: URL) {
+async function load(routes: RouteObject[], url: URL) {
   const matches = matchRoutes(routes, url) ?? [];
   await loadMatched(matches);
   const match = matches.at(-1);
@@ -29,17 +28,21 @@ async function load(url: URL) {
  *
  * @returns a function that ends it
  */
-export function anticipate(client: QueryClient, isSignedIn: boolean): () => void {
+export function anticipate(
+  routes: RouteObject[],
+  client: QueryClient,
+  isSignedIn: boolean,
+): () => void {
   const listening = new AbortController();
   const onSight = (event: Event) => {
     const url = addressOf(event.target);
     // Following the link tries again, and tells when it cannot.
-    if (url) load(url).catch(() => undefined);
+    if (url) load(routes, url).catch(() => undefined);
   };
   const onPress = async (event: PointerEvent) => {
     const url = addressOf(event.target);
     if (!url || event.button !== 0 || event.pointerType !== "mouse") return;
-    const { page, address } = await load(url);
+    const { page, address } = await load(routes, url);
     if (!isPage(page)) return;
     for (const read of page.reads(address)) startRead(client, read);
     if (!isSignedIn) return;

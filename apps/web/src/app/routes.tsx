@@ -39,7 +39,7 @@ export const routes: RouteObject[] = [
   // Over a stream nothing is better than a notice.
   { errorElement: <></>, HydrateFallback: () => null, children: pagesFor("everybody", true) },
   {
-    element: <RootLayout />,
+    element: <RootLayout routes={() => routes} />,
     errorElement: <RouteError />,
     HydrateFallback: LoadingScreen,
     children: [

@@ -25,7 +25,7 @@ test.each([
 ])("nothing is done for a user while %s is asked for", async (_what, missing) => {
   const signedIn = { ...SIGNED_OUT, user: USER };
   const store = createSessionStore({ ...signedIn, ...missing });
-  const router = createMemoryRouter([{ path: "*", element: <Hosts /> }], {
+  const router = createMemoryRouter([{ path: "*", element: <Hosts routes={() => []} /> }], {
     initialEntries: ["/login"],
   });
   render(

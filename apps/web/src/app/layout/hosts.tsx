@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, use, useEffect, useSyncExternalStore } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import { type RouteObject, UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 import { useAuthRedirect } from "@/features/auth/hooks/use-auth-redirect";
 import { useSignInGate } from "@/features/auth/hooks/use-sign-in-gate";
 import { useEndedSession } from "@/features/security/hooks/use-ended-session";
@@ -39,8 +39,13 @@ async function shareByHand(link: RefusedLink): Promise<void> {
   (await import("@/components/share-dialog")).openShareDialog(link);
 }
 
+interface HostsProps {
+  /** All pages, which have this one in their frame. */
+  readonly routes: () => RouteObject[];
+}
+
 /** What waits on every page for something to happen. */
-export function Hosts() {
+export function Hosts({ routes }: HostsProps) {
   const link = useSyncExternalStore(watchKeptLink, keptLink, () => null);
   const proof = useSyncExternalStore(watchProof, askedProof, () => null);
   const signInReason = useSyncExternalStore(watchSignIn, askedSignIn, () => null);
@@ -55,7 +60,7 @@ export function Hosts() {
   const { user } = useSession();
   const userId = isHeld ? undefined : user?.id;
   const isSignedIn = userId !== undefined;
-  useEffect(() => anticipate(client, isSignedIn), [client, isSignedIn]);
+  useEffect(() => anticipate(routes(), client, isSignedIn), [routes, client, isSignedIn]);
   useEffect(() => onRefusedLink(shareByHand), []);
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useInsertionEffect } from "react";
-import { Outlet, ScrollRestoration } from "react-router";
+import { Outlet, type RouteObject, ScrollRestoration } from "react-router";
 import { LoadingScreen } from "@/components/loading-screen";
 import { systemStatusKeys, systemStatusQuery } from "@/entities/module/api/system-status";
 import { useIsHydrating } from "@/hooks/use-is-hydrating";
@@ -10,8 +10,13 @@ import { forgetOpenedPage, SCROLL_KEY, scrollKey } from "@/lib/scroll-memory";
 // Nothing of it is seen until something happens.
 const Hosts = lazy(async () => ({ default: (await import("./hosts.tsx")).Hosts }));
 
+interface RootLayoutProps {
+  /** All pages: they have this around them, so it cannot import them. */
+  readonly routes: () => RouteObject[];
+}
+
 /** What every page has around it. Waits for the module switches, which decide what may be shown. */
-export function RootLayout() {
+export function RootLayout({ routes }: RootLayoutProps) {
   const status = useQuery(systemStatusQuery());
   useTableChanges({ table: "system_status", event: "UPDATE" }, [systemStatusKeys.all]);
   const isHydrating = useIsHydrating();
@@ -24,7 +29,7 @@ export function RootLayout() {
       <Outlet />
       {!isHydrating && (
         <Suspense fallback={null}>
-          <Hosts />
+          <Hosts routes={routes} />
         </Suspense>
       )}
       <ScrollRestoration getKey={scrollKey} storageKey={SCROLL_KEY} />

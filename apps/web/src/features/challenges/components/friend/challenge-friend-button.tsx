@@ -1,18 +1,13 @@
 import { Swords } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
+import type { Friend } from "../../domain/friend.ts";
 import { useChallenging } from "../../hooks/use-challenging.ts";
 import { friendCopy as copy } from "../../friend-copy.ts";
 
 const ChallengeFriendDialog = lazy(async () => ({
   default: (await import("./challenge-friend-dialog.tsx")).ChallengeFriendDialog,
 }));
-
-/** Whom a player may challenge. */
-export interface Friend {
-  readonly id: string;
-  readonly username: string;
-}
 
 interface ChallengeFriendButtonProps {
   readonly friend: Friend;

@@ -1,6 +1,6 @@
 import { Dialog } from "@/components/ui/dialog";
 import { leaveUnsaved } from "@/lib/unsaved-work";
-import type { Friend } from "./challenge-friend-button.tsx";
+import type { Friend } from "../../domain/friend.ts";
 import { ChallengeFriendContent } from "./challenge-friend-form.tsx";
 
 interface ChallengeFriendDialogProps {

@@ -34,7 +34,7 @@ import {
 import { FriendlyNote } from "../friendly-note.tsx";
 import { BalanceSummary } from "../balance-summary.tsx";
 import { BuyTickets } from "../buy-tickets.tsx";
-import type { Friend } from "./challenge-friend-button.tsx";
+import type { Friend } from "../../domain/friend.ts";
 
 interface ChallengeFriendContentProps {
   readonly friend: Friend;

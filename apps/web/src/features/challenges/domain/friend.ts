@@ -1,0 +1,5 @@
+/** Whom a player may challenge. */
+export interface Friend {
+  readonly id: string;
+  readonly username: string;
+}
