@@ -1,7 +1,7 @@
--- How sure it is who is calling: second factors, and how long ago somebody proved himself.
+-- Assurance: how certain the identity of the caller is, by second factors and the time of the last authentication.
 --
--- The token says how its session was opened (`aal`, `amr`), the accounts service which factors an
--- account has. What follows from both is decided here, for every request alike.
+-- The token contains how its session was opened (`aal`, `amr`), and the accounts service knows the factors of an
+-- account. This file derives the rules for every request.
 
 create table private.requirements (
   id boolean primary key default true,
@@ -10,9 +10,10 @@ create table private.requirements (
   constraint requirements_single check (id)
 );
 comment on table private.requirements is
-  'What the operator demands of administrators. Not a setting of the back office: whoever took an admin over could switch it off.';
+  'What the operator requires of administrators. Not a setting of the back office, because an attacker with an '
+  'administrator''s session could switch it off.';
 comment on column private.requirements.admin_second_factor is
-  'Nobody administrates without a second factor that was shown. The server switches it off for the demonstration alone.';
+  'Administration needs a second factor that was shown. The server switches it off for the demonstration only.';
 alter table private.requirements enable row level security;
 insert into private.requirements default values;
 
@@ -27,7 +28,7 @@ as $$
     select 1 from auth.mfa_factors where user_id = p_user_id and factor_type = 'totp' and status = 'verified'
   )
 $$;
-comment on function private.has_factor(uuid) is 'True when the account has an authenticator app that was proved to work.';
+comment on function private.has_factor(uuid) is 'True if the account has a verified authenticator app.';
 
 create function private.is_program()
 returns boolean
@@ -38,7 +39,7 @@ as $$
   select auth.jwt() ->> 'token_id' is not null
 $$;
 comment on function private.is_program() is
-  'True for a request with a token that its owner made for a program (22-programs), which may less than he.';
+  'True for a request with an API token, which has fewer rights than its owner.';
 
 create function private.has_shown_factor()
 returns boolean
@@ -47,11 +48,11 @@ stable
 security definer -- as has_factor
 set search_path = ''
 as $$
-  -- Who makes a token for a program proves himself then.
+  -- The owner had to authenticate to create the API token.
   select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or private.is_program() or not private.has_factor(auth.uid())
 $$;
 comment on function private.has_shown_factor() is
-  'False for a token that was made before the second factor which its account has was shown: it may have been stolen.';
+  'False for a token that has not shown the second factor of its account: it may have been stolen.';
 
 create function private.is_session_open()
 returns boolean
@@ -66,7 +67,8 @@ as $$
       and (not_after is null or not_after > now())
   )
 $$;
-comment on function private.is_session_open() is 'False for a token whose session has ended; it is good for up to an hour still.';
+comment on function private.is_session_open() is
+  'False for a token whose session has ended; such a token stays valid for up to an hour.';
 
 create function private.require_shown_factor()
 returns void
@@ -94,7 +96,8 @@ set search_path = ''
 as $$
   select admin_second_factor from private.requirements
 $$;
-comment on function private.is_factor_demanded() is 'True where administrators have no right before their second factor was shown.';
+comment on function private.is_factor_demanded() is
+  'True if administrators have no rights before they have shown a second factor.';
 
 create function private.has_given_factor()
 returns boolean
@@ -105,13 +108,13 @@ as $$
   select case
     when private.is_program() then false
     when not private.is_factor_demanded() then private.has_shown_factor()
-    -- A token of a factor that is gone proves nothing.
+    -- A token of a deleted factor proves nothing.
     else coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and private.has_factor(auth.uid())
   end
 $$;
 comment on function private.has_given_factor() is
-  'What an administrator''s token must have: the second factor shown where the account has one, and where the operator demands '
-  'it, an account that has one. No program has it: none is an administrator.';
+  'What an administrator''s token needs: the second factor shown if the account has one, and if the operator requires '
+  'it, an account that has one. Never true for API tokens: they cannot administrate.';
 
 create function private.require_recent_factor()
 returns void
@@ -125,7 +128,7 @@ begin
   if auth.role() is distinct from 'authenticated' or not private.is_factor_demanded() then
     return;
   end if;
-  -- Methods as the accounts service names them: an app (totp), or what stands in for it (mfa/recovery_code).
+  -- Methods as the accounts service names them: an app (totp), or its replacement (mfa/recovery_code).
   select to_timestamp(max((proof ->> 'timestamp')::bigint)) into v_shown_at
   from jsonb_array_elements(auth.jwt() -> 'amr') as proof
   where proof ->> 'method' = 'totp' or proof ->> 'method' like 'mfa/%';
@@ -137,14 +140,14 @@ begin
 end;
 $$;
 comment on function private.require_recent_factor() is
-  'Refuses (recent_factor_needed) a token whose holder has not shown his second factor in the last hour, where the operator '
-  'demands one of administrators.';
+  'Refuses (recent_factor_needed) a token without a second factor shown in the last hour, if the operator requires '
+  'one of administrators.';
 
 create function private.gave_recent_factor()
 returns boolean
 language plpgsql
 stable
--- Dear, so that it is asked of the rows that a request names and of no others.
+-- A high cost, so that it is evaluated only for the rows that a request names.
 cost 1000
 set search_path = ''
 as $$
@@ -154,8 +157,8 @@ begin
 end;
 $$;
 comment on function private.gave_recent_factor() is
-  'require_recent_factor() for policies of writing: (select private.is_admin()) and private.gave_recent_factor(), behind whatever '
-  'else allows the row, so that nobody is asked for what is his own.';
+  'require_recent_factor() for write policies: (select private.is_admin()) and private.gave_recent_factor(), after '
+  'all other alternatives, so that users are not asked for it on their own rows.';
 
 create function private.require_recent_proof()
 returns void
@@ -179,7 +182,8 @@ begin
 end;
 $$;
 comment on function private.require_recent_proof() is
-  'Refuses (reauthentication_needed) a token whose holder has not signed in, or proved himself again, in the last 15 minutes.';
+  'Refuses (reauthentication_needed) a token whose user has not signed in, or authenticated again, in the last 15 '
+  'minutes.';
 
 grant execute on function
   private.is_program(), private.is_session_open(), private.has_factor(uuid), private.has_shown_factor(), private.require_shown_factor(),

@@ -1,7 +1,7 @@
--- Profiles: the public face of an account, and its private sibling.
+-- Profiles: the public data of an account, and its private sibling table.
 --
--- `profiles` holds only what anybody may read, so `select=*` can never leak. E-mail, phone,
--- payment data and the real name live in `profile_private`, readable by the owner and admins.
+-- `profiles` contains only public data, so `select=*` cannot leak anything. E-mail, phone, payment data and the real
+-- name are in `profile_private`, readable by the owner and administrators.
 
 create table public.profiles (
   id uuid primary key,
@@ -23,7 +23,7 @@ create table public.profiles (
     case when closed_at is null then private.search_key(username) end
   ) stored,
   constraint profiles_role_known check (role in ('admin', 'user')),
-  -- Closed accounts all read 'Jugador eliminado', which is no valid name for a living one.
+  -- Closed accounts are all named 'Jugador eliminado', which is not valid for an open account.
   constraint profiles_username_format check (
     closed_at is not null or username ~ '^[[:alpha:][:digit:]_.-]{3,24}$'
   ),
@@ -42,37 +42,39 @@ create table public.profiles (
 );
 
 comment on table public.profiles is
-  'Public face of an account; id equals the auth user. Closed accounts stay, so that history keeps its players.
+  'Public data of an account; id equals the auth user. Profiles of closed accounts stay, so that history still refers '
+  'to its players.
 @chapter participants 2
 @title Leer los perfiles públicos';
 comment on column public.profiles.id is 'Primary key; the same as that of the account.';
-comment on column public.profiles.username is
-  'Unique by its search_text; a closed account has none of its own.';
-comment on column public.profiles.avatar_url is 'His picture; null: none.';
+comment on column public.profiles.username is 'Unique by its search_text; closed accounts share one name.';
+comment on column public.profiles.avatar_url is 'The user''s picture; null: none.';
 comment on column public.profiles.role is 'admin or user; changed by admins only.';
-comment on column public.profiles.team_id is 'Follows team_members and nothing else.';
-comment on column public.profiles.country is 'As he wrote it; ''No definido'' where he did not.';
-comment on column public.profiles.bio is 'What he says of himself; null: nothing.';
+comment on column public.profiles.team_id is 'Derived from team_members.';
+comment on column public.profiles.country is 'As the user wrote it; ''No definido'' without one.';
+comment on column public.profiles.bio is 'The user''s description; null: none.';
 comment on column public.profiles.games_played is 'Names of games, as games.name.';
 comment on column public.profiles.game_identities is 'Map of game name to in-game id.
 @type game_identities { [game: string]: string }';
 comment on column public.profiles.stats is
-  'wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); kept by the database.
+  'wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); maintained by the '
+  'database.
 @type stats { wins: number; draws?: number; losses: number; tournamentsWon: number; tournamentsPlayed: number; winRate: number; totalEarnings: number; averageKda?: number }';
 comment on column public.profiles.full_name_public is 'The player publishes the real name of profile_private.';
-comment on column public.profiles.closed_at is 'Set when the account was closed; such a profile is shown as Jugador eliminado.';
+comment on column public.profiles.closed_at is
+  'When the account was closed; such a profile is shown as Jugador eliminado.';
 comment on column public.profiles.participant_id is
-  'As whom the player takes part: the id that his row of participants is made with. No foreign key, which would be a second way
-from participants to profiles and make every embed ambiguous; neither is ever written again.';
+  'The id of the player''s row in participants. No foreign key: a second relationship between participants and '
+  'profiles would make every embed ambiguous; neither id ever changes.';
 comment on column public.profiles.search_text is
   'Username as private.search_key() compares it, for searches; null for closed accounts.';
 
--- Null of closed accounts.
--- Partial: a whole unique index over a generated column would make every update of a row lock out foreign keys to it.
+-- Null for closed accounts. Partial, because a complete unique index over a generated column would make every update of
+-- a row block foreign keys to it.
 create unique index profiles_username_key on public.profiles (search_text) where search_text is not null;
 create index profiles_team_id_idx on public.profiles (team_id);
 create index profiles_created_at_idx on public.profiles (created_at desc);
--- The back office: open accounts by their name.
+-- For the back office: open accounts by name.
 create index profiles_by_name_idx on public.profiles (search_text, id) where closed_at is null;
 create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 create index profiles_username_trgm_idx on public.profiles using gin (username extensions.gin_trgm_ops);
@@ -104,8 +106,9 @@ create table public.profile_private (
 
 comment on table public.profile_private is
   'Personal data of an account: readable by its owner and admins only.';
-comment on column public.profile_private.email is 'Copy of auth.users.email, kept by trigger.';
-comment on column public.profile_private.payment_info is 'Where prizes in money are paid: {cvu, alias} in Argentina, elsewhere {account, holder}; empty where nowhere yet.
+comment on column public.profile_private.email is 'Copy of auth.users.email, maintained by a trigger.';
+comment on column public.profile_private.payment_info is
+  'Where money prizes are paid: {cvu, alias} in Argentina, elsewhere {account, holder}; empty if not stated.
 @type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }';
 comment on column public.profile_private.age_confirmed_at is 'When the player declared the minimum age at sign-up.';
 comment on column public.profile_private.birth_date is 'Asked once, before the first wager; written by set_birth_date() only.';
@@ -113,7 +116,7 @@ comment on column public.profile_private.birth_date is 'Asked once, before the f
 create index profile_private_email_trgm_idx
   on public.profile_private using gin (email extensions.gin_trgm_ops);
 
--- Who is calling -----------------------------------------------------------------------------
+-- The caller ---------------------------------------------------------------------------------
 
 create function private.is_active_account(p_user_id uuid)
 returns boolean
@@ -129,7 +132,7 @@ as $$
     )
 $$;
 comment on function private.is_active_account(uuid) is
-  'False for an account that was closed or banned, whose access token is good for up to an hour still.';
+  'False for a closed or banned account, whose access token stays valid for up to an hour.';
 
 create function private.is_unfinished_account(p_user_id uuid)
 returns boolean
@@ -142,7 +145,7 @@ as $$
     and not exists (select 1 from public.profiles where id = p_user_id)
 $$;
 comment on function private.is_unfinished_account(uuid) is
-  'True for an account without a profile: it came by another service and has not said yet what the sign-up asks for.';
+  'True for an account without a profile: it was created through another service and has not completed the sign-up.';
 
 create function private.is_admin()
 returns boolean
@@ -158,8 +161,8 @@ as $$
     )
 $$;
 comment on function private.is_admin() is
-  'True for an admin account that has given its second factor (has_given_factor()), and for the service key, which acts for the '
-  'administration. For reading; what changes something asks is_acting_admin() or require_admin().';
+  'True for an administrator''s account with its second factor (has_given_factor()), and for the service key. For '
+  'reading; procedures that change something use is_acting_admin() or require_admin().';
 
 create function private.owes_factor()
 returns boolean
@@ -172,7 +175,8 @@ as $$
     select 1 from public.profiles where id = auth.uid() and role = 'admin' and private.is_active_account(id)
   )
 $$;
-comment on function private.owes_factor() is 'True for an admin account without the second factor that the operator demands.';
+comment on function private.owes_factor() is
+  'True for an administrator''s account without the second factor that the operator requires.';
 
 create function private.is_acting_admin()
 returns boolean
@@ -194,8 +198,8 @@ begin
 end;
 $$;
 comment on function private.is_acting_admin() is
-  'As is_admin(), for what an administrator changes by that right: refuses recent_factor_needed, and second_factor_missing to '
-  'whoever would be one.';
+  'As is_admin(), for changes by an administrator: refuses recent_factor_needed, and second_factor_missing for an '
+  'account that lacks only that.';
 
 create function private.require_user()
 returns uuid
@@ -226,7 +230,7 @@ as $$
 begin
   if not private.is_admin() then
     perform private.require_shown_factor();
-    -- Says why to whoever would be one.
+    -- Raises the specific refusal for an administrator without a recent second factor.
     perform private.is_acting_admin();
     perform private.forbid();
   end if;
@@ -263,7 +267,7 @@ as $$
   select private.owes_factor()
 $$;
 comment on function public.needs_second_factor() is
-  'True for an admin who has no right of administration before he activates a second factor.';
+  'True for an administrator who has no rights before activating a second factor.';
 
 create function public.begin_administration()
 returns void
@@ -276,8 +280,8 @@ begin
 end;
 $$;
 comment on function public.begin_administration() is
-  'What a function asks in the caller''s name before it acts for an administrator. Refuses second_factor_missing, '
-  'second_factor_not_shown, recent_factor_needed, and whoever is none.';
+  'Called by functions in the caller''s name before they act for an administrator. Refuses second_factor_missing, '
+  'second_factor_not_shown, recent_factor_needed, and callers who are no administrators.';
 grant execute on function public.begin_administration() to authenticated, service_role;
 grant execute on function public.needs_second_factor() to authenticated, service_role;
 
@@ -301,7 +305,7 @@ create policy update_owner_or_admin on public.profiles
 create policy select_owner_or_admin on public.profile_private
   for select to authenticated
   using (profile_id = (select auth.uid()) or (select private.is_admin()));
--- A closed account keeps a valid token for up to an hour: what was erased stays erased.
+-- A closed account has a valid token for up to an hour: erased data must stay erased.
 create policy update_owner on public.profile_private
   for update to authenticated
   using (

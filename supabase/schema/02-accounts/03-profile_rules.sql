@@ -1,4 +1,4 @@
--- Profile rules: what an update of a profile may change, and by whom.
+-- Rules for updates of profiles: which columns may change, and by which user.
 
 create function private.guard_profile_update()
 returns trigger
@@ -7,7 +7,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- Procedures and foreign keys act as the owner of the tables and know what they do.
+  -- Procedures and foreign keys run as the owner of the tables and are trusted.
   if not private.is_direct_request() then
     return new;
   end if;
@@ -15,7 +15,7 @@ begin
   if old.closed_at is not null then
     perform private.refuse('account_closed', 'La cuenta está cerrada.');
   end if;
-  -- The page repeats team_id after a change of membership: true already, or refused.
+  -- The page sends team_id again after a change of membership: either unchanged, or refused.
   if new.team_id is distinct from old.team_id then
     perform private.forbid('El equipo de un perfil sigue a su membresía y no se cambia directamente.');
   end if;
@@ -24,7 +24,7 @@ begin
       perform private.forbid('Solo un administrador puede cambiar roles.');
     end if;
   end if;
-  -- An admin may change roles of others, nothing else of theirs.
+  -- An administrator may change the role of another user, but no other column.
   if old.id is distinct from auth.uid()
     and (new.username, new.avatar_url, new.country, new.bio, new.games_played, new.game_identities, new.full_name_public)
       is distinct from
@@ -36,7 +36,8 @@ begin
 end;
 $$;
 comment on function private.guard_profile_update() is
-  'Refuses direct changes of team_id, of role by non-admins (and by admins, recent_factor_needed), and of somebody else''s profile.';
+  'Refuses direct changes of team_id, of role by other users than administrators (and by administrators without a '
+  'recent factor, recent_factor_needed), and of another user''s profile.';
 
 create function private.is_last_admin(p_user_id uuid)
 returns boolean
@@ -49,9 +50,9 @@ as $$
     exists (select 1 from public.profiles where id = p_user_id and role = 'admin' and closed_at is null)
     and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin' and closed_at is null)
 $$;
-comment on function private.is_last_admin(uuid) is 'Whether nobody else administrates.';
+comment on function private.is_last_admin(uuid) is 'Whether there is no other administrator.';
 
--- Triggers of one event run in the order of their names: what was sent is read first, then the guard decides.
+-- Triggers of one event run in alphabetical order: first the values are normalised, then the guard checks them.
 create trigger a_guard_profile_update
   before update on public.profiles
   for each row execute function private.guard_profile_update();
@@ -64,7 +65,7 @@ create function private.explain_username()
 returns trigger
 language plpgsql
 volatile
-security definer -- must see names of everybody
+security definer -- must see the names of all users
 set search_path = ''
 as $$
 begin
@@ -84,7 +85,7 @@ begin
 end;
 $$;
 comment on function private.explain_username() is
-  'Says in words what the constraints on username would refuse (username_invalid, username_taken).';
+  'Refuses, with a message, what the constraints on username would reject (username_invalid, username_taken).';
 
 create trigger c_explain_username
   before update of username on public.profiles
@@ -144,9 +145,9 @@ begin
 end;
 $$;
 comment on function public.save_profile(text, text, boolean, text, text, text, text[], jsonb, jsonb) is
-  'Saves the whole profile form of the caller, public and private fields, in one transaction. p_read: the values that the caller '
-  'had read of the columns that change; only these are changed, all of them if it is null. '
-  'Refuses username_invalid, username_taken, changed_meanwhile.
+  'Saves the profile form of the caller, public and private fields, in one transaction. p_read: the values of the '
+  'changed columns as the caller had read them; only these are changed, all of them if it is null. Refuses '
+  'username_invalid, username_taken, changed_meanwhile.
 @nullable p_read';
 
 create function private.guard_payment_info()
@@ -161,7 +162,8 @@ begin
 end;
 $$;
 comment on function private.guard_payment_info() is
-  'Where prizes are paid changes only for who proved himself lately: a session left open or stolen redirects no money.';
+  'Changing where prizes are paid needs a recent authentication, so that an open or stolen session cannot redirect '
+  'money.';
 
 create trigger guard_payment_info
   before update of payment_info on public.profile_private
@@ -175,14 +177,15 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- A case, so that no letter is ever taken for a digit.
+  -- case guarantees that a letter is never cast to a number.
   select case when p_account ~ '^[0-9]{18}$' then (
     select right(p_account, 1)::integer
       = (10 - sum(substr(p_account, place, 1)::integer * (array[3, 7, 1])[1 + (place - 1) % 3] % 10) % 10) % 10
     from generate_series(1, 17) as place
   ) else false end
 $$;
-comment on function private.is_clabe(text) is 'Whether this is the number of an account in Mexico: 18 digits, the last of which checks the others.';
+comment on function private.is_clabe(text) is
+  'Whether this is a Mexican account number (CLABE): 18 digits, the last of which is a check digit.';
 
 create function public.save_payment_info(
   p_cvu text, p_alias text, p_account text default null, p_holder text default null, p_read jsonb default null
@@ -241,10 +244,10 @@ begin
 end;
 $$;
 comment on function public.save_payment_info(text, text, text, text, jsonb) is
-  'Saves where the caller wants prizes in money paid: CVU/CBU (22 digits) and alias, either may be empty; outside of Argentina an '
-  'account (in Mexico a CLABE) with the name of its holder. p_read: what the caller had read of cvu, alias, account and holder; only '
-  'those in it are changed, all of them if it is null. Refuses changed_meanwhile, cvu_invalid, alias_invalid, clabe_invalid, account_invalid, '
-  'holder_invalid, reauthentication_needed.
+  'Saves where the caller wants money prizes paid: CVU/CBU (22 digits) and alias, either may be empty; outside '
+  'Argentina an account (in Mexico a CLABE) with the name of its holder. p_read: what the caller had read of cvu, '
+  'alias, account and holder; only those in it are changed, all of them if it is null. Refuses changed_meanwhile, '
+  'cvu_invalid, alias_invalid, clabe_invalid, account_invalid, holder_invalid, reauthentication_needed.
 @nullable p_read';
 
 grant execute on function

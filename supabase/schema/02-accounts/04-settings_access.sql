@@ -25,11 +25,11 @@ begin
 end;
 $$;
 comment on function private.require_module(text) is
-  'Refuses (module_disabled) while the module is in maintenance; admins pass.';
+  'Refuses (module_disabled) while the module is in maintenance; not for administrators.';
 
 grant execute on function private.require_module(text) to anon, authenticated, service_role;
 
--- Players count down to the hour at which an unanswered report stands; the other limits are not theirs.
+-- Players see the time at which an unanswered report takes effect; the other limits are not public.
 create policy select_members on public.settings
   for select to authenticated
   using (key = 'match_report_hours' or (select private.is_admin()));

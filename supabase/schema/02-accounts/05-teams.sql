@@ -1,4 +1,4 @@
--- Teams: tables, membership and join requests. What users do with them is the area teams.
+-- Teams: tables, membership and join requests. The procedures are in the area teams.
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
@@ -33,18 +33,19 @@ comment on table public.teams is 'Teams of players. A team plays through its par
 @chapter participants 3
 @title Leer los equipos';
 comment on column public.teams.name is 'Unique by its search_text.';
-comment on column public.teams.description is 'What the team says of itself; null: nothing.';
+comment on column public.teams.description is 'The team''s description; null: none.';
 comment on column public.teams.logo_url is 'Its picture; null: none.';
-comment on column public.teams.featured is 'Marked by the administration.';
+comment on column public.teams.featured is 'Featured by an administrator.';
 comment on column public.teams.is_recruiting is 'Whether players may ask to join.';
 comment on column public.teams.games is 'Names of the games it plays, as games.name.';
 comment on column public.teams.stats is
-  'wins, losses, winRate (percent), tournamentsWon; kept by the database.
+  'wins, losses, winRate (percent), tournamentsWon; maintained by the database.
 @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }';
 comment on column public.teams.game_identities is 'Map of game name to the team''s in-game id.
 @type game_identities { [game: string]: string }';
-comment on column public.teams.leader_id is 'The member with role leader; changed by handing over only.';
-comment on column public.teams.participant_id is 'As profiles.participant_id: what the team''s row of participants is made with.';
+comment on column public.teams.leader_id is 'The member with role leader; changes only by handing over.';
+comment on column public.teams.participant_id is
+  'As profiles.participant_id: the id of the team''s row in participants.';
 comment on column public.teams.search_text is 'Name as private.search_key() compares it, for searches.';
 
 -- Partial, as profiles_username_key.
@@ -74,13 +75,13 @@ create table public.team_members (
 );
 
 comment on table public.team_members is
-  'Who belongs to which team: one team per player (unique profile_id). created_at is when he joined.
+  'Members of teams: one team per player (unique profile_id). created_at is the time of joining.
 @chapter participants 4
 @title Leer los miembros de un equipo';
 comment on column public.team_members.role is
-  'leader (one in every team) and co-leader act for it in tournaments and challenges; the leader alone changes the team '
-  'and its members.';
-comment on column public.team_members.created_at is 'When he joined.';
+  'leader (one in every team) and co-leader may act for it in tournaments and challenges; only the leader changes the '
+  'team and its members.';
+comment on column public.team_members.created_at is 'Time of joining.';
 
 create unique index team_members_one_leader_key on public.team_members (team_id) where role = 'leader';
 
@@ -99,7 +100,7 @@ create table public.team_join_requests (
 );
 
 comment on table public.team_join_requests is
-  'Requests of players to join a team. Withdrawn requests, and those overtaken by another team''s yes, are deleted.';
+  'Requests of players to join a team. Withdrawn requests, and open ones of players who joined a team, are deleted.';
 
 create unique index team_join_requests_pending_key
   on public.team_join_requests (team_id, user_id) where status = 'pending';
@@ -112,7 +113,7 @@ create function private.my_team_id()
 returns uuid
 language sql
 stable
-security definer -- membership decides what may be read, so it cannot depend on what may be read
+security definer -- row security depends on membership, so this must not depend on row security
 set search_path = ''
 as $$
   select team_id from public.team_members where profile_id = auth.uid()
@@ -153,7 +154,7 @@ create policy delete_leader_or_admin on public.teams
 
 create policy select_everyone on public.team_members
   for select to anon, authenticated using (true);
--- Members come in through procedures; the policy for an insert that is already true stands with its trigger.
+-- Members are added by procedures; the policy for inserts that change nothing is next to its trigger.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))

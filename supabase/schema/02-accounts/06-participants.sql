@@ -26,12 +26,11 @@ create table public.participants (
 );
 
 comment on table public.participants is
-  'A player or a team as it takes part. Rows outlive a deleted team, so that history keeps its names; a guest of a tournament has '
-  'neither account nor team, no wallet, and nobody who acts for him but its staff.
+  'A player or a team as participant. Rows outlive a deleted team, so that history retains its names. A guest of a '
+  'tournament has no account, team or wallet, and only the staff act for it.
 @chapter participants 1
 @title Leer los participantes';
-comment on column public.participants.type is
-  'user: a player; team: a team. Of a guest, what its tournament is played by.';
+comment on column public.participants.type is 'user: a player; team: a team. For a guest, the type of its tournament.';
 comment on column public.participants.user_id is 'The player; null for a team and for a guest.';
 comment on column public.participants.team_id is
   'The team; null for a player, for a guest, and once the team is deleted (former_name).';
@@ -46,7 +45,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The foreign key sets team_id null when the team goes; the name was kept before (see delete_team).
+  -- The foreign key sets team_id to null when the team is deleted; delete_team stores the name before.
   if new.team_id is null and old.team_id is not null and new.former_name is null then
     new.former_name := 'Equipo eliminado';
   end if;
@@ -93,7 +92,7 @@ set search_path = ''
 as $$
   select exists (select 1 from public.participants where id = p_participant_id and guest_name is not null)
 $$;
-comment on function private.is_guest(uuid) is 'True for who plays a tournament without an account.';
+comment on function private.is_guest(uuid) is 'True for a participant without an account or team.';
 
 create function private.my_participant_ids()
 returns setof uuid
@@ -110,7 +109,7 @@ as $$
   where m.profile_id = auth.uid()
 $$;
 comment on function private.my_participant_ids() is
-  'Participants the caller belongs to: his own and his team''s, whatever his role in it.';
+  'Participants the caller belongs to: the player and the team, in any role.';
 
 create function private.acting_participant_ids()
 returns setof uuid
@@ -127,7 +126,7 @@ as $$
   where m.profile_id = auth.uid() and m.role in ('leader', 'co-leader')
 $$;
 comment on function private.acting_participant_ids() is
-  'Participants the caller may act for: his own, and his team''s when he is leader or co-leader.';
+  'Participants the caller may act for: the player, and the team as leader or co-leader.';
 
 grant execute on function
   private.user_participant_id(uuid),
@@ -150,7 +149,7 @@ as $$
   )
 $$;
 comment on function public.display_name(public.participants) is
-  'Computed field: the name to show, also for a team that has been deleted since.';
+  'Computed field: the name to show, also for a deleted team.';
 
 -- RLS ----------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
--- Names of people and teams: what is written must be what is read, and nobody passes for the house.
+-- Names of users and teams: they must be readable as written, and must not impersonate the platform.
 
 create function private.name_problem(p_name text)
 returns text
@@ -12,8 +12,8 @@ declare
   v_scripts integer;
   v_read text;
 begin
-  -- Then letters that are other letters in disguise (full width, mathematical …) and piles of accents. Ordinals, fractions
-  -- and their like are written by hand, and no letters.
+  -- Then letters that imitate other letters (full width, mathematical …) and stacked accents. Ordinals, fractions and
+  -- similar characters are typed by hand and are not letters.
   if private.has_hidden_characters(p_name)
     or normalize(v_undisguised, nfkc) <> v_undisguised
     or v_undisguised ~ '[\u0300-\u036F\u20D0-\u20FF]{2}'
@@ -27,7 +27,7 @@ begin
     ('[\u0370-\u03FF\u1F00-\u1FFF]'),
     ('[\u0400-\u052F\u1C80-\u1C8F\u2DE0-\u2DFF\uA640-\uA69F]'),
     ('[\u0530-\u058F]'), ('[\u0590-\u05FF]'), ('[\u0600-\u077F\u08A0-\u08FF]'),
-    -- Japanese mixes its three; Korean its own with the Chinese ones.
+    -- Japanese mixes three scripts; Korean uses Chinese characters too.
     ('[\u1100-\u11FF\u3040-\u30FF\u3130-\u318F\u31F0-\u31FF\u3400-\u9FFF\uAC00-\uD7AF]'),
     ('[^A-Za-z\u00AA\u00BA\u00C0-\u024F\u1E00-\u1EFF\u0370-\u08FF\u1100-\u11FF\u1C80-\u1C8F\u1F00-\u1FFF\u2DE0-\u2DFF\u3040-\u30FF\u3130-\u318F\u31F0-\u31FF\u3400-\u9FFF\uA640-\uA69F\uAC00-\uD7AF]')
   ) as script (letters)
@@ -36,7 +36,7 @@ begin
     return 'mixed';
   end if;
 
-  -- As a hurried eye reads it: look-alikes of other scripts and digits as the letters they resemble.
+  -- The name as a hasty reader sees it: look-alikes from other scripts and digits replaced by the letters they resemble.
   v_read := translate(
     private.search_key(p_name),
     'аеорсухікмтнвӏαεορτυχικνмһ01345789$@!|',
@@ -54,8 +54,8 @@ begin
 end;
 $$;
 comment on function private.name_problem(text) is
-  'What is wrong with a name: unreadable (invisible, bidirectional or disguised characters), mixed (letters of several scripts), '
-  'reserved (reads as the administration, support or the house); null when nothing is.';
+  'What is wrong with a name: unreadable (invisible, bidirectional or disguised characters), mixed (letters of '
+  'several scripts), reserved (looks like the administration, support or the platform); null if the name is good.';
 
 create function private.require_good_name(p_name text, p_may_be_reserved boolean)
 returns void
@@ -78,11 +78,11 @@ begin
 end;
 $$;
 comment on function private.require_good_name(text, boolean) is
-  'Refuses name_unreadable, name_mixed and, unless it may be, name_reserved.';
+  'Refuses name_unreadable, name_mixed and, unless reserved names are allowed, name_reserved.';
 
 grant execute on function private.name_problem(text), private.require_good_name(text, boolean) to anon, authenticated, service_role;
 
--- The constraints hold for whatever writes; the triggers say it in words.
+-- The constraints apply to every writer; the triggers refuse with a message.
 alter table public.profiles add constraint profiles_username_readable check (
   closed_at is not null or coalesce(private.name_problem(username), 'reserved') = 'reserved'
 );
@@ -98,12 +98,13 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- Admins speak for the house.
+  -- Administrators may use reserved names.
   perform private.require_good_name(new.username, new.role = 'admin');
   return new;
 end;
 $$;
-comment on function private.check_username() is 'A username is readable and not the house''s. Refuses as require_good_name().';
+comment on function private.check_username() is
+  'A username must be readable and not reserved. Refuses as require_good_name().';
 
 create trigger b_check_username
   before insert or update of username on public.profiles
@@ -121,7 +122,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.check_team_name() is 'A team''s name is readable and not the house''s. Refuses as require_good_name().';
+comment on function private.check_team_name() is
+  'A team''s name must be readable and not reserved. Refuses as require_good_name().';
 
 create trigger b_check_team_name
   before insert or update of name on public.teams
@@ -153,7 +155,8 @@ as $$
       and (player.search_text like p_pattern or team.search_text like p_pattern)
   )
 $$;
-comment on function private.is_side_named(uuid, uuid, text) is 'Whether the name of one of two sides contains what was searched for.';
+comment on function private.is_side_named(uuid, uuid, text) is
+  'Whether the name of one of two sides contains the search text.';
 
 create function private.participants_named(p_name text)
 returns setof uuid
@@ -177,4 +180,4 @@ as $$
   join public.participants participant on participant.team_id = team.id
 $$;
 comment on function private.participants_named(text) is
-  'Participants whose user or team name contains the text, ignoring case and accents; nobody for a blank one.';
+  'Participants whose user or team name contains the text, ignoring case and accents; none for a blank text.';

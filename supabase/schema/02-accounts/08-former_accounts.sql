@@ -1,7 +1,7 @@
--- Who was here: the addresses and nicknames of closed accounts, so that who was put out does not come back at once.
+-- Former accounts: addresses and nicknames of closed accounts, so that an excluded user cannot return at once.
 --
--- What must be recognised is kept as a print (SHA-256 with a secret of this database), what an administrator
--- must be able to read only for a time, and only of accounts that were put out.
+-- They are stored as fingerprints (SHA-256 with a secret of this database). Readable values are stored only for a
+-- limited time, and only for excluded accounts.
 
 insert into public.settings (key, value, description) values
   ('closed_username_days', '90', 'Días durante los que nadie toma el apodo de una cuenta cerrada.'),
@@ -14,7 +14,8 @@ create table private.identity_secret (
   created_at timestamptz not null default now(),
   constraint identity_secret_one check (id)
 );
-comment on table private.identity_secret is 'What prints are made with: one row, made up with the database and restored with it.';
+comment on table private.identity_secret is
+  'The secret for the fingerprints: one row, created with the database and restored with it.';
 insert into private.identity_secret (secret) select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
 alter table private.identity_secret enable row level security;
 
@@ -28,12 +29,13 @@ create table private.former_accounts (
   created_at timestamptz not null default now(),
   constraint former_accounts_pkey primary key (profile_id),
   constraint former_accounts_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
-  -- Of who left of his own accord nothing is kept but the print of the nickname.
+  -- If the user closed the account, only the fingerprint of the nickname is stored.
   constraint former_accounts_barred_known
     check (is_barred or num_nonnulls(email_print, username, email) = 0)
 );
 comment on table private.former_accounts is
-  'Closed accounts: the print of the nickname, and of who was put out also that of the address and, for barred_name_days, both in words.';
+  'Closed accounts: the fingerprint of the nickname; for excluded accounts also that of the address and, for '
+  'barred_name_days, both in readable form.';
 create index former_accounts_username_print_idx on private.former_accounts (username_print);
 create index former_accounts_email_print_idx on private.former_accounts (email_print) where email_print is not null;
 create index former_accounts_created_at_idx on private.former_accounts (created_at);
@@ -45,7 +47,7 @@ create table private.welcomed_mailboxes (
   constraint welcomed_mailboxes_pkey primary key (email_print)
 );
 comment on table private.welcomed_mailboxes is
-  'Prints of the mailboxes that had their welcome tickets: one that comes back with a new account gets none.';
+  'Fingerprints of mailboxes that have received welcome tickets: a new account with the same mailbox gets none.';
 create index welcomed_mailboxes_created_at_idx on private.welcomed_mailboxes (created_at);
 alter table private.welcomed_mailboxes enable row level security;
 
@@ -53,12 +55,12 @@ create function private.identity_print(p_kind text, p_text text)
 returns bytea
 language sql
 stable
-security definer -- the secret is nobody's to read
+security definer -- the secret is readable by no role
 set search_path = ''
 as $$
   select sha256(secret || convert_to(p_kind || ':' || p_text, 'UTF8')) from private.identity_secret
 $$;
-comment on function private.identity_print(text, text) is 'What an address or a nickname is recognised by without being kept.';
+comment on function private.identity_print(text, text) is 'The fingerprint of an address or a nickname.';
 
 create function private.email_print(p_email text)
 returns bytea
@@ -74,12 +76,13 @@ as $$
     end
   )
   from (
-    -- One mailbox has as many addresses as its owner likes after a plus, and at Gmail with dots.
+    -- A mailbox has any number of addresses with a plus, and at Gmail with dots.
     select split_part(split_part(address, '@', 1), '+', 1) as mailbox, split_part(address, '@', 2) as host
     from lower(btrim(p_email)) as address
   ) as parts
 $$;
-comment on function private.email_print(text) is 'The print of a mailbox, however its address is written; null of none.';
+comment on function private.email_print(text) is
+  'The fingerprint of a mailbox, for all forms of its address; null without one.';
 
 create function private.username_print(p_username text)
 returns bytea
@@ -89,13 +92,13 @@ set search_path = ''
 as $$
   select private.identity_print('username', private.search_key(p_username))
 $$;
-comment on function private.username_print(text) is 'The print of a nickname as it is compared.';
+comment on function private.username_print(text) is 'The fingerprint of a nickname in its form for comparisons.';
 
 create function private.is_username_reserved(p_username text)
 returns boolean
 language sql
 stable
-security definer -- who was here is nobody's to read
+security definer -- former accounts are readable by no role
 set search_path = ''
 as $$
   select exists (
@@ -106,13 +109,14 @@ as $$
       ))
   )
 $$;
-comment on function private.is_username_reserved(text) is 'True for the nickname of an account that was closed not long ago.';
+comment on function private.is_username_reserved(text) is
+  'True for the nickname of an account that was closed recently.';
 
 create function private.require_welcome_email(p_email text)
 returns void
 language plpgsql
 stable
-security definer -- who was here is nobody's to read
+security definer -- former accounts are readable by no role
 set search_path = ''
 as $$
 begin
@@ -128,7 +132,8 @@ begin
 end;
 $$;
 comment on function private.require_welcome_email(text) is
-  'Refuses email_barred for the mailbox of an account that was put out. Asked once it is proven whose the mailbox is: nobody else learns of it.';
+  'Refuses email_barred for the mailbox of an excluded account. Checked only after the mailbox is confirmed, so that '
+  'other users learn nothing.';
 
 create function private.pardon_former_account(p_profile_id uuid)
 returns void
@@ -141,7 +146,8 @@ as $$
   set is_barred = false, email_print = null, username = null, email = null
   where profile_id = p_profile_id
 $$;
-comment on function private.pardon_former_account(uuid) is 'A closed account as if its owner had closed it: he may come back.';
+comment on function private.pardon_former_account(uuid) is
+  'Treats an excluded account as closed by its user, who may then return.';
 
 create function private.former_name(p_profile_id uuid)
 returns text
@@ -155,14 +161,14 @@ as $$
   where profile_id = p_profile_id and username is not null and (select private.is_admin())
 $$;
 comment on function private.former_name(uuid) is
-  'Who an account was that was put out, for administrators and as long as it is kept; null for everybody else.';
+  'The name of an excluded account, for administrators and as long as it is stored; null otherwise.';
 grant execute on function private.former_name(uuid) to authenticated, service_role;
 
 create function private.forget_former_accounts(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -200,4 +206,4 @@ begin
 end;
 $$;
 comment on function private.forget_former_accounts(integer) is
-  'Forgets who was here when its time is over, p_limit at most; returns how many are forgotten wholly.';
+  'Deletes former accounts after their time, p_limit at most; returns how many rows are deleted.';

@@ -1,4 +1,4 @@
--- Accounts: what happens to a profile when its auth user is created, changed or deleted.
+-- Accounts: effects on the profile when its auth user is created, changed or deleted.
 
 create function private.free_username(p_wanted text, p_user_id uuid)
 returns text
@@ -17,8 +17,8 @@ begin
     v_base := 'jugador' || left(replace(p_user_id::text, '-', ''), 6);
   end if;
 
-  -- Sign-ups that want the same name, or a variant of it, wait here for each other. Few locks for
-  -- all names, so that an import of thousands in one transaction does not exhaust the lock table.
+  -- Sign-ups that want the same name, or a variant of it, wait for each other here. Few locks for all names, so that an
+  -- import of thousands in one transaction does not exhaust the lock table.
   perform pg_advisory_xact_lock(
     hashtext('username'),
     hashtext(private.search_key(left(regexp_replace(v_base, '(_\d+)+$', ''), 18))) % 256
@@ -44,12 +44,12 @@ security definer -- runs in the auth service's transaction
 set search_path = ''
 as $$
 begin
-  -- Done: what the metadata says from here on is nobody's business.
+  -- Completed: later changes of the metadata have no effect.
   if tg_op = 'UPDATE' and exists (select 1 from public.profiles where id = new.id) then
     return null;
   end if;
-  -- Whoever says nothing about it (another service, a mailed code, an invitation, a bare call) has no profile until he does
-  -- (awaits_sign_up); nobody may deny it.
+  -- A sign-up without this value (another service, a mailed code, an invitation, a direct call) has no profile until the
+  -- user states it (awaits_sign_up); a negative value is refused.
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
   end if;
@@ -58,8 +58,8 @@ begin
 end;
 $$;
 comment on function private.check_sign_up() is
-  'What a sign-up must say, before anybody knows whose address it is. Refuses age_not_confirmed, name_unreadable, name_mixed, '
-  'name_reserved.';
+  'Checks the data of a sign-up before its address is confirmed. Refuses age_not_confirmed, name_unreadable, '
+  'name_mixed, name_reserved.';
 
 create trigger check_sign_up
   after insert on auth.users
@@ -78,8 +78,8 @@ as $$
   select lower(account.raw_user_meta_data ->> 'age_confirmed') is distinct from 'true'
 $$;
 comment on function private.awaits_sign_up(auth.users) is
-  'True for an account that has not confirmed the minimum age yet, however it was made: by the form, another service, a mailed code, '
-  'an invitation, the service key or a bare call.';
+  'True for an account that has not confirmed the minimum age yet, in whatever way it was created: form, other '
+  'service, mailed code, invitation, service key or direct call.';
 
 create function private.create_profile()
 returns trigger
@@ -113,8 +113,9 @@ begin
 end;
 $$;
 comment on function private.create_profile() is
-  'Profile, private data, participant and wallet, in the transaction that makes the account, confirms its address or completes its '
-  'sign-up, whichever is last. Until then nobody sees it and it takes no name from anybody. Refuses email_barred.';
+  'Creates profile, private data, participant and wallet, in the transaction that creates the account, confirms its '
+  'address or completes its sign-up, whichever is last. Until then the account is invisible and reserves no name. '
+  'Refuses email_barred.';
 
 create trigger create_profile
   after insert on auth.users
@@ -132,7 +133,7 @@ create function private.forget_unconfirmed_accounts(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -154,7 +155,8 @@ begin
 end;
 $$;
 comment on function private.forget_unconfirmed_accounts(integer) is
-  'Deletes accounts whose address nobody confirmed, or whose sign-up nobody completed, in unconfirmed_account_days, the oldest first, p_limit at most; returns how many.';
+  'Deletes accounts with an unconfirmed address or an incomplete sign-up after unconfirmed_account_days, the oldest '
+  'first, p_limit at most; returns how many.';
 
 create function private.copy_account_email()
 returns trigger
@@ -168,20 +170,21 @@ begin
   return null;
 end;
 $$;
-comment on function private.copy_account_email() is 'Keeps profile_private.email equal to the address the account signs in with. Refuses email_barred.';
+comment on function private.copy_account_email() is
+  'Copies the address with which the account signs in to profile_private.email. Refuses email_barred.';
 
 create trigger copy_account_email
   after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.copy_account_email();
 
--- Computed fields: the spec's column names, readable by whom they concern -------------------------
+-- Computed fields: the column names of the specification, readable by the owner and administrators ---
 
 create function public.email(profile public.profiles)
 returns text
 language sql
 stable
-security definer -- one check for all, instead of a grant on the private table to visitors
+security definer -- one check for all, instead of granting visitors access to the private table
 set search_path = ''
 as $$
   select x.email from public.profile_private x
@@ -213,7 +216,7 @@ as $$
     and (profile.full_name_public or profile.id = auth.uid() or private.is_admin())
 $$;
 comment on function public.full_name(public.profiles) is
-  'Computed field: real name, for everybody when the player publishes it, else for the owner and admins.';
+  'Computed field: real name, for everyone if the player publishes it, else for the owner and administrators.';
 
 create function public.payment_info(profile public.profiles)
 returns jsonb

@@ -1,7 +1,7 @@
--- Sessions: where somebody is signed in, ending them from elsewhere, and what ended them.
+-- Sessions: where a user is signed in, ending sessions remotely, and why they ended.
 --
--- The accounts service keeps the sessions; their owner sees them here. A token lives on for up to an
--- hour after its session: from that moment it writes nothing, and the page that holds it is told.
+-- The accounts service stores the sessions; users see their own here. A token stays valid for up to an hour after its
+-- session, but cannot write any more, and the page that holds it is notified.
 
 create table public.ended_sessions (
   session_id uuid primary key,
@@ -15,9 +15,10 @@ create table public.ended_sessions (
   constraint ended_sessions_reason_known check (reason in ('ended', 'reused_token'))
 );
 comment on table public.ended_sessions is
-  'Sessions that ended lately: tells the page that holds one, and its owner when a token of it was used twice.';
+  'Recently ended sessions: for the page that holds one, and for the user if a token was used twice.';
 comment on column public.ended_sessions.reason is
-  'reused_token: two parties held the session, so it was ended for both; a copy of its token was probably stolen.';
+  'reused_token: two clients used the same token, so the session was ended for both; a copy of its token was probably '
+  'stolen.';
 create index ended_sessions_user_id_idx on public.ended_sessions (user_id, ended_at desc);
 create index ended_sessions_ended_at_idx on public.ended_sessions (ended_at);
 
@@ -37,9 +38,10 @@ begin
 end;
 $$;
 comment on function private.record_ended_session() is
-  'Remembers that a session ended: deleted by a sign-out, a new password, the owner; or closed because a token came back.';
+  'Records the end of a session: deleted by a sign-out, a new password or the user; or closed because a token was '
+  'reused.';
 
--- A hosted platform may keep triggers off its tables: sessions then end without the page being told.
+-- A hosted platform may forbid triggers on its tables: then the page is not notified of ended sessions.
 do $$
 begin
   create trigger record_ended_session
@@ -62,7 +64,7 @@ set search_path = ''
 as $$
   select private.is_session_open()
 $$;
-comment on function public.is_session_open() is 'Whether the session of the calling page goes on.';
+comment on function public.is_session_open() is 'Whether the session of the calling page is still open.';
 
 create function public.list_sessions()
 returns table (
@@ -86,7 +88,8 @@ begin
     limit 100;
 end;
 $$;
-comment on function public.list_sessions() is 'Where the caller is signed in: this session first, then by last use; 100 at most.';
+comment on function public.list_sessions() is
+  'The sessions of the caller: this one first, then by last use; at most 100.';
 
 create function public.end_sessions(p_session_ids uuid[])
 returns integer
@@ -99,7 +102,7 @@ declare
   v_user_id constant uuid := private.require_user();
   v_count integer;
 begin
-  -- As many as list_sessions shows.
+  -- As many as list_sessions returns.
   if (cardinality(p_session_ids) between 1 and 100) is not true then
     perform private.refuse('sessions_count', 'Se cierran de 1 a 100 sesiones por vez.');
   end if;
@@ -112,14 +115,14 @@ begin
 end;
 $$;
 comment on function public.end_sessions(uuid[]) is
-  'Ends sessions of the caller, at once; one that is over already is passed over. Returns how many it ended. '
-  'Refuses sessions_count, session_not_found (none of them is open).';
+  'Ends sessions of the caller, at once; those already over are skipped. Returns how many it ended. Refuses '
+  'sessions_count, session_not_found (none of them is open).';
 
 create function private.forget_ended_sessions(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -138,7 +141,8 @@ begin
 end;
 $$;
 comment on function private.forget_ended_sessions(integer) is
-  'Deletes ended sessions after a day, after thirty where a token was used twice; p_limit at most, returns how many.';
+  'Deletes ended sessions after a day, after thirty days if a token was used twice; p_limit at most, returns how '
+  'many.';
 
 alter table public.ended_sessions enable row level security;
 create policy select_owner on public.ended_sessions

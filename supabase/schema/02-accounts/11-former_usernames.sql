@@ -1,7 +1,7 @@
--- Former nicknames: what somebody was called before, for administrators; and renaming by the administration.
+-- Former nicknames of users, for administrators; and renaming by administrators.
 --
--- Nobody else takes a nickname right after it was given up, or passes for who had it. One that the administration
--- took away is nobody's, its last owner's neither.
+-- A nickname cannot be taken by another user right after it was given up, so that no user impersonates its previous
+-- owner. A nickname that an administrator removed cannot be used by anyone.
 
 insert into public.settings (key, value, description) values
   ('former_username_days', '30', 'Días durante los que solo su dueño anterior vuelve a tomar un apodo que dejó.');
@@ -10,7 +10,7 @@ create table public.former_usernames (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null,
   username text not null,
-  -- Of a renaming by the administration alone.
+  -- Only for a renaming by an administrator.
   reason text,
   renamed_by uuid,
   created_at timestamptz not null default now(),
@@ -21,7 +21,8 @@ create table public.former_usernames (
   constraint former_usernames_reason_length check (char_length(reason) between 1 and 500)
 );
 comment on table public.former_usernames is
-  'What people were called before, read by administrators only. A row with a reason is a nickname that the administration took away.';
+  'Former nicknames of users, readable by administrators only. A row with a reason is a nickname that an '
+  'administrator removed.';
 create index former_usernames_profile_id_idx on public.former_usernames (profile_id, created_at desc);
 create index former_usernames_username_idx on public.former_usernames (private.search_key(username), created_at);
 create index former_usernames_taken_idx on public.former_usernames (created_at) where reason is not null;
@@ -36,7 +37,7 @@ create function private.is_username_given_up(p_username text, p_profile_id uuid)
 returns boolean
 language sql
 stable
-security definer -- what somebody was called is for admins to read
+security definer -- former names are readable by administrators only
 set search_path = ''
 as $$
   select exists (
@@ -49,13 +50,13 @@ as $$
   )
 $$;
 comment on function private.is_username_given_up(text, uuid) is
-  'True for a nickname that another person left not long ago, or that the administration took away from anybody.';
+  'True for a nickname that another user gave up recently, or that an administrator removed.';
 
 create function private.keep_former_username()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody writes the table
+security definer -- the table is written by the database only
 set search_path = ''
 as $$
 begin
@@ -63,7 +64,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_former_username() is 'What somebody was called until now. Of a closed account it is kept as a print alone.';
+comment on function private.keep_former_username() is
+  'Stores the previous nickname of a user. For a closed account only its fingerprint is stored.';
 
 create trigger keep_former_username
   after update of username on public.profiles
@@ -74,7 +76,7 @@ create function private.forget_former_usernames()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody writes the table
+security definer -- the table is written by the database only
 set search_path = ''
 as $$
 begin
@@ -82,7 +84,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_former_usernames() is 'Whoever closes his account leaves no names behind but those that were taken away, which stay barred for their time.';
+comment on function private.forget_former_usernames() is
+  'Deletes the former nicknames of a closed account, except removed ones, which stay barred for their time.';
 
 create trigger forget_former_usernames
   after update of closed_at on public.profiles

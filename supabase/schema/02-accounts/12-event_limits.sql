@@ -1,7 +1,7 @@
--- Limits on what people do: events are counted, not the rows that are left of them.
+-- Limits on user actions: events are counted, not the rows that remain.
 --
--- A request that is taken back leaves no row, and everybody it reached was reached all the same. So what
--- can reach others, and writing at all, is counted here.
+-- A withdrawn request leaves no row but has reached its recipient. So events that reach other users, and all writes, are
+-- counted here.
 
 create unlogged table private.event_counts (
   subject uuid not null,
@@ -12,7 +12,8 @@ create unlogged table private.event_counts (
   constraint event_counts_pkey primary key (subject, kind)
 );
 comment on table private.event_counts is
-  'Events of a kind by somebody since created_at, the first of them; worth nothing after expires_at. Not logged: a crash forgets it.';
+  'Events of a kind by a user since created_at, the first of them; void after expires_at. Unlogged: a crash deletes '
+  'the counters.';
 create index event_counts_expires_at_idx on private.event_counts (expires_at);
 alter table private.event_counts enable row level security;
 
@@ -42,14 +43,14 @@ begin
     else host(network(set_masklen(v_address, 64)))
   end;
 exception
-  -- The server passes on what a trusted proxy wrote.
+  -- The server passes on what a trusted proxy sent.
   when invalid_text_representation then
     return p_address;
 end;
 $$;
 comment on function private.network_of(text) is
-  'What is counted by address: an IPv4 address, or the first address of an IPv6 /64, of which one line has 2^64 addresses. '
-  'The same as networkOf() of the server.';
+  'The key for counting by address: an IPv4 address, or the first address of an IPv6 /64, because one line has 2^64 '
+  'addresses. The same as networkOf() of the server.';
 
 create function private.caller_network()
 returns text
@@ -60,7 +61,7 @@ as $$
   -- The server writes this header itself; a client cannot set it.
   select private.network_of(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip')
 $$;
-comment on function private.caller_network() is 'The network that the caller''s request came from; null outside of a request.';
+comment on function private.caller_network() is 'The network of the caller''s request; null outside of a request.';
 
 create function private.refuse_program(p_status integer, p_code text, p_message text, p_headers jsonb default '{}')
 returns void
@@ -69,7 +70,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- The data API takes the whole answer from this SQLSTATE.
+  -- The data API takes the complete response from this SQLSTATE.
   raise exception using
     errcode = 'PGRST',
     message = jsonb_build_object('code', 'PT' || p_status, 'message', p_message, 'details', p_code),
@@ -77,7 +78,7 @@ begin
 end;
 $$;
 comment on function private.refuse_program(integer, text, text, jsonb) is
-  'Refuses a program''s request as refuse() does a person''s, with a status and headers of its own.';
+  'Refuses a request of an API client as refuse() does for users, with an HTTP status and headers.';
 
 create function private.tell_allowance(p_kind text, p_limit integer, p_count integer, p_window interval, p_until timestamptz)
 returns void
@@ -102,7 +103,8 @@ begin
 end;
 $$;
 comment on function private.tell_allowance(text, integer, integer, interval, timestamptz) is
-  'Tells a program what a counter leaves it, in the headers of draft-ietf-httpapi-ratelimit-headers. Refuses rate_limited.';
+  'Reports the remaining allowance of a counter to an API client, in the headers of '
+  'draft-ietf-httpapi-ratelimit-headers. Refuses rate_limited.';
 
 create function private.count_event(
   p_subject uuid,
@@ -114,14 +116,14 @@ create function private.count_event(
 returns void
 language plpgsql
 volatile
-security definer -- nobody touches the counters directly
+security definer -- counters are written by these functions only
 set search_path = ''
 as $$
 declare
   v_counter private.event_counts;
 begin
   insert into private.event_counts as counter (subject, kind, expires_at)
-  -- What names nothing is counted too: the procedure says then that there is no such thing.
+  -- Also counts calls with a null kind; the procedure then refuses them.
   values (p_subject, coalesce(p_kind, 'nothing'), now() + p_window)
   on conflict (subject, kind) do update set
     count = case when counter.expires_at <= now() then 1 else counter.count + 1 end,
@@ -136,15 +138,15 @@ begin
 end;
 $$;
 comment on function private.count_event(uuid, text, integer, interval, text) is
-  'Counts an event by somebody; refuses (rate_limited) more than p_limit in p_window, which begins with the first. The counter '
-  'stays locked until the transaction ends, so that events at once count as well: call it before anything shared is locked, with '
-  'the caller as the subject.';
+  'Counts an event by a user; refuses (rate_limited) more than p_limit in p_window, which starts with the first '
+  'event. The counter stays locked until the transaction ends, so that parallel events count too: call it before '
+  'locking anything shared, with the caller as the subject.';
 
 create function private.hold_event_count(p_subject uuid, p_kind text, p_window interval)
 returns void
 language sql
 volatile
-security definer -- nobody touches the counters directly
+security definer -- counters are written by these functions only
 set search_path = ''
 as $$
   insert into private.event_counts as counter (subject, kind, count, expires_at)
@@ -152,13 +154,13 @@ as $$
   on conflict (subject, kind) do update set count = counter.count
 $$;
 comment on function private.hold_event_count(uuid, text, interval) is
-  'Locks a counter without counting: for events that are known only once something shared is locked.';
+  'Locks a counter without counting: for events that are known only after something shared is locked.';
 
 create function private.forget_event_counts(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -190,7 +192,7 @@ as $$
 declare
   v_user_id uuid := auth.uid();
 begin
-  -- Visitors are counted by what they may do; the service key acts for the server.
+  -- Visitors are limited by what they may do; the service key acts for the server.
   if v_user_id is null or current_setting('transaction_read_only') = 'on' then
     return;
   end if;
@@ -214,10 +216,10 @@ begin
 end;
 $$;
 comment on function private.begin_write() is
-  'What the data API does first in every transaction that may write: refuses an account that has not completed its sign-up '
-  '(profile_incomplete) or was closed or banned since its token was made (account_inactive), a token whose session has ended '
-  '(session_ended) or that has not shown its account''s second factor (second_factor_not_shown), and more writes than a person '
-  'makes (rate_limited). One person''s writes take turns here.';
+  'Called first by the data API in every transaction that may write: refuses an account that has not completed its '
+  'sign-up (profile_incomplete) or was closed or banned since its token was made (account_inactive), a token whose '
+  'session has ended (session_ended) or that has not shown its account''s second factor (second_factor_not_shown), '
+  'and too many writes (rate_limited). Writes of one user are serialised here.';
 
 create function private.begin_request()
 returns void
@@ -232,11 +234,12 @@ begin
 end;
 $$;
 comment on function private.begin_request() is
-  'The hosted data API''s hook before every request (db_pre_request); our own server calls begin_write() itself.';
+  'The hosted data API''s hook before every request (db_pre_request); this project''s server calls begin_write() '
+  'itself.';
 
 grant execute on function private.begin_write(), private.begin_request() to anon, authenticated, service_role;
 
--- A hosted platform lets its owner set this, some for all databases only; our own server needs it not.
+-- Some hosted platforms let the owner set this only for all databases; this project's server does not need it.
 do $$
 begin
   begin

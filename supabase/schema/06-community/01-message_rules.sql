@@ -1,6 +1,6 @@
--- What a message may consist of: words, reactions, and one part (a picture, or a card).
+-- The parts of a message: text, reactions, and one attachment (a picture, or a card).
 --
--- A card is a reference and nothing else: the reader sees of the object what they may see, as it is at that moment.
+-- A card is only a reference: readers see of the object what they may see, in its present state.
 
 create function private.are_reactions(p_reactions jsonb)
 returns boolean
@@ -15,7 +15,8 @@ as $$
     where given.value not in ('"👍"', '"❤️"', '"😂"', '"😮"', '"😢"', '"🔥"')
   )
 $$;
-comment on function private.are_reactions(jsonb) is 'Whether it holds nothing but known reactions, the same as under direct messages.';
+comment on function private.are_reactions(jsonb) is
+  'Whether it contains only known reactions, the same as for direct messages.';
 
 create function private.is_message_part(p_part jsonb)
 returns boolean
@@ -38,8 +39,8 @@ as $$
   end, false)
 $$;
 comment on function private.is_message_part(jsonb) is
-  'Whether it is a picture, or refers to what a message shows as a card: to an id, never to words of its own.';
--- A check constraint runs with the rights of whoever writes the row.
+  'Whether it is a picture, or a reference to an object that a message can show as a card: an id without text.';
+-- A check constraint runs with the rights of the role that writes the row.
 grant execute on function private.is_message_part(jsonb) to authenticated, service_role;
 
 create function private.message_words(p_content text, p_part jsonb)
@@ -51,7 +52,7 @@ as $$
   select coalesce(private.clean_text(p_content), case p_part ->> 'kind' when 'picture' then 'Imagen' end)
 $$;
 comment on function private.message_words(text, jsonb) is
-  'What a message says; of a picture without words, what lists and notices say of it.';
+  'The text of a message; for a picture without text, the replacement used in lists and notifications.';
 grant execute on function private.message_words(text, jsonb) to authenticated, service_role;
 
 create function private.accept_message_part(p_part jsonb)
@@ -86,7 +87,7 @@ begin
       return p_part;
     end if;
   exception when data_exception then
-    -- No number, no id: refused as everything else that is no part.
+    -- A value that is no number or id: refused like other invalid parts.
     null;
   end;
   perform private.refuse('part_invalid', 'Eso no se puede adjuntar. Quítalo y prueba de nuevo.');
@@ -94,6 +95,6 @@ begin
 end;
 $$;
 comment on function private.accept_message_part(jsonb) is
-  'What somebody may attach by himself: a picture that he stored, a tournament. Challenges and invitations come with their acts. '
-  'Refuses part_invalid.';
+  'Checks what users may attach themselves: a picture they stored, a tournament. Challenges and invitations are '
+  'attached by their procedures. Refuses part_invalid.';
 grant execute on function private.accept_message_part(jsonb) to authenticated, service_role;

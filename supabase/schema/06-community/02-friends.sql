@@ -1,4 +1,4 @@
--- Friends and blocks: one pair, one row, whichever side asked.
+-- Friends and blocks: one row per pair of users, whichever of them sent the request.
 
 create table public.friends (
   id uuid primary key default gen_random_uuid(),
@@ -14,7 +14,7 @@ create table public.friends (
   constraint friends_not_oneself check (user_id_1 <> user_id_2),
   constraint friends_status_known check (status in ('pending', 'accepted', 'declined'))
 );
-comment on table public.friends is 'Friend requests and friendships. user_id_1 asked, user_id_2 answers.';
+comment on table public.friends is 'Friend requests and friendships. user_id_1 sent the request, user_id_2 answers.';
 create unique index friends_pair_key
   on public.friends (least(user_id_1, user_id_2), greatest(user_id_1, user_id_2));
 create index friends_user_id_1_idx on public.friends (user_id_1, created_at desc);
@@ -31,7 +31,8 @@ create table public.user_blocks (
     foreign key (blocked_id) references public.profiles (id) on delete cascade,
   constraint user_blocks_not_oneself check (blocker_id <> blocked_id)
 );
-comment on table public.user_blocks is 'Who wants no requests and messages from whom. Only the blocker sees it.';
+comment on table public.user_blocks is
+  'Users who accept no requests and messages from another user. Visible to the blocker only.';
 create index user_blocks_blocked_id_idx on public.user_blocks (blocked_id);
 
 -- Helpers ------------------------------------------------------------------------------------
@@ -40,7 +41,7 @@ create function private.is_blocked_between(p_user_a uuid, p_user_b uuid)
 returns boolean
 language sql
 stable
-security definer -- blocks are visible to their owner only
+security definer -- blocks are visible to the blocker only
 set search_path = ''
 as $$
   select exists (
@@ -48,13 +49,13 @@ as $$
     where (blocker_id, blocked_id) in ((p_user_a, p_user_b), (p_user_b, p_user_a))
   )
 $$;
-comment on function private.is_blocked_between(uuid, uuid) is 'True when either of the two blocked the other.';
+comment on function private.is_blocked_between(uuid, uuid) is 'True if either of the two has blocked the other.';
 
 create function private.are_friends(p_user_a uuid, p_user_b uuid)
 returns boolean
 language sql
 stable
-security definer -- asked about others by the message rules
+security definer -- called for other users by the message rules
 set search_path = ''
 as $$
   select exists (
@@ -64,7 +65,7 @@ as $$
       and status = 'accepted'
   )
 $$;
-comment on function private.are_friends(uuid, uuid) is 'True when the two accepted each other.';
+comment on function private.are_friends(uuid, uuid) is 'True if the two are friends.';
 
 create function private.lock_pair(p_user_a uuid, p_user_b uuid)
 returns void
@@ -77,7 +78,7 @@ as $$
   ))
 $$;
 comment on function private.lock_pair(uuid, uuid) is
-  'The two sides of a pair take turns with what is between them: requests, offers, blocks. After counters, before matches.';
+  'Serialises what happens between two users: requests, offers, blocks. Locked after counters, before matches.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -85,7 +86,7 @@ create function private.prepare_friend_request()
 returns trigger
 language plpgsql
 volatile
-security definer -- sees blocks, and clears a request that was declined long ago
+security definer -- reads blocks, and deletes a request that was declined long ago
 set search_path = ''
 as $$
 declare
@@ -103,7 +104,7 @@ begin
   if not exists (select 1 from public.profiles where id = new.user_id_2 and closed_at is null) then
     perform private.refuse('user_not_found', 'El jugador no existe.');
   end if;
-  -- A block is not revealed: the same words as for an unknown reason.
+  -- Does not reveal a block: the same message as for an unknown reason.
   if private.is_blocked_between(v_user_id, new.user_id_2) then
     perform private.refuse('friend_request_refused', 'No se pudo enviar la solicitud.');
   end if;
@@ -139,15 +140,15 @@ begin
 end;
 $$;
 comment on function private.prepare_friend_request() is
-  'A request: one''s own, to a living account, once for a pair; a declined one may be repeated after a day. '
-  'Refuses friend_self, user_not_found, friend_request_refused, rate_limited, already_friends, request_exists, '
+  'Checks a new request: by its sender, to an open account, once per pair; a declined one may be repeated after a '
+  'day. Refuses friend_self, user_not_found, friend_request_refused, rate_limited, already_friends, request_exists, '
   'request_waiting, request_declined.';
 
 create function private.answer_friend_request()
 returns trigger
 language plpgsql
 volatile
-security definer -- notifies the other side
+security definer -- notifies the other user
 set search_path = ''
 as $$
 begin
@@ -172,7 +173,8 @@ begin
 end;
 $$;
 comment on function private.answer_friend_request() is
-  'Tells the recipient of a request, and the sender of a yes. A no is not announced. Who answered has read of it.';
+  'Notifies the recipient of a request, and the sender of an acceptance, but not of a decline. Marks the recipient''s '
+  'notification as read after the answer.';
 
 create function private.guard_friend_update()
 returns trigger
@@ -198,7 +200,7 @@ create function private.apply_block()
 returns trigger
 language plpgsql
 volatile
-security definer -- ends the friendship whichever side asked for it
+security definer -- ends the friendship whichever of the two requested it
 set search_path = ''
 as $$
 begin
@@ -209,7 +211,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.apply_block() is 'Blocking ends the friendship and any request between the two.';
+comment on function private.apply_block() is 'A block ends the friendship and any request between the two.';
 
 create trigger prepare_friend_request
   before insert on public.friends for each row execute function private.prepare_friend_request();
@@ -234,7 +236,7 @@ create policy insert_sender on public.friends
 create policy update_recipient on public.friends
   for update to authenticated
   using (user_id_2 = (select auth.uid())) with check (user_id_2 = (select auth.uid()));
--- The sender may take back a request and either side may end a friendship, but a refusal stays.
+-- The sender may withdraw a request and either may end a friendship, but a declined request stays.
 create policy delete_either_side on public.friends
   for delete to authenticated
   using (

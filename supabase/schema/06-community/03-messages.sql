@@ -1,4 +1,4 @@
--- Messages between people, and from the administration to one of them.
+-- Messages between users, and from administrators to a user.
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
@@ -13,7 +13,7 @@ create table public.messages (
   receiver_reaction text,
   part jsonb,
   created_at timestamptz not null default clock_timestamp(),
-  -- The administration is no profile: its messages have the fixed sender id and no profile to refer to.
+  -- The administration has no profile: its messages have a fixed sender id.
   sender_profile_id uuid generated always as (
     nullif(sender_id, '00000000-0000-0000-0000-000000000000'::uuid)
   ) stored,
@@ -37,20 +37,21 @@ create table public.messages (
 comment on table public.messages is 'Private messages. A conversation is the messages between two users, in order of created_at.';
 comment on column public.messages.sender_id is
   'The writer; 00000000-0000-0000-0000-000000000000 is the administration.';
-comment on column public.messages.sender_username is 'Administración on its messages, else null: read the profile.';
+comment on column public.messages.sender_username is 'Administración on its messages, else null: see the profile.';
 comment on column public.messages.sender_profile_id is 'The writer as a profile; null for the administration.';
 comment on column public.messages.client_id is
-  'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
+  'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
 comment on column public.messages.reply_to_id is 'The message of the same conversation that this one answers.';
 comment on column public.messages.part is
-  'What it carries beside its words: a picture (file in the bucket chat_pictures, null once it was taken away), or what the chat shows as a '
-  'card as it stands when it is read: a tournament, or, written by invite_player() and challenge_friend() only, a team that asks its '
-  'receiver to join, the match of a challenge that is offered to him.
+  'An attachment in addition to the text: a picture (file in the bucket chat_pictures, null once it was removed), or '
+  'an object that the chat shows as a card in its present state: a tournament, or, written by invite_player() and '
+  'challenge_friend() only, a team that invites the receiver, or the match of a challenge offered to them.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
-comment on column public.messages.sender_reaction is 'What the writer himself put under it. Two talk, so two columns are all the reactions there can be.';
-comment on column public.messages.receiver_reaction is 'What the other side put under it; written by react_to_message() only.';
+comment on column public.messages.sender_reaction is
+  'Reaction of the sender. A conversation has two users, so two columns hold all reactions.';
+comment on column public.messages.receiver_reaction is 'Reaction of the receiver; written by react_to_message() only.';
 comment on column public.messages.created_at is
-  'Clock time under the lock of the conversation: in a conversation it grows in the order of the commits.';
+  'Clock time under the lock of the conversation: within a conversation it increases in the order of the commits.';
 
 create index messages_sender_id_idx on public.messages (sender_id, receiver_id, created_at);
 create index messages_receiver_id_idx on public.messages (receiver_id, sender_id, created_at);
@@ -71,7 +72,7 @@ set search_path = ''
 as $$
   select '00000000-0000-0000-0000-000000000000'::uuid
 $$;
-comment on function private.administration_id() is 'Fixed sender of the administration''s messages.';
+comment on function private.administration_id() is 'Fixed sender id of administrators'' messages.';
 grant execute on function private.administration_id() to authenticated, service_role;
 
 create function private.may_write_to(p_sender_id uuid, p_receiver_id uuid)
@@ -83,7 +84,7 @@ set search_path = ''
 as $$
   select
     private.are_friends(p_sender_id, p_receiver_id)
-    -- Anyone may write to a team's leader; the leader may answer.
+    -- Every user may write to a team's leader, and the leader may answer.
     or exists (select 1 from public.teams where leader_id = p_receiver_id)
     or (
       exists (select 1 from public.teams where leader_id = p_sender_id)
@@ -93,13 +94,14 @@ as $$
     )
 $$;
 comment on function private.may_write_to(uuid, uuid) is
-  'Friends, a player to a team leader, and a leader to who wrote to him. Blocks are checked apart.';
+  'True between friends, from a player to a team leader, and from a leader to a player who wrote first. Blocks are '
+  'checked separately.';
 
 create function private.prepare_message()
 returns trigger
 language plpgsql
 volatile
-security definer -- sees blocks, friendships and the sender's recent messages
+security definer -- reads blocks, friendships and the sender's recent messages
 set search_path = ''
 as $$
 declare
@@ -122,7 +124,7 @@ begin
   if new.sender_id <> v_user_id then
     perform private.forbid('Solo puedes enviar mensajes propios.');
   end if;
-  -- Names shown beside a message come from the profile; only the administration signs.
+  -- The name shown with a message comes from the profile; only messages of administrators store one.
   new.sender_username := null;
   new.sender_avatar_url := null;
 
@@ -150,10 +152,10 @@ begin
 end;
 $$;
 comment on function private.prepare_message() is
-  'Who may write to whom, how much and how often; an admin may sign as the administration. '
-  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, rate_limited, part_invalid.';
+  'Checks the recipient, length and frequency of a message; an administrator may write as the administration. Refuses '
+  'message_length, user_not_found, message_not_found, message_not_allowed, rate_limited, part_invalid.';
 
--- Procedures have checked what they send.
+-- Procedures have checked what they insert.
 create trigger prepare_message
   before insert on public.messages
   for each row when (private.is_direct_request())
@@ -168,7 +170,7 @@ create policy select_either_side on public.messages
   using (
     sender_id = (select auth.uid())
     or receiver_id = (select auth.uid())
-    -- So that the admin who writes in its name may ask for the rows that he inserted.
+    -- An administrator who writes as the administration may read the inserted rows.
     or (sender_id = private.administration_id() and (select private.is_admin()))
   );
 create policy insert_sender_or_administration on public.messages
@@ -189,7 +191,7 @@ create function private.tell_in_conversation(p_receiver_id uuid, p_content text,
 returns void
 language plpgsql
 volatile
-security definer -- what a message may refer to is for its procedure to know
+security definer -- its callers decide which objects a message may refer to
 set search_path = ''
 as $$
 begin
@@ -200,4 +202,5 @@ begin
 end;
 $$;
 comment on function private.tell_in_conversation(uuid, text, jsonb) is
-  'A message of the caller that carries a challenge or an invitation. Who may write to whom is for the caller to have checked.';
+  'Sends a message of the caller with a challenge or an invitation. Its callers have checked that the caller may '
+  'write to the recipient.';

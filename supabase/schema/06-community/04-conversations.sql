@@ -1,6 +1,5 @@
--- Conversations: what each side sees of the messages between two users, who has read how far, and
--- who may know who is there. One row per side, so that a list of conversations is one index scan
--- however many messages and friends there are.
+-- Conversations: each user's view of the messages with another user, read receipts, and presence. One row per side, so
+-- that a list of conversations is one index scan for any number of messages and friends.
 
 create table public.conversations (
   user_id uuid not null,
@@ -19,13 +18,15 @@ create table public.conversations (
   constraint conversations_unread_count_positive check (unread_count >= 0)
 );
 comment on table public.conversations is
-  'A conversation as user_id sees it: with every friend, with whom he wrote to, and with who wrote to him. '
-  'Kept by the triggers of messages and friends, written by nobody else. What the administration says is apart.';
+  'A conversation as user_id sees it: with every friend, and with users to or from whom a message was sent. '
+  'Maintained by the triggers of messages and friends. Messages of the administration are separate.';
 comment on column public.conversations.is_request is
-  'Somebody who is no friend wrote to user_id, who has not answered yet: it waits in the inbox of requests.';
+  'A user who is no friend wrote to user_id, who has not answered yet: the conversation is in the inbox of requests.';
 comment on column public.conversations.last_message_id is
-  'Null between friends who have not written. No foreign key: the index would cost every message more than the check is worth.';
-comment on column public.conversations.active_at is 'Time of the last message, or of becoming friends: the order of the list.';
+  'Null between friends without messages. No foreign key: its index would cost every message more than the check is '
+  'worth.';
+comment on column public.conversations.active_at is
+  'Time of the last message, or of the start of the friendship: the order of the list.';
 create index conversations_active_at_idx
   on public.conversations (user_id, is_request, active_at desc, peer_id desc);
 create index conversations_unread_idx on public.conversations (user_id) where unread_count > 0;
@@ -45,8 +46,9 @@ create table public.message_receipts (
   constraint message_receipts_read_was_delivered check (read_until <= delivered_until)
 );
 comment on table public.message_receipts is
-  'How far reader_id has received and read what peer_id wrote to him. Both see it; only the procedures write it.';
-comment on column public.message_receipts.delivered_until is 'created_at of the newest message that reached a page of the reader.';
+  'How far reader_id has received and read what peer_id wrote. Both can read it; only procedures write it.';
+comment on column public.message_receipts.delivered_until is
+  'created_at of the newest message that reached a client of the reader.';
 comment on column public.message_receipts.read_until is 'created_at of the newest message that the reader has seen.';
 create index message_receipts_peer_id_idx on public.message_receipts (peer_id);
 
@@ -60,7 +62,8 @@ create table public.profile_presence (
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 comment on table public.profile_presence is
-  'When somebody was last here, and whether he lets his friends know. Others ask through get_conversation() and list_conversations().';
+  'When a user was last present, and whether friends may see it. Other users read it through get_conversation() and '
+  'list_conversations().';
 
 -- Helpers ------------------------------------------------------------------------------------
 
@@ -78,13 +81,13 @@ as $$
   )
 $$;
 comment on function private.may_see_presence(uuid) is
-  'True for oneself, and for friends of somebody who does not hide it, with no block between the two.';
+  'True for the caller, and for friends of a user who does not hide it, without a block between the two.';
 
 create function private.have_conversation(p_user_a uuid, p_user_b uuid)
 returns boolean
 language sql
 stable
-security definer -- asks about both sides
+security definer -- reads rows of both users
 set search_path = ''
 as $$
   select private.are_friends(p_user_a, p_user_b) or (
@@ -94,7 +97,7 @@ as $$
   )
 $$;
 comment on function private.have_conversation(uuid, uuid) is
-  'True for friends, and for two who write to each other with no request waiting.';
+  'True for friends, and for two users who write to each other without an open request.';
 
 create function private.topic_users(p_topic text)
 returns uuid[]
@@ -102,7 +105,7 @@ language sql
 immutable
 set search_path = ''
 as $$
-  -- The case guards the cast: anything can be asked for as a topic.
+  -- case guards the cast: a topic can be any text.
   select case
     when p_topic ~ '^(presence|chat)(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,2}$'
       then (string_to_array(p_topic, ':'))[2:]::uuid[]
@@ -110,7 +113,7 @@ as $$
   end
 $$;
 comment on function private.topic_users(text) is
-  'The users that a topic names: presence:<user>, chat:<lesser id>:<greater id>. Empty for any other topic.';
+  'The users in a topic: presence:<user>, chat:<lesser id>:<greater id>. Empty for any other topic.';
 
 create function private.recheck_topics(p_user_a uuid, p_user_b uuid)
 returns void
@@ -118,7 +121,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- Nobody listens on the hosted platform: there, rights end with the token.
+  -- On the hosted platform nothing listens to this: there, rights end when the token expires.
   select pg_notify('realtime_rights', topic)
   from unnest(array[
     'presence:' || p_user_a,
@@ -127,4 +130,5 @@ as $$
   ]) as topic
 $$;
 comment on function private.recheck_topics(uuid, uuid) is
-  'Has the realtime service ask the policies again for who is on the channels of these two, when the transaction commits.';
+  'After the commit, makes the realtime service check the rights of everyone in the channels of these two users '
+  'again.';

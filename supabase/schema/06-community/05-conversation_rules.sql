@@ -1,4 +1,4 @@
--- What a message, a friendship and a block do to conversations, and who may read them.
+-- Effects of messages, friendships and blocks on conversations, and read access to them.
 
 create function private.next_message_time(p_sender_id uuid, p_receiver_id uuid)
 returns timestamptz
@@ -10,8 +10,8 @@ as $$
 declare
   v_last timestamptz;
 begin
-  -- Messages of a conversation take turns until they are committed. So whoever has seen a message
-  -- has seen all before it, and asking for "everything after the last one" loses nothing.
+  -- Messages of a conversation are serialised until they are committed. So a client that has seen a message has seen all
+  -- earlier ones, and "everything after the last one" misses nothing.
   perform pg_advisory_xact_lock(hashtextextended(
     'conversation:' || least(p_sender_id, p_receiver_id) || greatest(p_sender_id, p_receiver_id), 0
   ));
@@ -22,7 +22,7 @@ begin
 end;
 $$;
 comment on function private.next_message_time(uuid, uuid) is
-  'Takes the lock of a conversation; answers the time of the message that is written under it.';
+  'Locks a conversation; returns the time of the message written under the lock.';
 
 create function private.sequence_message()
 returns trigger
@@ -36,7 +36,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.sequence_message() is 'Gives a message its time, under the lock of its conversation.';
+comment on function private.sequence_message() is 'Sets the time of a message, under the lock of its conversation.';
 
 create function private.record_message()
 returns trigger
@@ -46,7 +46,7 @@ security definer -- writes both sides' conversations
 set search_path = ''
 as $$
 begin
-  -- Who answers has read what he answers, and the other side learns it.
+  -- A sender has read the messages before, and the other user sees this.
   insert into public.message_receipts as r (reader_id, peer_id, delivered_until, read_until)
   select c.user_id, c.peer_id, c.active_at, c.active_at
   from public.conversations c
@@ -69,15 +69,16 @@ begin
     last_message_id = excluded.last_message_id,
     active_at = excluded.active_at,
     unread_count = case when excluded.unread_count = 0 then 0 else c.unread_count + 1 end,
-    -- Answering accepts.
+    -- An answer accepts the request.
     is_request = c.is_request and excluded.unread_count = 1;
   return null;
 end;
 $$;
 comment on function private.record_message() is
-  'Brings the conversations of both sides up to date: who writes has read what was written to him. The first message of somebody who is no friend is a request.';
+  'Updates the conversations of both users: the sender has read all earlier messages. The first message of a user who '
+  'is no friend is a request.';
 
--- After prepare_message, in the order of the names: the sender's lock comes before the conversation's.
+-- After prepare_message, in alphabetical order: the lock of the sender comes before that of the conversation.
 create trigger sequence_message
   before insert on public.messages
   for each row when (private.is_direct_request() and new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)
@@ -104,7 +105,7 @@ begin
     order by user_id
     on conflict (user_id, peer_id) do update set is_request = false;
   elsif tg_op = 'DELETE' and old.status = 'accepted' then
-    -- What was written stays with both; a conversation in which nobody wrote does not.
+    -- Written messages stay; a conversation without messages is deleted.
     delete from public.conversations
     where (user_id, peer_id) in ((old.user_id_1, old.user_id_2), (old.user_id_2, old.user_id_1))
       and last_message_id is null;
@@ -114,7 +115,7 @@ begin
 end;
 $$;
 comment on function private.follow_friendship() is
-  'Friends have a conversation; who is no friend any more has it only where something was written.';
+  'Creates a conversation for new friends; when a friendship ends, the conversation stays only if it has messages.';
 create trigger follow_friendship
   after insert or delete or update of status on public.friends
   for each row execute function private.follow_friendship();
@@ -123,7 +124,7 @@ create function private.follow_block()
 returns trigger
 language plpgsql
 volatile
-security definer -- tidies the blocker's inbox
+security definer -- updates the inbox of the blocker
 set search_path = ''
 as $$
 declare
@@ -138,7 +139,7 @@ begin
 end;
 $$;
 comment on function private.follow_block() is
-  'A request of somebody who is blocked leaves the inbox; the channels of the two are closed to the other side.';
+  'Removes requests of a blocked user from the inbox, and closes the channels of the two to the blocked user.';
 create trigger follow_block
   after insert or delete on public.user_blocks for each row execute function private.follow_block();
 

@@ -1,7 +1,7 @@
--- Mutes: somebody who may read and play but not write, for a time.
+-- Mutes: a user who may read and play but not write, for a time.
 --
--- Private messages are refused by a trigger here, the match room's chat by send_match_message(). Opening a dispute
--- stays possible: its reason is for the administration.
+-- Private messages are refused by a trigger here, the match room's chat by send_match_message(). Opening a dispute stays
+-- possible, because its reason is for those who decide.
 
 create table public.user_mutes (
   profile_id uuid primary key,
@@ -13,8 +13,8 @@ create table public.user_mutes (
   constraint user_mutes_reason_length check (char_length(reason) <= 500)
 );
 comment on table public.user_mutes is
-  'Who may not write messages, and until when: one row per person, the last mute. The person reads the own one.';
-comment on column public.user_mutes.reason is 'Words of the administration to the person.';
+  'Muted users, with the end of the mute: one row per user, the last mute. Users read their own row.';
+comment on column public.user_mutes.reason is 'Reason shown to the user.';
 
 alter table public.user_mutes enable row level security;
 create policy select_owner_or_admin on public.user_mutes
@@ -29,7 +29,7 @@ create function private.require_not_muted(p_user_id uuid)
 returns void
 language plpgsql
 stable
-security definer -- asked by triggers about the writer
+security definer -- called by triggers for the sender
 set search_path = ''
 as $$
 declare
@@ -44,7 +44,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_not_muted(uuid) is 'Refuses (muted, suspended) somebody whom the administration silenced or suspended, and says until when.';
+comment on function private.require_not_muted(uuid) is
+  'Refuses (muted, suspended) a muted or suspended user, with the end of the measure.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -59,10 +60,11 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_muted() is 'No private message of somebody who is muted, whatever procedure writes it. Refuses muted.';
+comment on function private.refuse_muted() is
+  'Refuses (muted) private messages of a muted user, in whatever way they are written.';
 grant execute on function private.require_not_muted(uuid) to authenticated;
 
--- After prepare_message, which knows that the sender is who asks: nobody learns who else is muted.
+-- After prepare_message, which checks that the sender is the caller: so users cannot learn who else is muted.
 create trigger refuse_muted
   before insert on public.messages
   for each row when (new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)

@@ -1,8 +1,8 @@
--- Announcements: what the administration tells everybody, or some, stored once, with one row of read state per reader.
+-- Announcements of administrators to all or some users, stored once, with one row of read state per reader.
 --
--- A message per person, as a client of CALL-40 in docs/product writes them, costs a row for each of a million
--- people. Both ways end up in the same conversation: see administration_messages(). Whom one to some reaches is found once, when
--- it is sent: who leaves his team keeps what he was told, and who founds one later was not told.
+-- A message per user, as clients of CALL-40 in docs/product write them, costs a row for each of a million users. Both
+-- kinds appear in the same conversation: see administration_messages(). The recipients of an announcement to some users
+-- are determined when it is sent, and do not change later.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
@@ -21,13 +21,16 @@ create table public.announcements (
   constraint announcements_recipients_range check (recipients >= 0)
 );
 comment on table public.announcements is
-  'Notifications of the administration, one row each. Everybody reads those newer than the own account that went to all or to him.';
+  'Announcements of administrators, one row each. Users read those sent after their account was created, to all users '
+  'or to them.';
 comment on column public.announcements.audience is
-  'all; entrants: who is in a tournament that is not over; game: who plays it; leaders: who leads a team. As it was when it was sent.';
-comment on column public.announcements.game is 'Of an audience of a game, its name then; null for any other.';
-comment on column public.announcements.recipients is 'Open accounts that it went to when it was sent. For admins, through list_announcements().';
+  'all; `entrants`: participants of unfinished tournaments; game: users who play it; leaders: leaders of teams. As of '
+  'the time of sending.';
+comment on column public.announcements.game is 'Name of the game for the audience game; null for any other.';
+comment on column public.announcements.recipients is
+  'Number of open accounts that received it. For administrators, through list_announcements().';
 comment on column public.announcements.sent_by is
-  'The admin; null when the service key sent it. People only see Administración.';
+  'The administrator; null if the service key sent it. Users only see Administración.';
 
 create index announcements_created_at_idx on public.announcements (created_at desc, id desc);
 create index announcements_sent_by_idx on public.announcements (sent_by);
@@ -42,7 +45,7 @@ create table private.announcement_recipients (
   constraint announcement_recipients_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.announcement_recipients is 'Whom an announcement went to that was not for all.';
+comment on table private.announcement_recipients is 'Recipients of announcements that were not sent to all users.';
 create index announcement_recipients_announcement_id_idx on private.announcement_recipients (announcement_id);
 alter table private.announcement_recipients enable row level security;
 
@@ -55,13 +58,13 @@ create table public.announcement_reads (
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 comment on table public.announcement_reads is
-  'How far somebody has read what the administration writes: one row per reader, made by the first reading.';
+  'How far a user has read messages of the administration: one row per reader, created on the first reading.';
 comment on column public.announcement_reads.joined_at is
-  'The account''s created_at: who came later is not counted among the readers of an older announcement.';
--- Counts the readers of an announcement without touching the table.
+  'The account''s created_at: newer users are not counted among the readers of an older announcement.';
+-- Counts the readers of an announcement from the index alone.
 create index announcement_reads_read_until_idx on public.announcement_reads (read_until) include (joined_at);
 
--- Counting a million open accounts reads this index and not the table.
+-- Counts a million open accounts from the index alone.
 create index profiles_open_idx on public.profiles (created_at) where closed_at is null;
 
 -- Helpers ------------------------------------------------------------------------------------
@@ -76,7 +79,7 @@ as $$
   select created_at from public.profiles where id = auth.uid() and closed_at is null
 $$;
 comment on function private.my_joined_at() is
-  'Since when the caller has an account; null for visitors and closed accounts, who therefore see no announcement.';
+  'Creation time of the caller''s account; null for visitors and closed accounts, who therefore see no announcement.';
 grant execute on function private.my_joined_at() to authenticated;
 
 create function private.my_announcements()
@@ -88,7 +91,8 @@ set search_path = ''
 as $$
   select announcement_id from private.announcement_recipients where profile_id = auth.uid()
 $$;
-comment on function private.my_announcements() is 'The announcements that went to the caller and not to all.';
+comment on function private.my_announcements() is
+  'The announcements that were sent to the caller individually, not to all users.';
 grant execute on function private.my_announcements() to authenticated;
 
 create function private.is_announced_to(p_announcement public.announcements, p_user_id uuid)
@@ -103,7 +107,8 @@ as $$
     where profile_id = p_user_id and announcement_id = p_announcement.id
   )
 $$;
-comment on function private.is_announced_to(public.announcements, uuid) is 'Whether an announcement went to somebody; how old the account is, the caller asks.';
+comment on function private.is_announced_to(public.announcements, uuid) is
+  'Whether an announcement was sent to a user; the age of the account is checked by the caller.';
 
 create function private.people_announced_to(p_audience text, p_game text)
 returns setof uuid
@@ -127,13 +132,14 @@ as $$
   join public.profiles profile on profile.id = found.person and profile.closed_at is null
 $$;
 comment on function private.people_announced_to(text, text) is
-  'Whom an announcement to some reaches now, each once; one to all reaches every open account, and nobody is listed.';
+  'The users that an announcement to some reaches now, once each; empty for one to all, which reaches every open '
+  'account.';
 
 create function private.administration_overview(p_user_id uuid)
 returns table (last_content text, last_at timestamptz, unread bigint)
 language sql
 stable
-security definer -- the caller has checked whom it asks for
+security definer -- reads the messages of another user for its callers
 set search_path = ''
 as $$
   with reader as (
@@ -175,7 +181,8 @@ as $$
   from reader, last
 $$;
 comment on function private.administration_overview(uuid) is
-  'The administration''s conversation with somebody, for lists: the last words, when, how many are unread. No row where there is none.';
+  'The conversation of a user with the administration, for lists: last message, time, number of unread. No row '
+  'without messages.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -186,14 +193,14 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- "Read until" is an instant: whoever commits later must not carry an earlier one.
+  -- "Read until" is an instant: a later commit must not have an earlier time.
   perform pg_advisory_xact_lock(hashtext('administration speaks'));
   new.created_at := clock_timestamp();
   return new;
 end;
 $$;
 comment on function private.order_administration() is
-  'What the administration says is said one after the other, so that nothing appears behind what was read already.';
+  'Serialises messages of the administration, so that none appears before messages that were already read.';
 
 create trigger order_administration
   before insert on public.announcements
@@ -227,7 +234,8 @@ begin
 end;
 $$;
 comment on function private.audit_administration_messages() is
-  'Records what an admin wrote directly in the administration''s name: one entry per statement, with how many it reached.';
+  'Logs what an administrator wrote directly as the administration: one entry per statement, with the number of '
+  'recipients.';
 
 create trigger audit_administration_messages
   after insert on public.messages
@@ -239,7 +247,7 @@ create function private.forget_announcement_reads()
 returns trigger
 language plpgsql
 volatile
-security definer -- runs while an account is closed, whoever closes it
+security definer -- runs while an account is being closed, by any user
 set search_path = ''
 as $$
 begin
@@ -247,7 +255,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_announcement_reads() is 'What a closed account had read is nobody''s business any more.';
+comment on function private.forget_announcement_reads() is 'Deletes the read state of a closed account.';
 
 create trigger forget_announcement_reads
   after update of closed_at on public.profiles

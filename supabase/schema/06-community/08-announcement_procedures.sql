@@ -1,4 +1,4 @@
--- Announcing, and reading what the administration wrote.
+-- Sending announcements, and reading messages of the administration.
 
 create function private.require_announcement_audience(p_audience text, p_game text)
 returns void
@@ -19,13 +19,13 @@ begin
 end;
 $$;
 comment on function private.require_announcement_audience(text, text) is
-  'Who an announcement is for is one of the audiences, a game one that there is. Refuses audience_invalid.';
+  'Checks the audience of an announcement, and that its game exists. Refuses audience_invalid.';
 
 create function public.count_announcement_recipients(p_audience text, p_game text default null)
 returns integer
 language plpgsql
 stable
-security definer -- counts everybody
+security definer -- counts all users
 set search_path = ''
 as $$
 begin
@@ -88,8 +88,9 @@ begin
 end;
 $$;
 comment on function public.send_global_notification(text, text, text) is
-  'Admin: one announcement to everybody, or to who is in a tournament, plays a game or leads a team now, stored once; returns how '
-  'many open accounts it reaches. Refuses content_required, message_length, audience_invalid, nobody_to_write_to.
+  'Admin: sends an announcement to all users, or to those who are in a tournament, play a game or lead a team now; '
+  'stored once. Returns how many open accounts it reaches. Refuses content_required, message_length, '
+  'audience_invalid, nobody_to_write_to.
 @type p_audience announcements.audience
 @nullable p_game';
 
@@ -114,7 +115,7 @@ begin
 end;
 $$;
 comment on function public.withdraw_announcement(uuid) is
-  'Admin: takes an announcement out of everybody''s conversation; the log keeps its words. Refuses announcement_not_found.';
+  'Admin: removes an announcement from all conversations; its text stays in the log. Refuses announcement_not_found.';
 
 create function public.list_announcements(p_limit integer default 10, p_offset integer default 0)
 returns table (
@@ -123,7 +124,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- counts everybody's reading
+security definer -- counts readers among all users
 set search_path = ''
 as $$
 begin
@@ -154,8 +155,8 @@ begin
 end;
 $$;
 comment on function public.list_announcements(integer, integer) is
-  'Admin: announcements, newest first, with who sent them and to whom, how many people they reached and how many of those read '
-  'them. p_limit 1 to 50; total counts all.
+  'Admin: announcements, newest first, with sender, audience, and the number of recipients and readers. p_limit 1 to '
+  '50; total counts all.
 @type audience announcements.audience
 @nullable game, sender';
 
@@ -163,13 +164,13 @@ create function public.administration_summary()
 returns table (last_content text, last_at timestamptz, unread bigint)
 language sql
 stable
-security definer -- asks for the caller himself
+security definer -- counts unread messages of the caller
 set search_path = ''
 as $$
   select * from private.administration_overview(auth.uid())
 $$;
 comment on function public.administration_summary() is
-  'The administration''s conversation with the caller: last words, when, how many unread. No row where nothing was said.';
+  'The administration''s conversation with the caller: last message, time, number of unread. No row without messages.';
 
 create function public.administration_messages(
   p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 50
@@ -177,7 +178,7 @@ create function public.administration_messages(
 returns table (id uuid, content text, created_at timestamptz, is_read boolean)
 language sql
 stable
-security definer -- compares with the age of the caller's account
+security definer -- compares with the creation time of the caller's account
 set search_path = ''
 as $$
   with reader as (
@@ -243,7 +244,7 @@ begin
 end;
 $$;
 comment on function public.mark_administration_read() is
-  'Marks all that the administration wrote to the caller as read; returns how many were unread.';
+  'Marks all messages of the administration to the caller as read; returns how many were unread.';
 
 grant execute on function
   public.count_announcement_recipients(text, text), public.send_global_notification(text, text, text), public.withdraw_announcement(uuid), public.list_announcements(integer, integer)

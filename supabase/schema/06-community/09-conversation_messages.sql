@@ -1,4 +1,4 @@
--- Writing and reading: sending, paging through a conversation, what is delivered and read.
+-- Sending messages, paging through a conversation, and receipts.
 
 create function public.send_message(
   p_receiver_id uuid,
@@ -16,7 +16,7 @@ declare
   v_user_id uuid := private.require_user();
   v_message public.messages;
 begin
-  -- The same attempt at once, from two pages or a slow connection, waits here for the first.
+  -- A parallel attempt with the same key waits here for the first.
   perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
   select * into v_message
   from public.messages
@@ -61,7 +61,7 @@ begin
       order by
         case when p_after is not null then said.created_at end,
         case when p_after is null then said.created_at end desc;
-  -- Each direction has its index: together two short scans, however long the conversation.
+  -- Each direction has an index: together two short scans for any length of conversation.
   elsif p_after is null then
     return query
       select * from (
@@ -102,7 +102,7 @@ begin
 end;
 $$;
 comment on function public.list_messages(uuid, timestamptz, timestamptz, integer) is
-  'A page of the caller''s conversation with p_peer_id: the newest before p_before, newest first; or what came after '
+  'A page of the caller''s conversation with p_peer_id: the newest before p_before, newest first; or those after '
   'p_after, oldest first. At most 200.';
 
 create function public.unread_message_counts()
@@ -146,8 +146,8 @@ begin
 end;
 $$;
 comment on function public.mark_messages_delivered() is
-  'The caller''s page has received what was written to him; returns how many conversations that is news for. '
-  'Who waits as a request or is blocked does not learn it.';
+  'Records that the caller''s client has received all messages; returns in how many conversations this is new. '
+  'Senders of requests and blocked users do not see it.';
 
 create function public.mark_messages_read(p_sender_id uuid, p_until timestamptz default null)
 returns integer
@@ -172,7 +172,7 @@ begin
   if not found or v_conversation.unread_count = 0 then
     return 0;
   end if;
-  -- No further than what is there: the future cannot be read in advance.
+  -- At most until the last message: later ones cannot be read in advance.
   v_until := least(coalesce(p_until, 'infinity'), v_conversation.active_at);
   select count(*) into v_unread
   from (
@@ -200,8 +200,8 @@ begin
 end;
 $$;
 comment on function public.mark_messages_read(uuid, timestamptz) is
-  'The caller has read what p_sender_id wrote, up to p_until or all of it; returns how many were unread. '
-  'Who waits as a request or is blocked does not learn it.';
+  'Records that the caller has read what p_sender_id wrote, up to p_until or all of it; returns how many were unread. '
+  'Senders of requests and blocked users do not see it.';
 
 create function public.accept_conversation(p_peer_id uuid)
 returns void
@@ -220,4 +220,4 @@ begin
 end;
 $$;
 comment on function public.accept_conversation(uuid) is
-  'Takes a conversation out of the inbox of requests. Refuses request_not_found.';
+  'Moves a conversation out of the inbox of requests. Refuses request_not_found.';

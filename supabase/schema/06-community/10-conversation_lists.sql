@@ -1,4 +1,4 @@
--- The lists of conversations and the figures of the badges.
+-- Lists of conversations, and the numbers in badges.
 
 create function private.conversation_cards(p_user_id uuid, p_peer_ids uuid[])
 returns table (
@@ -9,7 +9,7 @@ returns table (
 )
 language sql
 stable
-security definer -- shows of the other side what friends may see of each other
+security definer -- shows of the other user what friends may see
 set search_path = ''
 as $$
   select
@@ -48,15 +48,15 @@ as $$
     select
       private.are_friends(p_user_id, peer.id) as is_friend,
       private.is_blocked_between(p_user_id, peer.id) as is_apart
-    -- Asked once per row, not once per use.
+    -- Evaluated once per row, not once per use.
     offset 0
   ) as facts
   where p.id is not null or peer.id = private.administration_id()
   order by peer.position
 $$;
 comment on function private.conversation_cards(uuid, uuid[]) is
-  'What p_user_id is shown of his conversations with each of p_peer_ids, whether something was written or not. '
-  'delivered_until and read_until say how far the other side has come.';
+  'The conversations of p_user_id with each of p_peer_ids, with or without messages. delivered_until and read_until '
+  'are the receipts of the other user.';
 
 create function public.list_conversations(
   p_requests boolean default false,
@@ -121,8 +121,9 @@ begin
 end;
 $$;
 comment on function public.list_conversations(boolean, text, timestamptz, uuid, integer) is
-  'The caller''s conversations or requests, last active first: a page of at most 100 after (p_before, p_before_peer_id), '
-  'with the beginning of the last message, unread count and what may be known of the other side.
+  'The caller''s conversations or requests, last active first: a page of at most 100 after (p_before, '
+  'p_before_peer_id), with the beginning of the last message, the number of unread ones and the visible data of the '
+  'other user.
 @nullable avatar_url, team_id, team_name, last_content, last_sender_id, last_created_at, delivered_until, read_until, last_seen_at';
 
 create function public.get_conversation(p_peer_id uuid)
@@ -140,7 +141,7 @@ as $$
   select * from private.conversation_cards(private.require_user(), array[p_peer_id])
 $$;
 comment on function public.get_conversation(uuid) is
-  'As a row of list_conversations(), for one user, also where nothing was written yet.
+  'A row of list_conversations() for one user, also without messages.
 @nullable avatar_url, team_id, team_name, last_content, last_sender_id, last_created_at, delivered_until, read_until, last_seen_at';
 
 create function public.social_counts()
@@ -157,4 +158,4 @@ as $$
     (select count(*) from public.conversations where user_id = auth.uid() and is_request),
     (select count(*) from public.friends where user_id_2 = auth.uid() and status = 'pending')
 $$;
-comment on function public.social_counts() is 'What waits for the caller among friends: the figures of the badges.';
+comment on function public.social_counts() is 'Numbers for the badges: requests and unread messages of the caller.';

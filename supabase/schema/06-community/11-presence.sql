@@ -1,4 +1,4 @@
--- Who is here.
+-- Presence of users.
 
 create function public.touch_presence()
 returns void
@@ -14,7 +14,8 @@ begin
   where p.last_seen_at is null or p.last_seen_at < now() - interval '30 seconds';
 end;
 $$;
-comment on function public.touch_presence() is 'The caller is here now. Kept at most every thirty seconds.';
+comment on function public.touch_presence() is
+  'Records that the caller is present now. Written at most every thirty seconds.';
 
 create function public.set_presence_hidden(p_hidden boolean)
 returns void
@@ -33,7 +34,7 @@ begin
 end;
 $$;
 comment on function public.set_presence_hidden(boolean) is
-  'Whether the caller''s friends are shown that he is here and when he last was. Who watches stops at once.';
+  'Sets whether the caller''s friends see the caller''s presence. Present observers lose it at once.';
 
 grant execute on function
   public.send_message(uuid, text, uuid, uuid, jsonb),

@@ -18,7 +18,7 @@ begin
     v_user_id, 'found_team', private.setting_integer('teams_founded_per_day'), interval '1 day',
     'Fundaste demasiados equipos hoy. Inténtalo mañana.'
   );
-  -- Two teams founded at once by one player: the second waits here and sees the first.
+  -- If a player founds two teams at once, the second waits here and sees the first.
   perform 1 from public.profiles where id = v_user_id for no key update;
   if exists (select 1 from public.team_members where profile_id = v_user_id) then
     perform private.refuse('already_in_team', 'Ya eres miembro de un equipo. No puedes crear uno nuevo.');
@@ -33,14 +33,14 @@ begin
 end;
 $$;
 comment on function private.prepare_team() is
-  'Founding a team: by its leader, who is in no other. Refuses rate_limited, already_in_team, '
+  'Checks a new team: founded by its leader, who is in no other team. Refuses rate_limited, already_in_team, '
   'team_fields_required.';
 
 create function private.explain_team_name()
 returns trigger
 language plpgsql
 volatile
-security definer -- sees every name
+security definer -- must see all names
 set search_path = ''
 as $$
 begin
@@ -55,7 +55,7 @@ begin
 end;
 $$;
 comment on function private.explain_team_name() is
-  'Says in words what the constraints on the name would refuse (team_name_invalid, team_name_taken).';
+  'Refuses, with a message, what the constraints on the name would reject (team_name_invalid, team_name_taken).';
 
 create function private.tidy_team_page()
 returns trigger
@@ -65,7 +65,7 @@ set search_path = ''
 as $$
 begin
   new.description := private.clean_text(new.description);
-  -- Listed once each, in the order in which they were named.
+  -- Each game once, in the given order.
   new.games := array(
     select game from unnest(new.games) with ordinality as listed (game, place) group by game order by min(place)
   );
@@ -78,13 +78,13 @@ begin
 end;
 $$;
 comment on function private.tidy_team_page() is
-  'What a team says of itself: no empty description, every game once, at least one (team_fields_required).';
+  'Normalises the description of a team: no empty text, every game once, at least one (team_fields_required).';
 
 create function private.found_team()
 returns trigger
 language plpgsql
 volatile
-security definer -- creates what the founder may not insert himself
+security definer -- creates rows that the founder may not insert directly
 set search_path = ''
 as $$
 begin
@@ -94,7 +94,7 @@ begin
 end;
 $$;
 comment on function private.found_team() is
-  'A new team gets its participant and wallet and its leader as first member; profiles.team_id follows.';
+  'Gives a new team its participant and wallet, and its leader as first member; profiles.team_id follows.';
 
 create function private.guard_team_update()
 returns trigger
@@ -109,7 +109,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.guard_team_update() is 'Only admins feature a team.';
+comment on function private.guard_team_update() is 'Only administrators may feature a team.';
 
 create trigger a_blank_image_is_none
   before insert or update of logo_url on public.teams

@@ -12,7 +12,7 @@ as $$
   where team_id = team.id
 $$;
 comment on function public.is_full(public.teams) is
-  'Computed field: whether nobody more can join, because the team has as many members as one may have.';
+  'Computed field: whether the team has the maximum number of members.';
 grant execute on function public.is_full(public.teams) to anon, authenticated, service_role;
 
 create function private.require_room_in_team(p_team_id uuid)
@@ -28,7 +28,7 @@ begin
 end;
 $$;
 comment on function private.require_room_in_team(uuid) is
-  'Refuses team_full. Whoever adds a member holds the team, so that it stays true.';
+  'Refuses team_full. Procedures that add a member have locked the team, so that it stays true.';
 
 create function private.is_renewing_member(p_member public.team_members)
 returns boolean
@@ -40,7 +40,7 @@ as $$
     = format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role)
 $$;
 comment on function private.is_renewing_member(public.team_members) is
-  'True while renew_member replaces this row by itself. The setting lasts for the transaction; clients cannot set it.';
+  'True while renew_member replaces this row. The setting lasts for the transaction; clients cannot set it.';
 
 create function private.renew_member(p_member public.team_members)
 returns void
@@ -57,14 +57,14 @@ begin
     'private.renewing_member', format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role), true
   );
   delete from public.team_members where team_id = p_member.team_id and profile_id = p_member.profile_id;
-  -- Sent away at the same moment: he does not come back like this.
+  -- Removed in the meantime: this must not bring the member back.
   if not found then
     perform private.forbid('Un jugador entra al equipo cuando el líder acepta su solicitud.');
   end if;
 end;
 $$;
 comment on function private.renew_member(public.team_members) is
-  'Makes room for the insert of a membership that exists, without anything that follows a departure.';
+  'Makes room for the insert of an existing membership, without the effects of a departure.';
 
 create function private.guard_team_member()
 returns trigger
@@ -80,8 +80,8 @@ begin
   end if;
 
   if tg_op = 'INSERT' then
-    -- The page inserts the founder, and the accepted player, once more: true already. The row is
-    -- written again as it was, so that whoever asks for what he inserted is given it.
+    -- Clients insert the founder, and an accepted player, although the row exists. It is written again unchanged, so
+    -- that clients receive the inserted row.
     select created_at into v_since from public.team_members
     where team_id = new.team_id and profile_id = new.profile_id and role = new.role;
     if found then
@@ -107,7 +107,8 @@ begin
 end;
 $$;
 comment on function private.guard_team_member() is
-  'Direct writes: an insert that is already true changes nothing, any other is refused; leaders stay leaders and stay in.';
+  'Checks direct writes: the insert of an existing membership changes nothing, any other is refused; a leader stays '
+  'leader and member.';
 
 create policy insert_as_it_is on public.team_members
   for insert to authenticated with check (private.is_renewing_member(team_members));
@@ -120,7 +121,7 @@ security definer -- locks on behalf of a leader
 set search_path = ''
 as $$
 begin
-  -- What is written of a roster refers to the participant, which the end of a team takes before its members.
+  -- Rosters refer to the participant, which the deletion of a team locks before its members.
   perform 1 from public.participants where team_id = private.my_team_id() for key share;
   perform 1
   from public.team_members
@@ -131,7 +132,8 @@ begin
 end;
 $$;
 comment on function private.lock_own_members() is
-  'The participant, then all members in one order, as the end of a team takes them: a leader may send several away with one request.';
+  'Locks the participant, then all members in one order, as the deletion of a team does: a leader may remove several '
+  'members in one request.';
 
 create trigger lock_own_members
   before delete on public.team_members
@@ -154,7 +156,7 @@ begin
   end if;
   if tg_op = 'INSERT' then
     update public.profiles set team_id = new.team_id where id = new.profile_id;
-    -- One that its leader is just answering waits for this transaction, and is swept if it stays behind.
+    -- A request that its leader is just answering waits for this transaction, and is deleted later if it remains.
     delete from public.team_join_requests
     where id in (
       select id from public.team_join_requests
@@ -166,7 +168,7 @@ begin
   end if;
 
   update public.profiles set team_id = null where id = old.profile_id and team_id = old.team_id;
-  -- Not told when he left by himself, nor when the whole team is going.
+  -- Not notified after leaving voluntarily, or if the whole team is deleted.
   if old.profile_id is distinct from auth.uid()
     and exists (select 1 from public.teams where id = old.team_id)
   then
@@ -180,7 +182,7 @@ begin
 end;
 $$;
 comment on function private.follow_team_membership() is
-  'profiles.team_id follows team_members; whoever joins a team gives up his other requests and invitations.';
+  'Copies membership to profiles.team_id; a player who joins a team loses other requests and invitations.';
 
 create trigger follow_team_membership
   after insert or delete on public.team_members

@@ -1,4 +1,4 @@
--- Requests to join a team, from asking to the answer.
+-- Requests to join a team, and the answers.
 
 create function private.prepare_join_request()
 returns trigger
@@ -40,14 +40,14 @@ begin
 end;
 $$;
 comment on function private.prepare_join_request() is
-  'A request to join: own, without a team, to a recruiting team, once. '
-  'Refuses team_not_found, already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.';
+  'Checks a request to join: by the player, without a team, to a recruiting team, once. Refuses team_not_found, '
+  'already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.';
 
 create function private.announce_join_request()
 returns trigger
 language plpgsql
 volatile
-security definer -- notifies somebody else
+security definer -- notifies another user
 set search_path = ''
 as $$
 begin
@@ -61,7 +61,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.announce_join_request() is 'Tells the leader about a request.';
+comment on function private.announce_join_request() is 'Notifies the leader of a request.';
 
 create function private.guard_join_request_update()
 returns trigger
@@ -92,8 +92,9 @@ as $$
 declare
   v_team public.teams;
 begin
-  -- Team before player, everywhere: acceptances of one team, and of one player, take turns.
-  -- Not "for update": rows that refer to them are written meanwhile, by whoever holds what we will need.
+  -- The team is locked before the player, everywhere: so acceptances by one team, and of one player, are serialised.
+  --
+  -- Not "for update": another transaction may write rows that refer to them while it holds locks that this one needs.
   select * into v_team from public.teams where id = new.team_id for no key update;
   if new.status = 'accepted' then
     perform 1 from public.profiles where id = new.user_id for no key update;
@@ -121,14 +122,14 @@ begin
 end;
 $$;
 comment on function private.answer_join_request() is
-  'Accepting adds the member (team_id and his other requests follow); both answers are told to the player, and the leader has read of it. '
-  'Refuses already_in_team, team_full.';
+  'Accepting adds the member (which updates team_id and deletes other requests); the player is notified of either '
+  'answer, and the leader''s notification is marked as read. Refuses already_in_team, team_full.';
 
 create function private.forget_overtaken_join_requests(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -148,7 +149,8 @@ begin
 end;
 $$;
 comment on function private.forget_overtaken_join_requests(integer) is
-  'Deletes pending requests of players who are in a team by now: those that another answer held when they joined.';
+  'Deletes pending requests of players who have joined a team: those that were locked by another answer when they '
+  'joined.';
 
 create function private.lock_own_join_requests()
 returns trigger
@@ -167,7 +169,7 @@ begin
 end;
 $$;
 comment on function private.lock_own_join_requests() is
-  'Requests before the team, as whoever answers one: a leader who deletes his team waits here for an answer under way.';
+  'Locks requests before the team, as an answer does: a leader who deletes the team waits for an answer in progress.';
 
 create trigger lock_own_join_requests
   before delete on public.teams
@@ -187,7 +189,7 @@ create trigger answer_join_request
   for each row when (old.status = 'pending' and new.status <> 'pending')
   execute function private.answer_join_request();
 
--- What a player says with his request ---------------------------------------------------------
+-- Message of a request ------------------------------------------------------------------------
 
 create table public.team_join_messages (
   request_id uuid not null,
@@ -199,7 +201,7 @@ create table public.team_join_messages (
   constraint team_join_messages_content_length check (char_length(content) between 1 and 200)
 );
 comment on table public.team_join_messages is
-  'What players say with their requests to join, for the leader alone; gone with the request.';
+  'Messages of players with their requests to join, readable by the leader; deleted with the request.';
 
 alter table public.team_join_messages enable row level security;
 create policy select_requester_or_leader on public.team_join_messages
@@ -216,7 +218,7 @@ create function public.write_join_message(p_team_id uuid, p_content text)
 returns void
 language plpgsql
 volatile
-security definer -- nobody writes the table itself
+security definer -- the table is written by procedures only
 set search_path = ''
 as $$
 declare
@@ -239,7 +241,7 @@ begin
     perform private.refuse('request_resolved', 'La solicitud ya fue resuelta.');
   end if;
   if private.is_blocked_between(v_user_id, (select leader_id from public.teams where id = p_team_id)) then
-    -- A block is not revealed: the same words as for an unknown reason.
+    -- Does not reveal a block: the same message as for an unknown reason.
     perform private.refuse('message_impossible', 'No se puede escribir a este equipo.');
   end if;
   insert into public.team_join_messages as message (request_id, content)
@@ -248,6 +250,6 @@ begin
 end;
 $$;
 comment on function public.write_join_message(uuid, text) is
-  'Says something with one''s own open request to join a team, in place of what was said before; its leader alone reads it. '
-  'Refuses muted, suspended, message_length, request_resolved (also where there is none), message_impossible, rate_limited.';
+  'Writes or replaces the message of the caller''s open request to join a team; readable by its leader only. Refuses '
+  'muted, suspended, message_length, request_resolved (also without a request), message_impossible, rate_limited.';
 grant execute on function public.write_join_message(uuid, text) to authenticated, service_role;

@@ -1,10 +1,10 @@
--- Leaving a team, and who leads it then.
+-- Leaving a team, and its next leader.
 
 create function private.pass_leadership(p_team public.teams, p_successor uuid)
 returns void
 language plpgsql
 volatile
-security definer -- moves the leadership, which nobody may write
+security definer -- changes the leadership, which is writable by no role
 set search_path = ''
 as $$
 begin
@@ -18,13 +18,14 @@ begin
 end;
 $$;
 comment on function private.pass_leadership(public.teams, uuid) is
-  'A member becomes the leader and is told; who led stays as a member. The caller holds the team and the successor.';
+  'Makes a member the leader and notifies them; the former leader stays as a member. The caller has locked the team '
+  'and the successor.';
 
 create function public.hand_over_team(p_team_id uuid, p_profile_id uuid)
 returns void
 language plpgsql
 volatile
-security definer -- moves the leadership, which nobody may write
+security definer -- changes the leadership, which is writable by no role
 set search_path = ''
 as $$
 declare
@@ -35,7 +36,7 @@ begin
     perform private.forbid('Solo el líder puede transferir el liderazgo.');
   end if;
   select * into v_team from public.teams where id = p_team_id for no key update;
-  -- In one order, as `lock_own_members` takes them.
+  -- In the same order as `lock_own_members`.
   perform 1
   from public.team_members
   where team_id = p_team_id and profile_id in (v_user_id, p_profile_id)
@@ -53,13 +54,13 @@ begin
 end;
 $$;
 comment on function public.hand_over_team(uuid, uuid) is
-  'The leader gives the team to a member of his choice and stays in it as a member. Refuses forbidden, not_in_team.';
+  'The leader hands the team to another member and stays as a member. Refuses forbidden, not_in_team.';
 
 create function public.handle_leader_departure(team_id_param uuid, old_leader_id uuid)
 returns uuid
 language plpgsql
 volatile
-security definer -- moves the leadership, which nobody may write
+security definer -- changes the leadership, which is writable by no role
 set search_path = ''
 as $$
 declare
@@ -90,7 +91,7 @@ begin
         'leader_alone', 'Eres el único integrante: elimina el equipo en lugar de abandonarlo.'
       );
     end if;
-    -- The chosen one left while we waited for him; there are others.
+    -- The chosen member left while their lock was awaited: try the next one.
   end loop;
 
   perform private.pass_leadership(v_team, v_successor);
@@ -98,8 +99,8 @@ begin
 end;
 $$;
 comment on function public.handle_leader_departure(uuid, uuid) is
-  'The leader (or an admin) hands the team to the longest-serving co-leader, else member, and stays as member. '
-  'Returns the new leader. Refuses team_not_found, not_the_leader, leader_alone.';
+  'The leader (or an administrator) hands the team to the longest-serving co-leader, or else member, and stays as '
+  'member. Returns the new leader. Refuses team_not_found, not_the_leader, leader_alone.';
 
 create function public.leave_team()
 returns void
@@ -112,7 +113,7 @@ declare
   v_user_id uuid := private.require_user();
   v_member public.team_members;
 begin
-  -- Departures of one team take turns: whoever waited here may have become the leader meanwhile.
+  -- Departures from one team are serialised: while waiting here, the caller may have become the leader.
   perform 1 from public.teams where id = private.my_team_id() for no key update;
   select * into v_member from public.team_members where profile_id = v_user_id;
   if not found then
@@ -125,7 +126,7 @@ begin
 end;
 $$;
 comment on function public.leave_team() is
-  'The caller leaves his team; a leader hands it over in the same transaction. Refuses not_in_team, leader_alone.';
+  'Leaves the caller''s team; a leader hands it over in the same transaction. Refuses not_in_team, leader_alone.';
 
 grant execute on function
   private.is_renewing_member(public.team_members), private.renew_member(public.team_members)

@@ -1,4 +1,4 @@
--- Invitation links: who follows one joins the team without asking.
+-- Invitation links: a user with the link joins the team without a request.
 
 create table public.team_invitations (
   id uuid primary key default gen_random_uuid(),
@@ -17,9 +17,10 @@ create table public.team_invitations (
   constraint team_invitations_uses_left_range check (uses_left between 0 and 50)
 );
 comment on table public.team_invitations is
-  'The invitation link of a team: one at a time, a new one ends the former. Whoever knows its token joins, so only the leader reads it.';
+  'The invitation link of a team: one at a time, a new one ends the previous one. The token is enough to join, so '
+  'only the leader can read it.';
 comment on column public.team_invitations.token is 'Random; part of the link.';
-comment on column public.team_invitations.uses_left is 'How many may still join with it.';
+comment on column public.team_invitations.uses_left is 'How many more users can join with it.';
 create index team_invitations_created_by_idx on public.team_invitations (created_by);
 
 alter table public.team_invitations enable row level security;
@@ -31,7 +32,7 @@ create function public.create_team_invitation(p_uses integer default 10, p_days 
 returns public.team_invitations
 language plpgsql
 volatile
-security definer -- nobody writes the table itself
+security definer -- the table is written by procedures only
 set search_path = ''
 as $$
 declare
@@ -63,8 +64,8 @@ begin
 end;
 $$;
 comment on function public.create_team_invitation(integer, integer) is
-  'Makes the invitation link of the team that the caller leads, for p_uses people and p_days days; the former one ends. '
-  'Refuses suspended, invitation_uses, invitation_days, rate_limited.';
+  'Creates the invitation link of the team that the caller leads, for p_uses users and p_days days; the previous one '
+  'ends. Refuses suspended, invitation_uses, invitation_days, rate_limited.';
 
 create function public.revoke_team_invitation()
 returns boolean
@@ -86,7 +87,7 @@ begin
 end;
 $$;
 comment on function public.revoke_team_invitation() is
-  'Ends the invitation link of the team that the caller leads; whether there was one.';
+  'Ends the invitation link of the team that the caller leads; returns whether there was one.';
 
 create function public.get_team_invitation(p_token uuid)
 returns table (
@@ -102,7 +103,7 @@ returns table (
 )
 language sql
 stable
-security definer -- who knows the token may see what it is for
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   select
@@ -118,16 +119,17 @@ as $$
   where invitation.token = p_token
 $$;
 comment on function public.get_team_invitation(uuid) is
-  'The team that a link invites to, for whoever holds it, and whether one can still join with it; no row for a token that is none (any more).
+  'The team of an invitation, for the holder of its link, and whether it can still be used; no row for an invalid '
+  'token.
 @param p_token What the link says behind its address.
 @field team_name teams.name
 @field team_logo_url teams.logo_url
 @field description teams.description
 @field games teams.games
-@field member_count How many are in it now.
-@field leader_name Who leads it now.
-@field expires_at Until when the link serves.
-@field is_open Whether one can still join by it.
+@field member_count Number of members now.
+@field leader_name The present leader.
+@field expires_at Until when the link can be used.
+@field is_open Whether the link can still be used.
 @nullable team_logo_url, description
 @chapter participants 6
 @title Leer una invitación a un equipo';
@@ -148,7 +150,7 @@ begin
   perform private.count_event(
     v_user_id, 'team_invitation_accepted', 10, interval '1 hour', 'Cambiaste demasiadas veces de equipo. Espera un momento.'
   );
-  -- Team before player, as whoever answers a request; the invitation is the team's.
+  -- Team before player, as in an answer to a request; the invitation belongs to the team.
   select team.* into v_team
   from public.teams team
   where team.id = (select team_id from public.team_invitations where token = p_token)
@@ -179,8 +181,8 @@ begin
 end;
 $$;
 comment on function public.accept_team_invitation(uuid) is
-  'Joins the team of an invitation link and answers its id; the rules of joining hold. '
-  'Refuses suspended, invitation_not_found, already_in_team, invitation_expired, invitation_used_up, team_full, rate_limited.';
+  'Joins the team of an invitation link and returns its id; the rules of joining apply. Refuses suspended, '
+  'invitation_not_found, already_in_team, invitation_expired, invitation_used_up, team_full, rate_limited.';
 
 grant execute on function public.get_team_invitation(uuid) to anon, authenticated, service_role;
 grant execute on function

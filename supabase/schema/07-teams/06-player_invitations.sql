@@ -1,4 +1,4 @@
--- A leader asks a player into his team, by name: what a join request is, from the other side.
+-- Invitations of single players by a team's leader: the counterpart of a join request.
 
 create table public.team_player_invitations (
   team_id uuid not null,
@@ -12,8 +12,9 @@ create table public.team_player_invitations (
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 comment on table public.team_player_invitations is
-  'Players whom the leader of a team asked to join, and who have not: whoever joins a team takes all of his with him.';
-comment on column public.team_player_invitations.declined_at is 'When he said no; null while it is open. He is not asked again for 30 days.';
+  'Open and declined invitations of players by the leaders of teams: joining a team deletes all of the player''s.';
+comment on column public.team_player_invitations.declined_at is
+  'When the player declined; null while it is open. The player cannot be invited again for 30 days.';
 create index team_player_invitations_profile_id_idx on public.team_player_invitations (profile_id);
 
 alter table public.team_player_invitations enable row level security;
@@ -27,7 +28,7 @@ create function private.end_invitations_between()
 returns trigger
 language plpgsql
 volatile
-security definer -- ends the invitation whichever side sent it
+security definer -- ends the invitation whichever of the two sent it
 set search_path = ''
 as $$
 begin
@@ -39,7 +40,7 @@ begin
 end;
 $$;
 comment on function private.end_invitations_between() is
-  'A block ends the open invitation of one of the two to the team that the other leads.';
+  'A block ends the open invitation of one of the two to the team of the other.';
 create trigger end_invitations_between
   after insert on public.user_blocks for each row execute function private.end_invitations_between();
 
@@ -47,7 +48,7 @@ create function public.invite_player(p_profile_id uuid)
 returns void
 language plpgsql
 volatile
-security definer -- nobody writes the table itself
+security definer -- the table is written by procedures only
 set search_path = ''
 as $$
 declare
@@ -59,7 +60,7 @@ begin
   perform private.count_event(
     v_user_id, 'team_player_invitation', 20, interval '1 hour', 'Enviaste demasiadas invitaciones. Espera un momento.'
   );
-  -- Team before player, then what is between the two: as whoever joins, and whoever blocks.
+  -- Team before player, then the pair: the same order as in joining and blocking.
   select * into v_team from public.teams where id = private.my_led_team_id() for no key update;
   if not found or v_team.leader_id <> v_user_id then
     perform private.forbid('Solo el líder invita al equipo.');
@@ -70,7 +71,7 @@ begin
   end if;
   perform private.lock_pair(v_user_id, p_profile_id);
   if private.is_blocked_between(v_user_id, p_profile_id) then
-    -- A block is not revealed: the same words as for an unknown reason.
+    -- Does not reveal a block: the same message as for an unknown reason.
     perform private.refuse('invitation_impossible', 'No se puede invitar a este jugador.');
   end if;
   if exists (select 1 from public.team_members where profile_id = p_profile_id) then
@@ -95,7 +96,7 @@ begin
     (select format('%s quiere que juegues con ellos.', username) from public.profiles where id = v_user_id),
     '/team/' || v_team.id, v_team.id::text, private.team_participant_id(v_team.id)
   );
-  -- Friends find it in their conversation, too, unless nothing is written there now.
+  -- For friends it also appears in their conversation, unless neither may write there now.
   if private.are_friends(v_user_id, p_profile_id)
     and exists (select 1 from public.system_status where module_name = 'friends' and is_enabled)
     and not exists (select 1 from public.user_mutes where profile_id = v_user_id and muted_until > now())
@@ -107,15 +108,15 @@ begin
 end;
 $$;
 comment on function public.invite_player(uuid) is
-  'Asks a player without a team into the one that the caller leads; he is told, a friend by a card in their conversation as well. '
-  'Refuses suspended, player_not_found, invitation_impossible, player_in_team, player_asked, team_full, already_invited (he was asked, '
-  'or said no in the last 30 days), rate_limited.';
+  'Invites a player without a team to the team that the caller leads; the player is notified, a friend also by a card '
+  'in their conversation. Refuses suspended, player_not_found, invitation_impossible, player_in_team, player_asked, '
+  'team_full, already_invited (open, or declined in the last 30 days), rate_limited.';
 
 create function public.withdraw_player_invitation(p_profile_id uuid)
 returns boolean
 language plpgsql
 volatile
-security definer -- nobody writes the table itself
+security definer -- the table is written by procedures only
 set search_path = ''
 as $$
 declare
@@ -132,7 +133,7 @@ begin
 end;
 $$;
 comment on function public.withdraw_player_invitation(uuid) is
-  'Takes back what a player has not answered; whether there was anything.';
+  'Withdraws an unanswered invitation; returns whether there was one.';
 
 create function public.answer_team_invitation(p_team_id uuid, p_accepts boolean)
 returns void
@@ -176,8 +177,8 @@ begin
 end;
 $$;
 comment on function public.answer_team_invitation(uuid, boolean) is
-  'Joins the team whose leader invited the caller, by the rules of joining, or says no. '
-  'Refuses suspended, invitation_not_found, already_in_team, team_full, rate_limited.';
+  'Accepts an invitation to a team, by the rules of joining, or declines it. Refuses suspended, invitation_not_found, '
+  'already_in_team, team_full, rate_limited.';
 
 grant execute on function
   public.invite_player(uuid), public.withdraw_player_invitation(uuid), public.answer_team_invitation(uuid, boolean)

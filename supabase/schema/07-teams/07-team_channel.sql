@@ -1,4 +1,4 @@
--- A team's own channel: what its members write to each other, and what the product says there of its matches.
+-- A team's channel: messages of its members, and automatic messages about its matches.
 
 create table public.team_messages (
   id uuid primary key default gen_random_uuid(),
@@ -19,17 +19,21 @@ create table public.team_messages (
   constraint team_messages_part_known check (part is null or private.is_message_part(part)),
   constraint team_messages_reactions_known check (private.are_reactions(reactions))
 );
-comment on table public.team_messages is 'What a team''s members write to each other, and what they are reminded of. Read by its members alone.';
-comment on column public.team_messages.sender_id is 'Null where the product says it.';
-comment on column public.team_messages.link is 'Where the product''s own words lead; a member writes addresses into the content.';
-comment on column public.team_messages.part is 'What it carries beside its words, as a private message does.
+comment on table public.team_messages is
+  'Messages of a team''s members and automatic reminders. Readable by its members only.';
+comment on column public.team_messages.sender_id is 'Null for an automatic message.';
+comment on column public.team_messages.link is
+  'Link of an automatic message; members write addresses into the content.';
+comment on column public.team_messages.part is
+  'An attachment in addition to the text, as in a private message.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.team_messages.client_id is
-  'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
-comment on column public.team_messages.reactions is 'What each member put under it, by profile; written by react_to_team_message() only.
+  'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
+comment on column public.team_messages.reactions is
+  'Reaction of each member, by profile; written by react_to_team_message() only.
 @type reactions { [profile: string]: string }';
 comment on column public.team_messages.created_at is
-  'Clock time under the lock of the channel: of what members write it grows in the order of the commits.';
+  'Clock time under the lock of the channel: for members'' messages it increases in the order of the commits.';
 
 create index team_messages_team_id_idx on public.team_messages (team_id, created_at, id);
 create index team_messages_sender_id_idx on public.team_messages (sender_id, created_at desc);
@@ -48,8 +52,8 @@ create table public.team_channel_reads (
   constraint team_channel_reads_team_id_fkey
     foreign key (team_id) references public.teams (id) on delete cascade
 );
-comment on table public.team_channel_reads is 'How far somebody has read the channel of the team that he is in; his own business.';
-comment on column public.team_channel_reads.read_until is 'created_at of the newest message that he has seen.';
+comment on table public.team_channel_reads is 'How far a user has read the channel of their team; private.';
+comment on column public.team_channel_reads.read_until is 'created_at of the newest message that the user has seen.';
 create index team_channel_reads_team_id_idx on public.team_channel_reads (team_id);
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -89,7 +93,7 @@ create function private.tell_team(p_participant_id uuid, p_content text, p_link 
 returns void
 language sql
 volatile
-security definer -- nobody speaks for the product
+security definer -- automatic messages are written by the database only
 set search_path = ''
 as $$
   insert into public.team_messages (team_id, content, link)
@@ -97,7 +101,8 @@ as $$
   from public.participants
   where id = p_participant_id and team_id is not null
 $$;
-comment on function private.tell_team(uuid, text, text) is 'Says something in the channel of a side that is a team; of a player it says nothing.';
+comment on function private.tell_team(uuid, text, text) is
+  'Writes an automatic message into the channel of a team; nothing for a player.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -119,7 +124,7 @@ begin
   if v_content is null or char_length(v_content) > 2000 then
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
   end if;
-  -- One writer's messages take turns, so that the limit counts them all and a repeat waits for the first.
+  -- Messages of one sender are serialised, so that the limit counts all of them and a repetition waits for the first.
   perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
   select * into v_message
   from public.team_messages
@@ -133,7 +138,7 @@ begin
   ) >= private.setting_integer('messages_per_minute') then
     perform private.refuse('rate_limited', 'Estás enviando mensajes demasiado rápido. Espera un momento.');
   end if;
-  -- Whoever has seen a message has seen all before it.
+  -- A client that has seen a message has seen all earlier ones.
   perform pg_advisory_xact_lock(hashtextextended('team channel:' || p_team_id, 0));
   insert into public.team_messages (team_id, sender_id, content, part, client_id)
   values (p_team_id, v_user_id, v_content, private.accept_message_part(p_part), p_client_id)
@@ -177,7 +182,7 @@ begin
 end;
 $$;
 comment on function public.react_to_team_message(uuid, text) is
-  'Puts a reaction under a message of the own team''s channel in place of the caller''s earlier one; null takes it away. '
+  'Sets the caller''s reaction to a message of their team''s channel, in place of an earlier one; null removes it. '
   'Refuses message_not_found, muted.';
 
 create function public.mark_team_channel_read(p_team_id uuid, p_until timestamptz)
@@ -193,7 +198,7 @@ begin
   insert into public.team_channel_reads as r (profile_id, team_id, read_until)
   select v_user_id, p_team_id, created_at
   from public.team_messages
-  -- No further than what is there: the future cannot be read in advance.
+  -- At most until the last message: later ones cannot be read in advance.
   where team_id = p_team_id and created_at <= p_until
   order by created_at desc
   limit 1
@@ -202,7 +207,7 @@ begin
 end;
 $$;
 comment on function public.mark_team_channel_read(uuid, timestamptz) is
-  'The caller has read his team''s channel up to p_until. Refuses forbidden.';
+  'Records that the caller has read their team''s channel up to p_until. Refuses forbidden.';
 
 create function public.unread_team_messages()
 returns integer
@@ -223,13 +228,14 @@ as $$
         where member.profile_id = (select auth.uid())
       )
       and sender_id is distinct from (select auth.uid())
-    -- From the end backwards: of a long channel that was read nothing is looked at.
+    -- From the end backwards: of a channel that was read, nothing is scanned.
     order by created_at desc
     limit 100
   ) as unread
 $$;
 comment on function public.unread_team_messages() is
-  'How many messages in the channel of the caller''s team he has not read, of others and since he joined; at most 100. 0 without a team.';
+  'Unread messages of others in the channel of the caller''s team, since the caller joined; at most 100. 0 without a '
+  'team.';
 
 grant execute on function public.send_team_message(uuid, text, uuid, jsonb), public.react_to_team_message(uuid, text),
   public.mark_team_channel_read(uuid, timestamptz), public.unread_team_messages()

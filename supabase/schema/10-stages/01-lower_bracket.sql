@@ -1,4 +1,4 @@
--- Double elimination: the lower bracket and the grand final, made before the upper bracket that feeds them.
+-- Double elimination: the lower bracket and the grand final, created before the upper bracket that feeds them.
 
 create function private.lower_place(p_size integer, p_round integer, p_place integer)
 returns integer
@@ -23,8 +23,8 @@ as $$
   ))
 $$;
 comment on function private.lower_place(integer, integer, integer) is
-  'Where the loser of a place of an upper round drops in his lower round: a crossing under which the first rematch comes as '
-  'late as it can, and rematches are few.';
+  'The place of the lower round to which the loser of a place of an upper round moves: a crossing that delays the '
+  'first rematch as long as possible, with few rematches.';
 
 create function private.build_lower_bracket(p_stage public.tournament_stages, p_size integer)
 returns void
@@ -42,7 +42,8 @@ begin
     id, tournament_id, stage_id, stage, round, position_in_bracket, status, best_of, next_match_id, next_match_slot
   )
   with nodes as materialized (
-    -- Two lower rounds of equal size for every upper round after the first: among themselves, then against those who drop.
+    -- Two lower rounds of equal size for every upper round after the first: one among the sides of the lower bracket,
+    -- one against the new losers of the upper one.
     select gen_random_uuid() as id, round, place
     from generate_series(1, v_rounds) as round,
     lateral generate_series(1, p_size >> ((round + 1) / 2 + 1)) as place
@@ -100,13 +101,13 @@ begin
     '/match/manage/' || v_match_id
   )
   from (values (p_final.participant1_id), (p_final.participant2_id)) as side (id)
-  -- With somebody who is out it is a walkover at once.
+  -- If a side is out of the tournament, the match is a walkover at once.
   where not private.is_out(p_final.tournament_id, p_final.participant1_id)
     and not private.is_out(p_final.tournament_id, p_final.participant2_id);
 end;
 $$;
 comment on function private.add_second_final(public.tournament_matches) is
-  'A second grand final exists if and only if the winner of the upper bracket has lost the first.';
+  'Creates the second grand final if the winner of the upper bracket has lost the first.';
 
 create function private.remove_second_final(p_final public.tournament_matches)
 returns void
@@ -128,4 +129,4 @@ begin
 end;
 $$;
 comment on function private.remove_second_final(public.tournament_matches) is
-  'Reopening the first grand final takes the second away. Refuses next_match_decided.';
+  'Deletes the second grand final when the first is reopened. Refuses next_match_decided.';

@@ -1,4 +1,4 @@
--- Eliminations: the standard bracket, made in one statement.
+-- Eliminations: the standard bracket, created in one statement.
 
 create function private.stage_best_of(p_stage public.tournament_stages)
 returns integer
@@ -10,7 +10,7 @@ as $$
   select coalesce(p_stage.best_of, best_of) from public.tournaments where id = p_stage.tournament_id
 $$;
 comment on function private.stage_best_of(public.tournament_stages) is
-  'Maps of the matches of a stage where none of its best_of_rules says otherwise.';
+  'Maximum games of the matches of a stage, unless one of its best_of_rules applies.';
 
 create function private.bracket_seeds(p_size integer)
 returns integer[]
@@ -22,7 +22,7 @@ as $$
   with recursive draw (size, seeds) as (
     select 1, array[1]
     union all
-    -- Every seed meets the one that makes the pair's sum constant: 1 and 2 can only meet in the final.
+    -- Opponents have a constant sum of seeds: so 1 and 2 can only meet in the final.
     select size * 2, (
       select array_agg(pair.seed order by slot, pair.side)
       from unnest(seeds) with ordinality as upper (seed, slot),
@@ -58,7 +58,7 @@ declare
   v_found boolean;
 begin
   loop
-    -- What goes takes nothing along: a bye that would have fed it stays.
+    -- Deleting a match must not delete its feeder: a bye that would have fed it stays.
     update public.tournament_matches feeder
     set loser_next_match_id = null, loser_next_match_slot = null
     from public.tournament_matches dead
@@ -67,7 +67,7 @@ begin
       and dead.slot1_closed and dead.slot2_closed
       and not (feeder.slot1_closed and feeder.slot2_closed);
     with dead as (
-      -- Nobody will play here, so nobody comes from here either.
+      -- No side reaches this match, so no side advances from it.
       delete from public.tournament_matches
       where stage_id = p_stage_id and slot1_closed and slot2_closed
       returning next_match_id, next_match_slot, loser_next_match_id, loser_next_match_slot
@@ -77,7 +77,7 @@ begin
       union all
       select loser_next_match_id, loser_next_match_slot from dead
       union all
-      -- A bye, made or to come, has no loser.
+      -- A bye, present or future, has no loser.
       select loser_next_match_id, loser_next_match_slot
       from public.tournament_matches
       where stage_id = p_stage_id and (status = 'bye' or slot1_closed or slot2_closed)
@@ -95,7 +95,8 @@ begin
 end;
 $$;
 comment on function private.close_dead_slots(uuid) is
-  'Byes of a new stage go on: slots that a bye feeds with its loser are closed, and matches that nobody will play are taken out.';
+  'Propagates the byes of a new stage: closes slots that would get the loser of a bye, and deletes matches that no '
+  'side reaches.';
 
 create function private.build_bracket(p_stage public.tournament_stages, p_entrants uuid[])
 returns void
@@ -109,13 +110,13 @@ declare
   v_size integer := private.bracket_size(v_count);
   v_rounds integer := round(log(2, v_size));
   v_best_of integer := private.stage_best_of(p_stage);
-  -- Seeds beyond the last entrant read as null: their opponents have a bye.
+  -- Seeds beyond the last participant are null: their opponents have a bye.
   v_slots uuid[] := array(
     select p_entrants[seed]
     from unnest(private.bracket_seeds(v_size)) with ordinality as draw (seed, slot)
     order by slot
   );
-  -- Byes occur in the first round only, and the upper of a pair is always there.
+  -- Byes occur in the first round only; the upper participant of a pair always exists.
   v_second uuid[] := array(
     select case when v_slots[2 * pair] is null then v_slots[2 * pair - 1] end
     from generate_series(1, v_size / 2) as pair
@@ -167,7 +168,7 @@ begin
       case
         when falling.part = 'placement' and filled.part = 'bracket' then 2 - filled.place % 2
         when falling.id is not null then filled.place
-        -- Of two entrants the loser comes to the grand final himself.
+        -- With two participants, the loser moves to the grand final directly.
         when lower.stage = 'final' then 2
         when lower.id is not null and filled.round = 1 then 2 - filled.place % 2
         when lower.id is not null then 1
@@ -213,5 +214,6 @@ begin
 end;
 $$;
 comment on function private.build_bracket(public.tournament_stages, uuid[]) is
-  'Makes all rounds of an elimination for 2 to 1,024 entrants, best seed first: byes to the best seeds, later slots empty; '
-  'of a single one third-place match from four entrants and placement matches from six, of a double one the lower bracket.';
+  'Creates all rounds of an elimination for 2 to 1,024 participants, best seed first: byes for the best seeds, later '
+  'slots empty. A single elimination gets a third-place match from four participants on and placement matches from '
+  'six on, a double elimination the lower bracket.';

@@ -32,7 +32,7 @@ as $$
   select coalesce(p_stage.points_of_loss, 0)
 $$;
 comment on function private.points_of_loss(public.tournament_stages) is
-  'Points that a match gives who played and lost it; who did not come has none.';
+  'Points for playing and losing a match; an absent side gets none.';
 
 create function private.circle_rounds(p_members integer)
 returns table (round integer, pairing integer, member1 integer, member2 integer)
@@ -41,7 +41,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- The last of an even number stands still while the others turn; with an odd number he is the rest.
+  -- The last of an even number stays in its place while the others rotate; with an odd number, the last place is the rest.
   with circle as (
     select p_members + p_members % 2 as size, p_members + p_members % 2 - 1 as turning
   ),
@@ -58,7 +58,7 @@ as $$
   select
     round,
     row_number() over (partition by round order by step)::integer,
-    -- Everybody is the first side of half of his matches, of an odd number of one more or one less.
+    -- Every member is the first side in half of its matches, for an odd number in one more or one less.
     case when is_turned then one else other end + 1,
     case when is_turned then other else one end + 1
   from pairs
@@ -66,8 +66,8 @@ as $$
   where greatest(one, other) < p_members
 $$;
 comment on function private.circle_rounds(integer) is
-  'Round robin of members 1..n by the circle method: everybody meets everybody once, nobody plays twice in a round, and '
-  'nobody is the first side more than once oftener than the second.';
+  'Round robin of members 1..n by the circle method: every pair meets once, a member plays at most once per round, '
+  'and is the first side at most once more often than the second.';
 
 create function private.group_name(p_position integer)
 returns text
@@ -92,7 +92,8 @@ as $$
   select encode(sha256(convert_to(p_draw_seed || ':' || p_participant_id, 'UTF8')), 'hex')
 $$;
 comment on function private.draw_figure(integer, uuid) is
-  'The lot of a participant in a draw: SHA-256 of seed:participant, which anybody can compute. The smallest is first.';
+  'The random number of a participant in a draw: SHA-256 of seed:participant, which anyone can verify. The smallest '
+  'is first.';
 
 create function private.drawn(p_entrants uuid[], p_draw_seed integer)
 returns uuid[]
@@ -103,7 +104,8 @@ set search_path = ''
 as $$
   select coalesce(array_agg(id order by private.draw_figure(p_draw_seed, id) collate "C"), '{}') from unnest(p_entrants) as id
 $$;
-comment on function private.drawn(uuid[], integer) is 'A draw that its recorded seed repeats, whatever the order before.';
+comment on function private.drawn(uuid[], integer) is
+  'A random order that can be repeated from its recorded seed, whatever the order before.';
 
 create function private.add_group_matches(p_stage public.tournament_stages)
 returns void
@@ -136,7 +138,7 @@ as $$
   join public.group_participants other on other.group_id = sized.id and other.position = pair.member2
 $$;
 comment on function private.add_group_matches(public.tournament_stages) is
-  'Everybody of a group against everybody, once or twice; nobody plays twice in a round.';
+  'All pairs of a group, once or twice; a member plays at most once per round.';
 
 create function private.build_groups(p_stage public.tournament_stages, p_entrants uuid[])
 returns void
@@ -146,7 +148,7 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  -- Without a wished size one group, as far as one can play each other: 64.
+  -- Without a size one group of at most 64, the limit for a round robin.
   v_groups integer := greatest(
     1, round(cardinality(p_entrants)::numeric / p_stage.group_size), ceil(cardinality(p_entrants) / 64.0)
   );
@@ -176,4 +178,4 @@ begin
 end;
 $$;
 comment on function private.build_groups(public.tournament_stages, uuid[]) is
-  'Makes the groups of a round robin, best seed first or drawn, and their matches, once or twice.';
+  'Creates the groups of a round robin, best seed first or random, and their matches, once or twice.';

@@ -1,4 +1,4 @@
--- Tables: the figures of every member, and the order by the tie-breaks that the stage names.
+-- Group tables: the values of every member, and the order by the tie-breaks of the stage.
 
 create function private.table_scores(p_stage public.tournament_stages, p_group_id uuid, p_sides uuid[])
 returns table (
@@ -14,7 +14,7 @@ as $$
     select
       match.participant1_id, match.participant2_id, match.winner_id, match.best_of,
       match.outcome is not distinct from 'score' as is_played,
-      -- An unplayed match counts as won in the fewest maps, so that nobody gains or loses by who stayed away.
+      -- An unplayed match counts as won in the fewest games, so that no other member profits from an absence.
       case match.outcome
         when 'score' then split_part(match.result, '-', 1)::integer
         when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
@@ -30,7 +30,7 @@ as $$
       and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
       and (p_sides is null or match.participant1_id = any (p_sides) or match.participant2_id = any (p_sides))
   ),
-  -- Not as rows made of each match: those cost ten times as much, and a league of many reads this at every result.
+  -- Not as rows made from each match: these take ten times as long, and a large league reads this after every result.
   sides as (
     select participant1_id as id, winner_id, is_played, best_of, score1 as own, score2 as rivals from played
     union all
@@ -45,7 +45,7 @@ as $$
       (count(*) filter (where winner_id is null and not is_played or winner_id <> id and not is_played))::integer as absent,
       sum(own - rivals)::integer as difference,
       sum(own)::integer as own,
-      -- The result of a match of one game is the score of that.
+      -- The result of a match of one game is the score of that game.
       sum(case best_of when 1 then sign(own - rivals) else own - rivals end)::integer as maps
     from sides
     group by id
@@ -64,8 +64,8 @@ as $$
   where member.group_id = p_group_id and (p_sides is null or member.participant_id = any (p_sides))
 $$;
 comment on function private.table_scores(public.tournament_stages, uuid, uuid[]) is
-  'Points, wins, draws, losses and scores of the members of a group, or of some of them. A bye is a win without a score; where '
-  'neither side came both lose 0-0.';
+  'Points, wins, draws, losses and scores of the members of a group, or of some of them. A bye is a win without a '
+  'score; if neither side came, both lose 0-0.';
 
 create function private.table_rounds(p_group_id uuid)
 returns table (participant_id uuid, round_difference integer)
@@ -94,8 +94,8 @@ as $$
   group by member.participant_id
 $$;
 comment on function private.table_rounds(uuid) is
-  'Rounds (goals, stocks) won less lost by the members of a group, over the games of decided matches whose score is known; a '
-  'walkover and a forfeited game have none.';
+  'Rounds (goals, stocks) won minus lost by the members of a group, over games of decided matches with a known score; '
+  'walkovers and forfeited games have none.';
 
 create function private.table_opposition(p_group_id uuid)
 returns table (participant_id uuid, buchholz integer, median_buchholz integer, sonneborn_berger numeric, opponents_win_rate numeric)
@@ -121,7 +121,7 @@ as $$
     select
       side.id, rival.participant_id as rival_id,
       case when side.winner_id = side.id then 1 when side.is_draw then 0.5 else 0 end as share,
-      -- A bye counts as a rival with as many points as oneself; a rival who left keeps the points he has.
+      -- A bye counts as a rival with the member's own points; a withdrawn rival counts with the points reached.
       coalesce(rival.points, own.points) as points,
       (rival.wins + 0.5 * rival.draws) / nullif(rival.wins + rival.draws + rival.losses, 0) as win_rate
     from sides side
@@ -132,7 +132,7 @@ as $$
   select
     member.participant_id,
     coalesce(sum(meetings.points), 0)::integer,
-    -- Without the best and the worst rival, where there are more than two.
+    -- Without the best and the worst rival, if there are more than two.
     coalesce(sum(meetings.points) - case when count(meetings.id) > 2 then max(meetings.points) + min(meetings.points) else 0 end, 0)::integer,
     coalesce(sum(meetings.points * meetings.share), 0)::numeric,
     coalesce(round(avg(meetings.win_rate) filter (where meetings.rival_id is not null), 4), 0)
@@ -142,7 +142,7 @@ as $$
   group by member.participant_id
 $$;
 comment on function private.table_opposition(uuid) is
-  'Buchholz, median Buchholz, Sonneborn-Berger and the mean win rate of the rivals, from the points that the table shows.';
+  'Buchholz, median Buchholz, Sonneborn-Berger and the mean win rate of the rivals, from the points in the table.';
 
 create function private.table_order(p_group_id uuid, p_rules text[], p_draw_seed integer)
 returns table (participant_id uuid, place integer, reason jsonb)
@@ -161,9 +161,9 @@ declare
   v_earned integer[];
   v_win integer;
   v_values numeric[];
-  -- The figures to show as the reason: among sides that a direct encounter cannot separate they differ.
+  -- The values shown as the reason: they also differ among sides that a direct encounter cannot separate.
   v_shown numeric[];
-  -- Who is level so far shares the place of the first among them.
+  -- Members that are still equal share the place of the first among them.
   v_places integer[];
   v_refined integer[];
   v_reasons jsonb[];
@@ -181,7 +181,7 @@ begin
   from (
     select
       member.*, entry.seed,
-      -- Members who left or were disqualified stand behind all others.
+      -- Members that withdrew or were disqualified come after all others.
       (1 + case
         when registration.id is not null then count(*) filter (where registration.id is null) over ()
         else 0
@@ -193,7 +193,7 @@ begin
     left join public.tournament_participants registration
       on registration.tournament_id = tournament_group.tournament_id and registration.participant_id = member.participant_id
       and registration.status in ('disqualified', 'withdrawn')
-      -- Who went on to a stage that is drawn was in this one to its end.
+      -- A member that advanced to a stage that is drawn stayed in this one to its end.
       and not exists (
         select 1
         from public.stage_entries later
@@ -207,18 +207,18 @@ begin
     order by member.participant_id
   ) as row;
 
-  -- With neither draws nor points of a loss the wins say the same as the points, in smaller numbers.
+  -- Without draws and without points for losses, wins are equivalent to points, with smaller numbers.
   v_win := case
     when v_stage.allows_draws or private.points_of_loss(v_stage) > 0 then private.points_of_win(v_stage)
     else 1
   end;
-  -- The seed ends every tie.
+  -- The seed breaks every remaining tie.
   foreach v_rule in array array_append(p_rules, 'seed') loop
-    -- Of losses, seeds and draws the lower is the better one.
+    -- For losses, seeds and draws the lower value is better.
     v_sign := case when v_rule in ('losses', 'seed', 'draw') then -1 else 1 end;
     loop
       exit when (select count(distinct standing) from unnest(v_places) as standing) = cardinality(v_places);
-      -- Who beat whom is read once, and only among those who are still level.
+      -- Direct encounters are read once, and only among members that are still equal.
       if v_rule = 'direct_encounter' and v_level is null then
         v_level := array(
           select v_ids[member.n]
@@ -242,7 +242,8 @@ begin
           and match.participant1_id = any (v_level) and match.participant2_id = any (v_level);
       end if;
       if v_rule = 'direct_encounter' then
-        -- Where a match among those who are level is missing, only a side that leads whatever it brings is separated (FIDE C.07).
+        -- If a match among the equal members is missing, only a side that leads with any outcome of it is separated
+        -- (FIDE C.07).
         with tied as (
           select
             member, v_places[member] as standing,
@@ -313,7 +314,7 @@ begin
       ) as ranked;
       v_applied := v_refined <> v_places;
       v_places := v_refined;
-      -- The mini-table of those who are still level is another one; a figure stays as it is.
+      -- The mini-table of the members that are still equal must be computed again; other values do not change.
       exit when v_rule <> 'direct_encounter' or not v_applied;
     end loop;
   end loop;
@@ -323,8 +324,9 @@ begin
 end;
 $$;
 comment on function private.table_order(uuid, text[], integer) is
-  'The order of a table by these rules, and for every member but the first the rule that put them below the one above, with both '
-  'figures; members who are out stand last, the first of them without a rule. Whatever the order of the rows, it is the same.';
+  'The order of a table by these rules, and for every member but the first the rule that placed it below the one '
+  'above, with both values; members that are out come last, the first of them without a rule. The result does not '
+  'depend on the order of the rows.';
 
 create function private.refresh_group_table(p_group_id uuid, p_sides uuid[] default null)
 returns void
@@ -383,8 +385,8 @@ begin
 end;
 $$;
 comment on function private.refresh_group_table(uuid, uuid[]) is
-  'Writes the table of a group from its decided matches, in the order that the tie-breaks of its stage give. p_sides: only '
-  'their scores have changed, as by one match; null: anybody''s.';
+  'Writes the table of a group from its decided matches, in the order of the stage''s tie-breaks. p_sides: the '
+  'members whose scores have changed, as after one match; null means any.';
 
 create function private.rank_out_member()
 returns trigger
@@ -402,7 +404,8 @@ begin
 end;
 $$;
 comment on function private.rank_out_member() is
-  'A member who is out stands last in the table of the stage that they leave, and takes the earlier place again when readmitted.';
+  'Moves a member that is out to the end of the table of its stage, and back to its earlier place if it is '
+  'readmitted.';
 
 create trigger rank_out_member
   after update of status on public.tournament_participants

@@ -1,7 +1,7 @@
--- Swiss: the first round, the table during a round, and the rounds that are paired from outside.
+-- Swiss: the first round, the table during a round, and rounds that are paired outside the database.
 --
--- Pairing a later round is a minimum-weight perfect matching, which the function pair-swiss-rounds
--- computes. The database says who is to be paired, and stores nothing that is not legal.
+-- Pairing a later round is a minimum-weight perfect matching, which the function pair-swiss-rounds computes. The
+-- database provides the players, and accepts only legal pairings.
 
 create index tournament_stages_due_round_idx on public.tournament_stages (id) where due_round is not null;
 
@@ -16,14 +16,14 @@ as $$
     coalesce(
       p_stage.wins_to_advance + p_stage.losses_to_leave - 1, p_stage.rounds, greatest(1, ceil(log(2, count(*)))::integer)
     ),
-    -- Nobody meets a second time, and of an odd number everybody rests once.
+    -- No pair meets twice, and with an odd number every member rests once.
     count(*) - 1 + count(*) % 2
   )::integer
   from public.stage_entries
   where stage_id = p_stage.id
 $$;
 comment on function private.swiss_rounds(public.tournament_stages) is
-  'Rounds of a Swiss stage: as many as set, as its thresholds can take, or as the number of entries asks for.';
+  'Number of rounds of a Swiss stage: as configured, as its thresholds allow, or as the number of entries requires.';
 
 create function private.swiss_players(p_stage public.tournament_stages)
 returns table (participant_id uuid, points integer, rank integer, had_bye boolean)
@@ -51,8 +51,9 @@ as $$
     and coalesce(member.losses < p_stage.losses_to_leave, true)
 $$;
 comment on function private.swiss_players(public.tournament_stages) is
-  'Who is to be paired: neither out of the tournament nor through or out by the thresholds of the stage. had_bye: no bye for them, because '
-  'they had one, or won a match without playing it while somebody else has neither (FIDE C.04.1).';
+  'The players to pair: not out of the tournament, and not advanced or eliminated by the thresholds of the stage. '
+  'had_bye: no bye for them, because they had one, or won a match without playing while another player has had '
+  'neither (FIDE C.04.1).';
 
 create function private.add_swiss_round(p_stage public.tournament_stages, p_round integer, p_ones uuid[], p_others uuid[])
 returns void
@@ -84,7 +85,7 @@ begin
 end;
 $$;
 comment on function private.add_swiss_round(public.tournament_stages, integer, uuid[], uuid[]) is
-  'Writes the matches of a round; who has nobody opposite has a bye, worth a win.';
+  'Writes the matches of a round; a player without opponent has a bye, which counts as a win.';
 
 create function private.build_swiss(p_stage public.tournament_stages, p_entrants uuid[])
 returns void
@@ -103,7 +104,7 @@ begin
   insert into public.group_participants (group_id, participant_id, position)
   select v_group_id, entrant.id, entrant.seed
   from unnest(p_entrants) with ordinality as entrant (id, seed);
-  -- Upper half against lower half; of an odd number the last one rests.
+  -- Upper half against lower half; with an odd number the last one rests.
   perform private.add_swiss_round(
     p_stage, 1,
     p_entrants[:v_half] || case when cardinality(p_entrants) % 2 = 1 then p_entrants[2 * v_half + 1:] end,
@@ -112,7 +113,7 @@ begin
 end;
 $$;
 comment on function private.build_swiss(public.tournament_stages, uuid[]) is
-  'Makes the table and the first round of a Swiss stage, best seed first.';
+  'Creates the table and the first round of a Swiss stage, best seed first.';
 
 create function private.count_swiss_match(p_match public.tournament_matches)
 returns void
@@ -121,7 +122,7 @@ volatile
 security definer -- group tables are written by procedures only
 set search_path = ''
 as $$
-  -- Places and the figures that depend on rivals follow when the round is complete: they would move everybody.
+  -- Places and values that depend on rivals are computed at the end of the round, because they change for everyone.
   update public.group_participants member
   set
     points = member.points + scores.points, wins = member.wins + scores.wins, draws = member.draws + scores.draws,
@@ -142,7 +143,8 @@ as $$
   ) as scores
   where stage.id = p_match.stage_id and member.group_id = p_match.group_id and member.participant_id = side.id
 $$;
-comment on function private.count_swiss_match(public.tournament_matches) is 'Counts a decided Swiss match for its two sides.';
+comment on function private.count_swiss_match(public.tournament_matches) is
+  'Adds a decided Swiss match to the values of its two sides.';
 
 create function private.next_swiss_round(p_stage public.tournament_stages)
 returns integer
@@ -155,11 +157,11 @@ as $$
   from (select max(round) from public.tournament_matches where stage_id = p_stage.id) as played (round),
     (select count(*), count(*) filter (where had_bye) from private.swiss_players(p_stage)) as playing (here, rested)
   where played.round < private.swiss_rounds(p_stage) and here >= 2
-    -- Of an odd number somebody must rest who has not rested yet.
+    -- With an odd number, a player who has not rested must be left.
     and (here % 2 = 0 or rested < here)
 $$;
 comment on function private.next_swiss_round(public.tournament_stages) is
-  'The round that follows a complete one, by its table; null when there is none to play.';
+  'The round after a complete one, by its table; null if there is none to play.';
 
 create function private.close_swiss_round(p_stage public.tournament_stages)
 returns boolean
@@ -182,7 +184,7 @@ begin
 end;
 $$;
 comment on function private.close_swiss_round(public.tournament_stages) is
-  'Writes the table of a complete round and asks for the next one; false when there is none to play.';
+  'Writes the table of a complete round and requests the next one; false if there is none to play.';
 
 create function private.has_avoidable_rematch(p_stage public.tournament_stages, p_ones uuid[], p_others uuid[])
 returns boolean
@@ -202,7 +204,7 @@ as $$
     select pair.other from unnest(p_ones, p_others) as pair (one, other) where pair.other is not null
   ),
   known as (
-    -- How many of those who play now each has met.
+    -- How many of the present players each player has met.
     select playing.id, count(rival.id) as rivals
     from playing
     left join (select one, other from met union select other, one from met) as meeting on meeting.one = playing.id
@@ -214,11 +216,11 @@ as $$
     from unnest(p_ones, p_others) as pair (one, other)
     join met on (met.one, met.other) in ((pair.one, pair.other), (pair.other, pair.one))
   )
-  -- Dirac: whoever all have at least half of the field still before them can be paired without a rematch.
+  -- Dirac's theorem: if every player can still meet at least half of the others, a pairing without a rematch exists.
   and (select max(rivals) <= count(*) / 2 - 1 from known)
 $$;
 comment on function private.has_avoidable_rematch(public.tournament_stages, uuid[], uuid[]) is
-  'True when a round repeats a match although a round without a repetition surely exists.';
+  'True if a round repeats a match although a round without a rematch certainly exists.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -226,7 +228,7 @@ create function public.swiss_rounds_to_pair()
 returns table (stage_id uuid, round integer, players jsonb, meetings jsonb)
 language plpgsql
 stable
-security definer -- for the function that pairs
+security definer -- for the function that pairs the rounds
 set search_path = ''
 as $$
 begin
@@ -252,7 +254,7 @@ begin
 end;
 $$;
 comment on function public.swiss_rounds_to_pair() is
-  'For the service: the Swiss rounds that wait, with their players, best first, and who has met whom.';
+  'For the service: the Swiss rounds to be paired, with their players, best first, and who has met whom.';
 
 create function public.store_swiss_round(p_stage_id uuid, p_round integer, p_pairs jsonb)
 returns boolean
@@ -270,7 +272,7 @@ declare
 begin
   perform private.lock_tournament(tournament_id) from public.tournament_stages where id = p_stage_id;
   select * into v_stage from public.tournament_stages where id = p_stage_id;
-  -- Somebody else was faster, or a result was taken back meanwhile.
+  -- Another call was faster, or a result was reversed in the meantime.
   if v_stage.due_round is distinct from p_round then
     return false;
   end if;
@@ -283,7 +285,7 @@ begin
   if (select array_agg(participant_id order by participant_id) from private.swiss_players(v_stage))
     is distinct from (select array_agg(id order by id) from unnest(v_paired) as id)
   then
-    -- Who plays changed since it was asked for: it is asked for again.
+    -- The players have changed since they were read: the function reads them again.
     return false;
   end if;
   if cardinality(array_positions(v_others, null)) <> cardinality(v_paired) % 2 then
@@ -312,7 +314,8 @@ begin
 end;
 $$;
 comment on function public.store_swiss_round(uuid, integer, jsonb) is
-  'For the service: writes a paired round, [[one, other], …, [who rests, null]]. False when it is not what waits now. Refuses '
-  'pairing_illegal: more than one bye, a bye that is not the lowest or a second one, a rematch that is surely avoidable.';
+  'For the service: writes a paired round, [[one, other], …, [resting player, null]]. False if it is not the round to '
+  'be paired now. Refuses pairing_illegal: more than one bye, a bye that is not the lowest or a second one, an '
+  'avoidable rematch.';
 
 grant execute on function public.swiss_rounds_to_pair(), public.store_swiss_round(uuid, integer, jsonb) to service_role;

@@ -1,4 +1,4 @@
--- From one stage to the next: who goes on, and how they are seeded there.
+-- From one stage to the next: the qualified participants and their seeds.
 
 create function private.meeting_round(p_slot integer, p_other_slot integer)
 returns integer
@@ -10,7 +10,7 @@ as $$
   select length(ltrim((p_slot # p_other_slot)::bit(12)::text, '0'))
 $$;
 comment on function private.meeting_round(integer, integer) is
-  'Round in which two slots of a bracket (counted from 0) can meet: the height of their common branch.';
+  'The round in which two slots of a bracket (counted from 0) can meet: the height of their common branch.';
 
 create function private.earliest_meeting(
   p_entrant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]
@@ -26,7 +26,7 @@ as $$
   where mate <> p_entrant and p_seats[mate] is not null
 $$;
 comment on function private.earliest_meeting(integer, integer, integer[], uuid[], integer[]) is
-  'Round in which an entrant on a seat could first meet a mate that is seated; 99 without any.';
+  'The round in which a participant in a slot could first meet a group mate that is placed; 99 without any.';
 
 create function private.move_round(
   p_entrant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer
@@ -38,7 +38,7 @@ set search_path = ''
 as $$
 declare
   v_seats integer[] := p_seats;
-  -- v_takes[one] is who takes the seat of one.
+  -- v_takes[i] is the participant that takes the slot of i.
   v_takes integer[] := array_fill(null::integer, array[cardinality(p_seats)]);
   v_queue integer[] := array[p_entrant];
   v_at integer := 1;
@@ -71,8 +71,8 @@ begin
 end;
 $$;
 comment on function private.move_round(integer, integer[], integer[], uuid[], integer[], integer) is
-  'Finds an entrant of a tier a seat on which he meets mates not before a round, by a chain of others that move on to seats '
-  'as good for them (an augmenting path); unchanged when there is none.';
+  'Finds a slot for a participant of a tier that meets group mates no earlier than a round, by a chain of others that '
+  'move to equally good slots (an augmenting path); unchanged if there is none.';
 
 create function private.seat_tier(
   p_tier integer, p_tiers integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_rounds integer
@@ -83,7 +83,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Two mates can be kept apart until the final, four until the semifinals, and so on.
+  -- Two mates can be separated until the final, four until the semifinals, and so on.
   v_ideal constant integer := p_rounds + 1 - length(ltrim((p_tier - 1)::bit(12)::text, '0'));
   v_tier integer[] := array_positions(p_tiers, p_tier);
   v_free integer[] := v_tier;
@@ -108,7 +108,7 @@ begin
     v_free := array_remove(v_free, v_best);
   end loop;
 
-  -- The last ones find what is left: they exchange seats where that helps.
+  -- The last ones get what is left: they exchange slots if that is better.
   foreach v_entrant in array v_tier loop
     v_meeting := private.earliest_meeting(v_entrant, p_seats[v_entrant], p_seats, p_groups, p_slots);
     continue when v_meeting >= v_ideal;
@@ -132,7 +132,8 @@ begin
 end;
 $$;
 comment on function private.seat_tier(integer, integer[], integer[], uuid[], integer[], integer) is
-  'Gives the entrants of a tier, best first, the seeds of that tier: each the best seed that meets mates as late as possible.';
+  'Assigns the seeds of a tier to its participants, best first: each gets the best seed that meets group mates as '
+  'late as possible.';
 
 create function private.keep_mates_apart(p_entrants uuid[], p_groups uuid[], p_tiers integer[])
 returns uuid[]
@@ -161,8 +162,8 @@ begin
 end;
 $$;
 comment on function private.keep_mates_apart(uuid[], uuid[], integer[]) is
-  'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as possible. '
-  'Winners of groups keep their seeds; the others move among the seeds of their own tier.';
+  'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as '
+  'possible. Group winners retain their seeds; the others move within their tier.';
 
 create function private.qualified_entrants(p_from public.tournament_stages, p_to public.tournament_stages)
 returns uuid[]
@@ -193,12 +194,12 @@ begin
     ) on member.participant_id = entry.participant_id
     where entry.stage_id = p_from.id and (
       registration.status = 'registered'
-      -- Who went on before he was out did so.
+      -- A participant that advanced before it was out counts as advanced.
       or exists (select 1 from public.stage_entries later where later.stage_id = p_to.id and later.participant_id = entry.participant_id)
     )
   ),
   ranked as (
-    -- Figures per match: groups may differ by one member.
+    -- Values per match, because groups may differ by one member.
     select standing.*, row_number() over (
       order by tier, points / played desc, score_difference / played desc, score_for / played desc, seed
     ) as rank
@@ -223,7 +224,7 @@ begin
   return case
     when v_entrants is null then '{}'
     when p_to.seeding = 'draw' then private.drawn(v_entrants, p_to.draw_seed)
-    -- One table alone has no mates to keep apart.
+    -- With a single table there are no groups to separate.
     when p_to.seeding = 'apart' and (select count(distinct id) > 1 from unnest(v_groups) as id)
       then private.keep_mates_apart(v_entrants, v_groups, v_tiers)
     else v_entrants
@@ -231,4 +232,5 @@ begin
 end;
 $$;
 comment on function private.qualified_entrants(public.tournament_stages, public.tournament_stages) is
-  'Who goes on from a stage that is done to the next, best seed first; who was out by then is left out.';
+  'The participants that advance from a finished stage to the next, best seed first; without those that are out by '
+  'then.';

@@ -1,4 +1,4 @@
--- The places that a stage gives when nothing is left to play in it.
+-- The places of a stage in which everything is decided.
 
 create function private.bracket_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
@@ -16,7 +16,7 @@ as $$
     where stage_id = p_stage_id
   ),
   reached as (
-    -- The best place that each could still have: losers of a round share it, 2, 3, 5, 9 …
+    -- The best place that each participant could still reach: losers of a round share it, 2, 3, 5, 9 …
     select
       winner_id as id,
       case stage when 'bracket' then 1 when 'third_place' then 3 else 3 + 2 * position_in_bracket end::numeric as standing
@@ -33,8 +33,8 @@ as $$
     from decided
     where status = 'completed' and loser_next_match_id is null
     union all
-    -- Neither came to a match for a place: nobody wins it, and both keep the place that they share without it. Who stays away
-    -- from the one before stands behind those who played the other one.
+    -- If neither side came to a placement match, both share the best place they had without it. A side absent from the
+    -- match before comes after those who played the other one.
     select
       side.id,
       case when stage = 'third_place' then 3 when round = final_round then 3 + 2 * position_in_bracket else 7.5 end
@@ -53,7 +53,7 @@ as $$
   )
   select
     id,
-    -- Places close up over what nobody reached, but nobody gains by staying away; without a champion nobody is first.
+    -- Empty places are closed, but an absent side never profits; without a champion the first place stays empty.
     greatest(
       rank() over (order by stayed_away, standing)
         + case when min(standing) filter (where not stayed_away) over () = 1 then 0 else 1 end,
@@ -62,8 +62,8 @@ as $$
   from best
 $$;
 comment on function private.bracket_places(uuid) is
-  'Places of a single elimination. Without a third-place match both losing semifinalists share place 3. Sides that stayed away from a '
-  'match that nobody won stand behind everyone who played, in the order of how far they came.';
+  'Places of a single elimination. Without a third-place match both losing semifinalists share place 3. Sides absent '
+  'from a match without a winner come after everyone who played, in the order of their progress.';
 
 create function private.double_elimination_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
@@ -76,14 +76,14 @@ as $$
     select
       match.*,
       case when winner_id = participant1_id then participant2_id else participant1_id end as loser_id,
-      -- The match that makes the champion: the last final, or that of the upper bracket where there is none.
+      -- The match that decides the champion: the last final, or that of the upper bracket if there is none.
       row_number() over (order by stage = 'final' desc, stage = 'bracket' desc, round desc) = 1 as is_last,
       stage = 'lower' and next_match_id is null as is_lower_last
     from public.tournament_matches match
     where stage_id = p_stage_id
   ),
   reached as (
-    -- How far each came, counted in lower rounds: the loser of an upper match goes on below.
+    -- Progress counted in lower rounds, because the loser of an upper match continues in the lower bracket.
     select winner_id as id, 10000 as distance from decided where is_last and winner_id is not null
     union all
     select loser_id, 9999 from decided where is_last and status = 'completed' and loser_next_match_id is null
@@ -95,7 +95,8 @@ as $$
   furthest as (
     select id, max(distance) as distance, null::integer as place_at_best from reached group by id
     union all
-    -- Neither came: both are out, with no better a place than the loser of that match, or of the lower one after it, has.
+    -- If neither side came, both are out, with a place no better than that of the loser of that match, or of the next
+    -- lower one.
     select
       side.id, away.distance,
       case stage
@@ -113,16 +114,16 @@ as $$
     id,
     greatest(
       rank() over (order by place_at_best is not null, distance desc)
-        -- Without a champion nobody is first.
+        -- Without a champion the first place stays empty.
         + case when max(distance) over () = 10000 then 0 else 1 end,
-      -- Of a bracket with byes there are fewer participants than lower matches account for.
+      -- With byes there are fewer participants than lower matches assume.
       case when place_at_best is not null then least(place_at_best, count(*) over ()) end
     )::integer
   from furthest
 $$;
 comment on function private.double_elimination_places(uuid) is
-  'Places of a double elimination: champion, finalist, then by the lower round in which each lost for good; who lost in the '
-  'same round shares the place. Sides that stayed away from a match that nobody won stand behind everyone who played.';
+  'Places of a double elimination: champion, finalist, then by the lower round of the second defeat; losers of the '
+  'same round share a place. Sides absent from a match without a winner come after everyone who played.';
 
 create function private.never_came(p_stage_id uuid)
 returns setof uuid
@@ -139,7 +140,7 @@ as $$
   having bool_or(match.outcome = 'no_show') and not bool_or(match.status = 'completed')
 $$;
 comment on function private.never_came(uuid) is
-  'The sides of a stage with tables that stayed away from matches that nobody won, and have no other result.';
+  'The sides of a stage with tables that were absent from matches without a winner, and have no other result.';
 
 create function private.table_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
@@ -153,7 +154,8 @@ as $$
     (
       rank() over (
         order by
-          -- Who left stands behind everybody who stayed, and who never came behind everybody who did; they share one place.
+          -- Withdrawn members come after all others, and members that never played after those who did; they share one
+          -- place.
           registration.status = 'withdrawn', away.id is not null,
           case when away.id is null then member.position end,
           case when away.id is null then member.points end desc,
@@ -161,7 +163,7 @@ as $$
           case when away.id is null then member.score_for end desc,
           case when away.id is null then registration.seed end
       )
-      -- Where nobody came, nobody is first.
+      -- If no member played, the first place stays empty.
       + case when bool_and(away.id is not null) over () then 1 else 0 end
     )::integer
   from public.tournament_groups tournament_group
@@ -174,8 +176,8 @@ as $$
     and registration.status in ('registered', 'withdrawn')
 $$;
 comment on function private.table_places(uuid) is
-  'Places of a stage with tables: all winners of groups, then all seconds …, at the end who never came and who left. Disqualified '
-  'participants have none.';
+  'Places of a stage with tables: all winners of groups, then all seconds …, at the end members that never played or '
+  'withdrew. Disqualified participants have no place.';
 
 create function private.write_places(p_stage public.tournament_stages)
 returns void
@@ -236,7 +238,7 @@ begin
 end;
 $$;
 comment on function private.close_deserted_stage(public.tournament_stages) is
-  'Ends a stage before its draw, when all but one of those who waited for it are out: whoever is left is its first.';
+  'Ends a stage before its draw if at most one of the waiting participants is left, who is its first.';
 
 create function private.forgoes_prize(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -271,5 +273,5 @@ as $$
   )
 $$;
 comment on function private.forgoes_prize(uuid, uuid) is
-  'Whether a participant has no prize, whatever the place: in their last stage they stayed away from a bracket match that nobody won, '
-  'never came to a table, or left it.';
+  'Whether a participant gets no prize, whatever the place: in its last stage it was absent from a bracket match '
+  'without a winner, never played, or withdrew.';

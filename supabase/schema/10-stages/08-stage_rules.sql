@@ -1,4 +1,4 @@
--- Which sequences of stages can be played, and how many participants each kind takes.
+-- Which sequences of stages can be played, and how many participants each kind allows.
 
 create function private.stage_capacity(p_stage public.tournament_stages)
 returns integer
@@ -9,13 +9,13 @@ set search_path = ''
 as $$
   select case
     when p_stage.kind = 'single_elimination' then 1024
-    -- One group in which everybody meets everybody.
+    -- One group in which all pairs meet.
     when p_stage.kind = 'round_robin' and p_stage.group_size is null then 64
     else 512
   end
 $$;
 comment on function private.stage_capacity(public.tournament_stages) is
-  'How many participants a stage takes: 1,024 in a single elimination, 64 in one group, 512 in everything else.';
+  'The maximum of participants of a stage: 1,024 in a single elimination, 64 in one group, 512 otherwise.';
 
 create function private.tournament_capacity(p_tournament_id uuid)
 returns integer
@@ -24,7 +24,7 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- A tournament whose stages are still to be written says nothing yet.
+  -- A tournament without stages yet has no limit.
   select coalesce(
     (
       select private.stage_capacity(stage)
@@ -34,7 +34,8 @@ as $$
     1024
   )
 $$;
-comment on function private.tournament_capacity(uuid) is 'How many participants the first stage of a tournament takes.';
+comment on function private.tournament_capacity(uuid) is
+  'The maximum of participants of the first stage of a tournament.';
 
 create function private.require_capacity(p_tournament_id uuid, p_entrants integer)
 returns void
@@ -62,7 +63,7 @@ create function private.hold_capacity()
 returns trigger
 language plpgsql
 volatile
-security definer -- counts registrations for whoever changes the tournament
+security definer -- counts registrations for the user who changes the tournament
 set search_path = ''
 as $$
 begin
@@ -71,7 +72,7 @@ begin
 end;
 $$;
 comment on function private.hold_capacity() is
-  'The places of a tournament and who has taken them fit its format. Refuses too_many_participants.';
+  'Checks that the places of a tournament and its registrations fit its format. Refuses too_many_participants.';
 
 create function private.stage_problem(p_stage public.tournament_stages, p_before public.tournament_stages)
 returns text
@@ -110,7 +111,7 @@ as $$
       or p_stage.allows_draws
         and private.points_of_draw(p_stage) not between private.points_of_loss(p_stage) and private.points_of_win(p_stage)
       then 'la victoria da más puntos que la derrota, y el empate no da más que la una ni menos que la otra.'
-    -- Who played more rounds has the larger sum, and lost more.
+    -- A participant with more rounds has a larger sum, but also more losses.
     when p_stage.wins_to_advance is not null and exists (
       select 1
       from unnest(p_stage.tie_breaks) with ordinality as listed (rule, place)
@@ -146,7 +147,7 @@ as $$
   end
 $$;
 comment on function private.stage_problem(public.tournament_stages, public.tournament_stages) is
-  'Why a stage cannot be played after the one before (all null for the first); null when it can.';
+  'Why a stage cannot be played after the previous one (all null for the first); null if it can.';
 
 create function private.require_possible_stages(p_tournament_id uuid)
 returns void
@@ -163,7 +164,7 @@ begin
   for v_stage in
     select * from public.tournament_stages where tournament_id = p_tournament_id order by position
   loop
-    -- What has been drawn is played as it is.
+    -- Drawn stages are played as they are.
     v_problem := case when v_stage.drawn_at is null then private.stage_problem(v_stage, v_before) end;
     if v_problem is not null then
       perform private.refuse('stages_impossible', format('«%s»: %s', v_stage.name, v_problem));

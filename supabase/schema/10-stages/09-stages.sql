@@ -1,4 +1,4 @@
--- Stages: what a format stands for, writing them, drawing them.
+-- Stages: presets of the formats, writing and drawing stages.
 
 create function private.usual_tie_breaks(p_stage public.tournament_stages)
 returns text[]
@@ -14,8 +14,7 @@ as $$
     else array['points', 'losses', 'buchholz', 'median_buchholz', 'sonneborn_berger', 'seed']
   end
 $$;
-comment on function private.usual_tie_breaks(public.tournament_stages) is
-  'The order of the table of a stage unless the organiser says otherwise.';
+comment on function private.usual_tie_breaks(public.tournament_stages) is 'The default tie-breaks of a stage.';
 
 create function private.preset_stages(p_tournament public.tournaments)
 returns setof public.tournament_stages
@@ -54,7 +53,7 @@ as $$
   from (select case when p_tournament.third_place_match then 4 else 2 end as places) as common
 $$;
 comment on function private.preset_stages(public.tournaments) is
-  'The stages that a format stands for, in their order; what is null is as write_stages says. None for custom.';
+  'The stages of a format, in order; null values are filled by write_stages. None for custom.';
 
 create function private.write_stages(p_tournament_id uuid, p_stages public.tournament_stages[])
 returns void
@@ -91,7 +90,7 @@ as $$
     where stage.state = 'planned'
 $$;
 comment on function private.write_stages(uuid, public.tournament_stages[]) is
-  'Makes the planned stages of a tournament these; what has been drawn stays.';
+  'Replaces the planned stages of a tournament; drawn stages stay.';
 
 create function private.follow_preset()
 returns trigger
@@ -101,7 +100,7 @@ security definer -- stages are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Once the matches exist another format waits until the structure is made again.
+  -- After the matches exist, a changed format applies when the structure is made again.
   if tg_op = 'INSERT' or new.structure_generated_at is null or new.format = old.format then
     if new.format <> 'custom' then
       perform private.write_stages(new.id, array(select stage from private.preset_stages(new) as stage));
@@ -110,7 +109,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_preset() is 'A tournament has the stages that its format stands for; planned ones follow its settings.';
+comment on function private.follow_preset() is
+  'Updates the planned stages of a tournament to those of its format and settings.';
 
 create trigger follow_preset
   after insert or update of format, third_place_match, group_size, qualifiers_per_group on public.tournaments
@@ -149,7 +149,7 @@ begin
 end;
 $$;
 comment on function private.apply_best_of_rules(public.tournament_stages) is
-  'Gives the matches of a stage the best_of that the last fitting rule says.';
+  'Sets best_of of the matches of a stage by the last rule that applies.';
 
 create function private.stage_entrants(p_stage public.tournament_stages)
 returns uuid[]
@@ -165,7 +165,7 @@ as $$
   where entry.stage_id = p_stage.id and registration.status = 'registered'
 $$;
 comment on function private.stage_entrants(public.tournament_stages) is
-  'Who plays a stage, best seed first; whoever left or was disqualified is left out.';
+  'The participants of a stage, best seed first; without withdrawn and disqualified ones.';
 
 create function private.draw_stage(p_stage public.tournament_stages, p_entrants uuid[])
 returns void
@@ -195,7 +195,7 @@ begin
 end;
 $$;
 comment on function private.draw_stage(public.tournament_stages, uuid[]) is
-  'Makes the matches of a stage for these entrants, best seed first. Refuses draw_is_public.';
+  'Creates the matches of a stage for these participants, best seed first. Refuses draw_is_public.';
 
 create function private.open_stage(p_stage public.tournament_stages)
 returns boolean
@@ -229,8 +229,8 @@ begin
 end;
 $$;
 comment on function private.open_stage(public.tournament_stages) is
-  'Fills a planned stage from the one before and draws it, unless the organiser does. False when fewer than two go on: then '
-  'there is nothing to play in it.';
+  'Fills a planned stage from the previous one and draws it, unless the organiser draws it. False if fewer than two '
+  'advance: then nothing is to be played in it.';
 
 create function private.move_next_up(p_stage public.tournament_stages)
 returns void
@@ -255,7 +255,7 @@ begin
   perform private.refresh_group_table(id) from public.tournament_groups where stage_id = v_before.id;
   v_entrants := private.qualified_entrants(v_before, p_stage);
   if p_stage.seeding = 'explicit' then
-    -- The organiser's order stays; who moves up comes after it.
+    -- The organiser's order stays; participants that move up come after it.
     v_entrants := array(
       select entrant.id
       from unnest(v_entrants) with ordinality as entrant (id, place)
@@ -268,4 +268,4 @@ begin
 end;
 $$;
 comment on function private.move_next_up(public.tournament_stages) is
-  'Gives the places of those who are out, in a stage that waits for its draw, to the next of the stage before.';
+  'In a stage that waits for its draw, replaces participants that are out by the next ones of the previous stage.';

@@ -1,4 +1,4 @@
--- Making the structure of a tournament: who plays, in which order, and the matches.
+-- Making the structure of a tournament: participants, seeds and matches.
 
 create function private.seed_entrants(p_tournament public.tournaments)
 returns uuid[]
@@ -9,7 +9,7 @@ set search_path = ''
 as $$
 declare
   v_entrants uuid[];
-  v_missed uuid[]; -- People.
+  v_missed uuid[]; -- users
 begin
   select array_agg(registration.participant_id order by
     case p_tournament.seeding_mode when 'explicit' then registration.seed end nulls last,
@@ -48,7 +48,7 @@ begin
   from placed
   cross join lateral private.people_of_side(p_tournament.id, participant_id) as person
   where was = 'registered' and status = 'absent' and checked_in_at is null and p_tournament.check_in_minutes is not null;
-  -- A team with too few players was told so when its roster was to be fixed.
+  -- A team with too few players was notified when the rosters were frozen.
   perform private.notify_people(
     v_missed, array_fill('Nadie confirmó la asistencia antes de que cerrara.'::text, array[cardinality(v_missed)]),
     'check_in_missed', 'Fuera de ' || p_tournament.name, '/tournaments/' || p_tournament.id
@@ -57,8 +57,9 @@ begin
 end;
 $$;
 comment on function private.seed_entrants(public.tournaments) is
-  'Orders those who take part, best seed first, and records the seeds: the admin''s order, else win rate and then '
-  'registration time, or a draw that the recorded draw_seed repeats. Whoever missed the check-in, and a team without a roster, becomes absent; the former is told.';
+  'Orders the participants that take part, best seed first, and records the seeds: the administrator''s order, else '
+  'win rate and then registration time, or a random order that the recorded draw_seed repeats. Participants without '
+  'check-in, and teams without a roster, become absent; the former are notified.';
 
 create function private.build_structure(p_tournament public.tournaments)
 returns integer
@@ -86,7 +87,7 @@ begin
   update public.tournament_stages
   set state = 'planned', drawn_at = null, finished_at = null, due_round = null
   where tournament_id = p_tournament.id and state <> 'planned';
-  -- Who goes on will be somebody else; the draw of the first stage is about those who registered.
+  -- The qualified participants will change; the draw of the first stage concerns registrations only.
   perform private.cancel_live_draws(
     array(select id from public.tournament_stages where tournament_id = p_tournament.id and position > 1)
   );
@@ -159,7 +160,7 @@ begin
 end;
 $$;
 comment on function private.start_tournament() is
-  'Setting Activo with at least two participants and no matches makes the structure.';
+  'When the status becomes Activo, makes the structure if there are at least two participants and no matches.';
 
 create trigger start_tournament
   after update of status on public.tournaments

@@ -1,4 +1,4 @@
--- Which veto the matches of a tournament begin with: one for each length of a series, and others for a stage or a round of it.
+-- The vetoes of a tournament's matches: one for each length of a series, with exceptions for a stage or a round of it.
 
 create table public.tournament_vetoes (
   id uuid primary key default gen_random_uuid(),
@@ -25,17 +25,19 @@ create table public.tournament_vetoes (
   constraint tournament_vetoes_first_known check (first in ('higher_seed_chooses', 'higher_seed', 'drawn', 'home')),
   constraint tournament_vetoes_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
-comment on table public.tournament_vetoes is
-  'The veto of a tournament''s matches, by the length of the series: rounds that are longer have their own.
+comment on table public.tournament_vetoes is 'The vetoes of a tournament''s matches, by the length of the series.
 @chapter games 5
 @title Leer los vetos de un torneo';
-comment on column public.tournament_vetoes.stage_id is 'Null is every stage that has none of its own.';
-comment on column public.tournament_vetoes.part is 'Of one part of the stage, as best_of_rules name it; null is every part.';
-comment on column public.tournament_vetoes.round is 'Of one round of it, below zero counted from the last; null is every round.';
-comment on column public.tournament_vetoes.sequence_id is 'What the veto goes by.';
-comment on column public.tournament_vetoes.best_of is 'For matches of so many games at most.';
-comment on column public.tournament_vetoes.first is 'Who is A in this tournament; null as the sequence says.';
-comment on column public.tournament_vetoes.step_seconds is 'For each step in this tournament, 0 without a clock; null as the sequence says.';
+comment on column public.tournament_vetoes.stage_id is 'Null: every stage without a veto for itself.';
+comment on column public.tournament_vetoes.part is
+  'A part of the stage, named as in best_of_rules; null is every part.';
+comment on column public.tournament_vetoes.round is
+  'A round of the part, negative numbers count from the last; null is every round.';
+comment on column public.tournament_vetoes.sequence_id is 'The sequence of the veto.';
+comment on column public.tournament_vetoes.best_of is 'For matches with this maximum of games.';
+comment on column public.tournament_vetoes.first is 'How side A is chosen in this tournament; null as in the sequence.';
+comment on column public.tournament_vetoes.step_seconds is
+  'Seconds for each step in this tournament, 0 without a clock; null as in the sequence.';
 create index tournament_vetoes_stage_id_idx on public.tournament_vetoes (stage_id);
 create index tournament_vetoes_sequence_id_idx on public.tournament_vetoes (sequence_id, best_of);
 
@@ -55,7 +57,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_vetoes_of_other_game() is 'A tournament of another game has other maps.';
+comment on function private.forget_vetoes_of_other_game() is
+  'Deletes the vetoes when the game of a tournament changes, because the maps differ.';
 create trigger forget_vetoes_of_other_game
   after update of game on public.tournaments
   for each row when (new.game is distinct from old.game)
@@ -79,7 +82,8 @@ as $$
   left join public.tournament_stages stage on stage.id = chosen.stage_id
   where chosen.tournament_id = p_tournament_id
 $$;
-comment on function private.veto_settings(uuid) is 'The vetoes of a tournament as set_tournament_vetoes takes them.';
+comment on function private.veto_settings(uuid) is
+  'The vetoes of a tournament in the form that set_tournament_vetoes takes.';
 
 create function private.told_vetoes(p_tournament_id uuid)
 returns jsonb
@@ -106,7 +110,7 @@ as $$
   left join public.tournament_stages stage on stage.id = chosen.stage_id
   where chosen.tournament_id = p_tournament_id
 $$;
-comment on function private.told_vetoes(uuid) is 'The vetoes of a tournament by their names, for the log.';
+comment on function private.told_vetoes(uuid) is 'The vetoes of a tournament with names, for the log.';
 
 create function private.choose_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
@@ -179,7 +183,7 @@ begin
 end;
 $$;
 comment on function private.choose_vetoes(uuid, jsonb) is
-  'As set_tournament_vetoes, of a locked tournament, for who was authorised.';
+  'As set_tournament_vetoes, for a locked tournament; the caller was authorised.';
 
 create function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
@@ -195,7 +199,8 @@ begin
 end;
 $$;
 comment on function public.set_tournament_vetoes(uuid, jsonb) is
-  'Staff (settings): all vetoes of a tournament as a list of {sequence_id, stage?, part?, round?, first?, step_seconds?}: of the '
-  'stage in that place, or of every stage; of a part or a round of it, or of all; there at most one for each length of a series. What has begun stays as it is. Refuses stage_not_found, '
+  'Staff (settings): sets all vetoes of a tournament as a list of {sequence_id, stage?, part?, round?, first?, '
+  'step_seconds?}: for the stage in that position, or for every stage; for a part or a round of it, or for all; at '
+  'most one for each length of a series. Vetoes that have begun do not change. Refuses stage_not_found, '
   'veto_of_other_game, veto_length_twice, veto_step_seconds, vetoes_invalid.';
 grant execute on function public.set_tournament_vetoes(uuid, jsonb) to authenticated, service_role;

@@ -1,8 +1,8 @@
--- The live draw: seeds are revealed one by one, and anybody can prove that nobody touched the draw.
+-- The live draw: seeds are revealed one by one, and anyone can verify that the draw was not manipulated.
 --
--- At its start the database draws a secret seed and publishes the SHA-256 of "seed:salt". The seed
--- orders the participants (private.draw_figure). When all are revealed, seed and salt are published:
--- the sum proves that the seed was fixed before, the seed proves the order.
+-- At the start the database makes a secret seed and publishes the SHA-256 of "seed:salt". The seed orders the
+-- participants (private.draw_figure). When all are revealed, seed and salt are published: the hash proves that the seed
+-- was fixed before, and the seed proves the order.
 
 create table public.live_draws (
   id uuid primary key default gen_random_uuid(),
@@ -22,10 +22,10 @@ create table public.live_draws (
     foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
   constraint live_draws_state_known check (state in ('open', 'done', 'cancelled')),
   constraint live_draws_revealed_range check (revealed between 0 and total),
-  -- Whoever knew the seed would know what comes next.
+  -- A reader of the seed could predict the next reveals.
   constraint live_draws_seed_when_over check ((state = 'open') = (draw_seed is null) and (state = 'open') = (salt is null))
 );
-comment on table public.live_draws is 'Draws that are shown while they happen; a cancelled one stays on record.
+comment on table public.live_draws is 'Draws that are shown live; a cancelled one stays on record.
 @chapter stages 5
 @title Leer los sorteos en vivo';
 comment on column public.live_draws.stage_id is 'The stage whose entries are drawn.';
@@ -35,8 +35,7 @@ comment on column public.live_draws.total is 'Participants in the draw; nobody l
 comment on column public.live_draws.revealed is 'How many have been revealed so far.';
 comment on column public.live_draws.commitment is 'SHA-256 of seed:salt, published before the first reveal.';
 comment on column public.live_draws.draw_seed is 'The seed of the draw; secret until the end.';
-comment on column public.live_draws.salt is
-  'What the commitment was made with beside the seed; secret (null) while the draw is open.';
+comment on column public.live_draws.salt is 'The second input of the commitment; secret (null) while the draw is open.';
 comment on column public.live_draws.finished_at is 'When it was done or cancelled; null while it is open.';
 
 create unique index live_draws_one_per_stage on public.live_draws (stage_id) where state <> 'cancelled';
@@ -57,7 +56,7 @@ create table public.live_draw_reveals (
   constraint live_draw_reveals_once unique (live_draw_id, participant_id),
   constraint live_draw_reveals_seed_positive check (seed > 0)
 );
-comment on table public.live_draw_reveals is 'Who has been revealed in a live draw, in order.
+comment on table public.live_draw_reveals is 'The revealed participants of a live draw, in order.
 @chapter stages 6
 @title Leer lo revelado en un sorteo';
 comment on column public.live_draw_reveals.seed is 'Place in the draw, from 1; they are revealed one by one.';
@@ -92,7 +91,7 @@ begin
 end;
 $$;
 comment on function private.require_no_live_draw(uuid) is
-  'Refuses (draw_is_public) to change by hand what a live draw decides or has decided.';
+  'Refuses (draw_is_public) a manual change of what a live draw decides or has decided.';
 
 create function private.require_no_open_draw(p_stage_id uuid)
 returns void
@@ -108,7 +107,7 @@ begin
 end;
 $$;
 comment on function private.require_no_open_draw(uuid) is
-  'Refuses (draw_is_public) to make a stage while its live draw is being shown.';
+  'Refuses (draw_is_public) to draw a stage while its live draw is open.';
 
 create function private.cancel_live_draws(p_stage_ids uuid[])
 returns void
@@ -129,7 +128,7 @@ as $$
   where secret.live_draw_id = draw.id and draw.stage_id = any (p_stage_ids);
 $$;
 comment on function private.cancel_live_draws(uuid[]) is
-  'Cancels the live draws of these stages; what was revealed and the seeds stay on record for everybody.';
+  'Cancels the live draws of these stages; revealed participants and the seeds stay public.';
 
 create function private.live_draw_entrants(p_stage public.tournament_stages)
 returns uuid[]
@@ -150,13 +149,14 @@ as $$
   end
 $$;
 comment on function private.live_draw_entrants(public.tournament_stages) is
-  'Who is in the draw of a stage: those who take part in the tournament, or those who came from the stage before.';
+  'The participants in the draw of a stage: those of the tournament that take part, or those that advanced from the '
+  'previous stage.';
 
 create function private.hold_drawn_entries()
 returns trigger
 language plpgsql
 volatile
-security definer -- reads draws for whoever registers
+security definer -- reads draws for any user who registers
 set search_path = ''
 as $$
 begin
@@ -166,7 +166,7 @@ begin
     join public.tournament_stages stage on stage.id = draw.stage_id
     join public.tournaments tournament on tournament.id = draw.tournament_id
     where draw.tournament_id = new.tournament_id and draw.state <> 'cancelled' and stage.position = 1
-      -- From then on whoever comes takes the place of an absent one, as it was drawn.
+      -- After the matches are made, a new participant takes the place of an absent one, as drawn.
       and tournament.structure_generated_at is null
   ) then
     perform private.refuse('draw_is_public', 'El sorteo en vivo ya empezó: no entran más participantes.');
@@ -175,7 +175,8 @@ begin
 end;
 $$;
 comment on function private.hold_drawn_entries() is
-  'Nobody enters or checks in from the beginning of the first stage''s live draw until its matches are made. Refuses draw_is_public.';
+  'Blocks registration and check-in from the start of the first stage''s live draw until its matches are made. '
+  'Refuses draw_is_public.';
 
 create trigger hold_drawn_entries
   before insert on public.tournament_participants
@@ -189,11 +190,11 @@ create function private.hold_drawn_withdrawals()
 returns trigger
 language plpgsql
 volatile
-security definer -- reads draws for whoever leaves
+security definer -- reads draws for any user who leaves
 set search_path = ''
 as $$
 begin
-  -- A tournament that is being deleted is gone here already.
+  -- When a tournament is being deleted, its row no longer exists here.
   if exists (
     select 1
     from public.live_draws draw
@@ -201,7 +202,7 @@ begin
     join public.tournaments tournament on tournament.id = draw.tournament_id
     where draw.tournament_id = old.tournament_id
       and case tg_op
-        -- Until the matches are made, what everybody saw revealed is all there is.
+        -- Until the matches are made, the revealed seeds are the only record.
         when 'DELETE' then draw.state <> 'cancelled' and stage.position = 1 and tournament.structure_generated_at is null
         else draw.state = 'open' and old.participant_id = any (private.live_draw_entrants(stage))
       end
@@ -218,8 +219,8 @@ begin
 end;
 $$;
 comment on function private.hold_drawn_withdrawals() is
-  'Nobody leaves a live draw, by whatever way: not the list of the first stage until its matches are made, and not a draw that is '
-  'being shown. Refuses draw_is_public.';
+  'Blocks leaving a live draw in any way: for the first stage until its matches are made, for others while the draw '
+  'is open. Refuses draw_is_public.';
 
 create trigger hold_drawn_entries_in
   before delete on public.tournament_participants
@@ -233,7 +234,7 @@ create function private.hold_drawn_seeds()
 returns trigger
 language plpgsql
 volatile
-security definer -- reads draws for whoever changes the tournament
+security definer -- reads draws for any user who changes the tournament
 set search_path = ''
 as $$
 begin
@@ -245,7 +246,7 @@ begin
 end;
 $$;
 comment on function private.hold_drawn_seeds() is
-  'The seeding that a live draw of the first stage decided, and who is in it, is not changed by hand. Refuses draw_is_public.';
+  'Blocks manual changes of the seeds and the participants of a live draw of the first stage. Refuses draw_is_public.';
 
 create trigger hold_drawn_seeds
   before update of seeding_mode, draw_seed, check_in_minutes on public.tournaments
@@ -276,7 +277,7 @@ begin
 end;
 $$;
 comment on function private.lock_live_draw(uuid) is
-  'Locks the tournament of a live draw for staff (brackets); answers the draw. Refuses draw_not_found.';
+  'Locks the tournament of a live draw for staff (brackets); returns the draw. Refuses draw_not_found.';
 
 create function private.finish_live_draw(p_draw public.live_draws, p_stage public.tournament_stages)
 returns void
@@ -289,7 +290,7 @@ declare
   v_secret private.live_draw_secrets;
 begin
   delete from private.live_draw_secrets where live_draw_id = p_draw.id returning * into v_secret;
-  -- From here on everybody can draw again and finds the same.
+  -- Allows the change of seeds: from here on anyone can repeat the draw with the same result.
   perform set_config('leyenda.live_draw', p_stage.id::text, true);
   if p_stage.position = 1 then
     update public.tournaments
@@ -310,7 +311,7 @@ begin
 end;
 $$;
 comment on function private.finish_live_draw(public.live_draws, public.tournament_stages) is
-  'Publishes the seed of a draw that has revealed everybody, and makes it the seed of the stage.';
+  'Publishes the seed of a completed draw, and stores it as the seed of the stage.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -325,7 +326,7 @@ create policy select_everyone on public.live_draw_reveals
 
 grant select on public.live_draws, public.live_draw_reveals to anon, authenticated, service_role;
 
--- Reveals change together with their draw, which tells it.
+-- Reveals change together with their draw, whose row announces the change.
 alter publication supabase_realtime add table public.live_draws;
 
 create function private.freeze_rosters(p_tournament public.tournaments)
@@ -341,7 +342,8 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- Whoever is leaving a team is waited for: he is either gone here, or his leaving finds his entry.
+  -- Waits for the lock of a member who is leaving the team: either they have left before this, or their leaving also
+  -- updates this entry.
   perform 1
   from public.tournament_participants registration
   join public.participants participant on participant.id = registration.participant_id
@@ -375,5 +377,5 @@ begin
 end;
 $$;
 comment on function private.freeze_rosters(public.tournaments) is
-  'Fixes the rosters of the teams that come to a locked tournament: their members of now who are old enough. A team with fewer '
-  'than the mode needs gets none, and is told. What is frozen stays as it is.';
+  'Freezes the rosters of the teams that take part in a locked tournament: their present members who are old enough. '
+  'A team with fewer players than the mode needs gets none, and is notified. Frozen rosters do not change.';

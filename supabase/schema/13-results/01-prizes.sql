@@ -8,10 +8,10 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   with reached as (
-    -- The last stage that each came to says where he stands.
+    -- The last stage that a participant reached determines its place.
     select distinct on (entry.participant_id)
       entry.participant_id, stage.position, entry.rank, registration.seed,
-      -- A disqualified participant has no place, and nobody moves up into the one that a bracket gave him.
+      -- A disqualified participant has no place, and no other moves up to the place it had in a bracket.
       registration.status in ('registered', 'withdrawn') as counts
     from public.tournament_stages stage
     join public.stage_entries entry on entry.stage_id = stage.id
@@ -24,7 +24,7 @@ as $$
     select
       reached.*,
       max(position) over () as last_position,
-      -- Who did not reach a stage comes after everybody who did.
+      -- Participants that did not reach a stage come after all that did.
       count(*) over (order by position desc groups between unbounded preceding and 1 preceding) as before,
       rank() over (partition by position, counts order by rank) as rank_left
     from reached
@@ -37,7 +37,7 @@ as $$
   where counts
 $$;
 comment on function private.final_positions(uuid) is
-  'Final places of a tournament whose stages are done, as their ranks say, later stages first.';
+  'Final places of a tournament whose stages are done, by their ranks, later stages first.';
 
 create function private.prize_shares(p_tournament public.tournaments)
 returns table (participant_id uuid, place integer, tickets integer, money numeric)
@@ -59,12 +59,12 @@ as $$
     where finalist.place <= 4 and not private.forgoes_prize(p_tournament.id, finalist.participant_id)
   ),
   pots as (
-    -- Those who share a place share its prize and those of the places that they leave empty.
+    -- Participants that share a place share its prize and those of the places left empty.
     select takers.*, prizes.kind, sum(prizes.value) as pot
     from takers
     join prizes
       on prizes.ordinal between takers.place and takers.place + takers.sharers - 1
-      -- Where somebody of the stage before stands fourth (nobody came to the one semifinal of three), it is his.
+      -- Not if another participant of the previous stage has that place (nobody came to one of the semifinals).
       and not exists (select 1 from takers as other where other.place = prizes.ordinal and other.place <> takers.place)
     group by takers.participant_id, takers.place, takers.seed, takers.sharers, takers.rank, prizes.kind
   ),
@@ -84,7 +84,8 @@ as $$
   from shares
   group by shares.participant_id, shares.place
 $$;
-comment on function private.prize_shares(public.tournaments) is 'What each placed participant receives, in tickets and money.';
+comment on function private.prize_shares(public.tournaments) is
+  'The prize of each placed participant, in tickets and money.';
 
 create function private.has_lost(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -107,7 +108,7 @@ create function private.is_earned_title(p_tournament_id uuid, p_champion_id uuid
 returns boolean
 language sql
 stable
-security definer -- whom a match counted for is nobody's to read
+security definer -- single credits of matches are readable by no role
 set search_path = ''
 as $$
   select p_champion_id is not null and (
@@ -124,7 +125,8 @@ as $$
   )
 $$;
 comment on function private.is_earned_title(uuid, uuid) is
-  'Whether a title counts in the statistics: of a cup with guests only for who beat somebody in a match that counts.';
+  'Whether a title counts in the statistics: in a tournament with guests only if the participant beat another in a '
+  'match that counts.';
 
 create function private.award_titles_and_earnings(p_tournament_id uuid, p_champion_id uuid)
 returns void
@@ -137,7 +139,7 @@ declare
   v_undefeated boolean := not private.has_lost(p_tournament_id, p_champion_id);
   v_participant_ids uuid[];
 begin
-  -- A title is everybody's who played for it; money counts for who receives it: the player, or the team's leader.
+  -- A title counts for every player of the team; money counts for its receiver: the player, or the team's leader.
   insert into private.tournament_awards as award
     (tournament_id, participant_id, is_title, is_undefeated)
   select p_tournament_id, counting.participant_id, true, v_undefeated
@@ -173,7 +175,8 @@ begin
 end;
 $$;
 comment on function private.award_titles_and_earnings(uuid, uuid) is
-  'Counts the title for the champion and who played for it, and the money prizes, in the statistics.';
+  'Adds the title to the statistics of the champion and its players, and the money prizes to those of their '
+  'receivers.';
 
 create function private.finish_tournament(p_tournament public.tournaments)
 returns void
@@ -245,8 +248,9 @@ begin
 end;
 $$;
 comment on function private.finish_tournament(public.tournaments) is
-  'After the last match: final positions, status Finalizado, prizes in tickets (a member''s out of what he pledged), payouts, statistics. '
-  'Callers hold the tournament and the counters of everybody in it.';
+  'Finishes a tournament after its last match: final places, status Finalizado, prizes in tickets (in a member''s '
+  'tournament from the pledge), payouts, statistics. The caller has locked the tournament and the counters of '
+  'everyone in it.';
 
 create function private.take_back_prizes(p_tournament public.tournaments)
 returns void
@@ -259,7 +263,7 @@ declare
   v_award private.tournament_awards;
   v_participant_ids uuid[];
 begin
-  -- Whoever pays one at this moment is waited for: what he paid is seen then.
+  -- Waits for the lock of payouts that are being paid, and sees them as paid.
   perform 1 from public.payouts where tournament_id = p_tournament.id order by id for update;
   if exists (
     select 1 from public.payouts where tournament_id = p_tournament.id and status = 'paid'
@@ -306,4 +310,4 @@ begin
 end;
 $$;
 comment on function private.take_back_prizes(public.tournaments) is
-  'Undoes finish_tournament when its last match is reopened. Refuses prizes_paid, prize_already_spent.';
+  'Reverses finish_tournament when its last match is reopened. Refuses prizes_paid, prize_already_spent.';

@@ -1,4 +1,4 @@
--- Deciding a match, and everything that follows from it.
+-- Deciding a match, with all consequences.
 
 create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_told boolean default true)
 returns void
@@ -41,7 +41,7 @@ begin
     from (values
       (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
     ) as side (id, rival_id)
-    -- With somebody who is out there is nothing to play: the walkover follows at once.
+    -- If a side is out of the tournament, the walkover follows at once.
     where not exists (
       select 1 from public.tournament_participants
       where tournament_id = v_match.tournament_id
@@ -52,8 +52,9 @@ begin
 end;
 $$;
 comment on function private.fill_slot(uuid, integer, uuid, boolean) is
-  'Moves a participant into an empty slot of a later match, and unless others do tells both whom they play; against a closed slot he has a bye '
-  'and goes on. A slot is filled once; anything else is a programming error.';
+  'Moves a participant into an empty slot of a later match, and unless others do, notifies both sides of their '
+  'opponent; against a closed slot it has a bye and advances. A slot is filled once; anything else is a programming '
+  'error.';
 
 create function private.close_slot(p_match_id uuid, p_slot integer)
 returns void
@@ -94,7 +95,7 @@ begin
 end;
 $$;
 comment on function private.close_slot(uuid, integer) is
-  'Nobody will come to a slot: whoever is in the other one, or comes to it, has a bye.';
+  'Closes a slot that stays empty: the participant in the other slot, now or later, has a bye.';
 
 create function private.complete_tournament_match(
   p_match_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text,
@@ -122,7 +123,7 @@ begin
       p_match_id, true, array[v_match.participant1_id, v_match.participant2_id], v_match.best_of, p_result
     );
   end if;
-  -- A draw has neither.
+  -- A draw has neither winner nor loser.
   v_loser_id := case p_winner_id
     when v_match.participant1_id then v_match.participant2_id
     when v_match.participant2_id then v_match.participant1_id
@@ -147,7 +148,8 @@ begin
 end;
 $$;
 comment on function private.complete_tournament_match(uuid, uuid, text, text, uuid, text, text) is
-  'Writes one decision: the match, its games, statistics, the group table, the slots it feeds. Callers have checked it.';
+  'Writes one decision: the match, its games, statistics, the group table, the slots it feeds. The caller has checked '
+  'it.';
 
 create function private.forfeit_disqualified(p_tournament_id uuid)
 returns void
@@ -159,27 +161,27 @@ as $$
 declare
   v_match record;
 begin
-  -- Asked after every decision, and nearly always nobody is out.
+  -- Runs after every decision, and usually no participant is out.
   if not exists (
     select 1 from public.tournament_participants
     where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
   ) then
     return;
   end if;
-  -- Each decision may bring a disqualified participant into the next match, so look again every time.
+  -- Each decision may move a disqualified participant into the next match, so the search is repeated.
   loop
     select
       match.id,
       case
         when rival.status not in ('disqualified', 'withdrawn') then rival.participant_id
-        -- Both are out: the better seed passes on, and loses the next one.
+        -- If both are out, the better seed advances, and loses the next match.
         when gone.seed < rival.seed then gone.participant_id
         else rival.participant_id
       end as winner_id,
       gone.participant_id as loser_id,
       rival.status not in ('disqualified', 'withdrawn') as has_winner
     into v_match
-    -- From the few who are out to the matches that wait for them.
+    -- Starts from the few participants that are out.
     from public.tournament_participants gone
     join public.tournament_matches match
       on match.tournament_id = gone.tournament_id
@@ -207,7 +209,8 @@ begin
 end;
 $$;
 comment on function private.forfeit_disqualified(uuid) is
-  'Gives the opponents of participants who were disqualified or left every match that is ready to be played (W.O.).';
+  'Gives a walkover to the opponents of disqualified or withdrawn participants in every match that is ready to be '
+  'played.';
 
 create function private.settle_tournament(p_tournament_id uuid)
 returns void
@@ -252,7 +255,7 @@ begin
 end;
 $$;
 comment on function private.settle_tournament(uuid) is
-  'What follows when nothing is left to play: forfeits, then the places of the stage, the next one, or the end.';
+  'When nothing is left to play: forfeits, then the places of the stage, the next stage, or the end.';
 
 create function private.may_bring_more(p_tournament_id uuid)
 returns boolean
@@ -270,14 +273,15 @@ as $$
     from (
       select 1 from public.tournament_matches
       where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
-        -- Whoever comes here has a bye: it ends together with what feeds it.
+        -- A participant that arrives here has a bye: it ends together with the match that feeds it.
         and not (status = 'pending_opponent' and (slot1_closed or slot2_closed))
       limit 2
     ) as undecided
   )
 $$;
 comment on function private.may_bring_more(uuid) is
-  'Whether a decision in a locked tournament may count for more than its own match: it may be the last one, or forfeits may follow it.';
+  'Whether a decision in a locked tournament may affect more than its own match: it may be the last one, or forfeits '
+  'may follow.';
 
 create function private.pay_wager(p_match private.match_state, p_winner_id uuid)
 returns void
@@ -296,7 +300,7 @@ begin
     returning amount
   )
   select sum(amount) into v_pot from paid;
-  -- A friendly has no pot.
+  -- A challenge without stakes has no pot.
   if v_pot is not null then
     perform private.move_tickets(
       p_winner_id, v_pot, 'wager_payout', 'Desafío ganado', 'challenges', p_match.challenge_id

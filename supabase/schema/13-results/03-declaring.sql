@@ -1,4 +1,4 @@
--- One way for every decision of a match, and that of the staff.
+-- The common path of all decisions of a match, and the decision by staff.
 
 create function private.result_of_side(
   p_match private.match_state, p_side_id uuid, p_outcome text, p_result text
@@ -15,7 +15,7 @@ as $$
   end
 $$;
 comment on function private.result_of_side(private.match_state, uuid, text, text) is
-  'A result as one side tells it: the own score first.';
+  'A result from the view of one side: its own score first.';
 
 create function private.decide_match(
   p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text,
@@ -26,7 +26,7 @@ language plpgsql
 volatile
 security definer -- matches, prizes and wagers are written by procedures only
 set search_path = ''
--- Some eighty statements follow, most of them on one row: planning them anew takes longer than running them.
+-- About eighty statements follow, most on a single row: planning takes longer than running them.
 set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -84,9 +84,9 @@ begin
 end;
 $$;
 comment on function private.decide_match(private.match_state, uuid, text, text, uuid, text, text) is
-  'The one way to decide a match, with all that depends on it. The match is undecided and locked for a decision, the result '
-  'checked; without a winner it is a draw. p_decided_by is the '
-  'referee, null for whatever else p_decided_how says, as the column of the match; both sides are told his reason.';
+  'The single function that decides a match, with all consequences. The match must be undecided and locked for a '
+  'decision, and the result checked; without a winner it is a draw. p_decided_by is the referee, null for the other '
+  'values of p_decided_how (see the column); both sides are notified of the reason.';
 
 create function public.declare_match_winner(
   p_match_id uuid, p_winner_id uuid, p_result text, p_statistics jsonb default null, p_reason text default null
@@ -136,16 +136,17 @@ begin
 end;
 $$;
 comment on function public.declare_match_winner(uuid, uuid, text, jsonb, text) is
-  'Staff (results), of a challenge administrators: decides a match. p_result is "a-b" in the order of the participants, or "W.O."; p_winner_id is '
-  'null for a draw, where the stage allows one. '
-  'p_statistics are the figures of players, as set_match_statistics takes them; without them those of the report stand that says '
-  'the same. p_reason is for both sides and everybody to read (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
-  'reason_required, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.
+  'Staff (results), in a challenge administrators: decides a match. p_result is "a-b" in the order of the '
+  'participants, or "W.O."; p_winner_id is null for a draw, if the stage allows one. p_statistics are the statistics '
+  'of players in the form of set_match_statistics; without them those of the report with the same result apply. '
+  'p_reason is public (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, '
+  'match_not_ready, participant_not_found, reason_required, result_required, result_invalid, result_draw, '
+  'result_contradicts_winner, result_not_best_of, and as set_match_statistics.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_winner_id A participant; null for a draw.
 @param p_result "a-b" in the order of the participants, or "W.O.".
-@param p_statistics The figures of players, as report_match_result takes them; left out, those of the report stand that says the same.
-@param p_reason For both sides and everybody to read; 500 characters.
+@param p_statistics Statistics of players, in the form of report_match_result; if omitted, those of the report with the same result apply.
+@param p_reason Public; 500 characters.
 @nullable p_winner_id
 @scope results
 @chapter results 4

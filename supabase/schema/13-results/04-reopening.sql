@@ -1,4 +1,4 @@
--- Undoing a decision while nothing rests on it yet.
+-- Undoing a decision while nothing depends on it yet.
 
 create function private.is_decided(p_match public.tournament_matches)
 returns boolean
@@ -10,7 +10,7 @@ as $$
   select p_match.status = 'completed' or p_match.outcome is not distinct from 'no_show'
 $$;
 comment on function private.is_decided(public.tournament_matches) is
-  'True when people decided the match; a bye and a match that nobody comes to decide themselves.';
+  'True if the match was decided by users; byes and matches without sides are decided automatically.';
 
 create function private.empty_slot(p_match_id uuid, p_slot integer)
 returns void
@@ -32,14 +32,14 @@ begin
       'next_match_decided', 'El encuentro siguiente ya fue decidido: este no se puede reabrir.'
     );
   end if;
-  -- What a bye, or nobody's coming, gave on comes back as well.
+  -- The consequences of a bye, or of an empty match, are reversed too.
   if v_match.next_match_id is not null and (v_match.status = 'bye' or v_dead) then
     perform private.empty_slot(v_match.next_match_id, v_match.next_match_slot);
   end if;
   if v_match.loser_next_match_id is not null and v_was_closed and not v_dead then
     perform private.empty_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
   end if;
-  -- What was reported there was about an opponent who may not come.
+  -- Reports of the later match refer to an opponent that may not come.
   delete from public.match_reports where tournament_match_id = p_match_id;
   perform private.forget_games(p_match_id);
   update public.tournament_matches
@@ -54,7 +54,8 @@ begin
 end;
 $$;
 comment on function private.empty_slot(uuid, integer) is
-  'Takes back what a decision gave a slot of a later match: a participant, or that nobody comes. Refuses next_match_decided.';
+  'Reverses the effect of a decision on a slot of a later match: its participant, or that it was closed. Refuses '
+  'next_match_decided.';
 
 create function private.withdraw_later_stages(p_stage_id uuid)
 returns void
@@ -79,7 +80,7 @@ begin
       'next_match_decided', 'Ya se decidieron encuentros de la eliminatoria: este no se puede reabrir.'
     );
   end if;
-  -- Who goes on is open again; the later stages are drawn anew when this one is decided.
+  -- The qualified participants are open again; the later stages are drawn again when this one is decided.
   delete from public.tournament_matches where stage_id = any (v_later_ids);
   delete from public.tournament_groups where stage_id = any (v_later_ids);
   delete from public.stage_entries where stage_id = any (v_later_ids);
@@ -92,7 +93,7 @@ begin
 end;
 $$;
 comment on function private.withdraw_later_stages(uuid) is
-  'Makes a stage running again and those after it planned. Refuses next_match_decided once one of theirs is decided.';
+  'Sets a stage to running and later stages to planned. Refuses next_match_decided if a match of theirs is decided.';
 
 create function private.withdraw_later_rounds(p_match public.tournament_matches)
 returns void
@@ -115,7 +116,7 @@ begin
 end;
 $$;
 comment on function private.withdraw_later_rounds(public.tournament_matches) is
-  'A reopened Swiss match takes away the rounds that were paired after it. Refuses next_match_decided.';
+  'Deletes the Swiss rounds that were paired after a reopened match. Refuses next_match_decided.';
 
 create function private.require_not_disqualified(p_match_id uuid)
 returns void
@@ -140,7 +141,7 @@ begin
 end;
 $$;
 comment on function private.require_not_disqualified(uuid) is
-  'Refuses participant_disqualified where a side of the match is out of the tournament.';
+  'Refuses participant_disqualified if a side of the match is out of the tournament.';
 
 create function private.reopen_tournament_match(p_match_id uuid)
 returns void
@@ -227,7 +228,7 @@ begin
 end;
 $$;
 comment on function private.reopen_challenge_match(private.match_state) is
-  'Undoes the decision of a challenge: the pot goes back from the winner into escrow. Refuses prize_already_spent.';
+  'Undoes the decision of a challenge: the pot returns from the winner to escrow. Refuses prize_already_spent.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -272,7 +273,8 @@ begin
 end;
 $$;
 comment on function public.reopen_match(uuid) is
-  'Staff (results), of a challenge administrators: undoes the decision of a match while the next match is undecided; both sides report anew. '
-  'Refuses match_not_found, own_match, match_not_decided, next_match_decided, participant_disqualified, prizes_paid, prize_already_spent.';
+  'Staff (results), in a challenge administrators: undoes the decision of a match while the next match is undecided; '
+  'both sides report again. Refuses match_not_found, own_match, match_not_decided, next_match_decided, '
+  'participant_disqualified, prizes_paid, prize_already_spent.';
 
 grant execute on function public.reopen_match(uuid) to authenticated, service_role;

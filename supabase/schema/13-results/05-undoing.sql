@@ -1,4 +1,4 @@
--- Undoing a decision together with everything that rests on it, and a whole stage.
+-- Undoing a decision together with all decisions that depend on it, or a whole stage.
 
 create function private.depth_in_stage(p_part text, p_round integer)
 returns integer
@@ -7,7 +7,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Whoever loses in upper round r drops into lower round 2r − 2: what is fed lies deeper than what feeds it.
+  -- The loser of upper round r moves to lower round 2r − 2: a match is always deeper than those that feed it.
   select case p_part
     when 'final' then 10000 + p_round
     when 'lower' then 2 * p_round + 1
@@ -18,7 +18,7 @@ as $$
   end
 $$;
 comment on function private.depth_in_stage(text, integer) is
-  'An order of the matches of a stage in which none comes before one that it depends on.';
+  'A sort key of the matches of a stage: no match comes before one that it depends on.';
 
 create function private.dependent_matches(p_match_id uuid)
 returns setof public.tournament_matches
@@ -58,8 +58,8 @@ as $$
   order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc, match.position_in_bracket
 $$;
 comment on function private.dependent_matches(uuid) is
-  'The decided matches that rest on a decision, in the order in which they can be undone: where its sides went on, later '
-  'Swiss rounds, later stages.';
+  'The decided matches that depend on a decision, in the order in which they can be undone: later matches of its '
+  'sides, later Swiss rounds, later stages.';
 
 create function private.undo_matches(p_matches public.tournament_matches[], p_is_told boolean default true)
 returns void
@@ -86,7 +86,8 @@ begin
 end;
 $$;
 comment on function private.undo_matches(public.tournament_matches[], boolean) is
-  'Undoes decided matches one after the other and, unless others do, tells their sides. Refuses prizes_paid, prize_already_spent.';
+  'Undoes decided matches one after the other and, unless others do, notifies their sides. Refuses prizes_paid, '
+  'prize_already_spent.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -103,8 +104,8 @@ begin
 end;
 $$;
 comment on function public.preview_reopening(uuid) is
-  'Staff (results): the decided matches that reopening this one would undo as well, in the order in which they are undone; none where '
-  'reopen_match suffices.';
+  'Staff (results): the decided matches that reopening this one would undo as well, in order; none if reopen_match is '
+  'enough.';
 
 create function public.reopen_match_with_dependents(p_match_id uuid, p_dependent_ids uuid[])
 returns void
@@ -147,8 +148,9 @@ begin
 end;
 $$;
 comment on function public.reopen_match_with_dependents(uuid, uuid[]) is
-  'Staff (results): undoes a decision and everything that rests on it as one act, if that is still what preview_reopening showed. Refuses '
-  'match_not_found, own_match, match_not_decided, participant_disqualified, dependents_changed, prizes_paid, prize_already_spent.';
+  'Staff (results): undoes a decision and all that depend on it in one transaction, if they are still those that '
+  'preview_reopening showed. Refuses match_not_found, own_match, match_not_decided, participant_disqualified, '
+  'dependents_changed, prizes_paid, prize_already_spent.';
 
 create function public.reset_stage(p_stage_id uuid)
 returns integer
@@ -178,7 +180,7 @@ begin
     order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc
   );
   perform private.lock_tournament_statistics(v_stage.tournament_id);
-  -- It can have ended without a decision: whoever was not there left.
+  -- The stage may have ended without a decision, if participants withdrew.
   select * into v_tournament from public.tournaments where id = v_stage.tournament_id;
   if v_tournament.finished_at is not null then
     perform private.take_back_prizes(v_tournament);
@@ -195,8 +197,9 @@ begin
 end;
 $$;
 comment on function public.reset_stage(uuid) is
-  'Staff (brackets): takes a stage back to before its draw; its entries stay, and what was undone is recorded. Returns the number of '
-  'decisions undone. Refuses stage_not_found, stage_not_drawn, not_enough_participants, prizes_paid, prize_already_spent.';
+  'Staff (brackets): returns a stage to the state before its draw; its entries stay, and the reversal is logged. '
+  'Returns the number of decisions undone. Refuses stage_not_found, stage_not_drawn, not_enough_participants, '
+  'prizes_paid, prize_already_spent.';
 
 grant execute on function
   public.preview_reopening(uuid), public.reopen_match_with_dependents(uuid, uuid[]), public.reset_stage(uuid)

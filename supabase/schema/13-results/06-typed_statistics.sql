@@ -1,4 +1,4 @@
--- Kills, deaths and assists that an admin types, with a decision or afterwards.
+-- Kills, deaths and assists entered by staff, with a decision or afterwards.
 
 create function private.told_statistics(p_match_id uuid)
 returns jsonb
@@ -21,7 +21,8 @@ as $$
   join public.match_player_statistics line on line.match_id = match.id
   left join public.match_game_statistics game on game.line_id = line.id and match.best_of > 1
 $$;
-comment on function private.told_statistics(uuid) is 'The figures that stand of a match, as they are typed in; for the log.';
+comment on function private.told_statistics(uuid) is
+  'The present statistics of a match, in the form in which they are entered; for the log.';
 
 create function private.replace_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
 returns integer
@@ -47,8 +48,9 @@ begin
 end;
 $$;
 comment on function private.replace_statistics(private.match_state, text, jsonb) is
-  'Puts figures in place of what stands of a match that was decided with p_result, and counts the averages anew; how many '
-  'players. Callers hold the counters of the match. Refuses as read_statistics, and match_not_played.';
+  'Replaces the statistics of a match that was decided with p_result, and computes the averages again; returns the '
+  'number of players. The caller has locked the counters of the match. Refuses as read_statistics, and '
+  'match_not_played.';
 
 create function public.set_match_statistics(p_match_id uuid, p_statistics jsonb)
 returns integer
@@ -78,7 +80,7 @@ begin
     return v_players;
   end if;
 
-  -- Published with the match: its figures are not, row by row.
+  -- Clients are notified by the row of the match, because the single statistics are not published.
   update public.tournament_matches set statistics_at = now() where id = p_match_id;
   update public.challenge_matches set statistics_at = now() where id = p_match_id;
   perform private.audit(
@@ -97,9 +99,11 @@ begin
 end;
 $$;
 comment on function public.set_match_statistics(uuid, jsonb) is
-  'Staff (results), of a challenge administrators: the figures of a decided match, [{profile_id, kills, deaths, assists}], in place of those that stood; [] takes all away. '
-  'With a game (its number) in each they are said game by game, and what stands of the match is their sum. Averages are counted anew and both sides are told. Returns the number of players. Refuses match_not_found, own_match, match_not_decided, '
-  'match_not_played, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
-  'statistics_of_unplayed_game, statistics_mixed, statistics_twice.';
+  'Staff (results), in a challenge administrators: sets the statistics of a decided match, [{profile_id, kills, '
+  'deaths, assists}], in place of earlier ones; [] deletes all. With a game (its number) in each, they are per game, '
+  'and the match has their sum. Averages are computed again and both sides are notified. Returns the number of '
+  'players. Refuses match_not_found, own_match, match_not_decided, match_not_played, statistics_not_counted, '
+  'statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, '
+  'statistics_mixed, statistics_twice.';
 
 grant execute on function public.set_match_statistics(uuid, jsonb) to authenticated, service_role;

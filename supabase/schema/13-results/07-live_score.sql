@@ -1,4 +1,4 @@
--- The live score: each game as it ends, entered by a side or a referee. It decides nothing.
+-- The live score: each game is entered when it ends, by a side or a referee. It does not decide the match.
 
 create function private.lock_for_game(p_match_id uuid)
 returns private.match_state
@@ -28,8 +28,8 @@ begin
 end;
 $$;
 comment on function private.lock_for_game(uuid) is
-  'A match whose games the caller may enter, locked: he acts for a side, or is a referee (staff with results). Refuses rate_limited, '
-  'match_not_found, forbidden, own_match, and as require_open_room.';
+  'Locks a match in which the caller may enter games, for a side or as referee (staff with results). Refuses '
+  'rate_limited, match_not_found, forbidden, own_match, and as require_open_room.';
 
 create function private.read_game(p_match private.match_state, p_game public.match_games)
 returns public.match_games
@@ -105,9 +105,10 @@ begin
 end;
 $$;
 comment on function private.read_game(private.match_state, public.match_games) is
-  'A game as it is stored, checked against the series and what its tournament asks for. A challenge asks for the winner. '
-  'Refuses game_number_invalid, participant_not_found, game_text_invalid, game_forfeit_is_walkover, game_winner_required, '
-  'game_score_invalid, game_score_required, game_draw, game_contradicts_winner, game_picture_required, game_picture_unknown.';
+  'A game in its stored form, checked against the series and the settings of its tournament. A challenge requires the '
+  'winner. Refuses game_number_invalid, participant_not_found, game_text_invalid, game_forfeit_is_walkover, '
+  'game_winner_required, game_score_invalid, game_score_required, game_draw, game_contradicts_winner, '
+  'game_picture_required, game_picture_unknown.';
 
 create function private.require_series(p_match private.match_state, p_number integer)
 returns void
@@ -141,7 +142,7 @@ begin
 end;
 $$;
 comment on function private.require_series(private.match_state, integer) is
-  'The games of a match follow each other and end with the series. Refuses game_out_of_order, game_after_the_end.';
+  'The games of a match are consecutive and end with the series. Refuses game_out_of_order, game_after_the_end.';
 
 create function private.told_game(p_game public.match_games)
 returns jsonb
@@ -154,7 +155,7 @@ as $$
     'result', case p_game.kind when 'forfeit' then 'W.O.' else p_game.score1 || '-' || p_game.score2 end
   )
 $$;
-comment on function private.told_game(public.match_games) is 'A game as the log tells it.';
+comment on function private.told_game(public.match_games) is 'A game as shown in the log.';
 
 create function private.require_game_of_people(p_game public.match_games)
 returns void
@@ -169,7 +170,7 @@ begin
 end;
 $$;
 comment on function private.require_game_of_people(public.match_games) is
-  'What the clock gave no side takes back. Refuses game_by_clock.';
+  'Refuses (game_by_clock) sides that change a game given by the clock.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -217,7 +218,7 @@ begin
     perform private.require_game_of_people(v_before);
   end if;
   if v_before.id is not null and not coalesce(p_is_correction, false) then
-    -- Both captains enter it as it ends: who says the same has nothing to correct.
+    -- Both captains enter the game when it ends: entering the same again is no correction.
     if (v_before.kind, v_before.winner_id, v_before.score1, v_before.score2)
       is not distinct from (v_game.kind, v_game.winner_id, v_game.score1, v_game.score2)
     then
@@ -256,23 +257,23 @@ $$;
 comment on function public.report_match_game(
   uuid, integer, uuid, integer, integer, text, text, text, boolean, text, boolean
 ) is
-  'A side or staff (results) enter a game of a series as it ends, or, with p_is_correction, corrects it, until the match is decided; '
-  'returns it. Scores are in the order of the participants; the winner may be left out where they say it. p_picture is a file '
-  'among the proofs of the match. Decides nothing: the series ends by report_match_result and what follows from it. The same '
-  'game said twice changes nothing. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, '
-  'tournament_not_active, module_disabled, rate_limited, game_already_reported, game_by_clock, game_out_of_order, game_after_the_end, and as '
-  'private.read_game.
+  'Enters a game of a series when it ends, or with p_is_correction corrects it, until the match is decided: by a side '
+  'or staff (results). Returns it. Scores are in the order of the participants; the winner may be omitted if they '
+  'determine it. p_picture is a file among the proofs of the match. It decides nothing: the series ends with '
+  'report_match_result. Repeating the same game changes nothing. Refuses match_not_found, match_already_decided, '
+  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, rate_limited, game_already_reported, '
+  'game_by_clock, game_out_of_order, game_after_the_end, and as private.read_game.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_number Which game of the match, from 1.
-@param p_winner_id A participant; may be left out where the scores say it.
+@param p_winner_id A participant; may be omitted if the scores determine it.
 @param p_score1 Of participant 1.
 @param p_score2 Of participant 2.
-@param p_map On which map it was played.
-@param p_side1 On which side participant 1 began, as the game calls it.
+@param p_map Map of the game.
+@param p_side1 The side of the map on which participant 1 began, in the terms of the game.
 @param p_side2 As p_side1, of participant 2.
 @param p_is_forfeit Won without being played.
 @param p_picture A file among the proofs of the match.
-@param p_is_correction In place of what was entered of this game.
+@param p_is_correction Replaces the stored game.
 @nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture
 @scope results
 @chapter results 6
@@ -311,8 +312,8 @@ begin
 end;
 $$;
 comment on function public.remove_match_game(uuid, integer) is
-  'A side or staff (results) take back the last game of an undecided match. Refuses game_not_found, game_not_last, and as '
-  'report_match_game.
+  'Removes the last game of an undecided match: by a side or staff (results). Refuses game_not_found, game_not_last, '
+  'and as report_match_game.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_number Which game of the match, from 1.
 @scope results

@@ -1,4 +1,4 @@
--- Results as the sides report them: agreement decides, contradiction calls an admin.
+-- Results reported by the sides: agreement decides, contradiction opens a dispute.
 
 create function private.answer_time(p_tournament_id uuid)
 returns interval
@@ -13,8 +13,8 @@ as $$
   )
 $$;
 comment on function private.answer_time(uuid) is
-  'How long the report of one side waits for the other before it stands: as its tournament says, or else, and in challenges (null), the '
-  'installation.';
+  'How long the report of one side waits for an answer before it takes effect: the setting of the tournament, or '
+  'else, and in challenges (null), of the installation.';
 
 create function private.report_counts_at(p_report public.match_reports)
 returns timestamptz
@@ -23,7 +23,7 @@ stable
 security definer -- used by procedures and reads
 set search_path = ''
 as $$
-  -- An agreed hour is evidence only for who reports at or after it: a report before it could be made without playing.
+  -- The agreed time is evidence only from that time on: an earlier report could be made without playing.
   select case when match.evidence_at is not null then greatest(p_report.created_at, match.evidence_at) end
   from (
     select least(
@@ -63,9 +63,10 @@ as $$
   ) as match
 $$;
 comment on function private.report_counts_at(public.match_reports) is
-  'From when silence on a report counts as agreement; null while nothing but the report says that the match was played. Evidence is '
-  'a proof of the reporting side; in a tournament both sides present, or a report at or after the hour, or a match without an hour; '
-  'in a challenge a veto that both began, a game that the other side entered, or a report at or after an hour that both agreed on.';
+  'From when a missing answer to a report counts as agreement; null while only the report shows that the match was '
+  'played. Evidence is a proof by the reporting side; in a tournament both sides present, or a report at or after the '
+  'scheduled time, or a match without one; in a challenge a veto that both began, a game entered by the other side, '
+  'or a report at or after a time that both agreed on.';
 
 create function private.first_proof(p_tournament_id uuid, p_report public.match_reports)
 returns table (created_at timestamptz)
@@ -79,7 +80,8 @@ as $$
   where file.bucket_id = 'match_proofs' and file.name like p_report.match_id || '/%'
     and file.owner_id in (select private.people_of_side(p_tournament_id, p_report.participant_id)::text)
 $$;
-comment on function private.first_proof(uuid, public.match_reports) is 'When the side of a report uploaded its first proof; null without one.';
+comment on function private.first_proof(uuid, public.match_reports) is
+  'When the side of a report uploaded its first proof; null without one.';
 
 create function private.report_deadline(p_report public.match_reports)
 returns timestamptz
@@ -94,31 +96,32 @@ as $$
   ) + private.answer_time(private.match_tournament_id(p_report.match_id))
 $$;
 comment on function private.report_deadline(public.match_reports) is
-  'Until when the other side may answer the only report. Then it stands, or, where nothing says that the match was played, the staff decide.';
+  'Until when the other side may answer the only report. Then the report takes effect, or without evidence that the '
+  'match was played, the staff decide.';
 
 create function public.answer_by(report public.match_reports)
 returns timestamptz
 language sql
 stable
-security definer -- whoever reads the report reads its deadline
+security definer -- readers of a report may read its deadline
 set search_path = ''
 as $$
   select private.report_deadline(report)
 $$;
 comment on function public.answer_by(public.match_reports) is
-  'Until when the other side may answer a report, while it is the only one.';
+  'Computed field: until when the other side may answer a report, while it is the only one.';
 
 create function public.stands_unanswered(report public.match_reports)
 returns boolean
 language sql
 stable
-security definer -- whoever reads the report reads what follows from it
+security definer -- readers of a report may read its effect
 set search_path = ''
 as $$
   select private.report_counts_at(report) is not null
 $$;
 comment on function public.stands_unanswered(public.match_reports) is
-  'Whether a report that nobody answers stands; otherwise the staff decide.';
+  'Computed field: whether a report takes effect without an answer; otherwise the staff decide.';
 grant execute on function public.answer_by(public.match_reports), public.stands_unanswered(public.match_reports)
 to authenticated, service_role;
 
@@ -135,7 +138,7 @@ as $$
   end
   from (values ((extract(epoch from p_interval) / 60)::integer)) as counted (minutes)
 $$;
-comment on function private.spoken_interval(interval) is 'A time of some whole minutes, or of whole hours, in words.';
+comment on function private.spoken_interval(interval) is 'A duration of whole minutes or whole hours, in words.';
 
 create function private.file_report(
   p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text,
@@ -154,7 +157,7 @@ declare
   v_counts_at timestamptz;
   v_stake integer := (select wager_amount from public.challenges where id = p_match.challenge_id);
 begin
-  -- A correction is a report of its own: a confirmation of the earlier one no longer matches any.
+  -- A correction is a new report: a confirmation of the earlier one no longer matches.
   delete from public.match_reports where match_id = p_match.id and participant_id = p_side_id;
   insert into public.match_reports
     (tournament_match_id, challenge_match_id, participant_id, winner_id, outcome, result, reported_by)
@@ -170,7 +173,7 @@ begin
   from public.match_reports
   where match_id = p_match.id and participant_id <> p_side_id;
   v_is_alone := not found;
-  -- Nobody has to agree to what is given to him, but who said that he lost.
+  -- Conceding a match needs no agreement, unless the other side reported that it lost.
   if p_outcome = 'walkover' and p_winner_id <> p_side_id and v_other.winner_id is distinct from p_side_id then
     perform private.decide_match(p_match, p_winner_id, p_outcome, p_result, null, 'conceded');
     return 'completed';
@@ -213,7 +216,7 @@ begin
 end;
 $$;
 comment on function private.file_report(private.match_state, uuid, uuid, text, text, private.statistics_line[]) is
-  'Records what a side says of a locked match and draws the conclusion; returns the status of the match after it.';
+  'Records the report of a side on a locked match and applies its consequence; returns the new status of the match.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -246,7 +249,7 @@ begin
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
   end if;
 
-  -- Too few to play can only give the match away.
+  -- A side with too few players can only concede the match.
   if not v_is_walkover or coalesce(p_winner_id, v_side_id) = v_side_id then
     perform private.require_roster(v_match, v_side_id);
   end if;
@@ -264,18 +267,22 @@ begin
 end;
 $$;
 comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb) is
-  'A side says how the match ended: "a-b" in the order of the participants (level where the stage allows draws), or a walkover, won by the reporting side unless '
-  'p_winner_id concedes it, which decides the match at once; claimed from the match''s time on, not before. Returns the status after it: pending_results (the other side is asked), completed (both agree) '
-  'or disputed. p_statistics are figures of players of both sides, [{profile_id, kills, deaths, assists}], for games that count '
-  'them; with a game (its number) in each they are said game by game, and those of the match are their sum. A walkover has none, and they stand as confirm_statistics says. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
-  'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
-  'module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
-  'statistics_of_unplayed_game, statistics_mixed, statistics_twice.
+  'Reports how the match ended, for a side: "a-b" in the order of the participants (equal if the stage allows draws), '
+  'or a walkover. The reporting side wins the walkover, unless p_winner_id concedes it, which decides the match at '
+  'once; it can be claimed only from the match''s time on. Returns the new status: pending_results (the other side '
+  'must answer), completed (both agree) or disputed. p_statistics are statistics of players of both sides, '
+  '[{profile_id, kills, deaths, assists}], for games that count them; with a game (its number) in each they are per '
+  'game, and the match has their sum. A walkover has none; confirm_statistics decides whether they apply. Refuses '
+  'match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
+  'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, '
+  'result_contradicts_winner, result_not_best_of, module_disabled, rate_limited, statistics_not_counted, '
+  'statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, '
+  'statistics_mixed, statistics_twice.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_result "a-b" in the order of the participants.
-@param p_walkover Won without being played, whatever p_result says.
-@param p_winner_id A participant: who wins a walkover; left out, the reporting side.
-@param p_statistics [{profile_id, kills, deaths, assists}], of games that count them; with game, its number, game by game.
+@param p_walkover Won without being played; p_result is ignored.
+@param p_winner_id The participant that wins a walkover; if omitted, the reporting side.
+@param p_statistics [{profile_id, kills, deaths, assists}], for games that count them; with game, its number, per game.
 @type report_match_result "pending_results" | "completed" | "disputed"
 @scope results
 @chapter results 1
@@ -303,14 +310,14 @@ begin
   if not found then
     perform private.refuse('nothing_to_confirm', 'Tu rival todavía no reportó un resultado.');
   end if;
-  -- The caller agrees with what they read, not with what the rival may have stored since.
+  -- The caller agrees with the report that they read, not with a newer one of the rival.
   if v_report.id is distinct from p_report_id then
     perform private.refuse('report_changed', 'Tu rival cambió lo que reportó: míralo de nuevo antes de confirmar.');
   end if;
   if v_report.winner_id = v_side_id then
     perform private.require_roster(v_match, v_side_id);
   end if;
-  -- What the other side says of the players is agreed to with it, also of one who has left the team since.
+  -- The report's statistics are agreed to as well, also those of a player who has left the team since.
   return private.file_report(
     v_match, v_side_id, v_report.winner_id, v_report.outcome, v_report.result,
     private.reported_statistics(v_report.id)
@@ -318,9 +325,9 @@ begin
 end;
 $$;
 comment on function public.confirm_match_result(uuid, uuid) is
-  'A side agrees with a report of the other, its figures of players included, which decides the match. A corrected report has '
-  'another id, so that nobody confirms what they have not read. Refuses as report_match_result, and nothing_to_confirm, '
-  'report_changed.
+  'Agrees with the report of the other side, including its statistics, which decides the match. A corrected report '
+  'has another id, so that a side cannot confirm what it has not read. Refuses as report_match_result, and '
+  'nothing_to_confirm, report_changed.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_report_id Refers to `match_reports.id`: the report of the other side that the caller has read.
 @scope results

@@ -1,4 +1,4 @@
--- Results that a referee's device sends again until it knows that they arrived.
+-- Results that a referee's device sends repeatedly until it gets a response.
 
 create table private.entered_results (
   key uuid not null,
@@ -9,7 +9,8 @@ create table private.entered_results (
     foreign key (match_id) references public.tournament_matches (id) on delete cascade
 );
 comment on table private.entered_results is
-  'Which decisions of referees'' devices arrived, by keys that these make: what is sent again is not done again, also where the match was opened since.';
+  'Decisions received from referees'' devices, by idempotency keys made by them: a repeated one is not executed '
+  'again, even if the match was reopened since.';
 alter table private.entered_results enable row level security;
 
 create function private.is_entered(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
@@ -42,8 +43,8 @@ begin
 end;
 $$;
 comment on function private.is_entered(uuid, uuid, text, uuid) is
-  'Whether what a device sends stands already: by its key, also where the match was opened since, or because it was decided the same. '
-  'Refuses result_conflict where it was decided otherwise.';
+  'Whether a decision from a device is already recorded: by its key, even if the match was reopened since, or because '
+  'the match was decided with the same result. Refuses result_conflict if it was decided differently.';
 
 create function public.enter_match_result(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
 returns void
@@ -67,14 +68,15 @@ begin
     return;
   end if;
   perform public.declare_match_winner(p_match_id, p_winner_id, p_result);
-  -- Only what decided is kept: a row for each decision, however often and under however many keys it is sent.
+  -- Only decisions are stored: one row each, however often and with however many keys they are sent.
   insert into private.entered_results (key, match_id) values (p_key, p_match_id);
 end;
 $$;
 comment on function public.enter_match_result(uuid, uuid, text, uuid) is
-  'Staff (results): decides a match as declare_match_winner() does, once for a key that the device makes. Who was answered by nobody sends it '
-  'again, and nothing is done twice, even where the match was opened since; what was decided the same meanwhile is no contradiction. Refuses '
-  'result_conflict, which names what was decided, key_required, not_a_tournament_match, and as declare_match_winner().
+  'Staff (results): decides a match as declare_match_winner() does, once per key that the device makes. After a '
+  'missing response the device repeats the call, and nothing is executed twice, even if the match was reopened since; '
+  'the same decision made in the meantime is no conflict. Refuses result_conflict, which contains the existing '
+  'decision, key_required, not_a_tournament_match, and as declare_match_winner().
 @nullable p_winner_id';
 
 grant execute on function public.enter_match_result(uuid, uuid, text, uuid) to authenticated, service_role;

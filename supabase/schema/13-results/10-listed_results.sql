@@ -1,4 +1,4 @@
--- Results out of a spreadsheet: many matches decided in one act, each by the rules of a single decision.
+-- Results from a spreadsheet: many matches decided in one call, each by the rules of a single decision.
 
 create function private.listed_games(p_match private.match_state, p_games text)
 returns setof public.match_games
@@ -31,7 +31,8 @@ begin
 end;
 $$;
 comment on function private.listed_games(private.match_state, text) is
-  'The games of a match as a list tells them: "13-7 9-13 13-11", the first participant''s score first. Refuses game_score_invalid, and as read_game().';
+  'The games of a match in list form: "13-7 9-13 13-11", the first participant''s score first. Refuses '
+  'game_score_invalid, and as read_game().';
 
 create function private.require_listed_result(p_match private.match_state, p_winner_id uuid, p_result text, p_games text)
 returns text
@@ -69,7 +70,7 @@ begin
     (array_agg(game.winner_id order by game.number desc))[1]
   into v_games, v_told, v_last_id
   from private.listed_games(p_match, p_games) as game;
-  -- Whoever won the series won the last game.
+  -- The winner of the series won its last game.
   if v_games > 0 and (v_told <> v_result or v_last_id is distinct from v_winner_id) then
     perform private.refuse('games_contradict_result', 'El marcador de las partidas no da ese resultado.');
   end if;
@@ -77,8 +78,8 @@ begin
 end;
 $$;
 comment on function private.require_listed_result(private.match_state, uuid, text, text) is
-  'The result of a line as it is stored, "W.O." for a walkover. Refuses own_match, winner_required, games_contradict_result, and as '
-  'require_undecided(), read_result() and listed_games().';
+  'The result of a line in its stored form, "W.O." for a walkover. Refuses own_match, winner_required, '
+  'games_contradict_result, and as require_undecided(), read_result() and listed_games().';
 
 create function private.check_listed_result(
   p_tournament_id uuid, p_match_id uuid, p_winner_id uuid, p_result text, p_games text, out verdict text, out reason text
@@ -99,7 +100,7 @@ exception when sqlstate 'P0001' then
 end;
 $$;
 comment on function private.check_listed_result(uuid, uuid, uuid, text, text) is
-  'What becomes of a line as things stand: ready, or the code of what refuses it, with the sentence for people.';
+  'The present verdict on a line: ready, or the code of its refusal, with a sentence for users.';
 
 create function private.require_result_lines(
   p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[], p_most integer
@@ -126,7 +127,7 @@ create function public.preview_results(
 returns table (line integer, verdict text, reason text)
 language plpgsql
 stable
-security definer -- as whoever declares results
+security definer -- with the rights of users who may declare results
 set search_path = ''
 as $$
 begin
@@ -142,9 +143,8 @@ begin
 end;
 $$;
 comment on function public.preview_results(uuid, uuid[], uuid[], text[], text[]) is
-  'Staff (results): what would become of each of up to 256 lines if declare_results() took it now: ready, or the code of what refuses it with '
-  'its sentence. '
-  'Refuses results_count.
+  'Staff (results): the verdict on each of up to 256 lines if declare_results() received it now: ready, or the code '
+  'of its refusal with a sentence. Refuses results_count.
 @nullable reason
 @type p_winner_ids (string | null)[]
 @type p_games (string | null)[]';
@@ -165,10 +165,10 @@ declare
   v_match private.match_state;
   v_result text;
 begin
-  -- Every decision there is waits meanwhile, so few at once.
+  -- Every other decision waits in the meantime, so the number is limited.
   perform private.require_result_lines(p_match_ids, p_winner_ids, p_results, p_games, 24);
   perform private.count_event(v_user_id, 'listed_results', 600, interval '1 hour');
-  -- A list of nothing but mistakes makes nobody wait.
+  -- A list with errors only locks nothing.
   v_ready := array(
     select listed.match_id
     from unnest(p_match_ids, p_winner_ids, p_results, p_games) with ordinality as listed (match_id, winner_id, result, games, place)
@@ -179,7 +179,7 @@ begin
     group by listed.match_id
     order by listed.match_id
   );
-  -- In the order of a single decision (private.lock_match_for_result), of each kind by name.
+  -- In the order of a single decision (private.lock_match_for_result), within each kind by name.
   perform private.lock_key('results ' || ready.id) from unnest(v_ready) as ready (id);
   perform private.lock_key(part.name)
   from (
@@ -204,7 +204,7 @@ begin
     from private.check_listed_result(
       p_tournament_id, v_listed.match_id, v_listed.winner_id, v_listed.result, v_listed.games
     ) as checked;
-    -- Whatever became ready by the lines before was not locked with them.
+    -- Matches that became ready by earlier lines were not locked with the others.
     if verdict = 'ready' and v_listed.match_id = any (v_ready) then
       v_match := private.lock_match(v_listed.match_id);
       v_result := private.require_listed_result(v_match, v_listed.winner_id, v_listed.result, v_listed.games);
@@ -238,10 +238,11 @@ begin
 end;
 $$;
 comment on function public.declare_results(uuid, uuid[], uuid[], text[], text[]) is
-  'Staff (results): decides up to 24 matches in one act; a longer list is sent in parts. Each line is a match, its result ("a-b" in the order of the participants, or '
-  '"W.O.", where p_winner_ids says who won; else null will do) and, where they are told, its games ("13-7 9-13 13-11"), which must give that '
-  'result. A line that a rule refuses is left out, the others count. Returns what became of each: declared, or the code of what refused it with '
-  'its sentence. Refuses results_count, rate_limited, tournament_cancelled.
+  'Staff (results): decides up to 24 matches in one call; send a longer list in parts. Each line is a match, its '
+  'result ("a-b" in the order of the participants, or "W.O.", for which p_winner_ids names the winner; else null is '
+  'enough) and optionally its games ("13-7 9-13 13-11"), which must give that result. A refused line is skipped, the '
+  'others count. Returns the verdict on each: declared, or the code of its refusal with a sentence. Refuses '
+  'results_count, rate_limited, tournament_cancelled.
 @nullable reason
 @type p_winner_ids (string | null)[]
 @type p_games (string | null)[]';

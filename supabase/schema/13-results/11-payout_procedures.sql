@@ -9,7 +9,7 @@ set search_path = ''
 as $$
   select coalesce((select payment_info from public.profile_private where profile_id = p_profile_id), '{}')
 $$;
-comment on function private.payment_info_of(uuid) is 'Where somebody is paid; empty where that is not known, and of nobody.';
+comment on function private.payment_info_of(uuid) is 'The payment data of a user; empty if unknown.';
 
 create function private.follow_payment_info()
 returns trigger
@@ -26,7 +26,7 @@ begin
 end;
 $$;
 comment on function private.follow_payment_info() is
-  'Pending payouts show the receiver''s payment data as it is; paid ones keep it as it stood.';
+  'Copies the receiver''s payment data to pending payouts; paid ones retain theirs.';
 
 create trigger follow_payment_info
   after update of payment_info on public.profile_private
@@ -53,7 +53,7 @@ as $$
   select p_payout.profile_id where p_payout.profile_id is not null
 $$;
 comment on function private.may_share_prize(public.payouts) is
-  'Whom a part of a prize may be paid to: who played for the team, who is in it now, and who was to receive it.';
+  'Whether a part of a prize may be paid to a user: one who played for the team, is in it now, or was to receive it.';
 
 create function private.lock_payout(p_payout_id uuid)
 returns public.payouts
@@ -76,7 +76,9 @@ begin
   return v_payout;
 end;
 $$;
-comment on function private.lock_payout(uuid) is 'Locks a payout for staff with money in its tournament who may not receive any of the prize. Refuses payout_not_found, own_prize.';
+comment on function private.lock_payout(uuid) is
+  'Locks a payout for staff with the right money who may not receive any of the prize. Refuses payout_not_found, '
+  'own_prize.';
 
 create function private.money_of(p_payout public.payouts)
 returns text
@@ -156,9 +158,9 @@ begin
 end;
 $$;
 comment on function public.mark_payout_paid(uuid, text, text) is
-  'Staff (money): records that a money prize was paid, with the payment data as it stands and, where given, the picture of the '
-  'transfer. Returns the payout. Refuses payout_not_found, own_prize, payout_already_paid, note_too_long, payout_without_account, '
-  'note_required (the receiver has no account any more), receipt_not_found.';
+  'Staff (money): records that a money prize was paid, with the present payment data and optionally the picture of '
+  'the transfer. Returns the payout. Refuses payout_not_found, own_prize, payout_already_paid, note_too_long, '
+  'payout_without_account, note_required (the receiver''s account is closed), receipt_not_found.';
 
 create function public.undo_payout(p_payout_id uuid)
 returns void
@@ -192,8 +194,8 @@ begin
 end;
 $$;
 comment on function public.undo_payout(uuid) is
-  'Staff (money): a prize that was marked as paid less than 24 hours ago is to be paid again; its cup can be corrected again too. '
-  'Refuses payout_not_found, own_prize, payout_not_paid, payout_undo_over.';
+  'Staff (money): reverts a payment that was recorded less than 24 hours ago to pending; results of the tournament '
+  'can be corrected again. Refuses payout_not_found, own_prize, payout_not_paid, payout_undo_over.';
 
 create function public.request_payment_info(p_payout_id uuid)
 returns void
@@ -228,14 +230,15 @@ begin
 end;
 $$;
 comment on function public.request_payment_info(uuid) is
-  'Staff (money): asks who receives a prize for payment data, by notice and mail, every twelve hours at most. Refuses '
-  'payout_not_found, own_prize, payout_already_paid, payout_has_account, payout_without_receiver, payout_just_requested.';
+  'Staff (money): requests payment data from the receiver of a prize, by notification and e-mail, at most every '
+  'twelve hours. Refuses payout_not_found, own_prize, payout_already_paid, payout_has_account, '
+  'payout_without_receiver, payout_just_requested.';
 
 create function public.prize_sharers(p_payout_id uuid)
 returns table (profile_id uuid, username text, amount numeric)
 language plpgsql
 stable
-security definer -- rosters and shares of others
+security definer -- reads rosters and shares of other users
 set search_path = ''
 as $$
 declare
@@ -255,13 +258,13 @@ begin
 end;
 $$;
 comment on function public.prize_sharers(uuid) is
-  'Staff (money): whom the prize behind a payout may be split among, with what each is to receive as it stands.';
+  'Staff (money): the users among whom the prize of a payout may be split, with their present shares.';
 
 create function public.credited_prizes(p_tournament_id uuid)
 returns table (participant_id uuid, place integer, tickets integer)
 language plpgsql
 stable
-security definer -- what was given is private
+security definer -- awards are private
 set search_path = ''
 as $$
 begin
@@ -274,7 +277,8 @@ begin
 end;
 $$;
 comment on function public.credited_prizes(uuid) is
-  'Staff (money): the tickets that a finished tournament gave, to whom and for which place; who shares a place has his share.';
+  'Staff (money): the tickets that a finished tournament awarded, by receiver and place; participants that share a '
+  'place have their shares.';
 
 create function public.split_payout(p_payout_id uuid, p_shares jsonb)
 returns integer
@@ -290,7 +294,7 @@ declare
   v_before_ids uuid[];
   v_shares integer;
 begin
-  -- The parts of one prize are changed together, in one order.
+  -- The parts of one prize are locked together, in one order.
   perform 1
   from public.payouts payout
   join public.payouts chosen on chosen.id = p_payout_id
@@ -375,8 +379,9 @@ begin
 end;
 $$;
 comment on function public.split_payout(uuid, jsonb) is
-  'Staff (money): who receives which part of the prize behind a payout, as [{profile_id, amount}]; all of it is pending, and is '
-  'split anew each time. Returns the parts. Refuses payout_not_found, own_prize, payout_already_paid, shares_invalid, shares_unfit.';
+  'Staff (money): splits the prize of a payout among its receivers, as [{profile_id, amount}]; all parts must be '
+  'pending, and every call replaces the earlier split. Returns the parts. Refuses payout_not_found, own_prize, '
+  'payout_already_paid, shares_invalid, shares_unfit.';
 
 grant execute on function
   public.mark_payout_paid(uuid, text, text), public.undo_payout(uuid), public.request_payment_info(uuid),

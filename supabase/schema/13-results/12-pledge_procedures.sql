@@ -1,7 +1,7 @@
--- What a member promises the winners of his own tournament: his tickets, out of his wallet from the day it is published, and
--- theirs, or his again, when it ends.
+-- Pledged prizes of a member's tournament: tickets leave the member's wallet when it is published, and go to the
+-- winners, or back, when it ends.
 --
--- Until it is over: what the tournament promises = what its pledge holds.
+-- Until it is over, the prizes of the tournament equal the tickets held by its pledge.
 
 insert into public.settings (key, value, description) values
   ('founded_prize_tickets', '5000', 'Tickets que un miembro puede poner de premio en un torneo propio (0: ninguno).');
@@ -47,8 +47,8 @@ begin
 end;
 $$;
 comment on function private.follow_prizes() is
-  'What a member''s tournament promises is taken out of its founder''s wallet as it is published, and follows its prizes until it starts. '
-  'Refuses pledge_over_limit, insufficient_tickets.';
+  'Takes the prizes of a member''s tournament out of the founder''s wallet when it is published, and adjusts them to '
+  'its prizes until it starts. Refuses pledge_over_limit, insufficient_tickets.';
 
 create trigger follow_prizes
   after update of prizes, founded_by on public.tournaments
@@ -89,13 +89,13 @@ begin
 end;
 $$;
 comment on function private.hold_pledge_again(public.tournaments) is
-  'Undoes settle_pledge() as the last match is reopened: what the winners gave back, and what its founder got, is held. Refuses '
-  'prize_already_spent.';
+  'Reverses settle_pledge() when the last match is reopened: tickets returned by the winners and the founder are held '
+  'again. Refuses prize_already_spent.';
 
 create function private.check_pledge_follows_prizes()
 returns trigger
 language plpgsql
-security definer -- compares both whoever caused the change
+security definer -- compares both for any user who caused the change
 set search_path = ''
 as $$
 declare
@@ -118,8 +118,8 @@ begin
 end;
 $$;
 comment on function private.check_pledge_follows_prizes() is
-  'At commit, a member''s tournament that is not over holds what it promises, and one that is over holds nothing: no code path can do '
-  'one without the other.';
+  'At commit, a member''s tournament that is not over must hold its prizes, and one that is over must hold nothing: '
+  'this catches any code that changes only one of them.';
 
 create constraint trigger pledge_follows_prizes
   after insert or update of prizes, founded_by, finished_at, cancelled_at on public.tournaments

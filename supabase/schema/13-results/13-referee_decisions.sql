@@ -1,10 +1,10 @@
--- Decisions by a referee who has a link and no account.
+-- Decisions by a referee with a link and without an account.
 
 create function public.decide_by_link(p_token text, p_winner_id uuid, p_result text, p_key uuid default null)
 returns void
 language plpgsql
 volatile
-security definer -- acts for whoever made the link
+security definer -- acts for the user who made the link
 set search_path = ''
 as $$
 declare
@@ -45,10 +45,10 @@ begin
 end;
 $$;
 comment on function public.decide_by_link(text, uuid, text, uuid) is
-  'Decides the match of a referee''s link, as declare_match_winner does; the link is gone with it, and the log names it. With a key '
-  'that the device makes it is done once however often it is sent, and what was decided the same meanwhile is no contradiction. Refuses '
-  'link_not_found, result_conflict (with a key), which names what was decided, own_match, tournament_not_active, module_disabled, '
-  'match_not_ready, participant_not_found, '
+  'Decides the match of a referee link, as declare_match_winner does; the link is then deleted, and the log contains '
+  'its label. With a key made by the device it is executed once however often it is sent, and the same decision made '
+  'in the meantime is no conflict. Refuses link_not_found, result_conflict (with a key), which contains the existing '
+  'decision, own_match, tournament_not_active, module_disabled, match_not_ready, participant_not_found, '
   'result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.
 @nullable p_winner_id, p_key';
 

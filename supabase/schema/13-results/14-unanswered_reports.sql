@@ -1,4 +1,4 @@
--- A report that the other side does not answer in time stands.
+-- A report without an answer of the other side takes effect after a time.
 
 create function private.settle_unanswered_report(p_match_id uuid)
 returns boolean
@@ -12,7 +12,7 @@ declare
   v_report public.match_reports;
 begin
   v_match := private.lock_match_for_result(p_match_id, true);
-  -- Only now, under the lock, is it certain that nobody answered meanwhile.
+  -- Checked again under the lock: an answer may have arrived in the meantime.
   if v_match.status <> 'pending_results'
     or (select count(*) from public.match_reports where match_id = p_match_id) <> 1
     or private.is_guest(v_match.participant1_id) or private.is_guest(v_match.participant2_id)
@@ -35,4 +35,5 @@ begin
 end;
 $$;
 comment on function private.settle_unanswered_report(uuid) is
-  'Decides a match by its only report when nobody answered it in time; where nothing says that it was played, it is a dispute. True when it did. For a guest nobody can answer: his staff decide.';
+  'Decides a match by its only report after the time for an answer; without evidence that it was played, opens a '
+  'dispute. True if it did. A guest cannot answer: the staff decide.';

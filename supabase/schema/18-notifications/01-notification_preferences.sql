@@ -1,4 +1,5 @@
--- What a person wants to hear of, by topic, on the page, by e-mail and on his devices, and the link that stops the mails of a topic.
+-- Notification settings of a user, by topic: on the page, by e-mail and by push; and the link that stops the e-mails of
+-- a topic.
 
 create table public.notification_preferences (
   id uuid primary key default gen_random_uuid(),
@@ -16,18 +17,19 @@ create table public.notification_preferences (
   )
 );
 comment on table public.notification_preferences is
-  'Where somebody departs from the defaults of private.notification_defaults(): one row per person and topic. Read by its owner.';
+  'Deviations from the defaults of private.notification_defaults(): one row per user and topic. Readable by its user.';
 comment on column public.notification_preferences.on_page is
-  'Always true for chat, announcements and account: what is unread there, or what the administration decides, is not hidden.';
+  'Always true for chat, announcements and account: unread messages and decisions of administrators are always shown.';
 
-comment on column public.notification_preferences.by_push is 'Null where the person never said: as the default.';
+comment on column public.notification_preferences.by_push is 'Null if the user never chose: the default applies.';
 
 create table private.mail_secrets (
   id uuid primary key default gen_random_uuid(),
   secret bytea not null default extensions.gen_random_bytes(32),
   created_at timestamptz not null default now()
 );
-comment on table private.mail_secrets is 'The one key that signs the links in mails, and the acts in push notices.';
+comment on table private.mail_secrets is
+  'The key that signs the links in e-mails, and the actions in push notifications.';
 alter table private.mail_secrets enable row level security;
 insert into private.mail_secrets default values;
 
@@ -56,7 +58,7 @@ as $$
   end
 $$;
 comment on function private.notification_topic(text) is
-  'The topic of a kind of notification, on the page and by mail: what its name begins with says it.';
+  'The topic of a kind of notification, on the page and by e-mail, derived from the beginning of its name.';
 
 create function private.notification_defaults()
 returns table (topic text, page_is_fixed boolean, by_email boolean, by_push boolean)
@@ -78,18 +80,18 @@ as $$
     ('digest', true, true, null)
 $$;
 comment on function private.notification_defaults() is
-  'The topics in the order of the settings page, which of them always appear on the page, and which are mailed and '
-  'pushed to devices unless one says no; null where there is no push.';
+  'The topics in the order of the settings page, whether they always appear on the page, and the defaults for e-mail '
+  'and push; null if there is no push.';
 
 create function private.wants_notification(p_user_id uuid, p_topic text, out on_page boolean, out by_email boolean, out by_push boolean)
 language sql
 stable
-security definer -- asked by triggers about the recipient
+security definer -- called by triggers for the recipient
 set search_path = ''
 as $$
   select
     usual.page_is_fixed or coalesce(own.on_page, true),
-    -- Only to an address that was confirmed: anybody can sign up with somebody else's.
+    -- Only to confirmed addresses: a user can sign up with the address of another person.
     coalesce(own.by_email, usual.by_email)
       and exists (select 1 from auth.users where id = p_user_id and email_confirmed_at is not null),
     usual.by_push is not null and coalesce(own.by_push, usual.by_push)
@@ -97,19 +99,21 @@ as $$
   left join public.notification_preferences own on own.topic = usual.topic and own.profile_id = p_user_id
   where usual.topic = p_topic
 $$;
-comment on function private.wants_notification(uuid, text) is 'Whether somebody hears of a topic on the page, by e-mail, and on his devices.';
+comment on function private.wants_notification(uuid, text) is
+  'Whether a user gets notifications of a topic on the page, by e-mail, and on their devices.';
 
 create function private.unsubscribe_signature(p_user_id uuid, p_topic text)
 returns text
 language sql
 stable
-security definer -- the key is nobody's
+security definer -- the key is readable by no role
 set search_path = ''
 as $$
   select encode(extensions.hmac(convert_to(p_user_id || '.' || p_topic, 'UTF8'), secret, 'sha256'), 'hex')
   from private.mail_secrets
 $$;
-comment on function private.unsubscribe_signature(uuid, text) is 'What proves that a link was in a mail of ours to that person.';
+comment on function private.unsubscribe_signature(uuid, text) is
+  'Proves that a link comes from an e-mail to that user.';
 
 create function private.unsubscribe_path(p_user_id uuid, p_topic text)
 returns text
@@ -122,7 +126,8 @@ as $$
   )
 $$;
 comment on function private.unsubscribe_path(uuid, text) is
-  'The page that stops the mails of a topic, for whoever has the mail: no sign-in needed, no end of validity.';
+  'The page that stops the e-mails of a topic, for any holder of the e-mail: without a session, and without an end of '
+  'validity.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -143,7 +148,9 @@ as $$
   where auth.uid() is not null
   order by usual.position
 $$;
-comment on function public.my_notification_preferences() is 'What the caller hears of: every topic, in the order of the settings page; by_push is null where there is none.
+comment on function public.my_notification_preferences() is
+  'The notification settings of the caller: every topic, in the order of the settings page; by_push is null without '
+  'push.
 @type topic notification_preferences.topic
 @nullable by_push';
 grant execute on function private.notification_defaults() to authenticated;
@@ -176,14 +183,15 @@ begin
 end;
 $$;
 comment on function public.save_notification_preference(text, boolean, boolean, boolean) is
-  'Saves where the caller hears of a topic; p_by_push null leaves that as it is. Refuses topic_unknown, choice_required.
+  'Saves where the caller gets notifications of a topic; p_by_push null leaves that value unchanged. Refuses '
+  'topic_unknown, choice_required.
 @nullable p_by_push';
 
 create function public.unsubscribe(p_token text, p_undo boolean default false)
 returns text
 language plpgsql
 volatile
-security definer -- acts for whoever has the mail, signed in or not
+security definer -- acts for any holder of the e-mail, with or without a session
 set search_path = ''
 as $$
 declare
@@ -194,7 +202,7 @@ declare
   v_topic text;
 begin
   if v_parts is not null
-    -- Hashes are compared, not signatures: the time of the comparison tells nothing of the right one.
+    -- Hashes are compared, not signatures, so that the time of the comparison reveals nothing about the right signature.
     and extensions.digest(v_parts[3], 'sha256')
       = extensions.digest(private.unsubscribe_signature(v_parts[1]::uuid, v_parts[2]), 'sha256')
   then
@@ -212,7 +220,7 @@ begin
 end;
 $$;
 comment on function public.unsubscribe(text, boolean) is
-  'Stops the mails of one topic with the signed link of a mail, or (p_undo) lets them come again; returns the topic. '
+  'Stops the e-mails of one topic with the signed link of an e-mail, or (p_undo) resumes them; returns the topic. '
   'Refuses link_invalid.
 @type unsubscribe notification_preferences.topic';
 

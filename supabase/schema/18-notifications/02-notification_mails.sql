@@ -1,6 +1,6 @@
--- Mails that go with notifications, with chat, and the digest for those who were away.
+-- E-mails for notifications and chat messages, and the digest for absent users.
 --
--- Each is queued in the transaction of what it tells (private.queue_mail): told and mailed, or neither.
+-- Each e-mail is queued in the transaction of its event (private.queue_mail): both are committed, or neither.
 
 create table private.notice_mails (
   id uuid primary key default gen_random_uuid(),
@@ -10,7 +10,8 @@ create table private.notice_mails (
   constraint notice_mails_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.notice_mails is 'Which mails of a topic went to whom lately, for their limit. Rows are forgotten after a day.';
+comment on table private.notice_mails is
+  'Recent e-mails by user and topic, for the limit per hour. Rows are deleted after a day.';
 create index notice_mails_profile_id_idx on private.notice_mails (profile_id, topic, created_at);
 create index notice_mails_created_at_idx on private.notice_mails (created_at);
 alter table private.notice_mails enable row level security;
@@ -19,13 +20,14 @@ create table private.digests (
   profile_id uuid primary key,
   due_at timestamptz not null,
   sent_at timestamptz,
-  -- Digests since the person was last here: each doubles the wait for the next.
+  -- Digests since the user's last visit: each doubles the wait for the next.
   sent_in_a_row smallint not null default 0,
   created_at timestamptz not null default now(),
   constraint digests_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.digests is 'When to look next whether somebody was away and missed something. One row per account.';
+comment on table private.digests is
+  'When to check next whether a user was away and missed something. One row per account.';
 create index digests_due_at_idx on private.digests (due_at);
 alter table private.digests enable row level security;
 
@@ -42,7 +44,7 @@ create function private.queue_notice(
 returns void
 language sql
 volatile
-security definer -- nobody writes mails directly
+security definer -- e-mails are written by the database only
 set search_path = ''
 as $$
   insert into private.notice_mails (profile_id, topic) values (p_user_id, p_topic);
@@ -52,19 +54,19 @@ as $$
   )
 $$;
 comment on function private.queue_notice(uuid, text, text, text[], text, text, text) is
-  'Queues a mail of a topic with its unsubscribe link, and counts it. Callers have asked whether the person wants it.';
+  'Queues an e-mail of a topic with its unsubscribe link, and counts it. The caller has checked the user''s settings.';
 
 create function private.notices_last_hour(p_user_id uuid, p_topic text)
 returns bigint
 language sql
 stable
-security definer -- counts other people's mails
+security definer -- counts e-mails to other users
 set search_path = ''
 as $$
   select count(*) from private.notice_mails
   where profile_id = p_user_id and topic = p_topic and created_at > now() - interval '1 hour'
 $$;
-comment on function private.notices_last_hour(uuid, text) is 'Mails of a topic to somebody within the last hour.';
+comment on function private.notices_last_hour(uuid, text) is 'E-mails of a topic to a user within the last hour.';
 
 create function private.last_here_at(p_user_id uuid)
 returns timestamptz
@@ -79,7 +81,7 @@ as $$
     (select created_at from public.profiles where id = p_user_id)
   )
 $$;
-comment on function private.last_here_at(uuid) is 'When somebody last used the product, as far as sessions and presence tell.';
+comment on function private.last_here_at(uuid) is 'When a user was last active, according to sessions and presence.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -94,7 +96,7 @@ declare
   v_topic text := private.notification_topic(new.kind);
   v_wants record := private.wants_notification(new.user_id, v_topic);
 begin
-  -- Beyond the limit the digest tells. A webhook that went silent has a mail of its own.
+  -- Beyond the limit, the digest contains the notification. A disabled webhook has a separate e-mail.
   if v_wants.by_email and new.kind <> 'tournament_webhook_off'
     and private.notices_last_hour(new.user_id, v_topic) < private.setting_integer('notice_mails_per_hour')
   then
@@ -111,7 +113,7 @@ begin
 end;
 $$;
 comment on function private.deliver_notification() is
-  'Brings a notification where its recipient wants it: on the page, by e-mail, to his devices, or nowhere.';
+  'Delivers a notification according to the recipient''s settings: on the page, by e-mail, to devices, or not at all.';
 
 create trigger deliver_notification
   before insert on public.notifications
@@ -141,7 +143,7 @@ begin
     );
   end if;
   if not v_wants.by_email
-    -- Never waits: while another message to the same person is being written, that one is the mail.
+    -- Does not wait for the lock: while another message to the same user is being written, that one sends the e-mail.
     or not pg_try_advisory_xact_lock(hashtextextended('chat mail:' || new.receiver_id, 0))
     or private.notices_last_hour(new.receiver_id, 'chat') > 0
   then
@@ -156,8 +158,8 @@ begin
 end;
 $$;
 comment on function private.tell_of_message() is
-  'Tells who is away that somebody wrote: on his devices, and by mail once an hour at most, whoever writes and however much. '
-  'Not what was written.';
+  'Notifies an absent user of a new message: by push, and by e-mail at most once an hour for all senders together. '
+  'Without the text of the message.';
 
 create trigger tell_of_message
   after insert on public.messages
@@ -168,7 +170,7 @@ create function private.plan_digest()
 returns trigger
 language plpgsql
 volatile
-security definer -- the table is nobody's
+security definer -- no role may read or write the table
 set search_path = ''
 as $$
 begin
@@ -177,7 +179,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.plan_digest() is 'Every account is looked at from time to time.';
+comment on function private.plan_digest() is 'Every account gets a row, and is checked from time to time.';
 
 create trigger plan_digest
   after insert on public.profiles for each row execute function private.plan_digest();
@@ -186,7 +188,7 @@ create function private.forget_notices()
 returns trigger
 language plpgsql
 volatile
-security definer -- runs while an account is closed, whoever closes it
+security definer -- runs while an account is being closed, by any user
 set search_path = ''
 as $$
 begin
@@ -199,7 +201,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_notices() is 'A closed account gets no mail and no push, and keeps no preferences.';
+comment on function private.forget_notices() is
+  'Deletes the settings and queued e-mails and pushes of a closed account.';
 
 create trigger forget_notices
   after update of closed_at on public.profiles

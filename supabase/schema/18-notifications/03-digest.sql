@@ -50,13 +50,13 @@ as $$
   ], null)
 $$;
 comment on function private.digest_paragraphs(uuid, timestamptz) is
-  'What somebody has not read of what happened since an instant, in a few sentences; empty when nothing.';
+  'The user''s unread news since an instant, in a few sentences; empty without any.';
 
 create function private.queue_due_digests(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody: what is due is due
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -101,14 +101,14 @@ begin
 end;
 $$;
 comment on function private.queue_due_digests(integer) is
-  'Looks at up to p_limit people whose time has come and mails those who were away what they have not read; returns how many. '
-  'Every digest without a visit doubles the wait for the next, up to eight times.';
+  'Checks up to p_limit due users and sends those who were away an e-mail with what they have not read; returns how '
+  'many. Every digest without a visit doubles the wait for the next, up to eight times.';
 
 create function private.forget_notice_mails(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody: they are everybody's
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -119,7 +119,7 @@ begin
     select id from private.notice_mails where created_at < now() - interval '1 day' order by created_at limit p_limit
   ));
   get diagnostics v_count = row_count;
-  -- News that nobody could send for days (no mail server) are none any more.
+  -- E-mails about news that could not be sent for days (no mail server) are obsolete.
   delete from private.mail_outbox
   where id = any (array(
     select id from private.mail_outbox
@@ -130,4 +130,5 @@ begin
 end;
 $$;
 comment on function private.forget_notice_mails(integer) is
-  'Forgets which notices went out more than a day ago, and those that waited three days in vain; returns how many of the first.';
+  'Deletes records of notification e-mails after a day, and e-mails that waited three days in vain; returns the '
+  'number of records.';

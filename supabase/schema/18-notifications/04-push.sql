@@ -1,9 +1,8 @@
--- Notices on the phone and on the desktop (web push): the devices that a person allowed, the hours in which they are
--- quiet, and what waits to be sent to them.
+-- Web push: the devices that a user allowed, their quiet hours, and the queue of messages.
 --
--- As a mail, a push is written in the transaction of what it tells, where its notice is delivered; the server encrypts it
--- for the device (RFC 8291) and hands it to the device's push service. What a push is about, its topic, words and link are
--- those of its notice: there is no second list of kinds.
+-- Like an e-mail, a push message is written in the transaction of its event, when the notification is delivered. The
+-- server encrypts it for the device (RFC 8291) and sends it to the device's push service. Topic, text and link are those
+-- of the notification: there is no second list of kinds.
 
 create table public.push_devices (
   id uuid primary key default gen_random_uuid(),
@@ -24,10 +23,11 @@ create table public.push_devices (
   constraint push_devices_auth_format check (auth ~ '^[A-Za-z0-9_-]{22}$')
 );
 comment on table public.push_devices is
-  'Where somebody gets push notices: one row per browser that allowed them. Its owner sees and removes his; gone with its session.';
+  'Devices that get push messages: one row per browser that allowed them. Readable and deletable by its user; deleted '
+  'with its session.';
 comment on column public.push_devices.session_id is 'The session in which the device was added or renewed: when it ends, so does this.';
 comment on column public.push_devices.endpoint is
-  'Address at the browser''s push service. Which services are believed is the server''s to say, before it calls one.';
+  'Address at the browser''s push service. The server checks that the service is known before calling it.';
 comment on column public.push_devices.p256dh is 'The browser''s public key (RFC 8291): 65 bytes in base64url.';
 comment on column public.push_devices.auth is 'The browser''s secret for encryption (RFC 8291): 16 bytes in base64url.';
 create index push_devices_profile_id_idx on public.push_devices (profile_id, renewed_at desc);
@@ -44,7 +44,7 @@ create table public.quiet_hours (
   constraint quiet_hours_length check (begins <> ends)
 );
 comment on table public.quiet_hours is
-  'Between which hours of his day somebody gets no push: from begins until ends in zone, over midnight where it ends before it begins.';
+  'Hours of the day without push messages: from begins until ends in zone, over midnight if ends is before begins.';
 
 create table private.push_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -67,9 +67,12 @@ create table private.push_outbox (
   constraint push_outbox_act_complete check (num_nulls(act, act_label, act_id) in (0, 3))
 );
 comment on table private.push_outbox is
-  'Pushes that no push service has taken yet. A row goes once it was taken, expired, or a newer one of the same device and tag came.';
-comment on column private.push_outbox.tag is 'The subject as 32 hexadecimal digits: of one subject a device shows one notice, the last.';
-comment on column private.push_outbox.act is 'What can be done in the notice itself, to act_id; without one it only opens its link.';
+  'Push messages that no push service has accepted yet. A row is deleted when it was accepted, has expired, or a '
+  'newer one of the same device and tag exists.';
+comment on column private.push_outbox.tag is
+  'The subject as 32 hexadecimal digits: a device shows only the last notification of a subject.';
+comment on column private.push_outbox.act is
+  'An action that the notification offers, on act_id; without one it only opens its link.';
 create index push_outbox_next_attempt_at_idx on private.push_outbox (next_attempt_at);
 create index push_outbox_device_id_idx on private.push_outbox (device_id, tag, created_at);
 alter table private.push_outbox enable row level security;
@@ -80,7 +83,7 @@ create function private.is_quiet(p_user_id uuid)
 returns boolean
 language sql
 stable
-security definer -- asked about the recipient
+security definer -- called for the recipient
 set search_path = ''
 as $$
   select coalesce((
@@ -92,13 +95,13 @@ as $$
     where profile_id = p_user_id
   ), false)
 $$;
-comment on function private.is_quiet(uuid) is 'Whether somebody wants no push right now.';
+comment on function private.is_quiet(uuid) is 'Whether a user is in their quiet hours now.';
 
 create function private.quiet_from(p_user_id uuid)
 returns timestamptz
 language sql
 stable
-security definer -- asked about the recipient
+security definer -- called for the recipient
 set search_path = ''
 as $$
   select min(instant) filter (where instant > now())
@@ -107,13 +110,13 @@ as $$
   ) as begun
   where profile_id = p_user_id
 $$;
-comment on function private.quiet_from(uuid) is 'When somebody''s quiet hours begin next; null without any.';
+comment on function private.quiet_from(uuid) is 'When a user''s quiet hours begin next; null without any.';
 
 create function private.acts_for(p_user_id uuid, p_participant_id uuid)
 returns boolean
 language sql
 stable
-security definer -- asked about the recipient
+security definer -- called for the recipient
 set search_path = ''
 as $$
   select exists (
@@ -124,12 +127,12 @@ as $$
   )
 $$;
 comment on function private.acts_for(uuid, uuid) is
-  'Whether somebody acts for a participant, as private.acting_participant_ids() says of the caller.';
+  'Whether a user may act for a participant: the rule of private.acting_participant_ids() for any user.';
 
 create function private.push_act(p_user_id uuid, p_kind text, p_link text, out act text, out label text, out id uuid)
 language plpgsql
 stable
-security definer -- asked about the recipient
+security definer -- called for the recipient
 set search_path = ''
 as $$
 declare
@@ -149,7 +152,7 @@ begin
     from public.match_time_proposals proposal
     where proposal.match_id = v_id and proposal.state = 'open';
   elsif p_kind in ('challenge_offered', 'rematch_offered') then
-    -- Tickets are staked on the page, where their number stands beside the button.
+    -- Challenges with tickets are accepted on the page, which shows the amount next to the button.
     select 'accept_challenge', 'Aceptar', v_id into act, label, id
     from public.challenge_matches match
     join public.challenges challenge on challenge.id = match.challenge_id
@@ -164,14 +167,14 @@ begin
 end;
 $$;
 comment on function private.push_act(uuid, text, text) is
-  'What the recipient of a notice can do in it without opening the page: say that he is ready, accept a time or a challenge '
-  'without tickets, confirm that he plays. Null where nothing is his to do.';
+  'The action that the recipient of a notification can take without opening the page: confirm readiness, accept a '
+  'time or a challenge without tickets, check in. Null without one.';
 
 create function private.queue_push(p_user_id uuid, p_kind text, p_subject text, p_title text, p_body text, p_link text)
 returns void
 language plpgsql
 volatile
-security definer -- nobody writes pushes directly
+security definer -- push messages are written by the database only
 set search_path = ''
 as $$
 declare
@@ -182,30 +185,33 @@ begin
     return;
   end if;
   v_act := private.push_act(p_user_id, p_kind, p_link);
-  -- Rows are only added, never changed: whoever tells the same people of the same thing at this moment waits for nobody.
+  -- Rows are only added, never changed, so that transactions with the same recipients and subject do not wait for each
+  -- other.
   insert into private.push_outbox (device_id, tag, title, body, link, act, act_label, act_id, is_urgent, expires_at)
   select
     device.id,
-    -- What comes behind the id of a thing tells its notices on the page apart; here the last one is enough.
+    -- The part after the subject's id distinguishes notifications on the page; here the last one per subject is enough.
     left(encode(sha256(convert_to(
       v_topic || ' ' || regexp_replace(p_subject, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) .*$', '\1'), 'UTF8'
     )), 'hex'), 32),
     left(p_title, 120), left(coalesce(p_body, ''), 300), coalesce(p_link, '/notifications'), v_act.act, v_act.label, v_act.id,
     v_topic in ('matches', 'tournaments'),
-    -- A match that was played meanwhile is no news. A phone that comes back later finds it on the page.
+    -- A notification about a match expires soon, because the match is played. A phone that is online later finds it on
+    -- the page.
     least(now() + case v_topic when 'matches' then interval '1 hour' else interval '1 day' end, private.quiet_from(p_user_id))
   from public.push_devices device
   where device.profile_id = p_user_id;
 end;
 $$;
 comment on function private.queue_push(uuid, text, text, text, text, text) is
-  'Leaves a push for every device of somebody, unless it is quiet there. Callers have asked whether the person wants it.';
+  'Queues a push message for every device of a user, unless it has quiet hours. The caller has checked the user''s '
+  'settings.';
 
 create function private.push_token(p_device_id uuid, p_act text, p_act_id uuid, p_expires_at timestamptz)
 returns text
 language sql
 stable
-security definer -- the key is nobody's
+security definer -- the key is readable by no role
 set search_path = ''
 as $$
   select said.what || '.' || encode(extensions.hmac(convert_to('push ' || said.what, 'UTF8'), secret, 'sha256'), 'hex')
@@ -213,7 +219,8 @@ as $$
     lateral (select concat_ws('.', p_device_id, p_act, p_act_id, extract(epoch from p_expires_at)::bigint)) as said (what)
 $$;
 comment on function private.push_token(uuid, text, uuid, timestamptz) is
-  'What lets a notice on a device do one act to one thing until an instant, in the name of the device''s owner.';
+  'Token that allows the notification on a device to take one action on one object until an instant, for the owner of '
+  'the device.';
 
 create function private.take_pushes(p_limit integer)
 returns table (
@@ -224,7 +231,7 @@ language plpgsql
 volatile
 security definer -- called by the server
 set search_path = ''
--- The outbox is empty whenever somebody counts it; a plan for no rows reads all for each.
+-- Statistics often show an empty outbox, for which the planner would read the whole table per row.
 set enable_seqscan = off
 as $$
 declare
@@ -271,8 +278,8 @@ begin
 end;
 $$;
 comment on function private.take_pushes(integer) is
-  'Takes pushes that are due, p_limit at most and none only if none are, for a minute and longer at every try: several servers take '
-  'different ones, and one that is not settled comes again. What expired or has a newer one of its subject is dropped.';
+  'Takes due push messages, p_limit at most, for a minute, longer with every try: several servers take different '
+  'ones, and one that is not settled is taken again. Expired and outdated ones are deleted.';
 
 create function private.settle_pushes(
   p_done uuid[], p_dead_device_ids uuid[], p_later uuid[], p_until timestamptz[]
@@ -291,7 +298,8 @@ as $$
   delete from public.push_devices where id = any (p_dead_device_ids);
 $$;
 comment on function private.settle_pushes(uuid[], uuid[], uuid[], timestamptz[]) is
-  'What came of pushes: those that are done with, devices that are no more, and those that may be tried again from an instant on.';
+  'Records the outcome of push messages: finished ones, devices that no longer exist, and those to retry from an '
+  'instant on.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -310,7 +318,7 @@ begin
 end;
 $$;
 comment on function private.push_renewed_notification() is
-  'The new words of a notice that lies there unread take the place of the old ones on the devices too.';
+  'If an unread notification gets a new text, the devices show the new one too.';
 
 create trigger push_renewed_notification
   after update on public.notifications
@@ -329,7 +337,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_device_of_session() is 'Who signed out somewhere, or was signed out, gets no notices there.';
+comment on function private.forget_device_of_session() is 'Deletes the device of a session that has ended.';
 
 create trigger forget_device_of_session
   after insert on public.ended_sessions
@@ -370,8 +378,8 @@ begin
   perform private.count_event(
     v_user_id, 'push_device', 60, interval '1 hour', 'Agregaste este dispositivo demasiadas veces. Espera un momento.'
   );
-  -- The current user of a browser gets its notifications, and no earlier user. Only the browser knows the keys of its
-  -- endpoint, so a caller that names the endpoint with other keys does not have the browser.
+  -- A browser's current user gets its push messages, and no earlier user. Only the browser knows the keys of its
+  -- endpoint, so a caller with the endpoint but other keys does not have the browser.
   insert into public.push_devices (profile_id, session_id, name, endpoint, p256dh, auth)
   values (
     v_user_id, (auth.jwt() ->> 'session_id')::uuid, coalesce(left(private.clean_text(p_name), 60), 'Navegador'), p_endpoint, p_p256dh, p_auth
@@ -396,8 +404,8 @@ begin
 end;
 $$;
 comment on function public.save_push_device(text, text, text, text) is
-  'Adds the caller''s browser to his devices, or renews it; of more than ten the oldest goes. Returns its id. Refuses '
-  'push_device_invalid, rate_limited.
+  'Adds the caller''s browser to their devices, or renews it; of more than ten the oldest is deleted. Returns its id. '
+  'Refuses push_device_invalid, rate_limited.
 @nullable p_name';
 
 create function public.save_quiet_hours(p_begins text, p_ends text, p_zone text)
@@ -428,14 +436,15 @@ begin
 end;
 $$;
 comment on function public.save_quiet_hours(text, text, text) is
-  'Between which hours (HH:MM) in a zone the caller gets no push; none with null. Refuses quiet_hours_invalid, time_zone_unknown.
+  'Sets the hours (HH:MM) in a zone in which the caller gets no push messages; null removes them. Refuses '
+  'quiet_hours_invalid, time_zone_unknown.
 @nullable p_begins, p_ends, p_zone';
 
 create function public.act_by_push(p_token text)
 returns void
 language plpgsql
 volatile
-security definer -- acts for whoever the notice was sent to: a notice has no session
+security definer -- acts for the recipient of the push message, which has no session
 set search_path = ''
 as $$
 declare
@@ -447,7 +456,7 @@ declare
   v_id uuid;
 begin
   if v_parts is not null
-    -- Hashes are compared, not signatures: the time of the comparison tells nothing of the right one.
+    -- Hashes are compared, not tokens, so that the time of the comparison reveals nothing about the right token.
     and private.link_token_hash(p_token) = private.link_token_hash(
       private.push_token(v_parts[1]::uuid, v_parts[2], v_parts[3]::uuid, to_timestamp(v_parts[4]::bigint))
     )
@@ -458,7 +467,7 @@ begin
   if v_device.id is null then
     perform private.refuse('notice_over', 'Este aviso ya no sirve para responder. Ábrelo en la página.');
   end if;
-  -- From here on with no more than the rights of that person in that session, and counted as his.
+  -- From here on only with the rights of that user in that session, and counted as theirs.
   perform set_config('request.jwt.claims', jsonb_strip_nulls(jsonb_build_object(
     'sub', v_device.profile_id, 'role', 'authenticated', 'session_id', v_device.session_id,
     'aal', (select session.aal from auth.sessions session where session.id = v_device.session_id)
@@ -487,8 +496,8 @@ begin
 end;
 $$;
 comment on function public.act_by_push(text) is
-  'Does what a notice on a device offers, for the owner of the device: as ready_for_match(), answer_match_time(), check_in() or '
-  'accept_challenge(), whose refusals it passes on. Refuses notice_over.';
+  'Takes the action that a push message offers, for the owner of the device: as ready_for_match(), '
+  'answer_match_time(), check_in() or accept_challenge(), with their refusals. Refuses notice_over.';
 
 grant execute on function
   public.save_push_device(text, text, text, text), public.save_quiet_hours(text, text, text)

@@ -1,7 +1,7 @@
--- Following: players, teams and tournaments of which somebody wants to hear without playing with them.
+-- Following: users get news of players, teams and tournaments without playing in them.
 --
--- Who follows whom is known to him alone; everybody reads how many follow. What happens to what is followed is one row, which
--- the scheduled work hands on in batches: a hundred thousand followers hold up nobody's final.
+-- A follow is visible only to its user; the number of followers is public. An event is one row, which the scheduled work
+-- delivers in batches, so that many followers do not slow down a final.
 
 insert into public.settings (key, value, description) values
   ('follows_per_person', '500', 'Jugadores, equipos y torneos que una persona puede seguir.'),
@@ -23,8 +23,8 @@ create table public.follows (
   constraint follows_one_subject check (num_nonnulls(participant_id, tournament_id) = 1),
   constraint follows_once unique (subject_id, profile_id)
 );
-comment on table public.follows is 'Which players, teams and tournaments somebody follows. Read by himself alone.';
-comment on column public.follows.subject_id is 'The participant or the tournament, whichever it is.';
+comment on table public.follows is 'The players, teams and tournaments that users follow. Readable only by the user.';
+comment on column public.follows.subject_id is 'The id of the participant or of the tournament.';
 create index follows_profile_id_idx on public.follows (profile_id, created_at desc);
 create index follows_participant_id_idx on public.follows (participant_id) where participant_id is not null;
 create index follows_tournament_id_idx on public.follows (tournament_id) where tournament_id is not null;
@@ -45,7 +45,8 @@ create table private.follow_counts (
   constraint follow_counts_subject_id_key unique (subject_id),
   constraint follow_counts_followers_positive check (followers >= 0)
 );
-comment on table private.follow_counts is 'How many follow a participant or a tournament, kept by trigger: public pages show it.';
+comment on table private.follow_counts is
+  'Number of followers of a participant or a tournament, maintained by triggers for public pages.';
 alter table private.follow_counts enable row level security;
 
 create table private.follow_events (
@@ -65,8 +66,8 @@ create table private.follow_events (
   constraint follow_events_entrant check ((kind = 'entered') = (participant_id is not null))
 );
 comment on table private.follow_events is
-  'What followers hear of, once each: that somebody entered a tournament, and that it opened, started or ended.';
-comment on column private.follow_events.told_to is 'Followers are told in the order of their ids: up to here they were.';
+  'Events for followers, one row each: a participant entered a tournament, or a tournament opened, started or ended.';
+comment on column private.follow_events.told_to is 'Progress of the delivery: followers up to this id were notified.';
 create index follow_events_due_idx on private.follow_events (created_at) where done_at is null;
 create index follow_events_participant_id_idx on private.follow_events (participant_id) where participant_id is not null;
 alter table private.follow_events enable row level security;
@@ -108,7 +109,7 @@ as $$
   on conflict do nothing
 $$;
 comment on function private.note_follow_event(uuid, text) is
-  'Leaves what happened to a tournament for the followers of it and of who plays in it, if there are any.';
+  'Stores an event of a tournament for its followers and those of its participants, if there are any.';
 
 create function private.is_still_so(p_event private.follow_events, p_tournament public.tournaments)
 returns boolean
@@ -117,7 +118,7 @@ stable
 security definer -- called by the scheduled work
 set search_path = ''
 as $$
-  -- What was not told in a day is no news.
+  -- An event that was not delivered within a day is obsolete.
   select p_event.created_at > now() - interval '1 day' and case p_event.kind
     when 'opened' then p_tournament.status = 'Inscripciones'
     when 'started' then p_tournament.status = 'Activo'
@@ -129,7 +130,7 @@ as $$
   end
 $$;
 comment on function private.is_still_so(private.follow_events, public.tournaments) is
-  'False when what was to be told has passed or was taken back meanwhile.';
+  'False if the event is obsolete or was reversed in the meantime.';
 
 create function private.tell_followers(p_event_id uuid)
 returns boolean
@@ -156,7 +157,7 @@ begin
     update private.follow_events set done_at = now() where id = p_event_id;
     return true;
   end if;
-  -- Of each subject its next followers, so that no batch reads more than it could tell.
+  -- The next followers of each subject, so that no batch reads more than it delivers.
   select array_agg(profile_id order by profile_id) into v_batch
   from (
     select distinct following.profile_id
@@ -207,7 +208,7 @@ begin
     where follow.profile_id = told.id
   ) as played
   where private.is_active_account(told.id)
-    -- Who plays in it hears of it as a player.
+    -- A player of the tournament is notified as a player.
     and not exists (
       select 1
       from public.participants own
@@ -234,7 +235,7 @@ begin
 end;
 $$;
 comment on function private.tell_followers(uuid) is
-  'Tells the next five hundred followers, each once and with all that he follows there; true when there was anything to do.';
+  'Notifies the next five hundred followers, each once with all events of what they follow; true if there were any.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -263,7 +264,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_followers() is 'Keeps how many follow, the counts in the order of their ids.';
+comment on function private.count_followers() is
+  'Maintains the number of followers; updates rows in the order of their ids, to avoid deadlocks.';
 
 create trigger count_new_followers
   after insert on public.follows referencing new table as changed
@@ -289,7 +291,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_followed_entries() is 'Leaves for its followers that somebody entered a tournament, the first time.';
+comment on function private.note_followed_entries() is
+  'Stores an event for followers when a participant enters a tournament for the first time.';
 
 create trigger note_followed_entries
   after insert on public.tournament_participants referencing new table as entered
@@ -299,12 +302,12 @@ create function private.note_tournament_status()
 returns trigger
 language plpgsql
 volatile
-security definer -- writes what followers hear of
+security definer -- writes events for followers
 set search_path = ''
 as $$
 begin
   if old.status = 'Finalizado' then
-    -- Another end will be another champion.
+    -- A tournament that ends again may have another champion.
     delete from private.follow_events where tournament_id = new.id and kind = 'ended';
   end if;
   if new.status in ('Inscripciones', 'Finalizado') then
@@ -313,7 +316,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_tournament_status() is 'Leaves for followers that a tournament takes entries, or is over.';
+comment on function private.note_tournament_status() is
+  'Stores an event for followers when a tournament opens or ends.';
 
 create trigger note_tournament_status
   after update of status on public.tournaments
@@ -324,7 +328,7 @@ create function private.unfollow_between()
 returns trigger
 language plpgsql
 volatile
-security definer -- ends the follow of the other side too
+security definer -- also ends the follow of the other user
 set search_path = ''
 as $$
 begin
@@ -335,7 +339,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.unfollow_between() is 'After a block neither of the two follows the other.';
+comment on function private.unfollow_between() is 'A block ends the follows between two users.';
 create trigger unfollow_between
   after insert on public.user_blocks for each row execute function private.unfollow_between();
 
@@ -368,10 +372,10 @@ begin
     perform private.refuse('follow_self', 'No puedes seguirte a ti mismo.');
   end if;
   if v_participant.user_id is not null then
-    -- One at a time with a block.
+    -- Serialised with a block between the two users.
     perform private.lock_pair(v_user_id, v_participant.user_id);
   end if;
-  -- A block is not revealed: the same words as for who is gone.
+  -- Does not reveal a block: the same message as for a closed account.
   if private.is_blocked_between(v_user_id, v_participant.user_id)
     or not (
       coalesce(private.is_active_account(v_participant.user_id), false)
@@ -381,7 +385,7 @@ begin
   then
     perform private.refuse('subject_not_found', 'No se puede seguir: no existe o ya no está.');
   end if;
-  -- The counter above is his alone, so that two at once do not both find the last place free.
+  -- count_event() has locked the caller's counter, so that two parallel calls do not both take the last place.
   if (select count(*) from public.follows where profile_id = v_user_id) >= private.setting_integer('follows_per_person') then
     perform private.refuse('follows_full', 'Ya sigues todo lo que se puede. Deja de seguir algo primero.');
   end if;
@@ -391,8 +395,8 @@ begin
 end;
 $$;
 comment on function public.follow(uuid) is
-  'The caller follows a participant or a tournament; nothing more where he does. Refuses rate_limited, follow_self, '
-  'subject_not_found, follows_full.';
+  'Follows a participant or a tournament; no change if the caller already follows it. Refuses rate_limited, '
+  'follow_self, subject_not_found, follows_full.';
 
 create function public.unfollow(p_subject_id uuid)
 returns void
@@ -405,18 +409,19 @@ begin
   delete from public.follows where profile_id = private.require_user() and subject_id = p_subject_id;
 end;
 $$;
-comment on function public.unfollow(uuid) is 'The caller follows a participant or a tournament no more.';
+comment on function public.unfollow(uuid) is 'Stops following a participant or a tournament.';
 
 create function public.follower_count(p_subject_id uuid)
 returns integer
 language sql
 stable
-security definer -- the counts are everybody's, the rows are not
+security definer -- the counts are public, the rows are not
 set search_path = ''
 as $$
   select coalesce((select followers from private.follow_counts where subject_id = p_subject_id), 0)
 $$;
-comment on function public.follower_count(uuid) is 'How many follow a participant or a tournament.
+comment on function public.follower_count(uuid) is
+  'Number of followers of a participant or a tournament.
 @param p_subject_id A participant or a tournament.
 @chapter participants 7
 @title Contar los seguidores';
@@ -428,7 +433,7 @@ returns table (
 )
 language sql
 stable
-security definer -- asks which accounts are suspended
+security definer -- checks which accounts are suspended
 set search_path = ''
 as $$
   select
@@ -457,8 +462,8 @@ as $$
   order by follow.created_at desc, follow.id
 $$;
 comment on function public.my_follows() is
-  'What the caller follows, the latest first, without suspended and closed accounts and deleted teams: name and picture, of a '
-  'tournament its state, of others what they play or are entered in.
+  'What the caller follows, the latest first, without suspended and closed accounts and deleted teams: name and '
+  'picture, for a tournament its status, for others their game or a tournament that they are in.
 @nullable image_url, game, tournament_status, start_date, playing_id, playing_name
 @type kind "player" | "team" | "tournament"
 @type tournament_status tournaments.status';

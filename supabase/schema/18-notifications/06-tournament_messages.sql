@@ -1,6 +1,6 @@
--- What the staff of a tournament writes to those whom it concerns.
+-- Messages of the staff of a tournament to its participants.
 --
--- A message is a notice of each whom it reaches; who has read it is read from those notices and written nowhere else.
+-- A message is a notification for each recipient; whether it was read is stored only in those notifications.
 
 insert into public.settings (key, value, description) values
   ('tournament_messages_per_hour', '30', 'Mensajes que la organización de un mismo torneo puede enviar por hora.');
@@ -38,15 +38,19 @@ create table public.tournament_messages (
   constraint tournament_messages_recipients_range check (recipients > 0 and notices between 0 and recipients)
 );
 comment on table public.tournament_messages is
-  'What the staff of a tournament wrote, one row for all whom it reached. For staff with chat; each recipient reads his notice.';
+  'Messages from the staff of a tournament, one row for all recipients. Readable by staff with the right chat; each '
+  'recipient reads a notification.';
 comment on column public.tournament_messages.author_id is 'Null when the service key sent it.';
 comment on column public.tournament_messages.audience is
-  'cup: everybody who is in; not_checked_in; round: who plays in it (stage_id, part, round); match: its sides; matches: those of several; participant: one; '
-  'waiting_list: who waits or is being offered a place. What it names may be gone since: a structure that was made anew.';
-comment on column public.tournament_messages.matches is 'To the sides of how many matches it went; null for any other audience.';
-comment on column public.tournament_messages.recipients is 'People whom it reached when it was sent.';
+  'cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides; '
+  'matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The '
+  'stage or match may no longer exist, if the structure was made again.';
+comment on column public.tournament_messages.matches is
+  'For the audience matches the number of matches; null for any other.';
+comment on column public.tournament_messages.recipients is 'Number of users reached when it was sent.';
 comment on column public.tournament_messages.notices is
-  'How many of them got it on the page; the others have switched notices of tournaments off there, and may have it by mail.';
+  'How many of them got it on the page; the others have switched off tournament notifications there, and may get it '
+  'by e-mail.';
 
 create index tournament_messages_tournament_id_idx on public.tournament_messages (tournament_id, created_at desc, id desc);
 create index tournament_messages_author_id_idx on public.tournament_messages (author_id);
@@ -93,7 +97,7 @@ begin
 end;
 $$;
 comment on function private.require_audience(uuid, text, uuid, text, integer, uuid[], uuid) is
-  'The tournament to whose people one writes. Refuses tournament_not_found, check_in_not_used, audience_invalid.';
+  'The tournament of an audience. Refuses tournament_not_found, check_in_not_used, audience_invalid.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -110,11 +114,12 @@ create function public.readers(message public.tournament_messages)
 returns integer
 language sql
 stable
-security definer -- counts everybody's reading
+security definer -- counts the readers of a message
 set search_path = ''
 as $$
-  -- Of the row that there is: whoever calls it may have made one up.
-  -- Whoever is still to be told has not read it; some of them may not want it on the page.
+  -- Uses the stored row: a caller may pass a made-up one.
+  --
+  -- Recipients whose notification is still to be delivered have not read it; some of them may not want it on the page.
   select greatest(own.notices - (
     select count(*) from public.notifications
     where kind = 'tournament_message' and subject = own.id::text and read_at is null
@@ -126,13 +131,13 @@ as $$
   where own.id = message.id and private.may(own.tournament_id, 'chat')
 $$;
 comment on function public.readers(public.tournament_messages) is
-  'Computed field: how many have read it on the page, or put it away.';
+  'Computed field: how many recipients have read it on the page, or dismissed it.';
 
 create function public.tournament_message_waiters(p_tournament_message_id uuid)
 returns table (profile_id uuid, username text, avatar_url text)
 language plpgsql
 stable
-security definer -- reads other people's notices
+security definer -- reads the notifications of other users
 set search_path = ''
 as $$
 begin
@@ -148,7 +153,7 @@ begin
 end;
 $$;
 comment on function public.tournament_message_waiters(uuid) is
-  'Staff (chat): who has a message of the tournament on his page and has not read it.';
+  'Staff (chat): the recipients with an unread message of the tournament on their page.';
 
 create function public.count_message_recipients(
   p_tournament_id uuid, p_audience text, p_stage_id uuid default null, p_part text default null, p_round integer default null,
@@ -171,7 +176,8 @@ begin
 end;
 $$;
 comment on function public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid, uuid[]) is
-  'Staff (chat): how many people a message would reach now. Refuses tournament_not_found, check_in_not_used, audience_invalid.
+  'Staff (chat): how many users a message would reach now. Refuses tournament_not_found, check_in_not_used, '
+  'audience_invalid.
 @type p_audience tournament_messages.audience
 @nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
 
@@ -238,8 +244,9 @@ begin
 end;
 $$;
 comment on function public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid, uuid[]) is
-  'Staff (chat): writes to everybody in an audience (of up to 256 matches), as a notice of each. Returns the message. Refuses muted, message_length, '
-  'tournament_not_found, check_in_not_used, audience_invalid, nobody_to_write_to, rate_limited.
+  'Staff (chat): sends a message to an audience (of up to 256 matches), as a notification for each user. Returns the '
+  'message. Refuses muted, message_length, tournament_not_found, check_in_not_used, audience_invalid, '
+  'nobody_to_write_to, rate_limited.
 @type p_audience tournament_messages.audience
 @nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
 
@@ -247,7 +254,7 @@ create function public.try_tournament_message(p_tournament_id uuid, p_content te
 returns void
 language plpgsql
 volatile
-security definer -- notices are written by the database only
+security definer -- notifications are written by the database only
 set search_path = ''
 as $$
 declare
@@ -272,7 +279,7 @@ begin
 end;
 $$;
 comment on function public.try_tournament_message(uuid, text) is
-  'Staff (chat): sends a message of a tournament to oneself alone, as its people would get it; it is kept nowhere. Refuses '
+  'Staff (chat): sends a message of a tournament to the caller only, as a preview; it is not stored. Refuses '
   'tournament_not_found, message_length, rate_limited.
 @param p_content 1 to 1,000 characters.';
 

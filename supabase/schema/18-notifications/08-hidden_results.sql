@@ -1,4 +1,5 @@
--- Who watches later: notices of what he follows do not tell him how it ended. What pages cover, each device remembers.
+-- For users who watch matches later: notifications about what they follow contain no results. Covered results on pages
+-- are a setting of each device.
 
 create table private.result_hiders (
   profile_id uuid primary key,
@@ -6,7 +7,7 @@ create table private.result_hiders (
   constraint result_hiders_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.result_hiders is 'Who wants to be told no results of what he follows.';
+comment on table private.result_hiders is 'Users whose notifications about what they follow contain no results.';
 alter table private.result_hiders enable row level security;
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -28,5 +29,6 @@ begin
   end if;
 end;
 $$;
-comment on function public.hide_results(boolean) is 'Whether notices keep from the caller how what he follows ended.';
+comment on function public.hide_results(boolean) is
+  'Sets whether notifications about what the caller follows hide results.';
 grant execute on function public.hide_results(boolean) to authenticated;

@@ -1,4 +1,4 @@
--- News. Written by admins, read by everybody from the hour at which they appear.
+-- News. Written by administrators, public from their publication time.
 
 create table public.news (
   id uuid primary key default gen_random_uuid(),
@@ -31,19 +31,19 @@ comment on table public.news is 'Articles: drafts, scheduled and published ones.
 @chapter site 1
 @title Leer las noticias';
 comment on column public.news.slug is
-  'Named by the author or made from the title when the article is stored first; never changes afterwards.';
-comment on column public.news.title is 'Shown to people, in Spanish.';
+  'Set by the author or made from the title when the article is first stored; never changes afterwards.';
+comment on column public.news.title is 'Shown to users, in Spanish.';
 comment on column public.news.excerpt is 'A sentence or two for lists; null: none.';
 comment on column public.news.content is 'Markdown.';
-comment on column public.news.category is 'Where it stands in the list of news.';
+comment on column public.news.category is 'Category in the list of news.';
 comment on column public.news.image_urls is 'The first is the cover.';
 comment on column public.news.author_id is 'The administrator who wrote it; null: the installation.';
 comment on column public.news.game_related is 'Name of a game, or null.';
 comment on column public.news.tournament_id is
-  'The tournament that the article is about, or null; the article stays when the tournament goes.';
+  'The tournament of the article, or null; the article stays when the tournament is deleted.';
 comment on column public.news.published_at is
-  'From when everybody reads it: null is a draft and a moment to come a schedule, both for administrators alone. Nothing else says '
-  'which of the three it is.';
+  'Publication time: null is a draft and a future time a schedule, both visible to administrators only. This column '
+  'alone determines the state.';
 comment on column public.news.search_text is 'Title as private.search_key() compares it, for searches.';
 create index news_created_at_idx on public.news (created_at desc);
 create index news_published_at_idx on public.news (published_at desc);
@@ -51,7 +51,8 @@ create index news_tournament_id_idx on public.news (tournament_id, published_at 
   where tournament_id is not null;
 create index news_author_id_idx on public.news (author_id);
 
--- None for searches: policies are asked before what a text is like, and articles are a few thousand at most.
+-- No index for searches: row security is evaluated before the search condition, and there are only a few thousand
+-- articles.
 
 -- Slugs --------------------------------------------------------------------------------------
 
@@ -99,7 +100,7 @@ begin
 end;
 $$;
 comment on function private.set_news_slug() is
-  'Gives a new article a unique slug, from the one it names or from its title, and keeps the slug of a stored one.';
+  'Gives a new article a unique slug, from the given one or from its title; a stored article retains its slug.';
 
 create trigger set_news_slug
   before insert or update on public.news

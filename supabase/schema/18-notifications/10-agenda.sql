@@ -1,6 +1,6 @@
--- What a player has to do next, in one read: the start page, the strip of a tournament, the room afterwards.
+-- The next actions of a player, in one query: for the start page, the strip of a tournament, and after a match.
 
--- A veteran has thousands of matches and a handful that are open: only these are read.
+-- A participant may have thousands of matches and only a few open ones: only these are read.
 create index tournament_matches_open_participant1_id_idx
   on public.tournament_matches (participant1_id) where status not in ('completed', 'bye', 'cancelled');
 create index tournament_matches_open_participant2_id_idx
@@ -65,7 +65,7 @@ as $$
   join public.games game on game.id = challenge.game_id
 $$;
 comment on function private.open_matches_of(uuid[]) is
-  'What these participants have to play: matches of running tournaments, and accepted challenges.';
+  'The open matches of these participants: in running tournaments, and of accepted challenges.';
 
 create function private.entries_of(p_participant_ids uuid[])
 returns table (
@@ -93,7 +93,7 @@ as $$
       false
     )
   from unnest(p_participant_ids) as own (id)
-  -- The newest are enough: nobody is entered in so many that are not over.
+  -- Only the newest are read: a participant is not in so many unfinished tournaments.
   cross join lateral (
     select * from public.tournament_participants
     where participant_id = own.id
@@ -104,7 +104,7 @@ as $$
   where entry.status = 'registered' and tournament.status <> 'Finalizado' and tournament.finished_at is null
 $$;
 comment on function private.entries_of(uuid[]) is
-  'The tournaments that these participants are in and that are not over, with whether the check-in is open for them.';
+  'The unfinished tournaments of these participants, with whether check-in is open for them.';
 
 create function public.my_agenda()
 returns table (
@@ -132,7 +132,7 @@ returns table (
 )
 language sql
 stable
-security definer -- whether the rival has reported is told to the side alone, and the caller is one
+security definer -- whether the rival has reported is visible only to the other side, to which the caller belongs
 set search_path = ''
 as $$
   with own as (
@@ -282,17 +282,20 @@ as $$
   ) as candidates on true
   order by
     item.rank,
-    -- What needs the caller now: what is overdue or can be done now, by when it costs something; a rival who waits has no deadline.
+    -- What needs the caller now: overdue actions, or actions with a deadline; a waiting rival sets no deadline.
     case when item.rank <= 1 then coalesce(item.act_by, now()) end,
     item.due_at nulls last, item.title, item.match_id
   limit 50
 $$;
 comment on function public.my_agenda() is
-  'What the caller has to do: matches that are overdue first, then what can be done now by its deadline (act_by), then what comes, then his tournaments; without what a suspension keeps him from. kind: suspended (the account is, until due_at), answer (the rival has reported; his report '
-  'holds at due_at), veto (he chooses, until due_at where there is a clock), place (one that was offered to him, until due_at; amount is the fee), check_in (until due_at), match (the next one of a tournament), wager (a challenge that is on; amount '
-  'are the tickets of a side), team_requests and friend_requests (amount; the newest is the rival), entry (a tournament that '
-  'is not over). can_act is false for who is only a member of the team; has_reported: the own side has, the rival
-  not yet. rival_candidates: of whom the winner is the rival, where the match before knows both its sides.
+  'The caller''s next actions: overdue matches first, then actions that are possible now by deadline (act_by), then '
+  'upcoming ones, then tournaments; without those that a suspension prevents. kind: suspended (the account, until '
+  'due_at), answer (the rival has reported; the report takes effect at due_at), veto (the caller chooses, until '
+  'due_at if there is a clock), place (an offered place, until due_at; amount is the fee), check_in (until due_at), '
+  'match (the next one of a tournament), wager (an accepted challenge; amount is the stake of a side in tickets), '
+  'team_requests and friend_requests (amount; the newest is the rival), entry (an unfinished tournament). can_act is '
+  'false for ordinary members of the team; has_reported: the caller''s side has reported, the rival has not. '
+  'rival_candidates: the two participants of whom the winner will be the rival, if the previous match has both sides.
 @field kind What it is, as above.
 @field match_id Refers to `tournament_matches.id`, or of a wager to `challenge_matches.id`; null without a match.
 @field tournament_id Refers to `tournaments.id`; null without a tournament.
@@ -301,18 +304,18 @@ comment on function public.my_agenda() is
 @field status Of the match, or of the tournament of an entry; null of what is neither.
 @field due_at Until when, or at what hour; null: any time.
 @field best_of Games of the match at most; null without a match.
-@field participant_id As whom the caller acts: himself or his team. Refers to `participants.id`.
-@field rival_id The other side, or the newest who asks; null while it is not known.
+@field participant_id The participant for which the caller acts: the user or the team. Refers to `participants.id`.
+@field rival_id The other side, or the newest requester; null if unknown.
 @field rival_name As rival_id.
 @field rival_image_url Its picture; null: none.
-@field can_act Whether the caller may do it, or only somebody else of his team.
-@field has_reported Whether his side has told a result.
-@field amount Tickets of a side, the fee of a place, or how many requests wait; null of all else.
-@field rival_candidates Names of the two of whom one is to be the rival; null where he is known.
+@field can_act Whether the caller may do it, or only other members of the team.
+@field has_reported Whether the caller''s side has reported a result.
+@field amount Stake of a side in tickets, the fee of a place, or the number of requests; null for other kinds.
+@field rival_candidates Names of the two participants of whom one will be the rival; null if the rival is known.
 @field rival_report_id Of an answer: the report that waits for it, as confirm_match_result() takes it. Refers to `match_reports.id`.
 @field rival_result Of an answer: what that report says, "a-b" in the order of the participants, or W.O.
-@field act_by When doing nothing costs something: until then it counts down; null: nothing runs.
-@field is_overdue Whether the hour of the match has come and the own side has not, or the clock gave a walkover against it.
+@field act_by Deadline after which inaction has a penalty: shown as a countdown; null without one.
+@field is_overdue Whether the scheduled time has passed without the caller''s side, or the clock gave a walkover against it.
 @nullable act_by, rival_report_id, rival_result, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status

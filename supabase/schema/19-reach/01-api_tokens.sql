@@ -1,7 +1,7 @@
--- Tokens for programs: what their owner made one for, and no more.
+-- API tokens: each is limited to the scopes that its owner chose.
 --
--- A request with such a token is a visitor's. A procedure whose comment says `@scope results` runs as the token's
--- owner if the token has that scope; everything else that writes is closed to all tokens.
+-- A request with such a token has the rights of a visitor. A procedure whose comment says `@scope results` runs as the
+-- token's owner if the token has that scope; all other writes are closed to tokens.
 
 create table public.api_tokens (
   id uuid primary key default gen_random_uuid(),
@@ -21,8 +21,9 @@ create table public.api_tokens (
     check (scopes <@ array['read', 'results', 'registrations', 'schedule', 'overlay', 'webhooks']),
   constraint api_tokens_scopes_some check (cardinality(scopes) between 1 and 6)
 );
-comment on table public.api_tokens is 'Tokens that people made for programs; what a token is recognised by is private.';
-comment on column public.api_tokens.tournament_id is 'The one tournament in which it may act; null for all in which its owner may.';
+comment on table public.api_tokens is 'API tokens of users; the hash of a token is private.';
+comment on column public.api_tokens.tournament_id is
+  'The one tournament in which the token may act; null for all in which its owner may.';
 comment on column public.api_tokens.last_used_at is 'To the minute.';
 create index api_tokens_profile_id_idx on public.api_tokens (profile_id, created_at desc);
 create index api_tokens_tournament_id_idx on public.api_tokens (tournament_id) where tournament_id is not null;
@@ -36,7 +37,7 @@ create table private.api_token_hashes (
   constraint api_token_hashes_token_id_fkey foreign key (token_id) references public.api_tokens (id) on delete cascade,
   constraint api_token_hashes_token_hash_key unique (token_hash)
 );
-comment on table private.api_token_hashes is 'What tokens of programs are recognised by; nobody reads a token again.';
+comment on table private.api_token_hashes is 'Hashes of API tokens; a token cannot be read again.';
 
 -- Making one ---------------------------------------------------------------------------------
 
@@ -72,7 +73,8 @@ begin
   return v_sum # 4294967295;
 end;
 $$;
-comment on function private.crc32(bytea) is 'CRC-32 as in ISO-HDLC (zip, PNG): tells a mistyped token without asking anybody.';
+comment on function private.crc32(bytea) is
+  'CRC-32 as in ISO-HDLC (zip, PNG): detects a mistyped token without a query.';
 
 create function private.new_api_token()
 returns text
@@ -82,7 +84,7 @@ set search_path = ''
 as $$
   select token || private.base62(private.crc32(convert_to(token, 'UTF8')), 6)
   from (
-    -- Seven bytes for five digits: that some come a little more often is not to be noticed.
+    -- Seven random bytes for five digits make the bias of the modulo negligible.
     select 'ley_pat_' || string_agg(
       private.base62(('x' || encode(extensions.gen_random_bytes(7), 'hex'))::bit(56)::bigint, 5), ''
     ) as token
@@ -90,7 +92,8 @@ as $$
   ) as made
 $$;
 comment on function private.new_api_token() is
-  'ley_pat_, thirty digits in base 62 that nobody guesses, and six of their CRC-32: programs that look for secrets find it.';
+  'A new token: ley_pat_, thirty random digits in base 62, and six of their CRC-32, so that secret scanners recognise '
+  'it.';
 
 create function public.create_api_token(
   p_name text, p_scopes text[], p_tournament_id uuid default null, p_days integer default 90
@@ -124,7 +127,7 @@ begin
   if p_tournament_id is not null and not exists (select 1 from public.tournaments where id = p_tournament_id) then
     perform private.refuse('tournament_not_found', 'El torneo no existe.');
   end if;
-  -- His tokens take turns, so that two at once do not pass the limit.
+  -- Locks the user, so that two parallel calls do not exceed the limit.
   perform 1 from public.profiles where id = v_user_id for no key update;
   if (select count(*) from public.api_tokens where profile_id = v_user_id) >= 20 then
     perform private.refuse('too_many_tokens', 'Tienes veinte tokens: revoca uno.');
@@ -137,8 +140,8 @@ begin
 end;
 $$;
 comment on function public.create_api_token(text, text[], uuid, integer) is
-  'A token for a program of the caller''s, which nobody can read again. Refuses reauthentication_needed, rate_limited, '
-  'name_required, scopes_required, days_invalid, tournament_not_found, too_many_tokens.
+  'Creates a token for an API client of the caller; it cannot be read again. Refuses reauthentication_needed, '
+  'rate_limited, name_required, scopes_required, days_invalid, tournament_not_found, too_many_tokens.
 @nullable p_tournament_id';
 
 create function public.revoke_api_token(p_token_id uuid)
@@ -155,7 +158,7 @@ begin
   end if;
 end;
 $$;
-comment on function public.revoke_api_token(uuid) is 'Ends a token of the caller''s, at once. Refuses token_not_found.';
+comment on function public.revoke_api_token(uuid) is 'Revokes a token of the caller, at once. Refuses token_not_found.';
 
 -- Using one ----------------------------------------------------------------------------------
 
@@ -163,7 +166,7 @@ create function private.resolve_api_token(p_token_hash bytea)
 returns jsonb
 language plpgsql
 volatile
-security definer -- asked by the server, before anybody is known
+security definer -- called by the server before the user is known
 set search_path = ''
 as $$
 declare
@@ -186,7 +189,8 @@ begin
 end;
 $$;
 comment on function private.resolve_api_token(bytea) is
-  'The claims of a token by its SHA-256: its owner''s, without proof of anything, and what it is for. Null for one that is none (any more).';
+  'The claims of a token by its SHA-256: those of its owner, without a second factor, with its scopes. Null for an '
+  'invalid token.';
 
 create function private.scope_of(p_procedure text)
 returns text
@@ -199,13 +203,14 @@ as $$
   where pronamespace = 'public'::regnamespace and proname = p_procedure
     and not exists (select from pg_catalog.pg_class where reltype = any (proargtypes))
 $$;
-comment on function private.scope_of(text) is 'The scope that opens a procedure to programs, as its comment says; null for what is closed to them.';
+comment on function private.scope_of(text) is
+  'The scope that opens a procedure to API clients, from its comment; null for a closed procedure.';
 
 create function private.named_tournaments(p_arguments json)
 returns uuid[]
 language sql
 stable
-security definer -- of whatever is named, also where the caller may not read it
+security definer -- for every named object, even if the caller may not read it
 set search_path = ''
 as $$
   select array(
@@ -219,11 +224,12 @@ as $$
     union all
     select (select tournament_id from private.webhooks where id = p_webhook_id) where p_webhook_id is not null
   )
-  -- As the call itself is read.
+  -- The arguments as the call itself reads them.
   from json_to_record(p_arguments) as given (p_tournament_id uuid, p_match_id uuid, p_stage_id uuid, p_live_draw_id uuid, p_webhook_id uuid)
 $$;
 comment on function private.named_tournaments(json) is
-  'The tournaments that a call names, by whatever of theirs; null among them for a challenge''s match and for what there is not.';
+  'The tournaments that the arguments of a call refer to, directly or through an object of theirs; contains null for '
+  'a challenge''s match and for unknown objects.';
 
 create function private.begin_program_request(p_arguments json)
 returns void
@@ -260,7 +266,7 @@ begin
       errcode = '42501', detail = 'scope_missing', message = format('A este token le falta el permiso «%s».', v_scope);
   end if;
   v_tournaments := private.named_tournaments(p_arguments);
-  -- What is done is done in a tournament: wagers are nothing for programs.
+  -- API clients act in tournaments only: wagers are closed to them.
   if v_writes and v_tournaments = '{}' or array_position(v_tournaments, null) is not null
     or v_own is not null and (v_tournaments = '{}' or v_own::uuid <> any (v_tournaments))
   then
@@ -281,7 +287,7 @@ create function private.forget_api_tokens(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare

@@ -1,12 +1,12 @@
--- The record of what happens in tournaments, for whoever hears of it elsewhere: webhooks, streams, posts.
+-- The record of events in tournaments, for delivery outside the site: webhooks, streams, posts.
 --
--- An event is written by the transaction of what it tells, and costs it one row. Its place in the record is given
--- afterwards, to what has been committed, by one transaction at a time: so "everything after the last one" misses
--- nothing, whatever commits late, and a long transaction holds nobody else's events up.
+-- An event is one row, written in the transaction that causes it. Its sequence is assigned later, to committed events
+-- only, by one transaction at a time: so a reader of "everything after the last one" misses nothing, and a long
+-- transaction does not delay other events.
 --
--- What an event tells is said in the comment of what writes it: `@event` names it (`staff`: visitors do not hear of it),
--- and each `@fact` below a group of them a field, with `?` where it is not always there, as a column or a type, and what
--- it is. From there it goes into the description of the interface (tools/lib/openapi-events.ts).
+-- The comment of the function that writes an event describes it: `@event` names it (`staff`: not public), and each
+-- `@fact` below a group of events a field, with `?` if it is optional, with a column or a type and a description.
+-- tools/lib/openapi-events.ts copies this into the description of the interface.
 
 insert into public.settings (key, value, description) values
   ('tournament_event_days', '30', 'Días que se guarda lo que pasó en los torneos para los programas que lo siguen, y las entregas de webhooks.');
@@ -30,14 +30,15 @@ create table private.tournament_events (
   ))
 );
 comment on table private.tournament_events is
-  'What happened in tournaments. No foreign keys: whoever writes an event waits for nobody, and it outlives what it tells of.';
+  'Events in tournaments. No foreign keys: writing an event takes no locks, and it outlives the objects it refers to.';
 comment on column private.tournament_events.sequence is
-  'Its place in the record; null until it has one. Of one tournament what happened earlier has a lower one; there are gaps.';
-comment on column private.tournament_events.written is 'The order within what gets its place together.';
+  'Position in the record; null until it is assigned. Within a tournament it increases with time; there are gaps.';
+comment on column private.tournament_events.written is 'Order among events whose sequence is assigned together.';
 comment on column private.tournament_events.facts is
-  'Ids and figures as they were; names come from private.told_facts() when it is told, so that nothing keeps those of former accounts.';
-comment on column private.tournament_events.is_public is 'False for what visitors do not read on the site.';
-comment on column private.tournament_events.created_at is 'When its transaction began.';
+  'Ids and numbers at the time of the event. Names are added by private.told_facts() on delivery, so that names of '
+  'former accounts are not stored.';
+comment on column private.tournament_events.is_public is 'False for events that visitors cannot see on the site.';
+comment on column private.tournament_events.created_at is 'Start of its transaction.';
 
 create index tournament_events_tournament_id_idx on private.tournament_events (tournament_id, sequence);
 create index tournament_events_unplaced_idx on private.tournament_events (written) where sequence is null;
@@ -50,7 +51,7 @@ create function private.record_registration()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody writes events directly
+security definer -- events are written by the database only
 set search_path = ''
 as $$
 begin
@@ -61,7 +62,7 @@ end;
 $$;
 comment on function private.record_registration() is 'Records registration.created.
 @event registration.created
-@fact participant_id participants.id: Who entered.
+@fact participant_id participants.id: The new participant.
 @fact participant_name? text: The name as it is now.';
 
 create trigger record_event
@@ -73,7 +74,7 @@ create function private.record_tournament_event()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody writes events directly
+security definer -- events are written by the database only
 set search_path = ''
 as $$
 begin
@@ -91,7 +92,7 @@ begin
 end;
 $$;
 comment on function private.record_tournament_event() is
-  'Records the event that its argument names: tournament.started or tournament.finished.
+  'Records the event named by its argument: tournament.started or tournament.finished.
 @event tournament.started
 @fact format tournaments.format
 @fact start_date tournaments.start_date
@@ -112,7 +113,7 @@ create function private.record_match_event()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody writes events directly
+security definer -- events are written by the database only
 set search_path = ''
 as $$
 begin
@@ -126,7 +127,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_match_event() is 'Records the event of a match that its argument names.
+comment on function private.record_match_event() is
+  'Records the event of a match named by its argument.
 @event match.ready
 @event match.finished
 @event match.disputed
@@ -150,7 +152,7 @@ create trigger record_ready
   after insert on public.tournament_matches
   for each row when (new.status in ('pending', 'scheduled'))
   execute function private.record_match_event('match.ready');
--- Ready again with another side, and where a result was taken back; not where only a report was.
+-- Ready again if a side changes or a result is reversed; not if only a report is withdrawn.
 create trigger record_ready_again
   after update of status, participant1_id, participant2_id on public.tournament_matches
   for each row when (
@@ -160,7 +162,7 @@ create trigger record_ready_again
     )
   )
   execute function private.record_match_event('match.ready');
--- A corrected result is an end again. Neither came: over too, without a winner.
+-- A corrected result is a new end. Also if neither side came, without a winner.
 create trigger record_end
   after update of status, winner_id, outcome, result on public.tournament_matches
   for each row when (
@@ -177,7 +179,7 @@ create function private.record_stage_end()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody writes events directly
+security definer -- events are written by the database only
 set search_path = ''
 as $$
 begin
@@ -204,7 +206,7 @@ create function private.record_prize()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody writes events directly
+security definer -- events are written by the database only
 set search_path = ''
 as $$
 begin
@@ -222,9 +224,10 @@ begin
 end;
 $$;
 comment on function private.record_prize() is
-  'Records prize.paid, of money or tickets as its argument says. Who of a team received it, and where, is nobody else''s.
+  'Records prize.paid, of money or tickets according to its argument. The receiver within a team and the account are '
+  'not included.
 @event prize.paid staff
-@fact participant_id participants.id | null: Whose place it is.
+@fact participant_id participants.id | null: The participant with the place.
 @fact participant_name? text: The name as it is now.
 @fact position integer: The place that won it.
 @fact type "money" | "tickets": What it is paid in.
@@ -252,7 +255,7 @@ as $$
 declare
   v_placed uuid[];
 begin
-  -- One at a time, until its end: whoever reads a sequence has every lower one before his eyes.
+  -- One transaction at a time, until its end: a reader who sees a sequence sees every lower one.
   if not exists (select from private.tournament_events where sequence is null)
     or not pg_try_advisory_xact_lock(hashtext('leyenda tournament events'))
   then
@@ -262,7 +265,7 @@ begin
     select event.id
     from private.tournament_events event
     where event.sequence is null
-    -- The structure is there before it is said to be: the start comes before the matches that it made ready.
+    -- The start of a tournament comes before the matches that it made ready.
     order by case event.kind
       when 'tournament.started' then (
         select min(made.written) - 0.5
@@ -290,8 +293,8 @@ begin
 end;
 $$;
 comment on function private.place_tournament_events(integer) is
-  'Gives committed events their place in the record, p_limit at most, leaves them for webhooks, and notifies tournament_events with the last; returns how '
-  'many. Zero as well while another server does it.';
+  'Assigns sequences to committed events, p_limit at most, queues them for webhooks, and sends the notification '
+  'tournament_events with the last sequence; returns how many. Zero while another server does it.';
 
 create function private.told_facts(p_event private.tournament_events)
 returns jsonb
@@ -313,7 +316,7 @@ as $$
     ), '{}')
 $$;
 comment on function private.told_facts(private.tournament_events) is
-  'The facts of an event with the names that belong to them now.
+  'The fields of an event with the present names.
 @fact tournament_id tournaments.id
 @fact tournament_name tournaments.name | null: Null where the tournament is no more.';
 
@@ -345,14 +348,13 @@ begin
 end;
 $$;
 comment on function private.tournament_events_after(bigint, integer, uuid, boolean) is
-  'What came into the record after a sequence, in order, p_limit at most: of all tournaments or of one, what visitors may read, or '
-  'all of it.';
+  'The events after a sequence, in order, p_limit at most: of all tournaments or of one, only public ones or all.';
 
 create function private.forget_tournament_events(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare

@@ -1,7 +1,7 @@
--- Webhooks: what the record tells, sent to an address that the staff of a tournament gave, by Standard Webhooks 1.0.
+-- Webhooks: events of a tournament, sent to an address given by its staff, according to Standard Webhooks 1.0.
 --
--- What is to be sent is written when an event gets its place in the record, so no player's transaction pays for it.
--- Secrets are sealed by the server (under a key that the database does not have) and shown once.
+-- Deliveries are created when an event gets its sequence, so that no player's transaction pays for them. The server
+-- seals the secrets (with a key that the database does not have) and shows them once.
 
 insert into public.settings (key, value, description) values
   ('webhook_failing_days', '4', 'Días de entregas fallidas tras los que un webhook se apaga; los diez intentos de un envío duran tres y medio.'),
@@ -27,14 +27,16 @@ create table private.webhooks (
   constraint webhooks_off_reason_known check (off_reason in ('gone', 'failures', 'flood')),
   constraint webhooks_off_fits check (not is_on or off_reason is null)
 );
-comment on table private.webhooks is 'Addresses to which what happens in a tournament is sent.';
-comment on column private.webhooks.saved_by is 'Whose rights it rests on: it is served while he has them.';
+comment on table private.webhooks is 'Addresses to which events of a tournament are sent.';
+comment on column private.webhooks.saved_by is
+  'The user whose rights the webhook depends on: it is served only while they have them.';
 comment on column private.webhooks.off_reason is
-  'Why it was switched off by itself: the address said that it is gone (410), nothing arrived for days, or whoever saved it has more '
-  'sent than a day allows. Null where staff did.';
+  'Why it was switched off automatically: the address responded that it is gone (410), nothing arrived for days, or '
+  'its user exceeded the daily limit. Null if staff switched it off.';
 comment on column private.webhooks.failing_since is 'The first failure after the last success; null after a success.';
-comment on column private.webhooks.is_slow is 'Its last answer took long: it waits in the lane of those that fail.';
-comment on column private.webhooks.paused_until is 'Nothing is sent before: the address asked for it.';
+comment on column private.webhooks.is_slow is
+  'Its last response was slow: it is served together with failing webhooks.';
+comment on column private.webhooks.paused_until is 'Nothing is sent before: the address requested a pause.';
 create index webhooks_tournament_id_idx on private.webhooks (tournament_id);
 create index webhooks_saved_by_idx on private.webhooks (saved_by);
 
@@ -50,7 +52,7 @@ create table private.webhook_secrets (
   constraint webhook_secrets_sealed_length check (char_length(sealed) between 40 and 200)
 );
 comment on table private.webhook_secrets is
-  'What webhooks are signed with, sealed for the server; for a day after a change the former one signs too.';
+  'Keys that sign webhooks, sealed for the server; for a day after a change the former key signs too.';
 
 create table private.webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
@@ -60,7 +62,7 @@ create table private.webhook_deliveries (
   attempts integer not null default 0,
   tries jsonb not null default '[]',
   next_attempt_at timestamptz not null default now(),
-  -- One after the other, also where many are written at once: they are listed by it.
+  -- clock_timestamp(), so that deliveries written in one transaction have an order.
   created_at timestamptz not null default clock_timestamp(),
   constraint webhook_deliveries_webhook_id_fkey
     foreign key (webhook_id) references private.webhooks (id) on delete cascade,
@@ -69,12 +71,15 @@ create table private.webhook_deliveries (
   constraint webhook_deliveries_once unique (event_id, webhook_id),
   constraint webhook_deliveries_state_known check (state in ('waiting', 'delivered', 'failed'))
 );
-comment on table private.webhook_deliveries is 'What is sent to whom, with every try and its answer.';
-comment on column private.webhook_deliveries.event_id is 'Null for a trial that somebody asked for.';
-comment on column private.webhook_deliveries.attempts is 'Tries of the present round; sending it again begins another.';
+comment on table private.webhook_deliveries is 'Deliveries of events to webhooks, with every attempt and its response.';
+comment on column private.webhook_deliveries.event_id is 'Null for a test delivery.';
+comment on column private.webhook_deliveries.attempts is
+  'Attempts of the present round; sending it again starts another.';
 comment on column private.webhook_deliveries.tries is
-  'The last twenty: [{at, status, failure, milliseconds, answer}], of which status or failure is null; answers of the last three.';
-comment on column private.webhook_deliveries.next_attempt_at is 'When it is due; while it is being sent, when another server may take it.';
+  'The last twenty: [{at, status, failure, milliseconds, answer}], where status or failure is null; the text of the '
+  'last three responses.';
+comment on column private.webhook_deliveries.next_attempt_at is
+  'When it is due; while it is being sent, when another server may take it.';
 create index webhook_deliveries_due_idx
   on private.webhook_deliveries (webhook_id, next_attempt_at) where state = 'waiting' and event_id is not null;
 create index webhook_deliveries_due_trials_idx
@@ -101,7 +106,7 @@ as $$
 begin
   return query
     with recursive
-    -- From one webhook with something waiting to the next, whatever waits behind the first.
+    -- Jumps from one webhook with waiting deliveries to the next, whatever number waits behind the first.
     waiting as (
       (
         select due.webhook_id from private.webhook_deliveries due
@@ -141,11 +146,11 @@ begin
           and waits.next_attempt_at <= clock_timestamp()
           and (event.is_public or private.holds_rights(webhook.tournament_id, webhook.saved_by, array['money']))
         order by waits.next_attempt_at
-        -- One that fails or is slow has one call at a time.
+        -- A failing or slow webhook has one call at a time.
         limit case when p_is_troubled then 1 else 8 end
         for update of waits skip locked
       ) as delivery
-      -- Whoever saved it may have left since they were written.
+      -- The user who saved the webhook may have lost the right since then.
       where private.holds_rights(webhook.tournament_id, webhook.saved_by, array['webhooks'])
     ), due_trials as materialized (
       select delivery.id, webhook.tournament_id, delivery.next_attempt_at
@@ -165,13 +170,13 @@ begin
     ), picked as (
       select placed.id
       from placed
-      -- A quarter of the calls for one tournament, and first whoever has the fewest.
+      -- At most a quarter of the calls for one tournament; users with the fewest calls come first.
       where placed.place <= case when p_is_troubled then 4 else 16 end
       order by placed.place, placed.next_attempt_at
       limit p_limit
     ), taken as (
       update private.webhook_deliveries delivery
-      -- Longer than a call may take: what a server that died was sending comes again.
+      -- Longer than a call may take: the deliveries of a server that died are taken again.
       set next_attempt_at = clock_timestamp() + interval '1 minute'
       from picked
       where delivery.id = picked.id
@@ -190,9 +195,9 @@ begin
 end;
 $$;
 comment on function private.take_webhooks(integer, boolean, uuid[]) is
-  'Takes what is to be sent, p_limit at most and a few of each webhook and tournament, for a minute: several servers take different '
-  'ones, and one that is not settled comes again with the same message_id. Of webhooks that fail or are slow, or of the others; none '
-  'of those of which calls are p_under_way, one entry for each.';
+  'Takes due deliveries, p_limit at most and a few of each webhook and tournament, for a minute: several servers take '
+  'different ones, and one that is not settled is sent again with the same message_id. Either of webhooks that fail '
+  'or are slow, or of the others; p_under_way lists the webhooks with calls in progress, one entry per call.';
 
 create function private.switch_webhook_off(p_webhook_id uuid, p_reason text)
 returns void
@@ -232,8 +237,8 @@ begin
     where tournament_id = v_webhook.tournament_id and profile_id is not null and 'webhooks' = any (rights)
     order by 1
   loop
-    -- Also to who wants no mails of tournaments: nothing else says that a program went silent. Once a day, however often
-    -- somebody switches it on again.
+    -- Also to users without e-mails about tournaments, because nothing else reports that the API client receives
+    -- nothing. Once a day, however often the webhook is switched on again.
     perform private.queue_mail(
       v_person, 'tournament_webhook_off', 'Se apagó un webhook', array[v_text], 'Ver el webhook',
       '/organize/' || v_webhook.tournament_id || '?tab=webhooks'
@@ -251,8 +256,8 @@ begin
 end;
 $$;
 comment on function private.switch_webhook_off(uuid, text) is
-  'Switches a webhook off by itself and tells who may do something about it, on the page and by mail. What waits for it goes on '
-  'waiting until it is switched on.';
+  'Switches a webhook off automatically and notifies the users who can repair it, on the page and by e-mail. Waiting '
+  'deliveries wait until it is switched on.';
 
 create function private.revive_webhook(p_webhook private.webhooks, p_by uuid)
 returns void
@@ -274,7 +279,7 @@ begin
     where delivery.webhook_id = p_webhook.id
       and (
         delivery.state = 'waiting'
-        -- A try begins before its failure is noted.
+        -- An attempt begins before its failure is recorded.
         or (
           delivery.state = 'failed'
           and (delivery.tries -> 0 ->> 'at')::timestamptz > p_webhook.failing_since - interval '1 minute'
@@ -297,14 +302,14 @@ begin
 end;
 $$;
 comment on function private.revive_webhook(private.webhooks, uuid) is
-  'What waited while a webhook was off, and what used up its tries since it fails, is sent again at once under its ids, in the order of '
-  'the record, as far as whoever switches it on has something left of a day''s deliveries; the rest did not arrive.';
+  'When a webhook is switched on, sends its waiting and exhausted deliveries again with their ids, in the order of '
+  'the record, within the daily limit of the user who switches it on; the rest fails.';
 
 create function private.queue_webhooks(p_event_ids uuid[])
 returns void
 language plpgsql
 volatile
-security definer -- called when events get their place
+security definer -- called when events get their sequence
 set search_path = ''
 as $$
 declare
@@ -322,7 +327,7 @@ begin
         array['webhooks'] || case when event.is_public then '{}' else array['money'] end
       )
   ), counted as (
-    -- By person: other cups and other webhooks begin no other count.
+    -- Counted per user, for all their tournaments and webhooks together.
     insert into private.event_counts as counter (subject, kind, count, expires_at)
     select saved_by, 'webhook_delivery', count(*), now() + interval '1 day' from wanted group by saved_by order by saved_by
     on conflict (subject, kind) do update set
@@ -343,7 +348,7 @@ begin
 end;
 $$;
 comment on function private.queue_webhooks(uuid[]) is
-  'Leaves events for the webhooks that want them; those of whoever has more sent than a day allows are switched off.';
+  'Queues events for the webhooks that subscribe to them; webhooks of users over the daily limit are switched off.';
 
 create function private.settle_webhooks(p_results jsonb)
 returns void
@@ -374,7 +379,7 @@ begin
       else 'waiting'
     end,
     next_attempt_at = clock_timestamp() + greatest(
-      -- Up to a tenth later, so that what failed together does not come together.
+      -- Up to a tenth later, so that deliveries that failed together are not retried together.
       coalesce(v_delays[delivery.attempts + 1], '0') * (1 + random() / 10), make_interval(secs => result.retry_after)
     )
   from (
@@ -397,7 +402,7 @@ begin
       bool_or((given ->> 'status')::integer = 410) as is_gone,
       bool_or((given ->> 'status')::integer between 200 and 299) is not true as failed,
       max((given ->> 'milliseconds')::integer) > 3000 as is_slow,
-      -- The least of a number and nothing is the number.
+      -- least() ignores null: without a number the result would be the maximum.
       max(least((given ->> 'retry_after')::numeric, 86400)) filter (
         where (given ->> 'status')::integer in (429, 503) and given ->> 'retry_after' is not null
       ) as pause
@@ -429,14 +434,14 @@ begin
 end;
 $$;
 comment on function private.settle_webhooks(jsonb) is
-  'What came of tries: [{id, webhook_id, at, status, failure, milliseconds, answer, retry_after}]. Tries are made again after 5 s, '
-  '5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, or later where the address asks for it.';
+  'Records attempts: [{id, webhook_id, at, status, failure, milliseconds, answer, retry_after}]. Retries follow after '
+  '5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, or later if the address requests it.';
 
 create function private.forget_webhook_trials(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -455,9 +460,10 @@ begin
 end;
 $$;
 comment on function private.forget_webhook_trials(integer) is
-  'Deletes trials older than tournament_event_days, p_limit at most; returns how many. What tells of an event goes with it.';
+  'Deletes test deliveries older than tournament_event_days, p_limit at most; returns how many. Other deliveries are '
+  'deleted with their event.';
 
--- What staff and their programs do -------------------------------------------------------------
+-- Procedures for staff and their API clients ---------------------------------------------------
 
 create function private.shows_money(p_kinds text[])
 returns boolean
@@ -505,7 +511,7 @@ declare
   v_webhook private.webhooks;
 begin
   select * into v_webhook from private.webhooks where id = p_webhook_id;
-  -- A stranger is not told what there is.
+  -- Other users must not learn what exists.
   perform private.require_right(v_webhook.tournament_id, 'webhooks');
   if p_is_counted then
     perform private.count_webhook_act();
@@ -542,7 +548,7 @@ begin
 end;
 $$;
 comment on function private.require_webhook(uuid, text, text[]) is
-  'Refuses webhook_url_invalid, webhook_kinds_invalid; what tells of money is for who has that right.';
+  'Refuses webhook_url_invalid, webhook_kinds_invalid; events about payments need the right money.';
 
 create function private.count_webhook_act()
 returns void
@@ -555,7 +561,7 @@ as $$
   )
   where auth.uid() is not null
 $$;
-comment on function private.count_webhook_act() is 'What somebody does with webhooks is limited: each act may call an address.';
+comment on function private.count_webhook_act() is 'Limits acts on webhooks, because each may call an address.';
 
 create function private.audit_webhook(p_action text, p_webhook private.webhooks)
 returns void
@@ -569,7 +575,7 @@ as $$
   )
 $$;
 comment on function private.audit_webhook(text, private.webhooks) is
-  'Records what was done with a webhook; of its address the host alone, the rest may be a secret.';
+  'Records an act on a webhook in the log, with only the host of its address, because the rest may be a secret.';
 
 create function public.create_webhook(p_tournament_id uuid, p_url text, p_kinds text[])
 returns uuid
@@ -596,11 +602,11 @@ begin
 end;
 $$;
 comment on function public.create_webhook(uuid, text, text[]) is
-  'Staff (webhooks): what happens in a tournament, of these kinds, is sent to an address from now on; returns its id. It needs a '
-  'secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid, too_many_webhooks, rate_limited, '
-  'tournament_not_found, tournament_cancelled.
+  'Staff (webhooks): creates a webhook that sends events of these kinds to an address; returns its id. It needs a '
+  'secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid, too_many_webhooks, '
+  'rate_limited, tournament_not_found, tournament_cancelled.
 @param p_url By https, on the internet.
-@param p_kinds Of which events it is told.
+@param p_kinds The kinds of events that are sent.
 @scope webhooks
 @chapter webhooks 1
 @title Crear un webhook';
@@ -641,14 +647,14 @@ begin
 end;
 $$;
 comment on function public.save_webhook(uuid, text, text[], boolean, jsonb) is
-  'Staff (webhooks): changes a webhook, and whether it is on. Switched on, it is sent what waited under the same ids; what happened '
-  'while it was off is not sent. Refuses webhook_not_found, webhook_url_invalid, '
-  'webhook_kinds_invalid, changed_meanwhile, rate_limited.
-@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
+  'Staff (webhooks): changes a webhook, or switches it on or off. When it is switched on, waiting deliveries are sent '
+  'with the same ids; events that happened while it was off are not sent. Refuses webhook_not_found, '
+  'webhook_url_invalid, webhook_kinds_invalid, changed_meanwhile, rate_limited.
+@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @param p_url By https, on the internet.
-@param p_kinds Of which events it is told.
-@param p_is_on Whether anything is sent to it; null leaves that as it was.
-@param p_read The url and kinds that the caller had read, of what it changes: only these change, and only if nobody else changed them since.
+@param p_kinds The kinds of events that are sent.
+@param p_is_on Whether anything is sent to it; null leaves that unchanged.
+@param p_read The url and kinds as the caller had read them: only these change, and only if nobody else has changed them since.
 @scope webhooks
 @nullable p_is_on, p_read
 @chapter webhooks 5
@@ -672,8 +678,8 @@ begin
 end;
 $$;
 comment on function public.delete_webhook(uuid) is
-  'Staff (webhooks): ends a webhook with all that was to be sent to it. Refuses webhook_not_found.
-@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
+  'Staff (webhooks): deletes a webhook with its deliveries. Refuses webhook_not_found.
+@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @scope webhooks
 @chapter webhooks 6
 @title Borrar un webhook';
@@ -702,8 +708,8 @@ begin
 end;
 $$;
 comment on function public.keep_webhook_secret(uuid, text) is
-  'Staff (webhooks): what the server calls for POST /api/webhooks/{id}/secret, which makes a secret and shows it once. The former '
-  'one signs beside it for a day. Refuses webhook_not_found, webhook_secret_invalid, rate_limited.
+  'Staff (webhooks): called by the server for POST /api/webhooks/{id}/secret, which makes a secret and shows it once. '
+  'The former secret signs too for a day. Refuses webhook_not_found, webhook_secret_invalid, rate_limited.
 @scope webhooks';
 
 create function public.tournament_webhooks(p_tournament_id uuid)
@@ -736,16 +742,17 @@ begin
 end;
 $$;
 comment on function public.tournament_webhooks(uuid) is
-  'Staff (webhooks): the webhooks of a tournament, and how they do; those that report payments only with money. Not served (is_served) is one whose last hand has the right no more.
+  'Staff (webhooks): the webhooks of a tournament with their state; those that report payments only with the right '
+  'money. is_served is false if the user who saved it last no longer has the right.
 @field id For the procedures that take p_webhook_id.
 @field url Where it is sent.
-@field kinds Of which events it is told.
+@field kinds The kinds of events that are sent.
 @field is_on Whether anything is sent to it.
-@field off_reason gone (answered 410), failures (took nothing for days), flood (more sent than a day allows); null: switched off by hand, or on.
-@field failing_since Since when nothing has been taken; null: the last was.
-@field has_secret Whether it has been given one: without, nothing is sent.
+@field off_reason gone (the address responded 410), failures (nothing was accepted for days), flood (over the daily limit); null: switched off by staff, or on.
+@field failing_since Since when no delivery has been accepted; null: the last one was.
+@field has_secret Whether it has a secret: without one, nothing is sent.
 @field former_secret_until Until when the former secret signs too; null: there is none.
-@field is_served False: whoever saved it last has the right no more.
+@field is_served False if the user who saved it last no longer has the right.
 @field waiting Deliveries that have not arrived yet.
 @field created_at When it was made.
 @scope webhooks
@@ -791,13 +798,13 @@ end;
 $$;
 comment on function public.webhook_deliveries(uuid, uuid) is
   'Staff (webhooks): the last fifty deliveries of a webhook, the newest first, or those before one of them. Payments only with money.
-@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
+@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @param p_before The id of a delivery: those before it.
 @field id The `webhook-id` that is sent with it.
-@field kind What happened, or webhook.test.
-@field sequence Later things have a higher one; null for a trial.
+@field kind The kind of event, or webhook.test.
+@field sequence Increases with time; null for a test.
 @field state waiting (for a try), delivered, or failed (no more tries).
-@field tries Of each: when, the HTTP status or why none came, how long, and the beginning of the answer.
+@field tries For each attempt: the time, the HTTP status or the reason without one, the duration, and the beginning of the response.
 @field next_attempt_at When it is tried next, if it waits.
 @field created_at When it was written.
 @scope webhooks
@@ -837,9 +844,9 @@ begin
 end;
 $$;
 comment on function public.send_webhook_again(uuid, uuid) is
-  'Staff (webhooks): sends a delivery once more, with the id that it had. Refuses webhook_not_found, webhook_off, '
+  'Staff (webhooks): sends a delivery again, with the same id. Refuses webhook_not_found, webhook_off, '
   'delivery_not_found, rate_limited.
-@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
+@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @param p_delivery_id id of a row of webhook_deliveries.
 @scope webhooks
 @chapter webhooks 8
@@ -864,9 +871,9 @@ begin
 end;
 $$;
 comment on function public.test_webhook(uuid) is
-  'Staff (webhooks): sends a trial (webhook.test) to a webhook, once, also to one that is off; returns the delivery. Refuses '
-  'webhook_not_found, rate_limited.
-@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
+  'Staff (webhooks): sends one test delivery (webhook.test), even to a webhook that is off; returns the delivery. '
+  'Refuses webhook_not_found, rate_limited.
+@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @scope webhooks
 @chapter webhooks 3
 @title Probar un webhook';

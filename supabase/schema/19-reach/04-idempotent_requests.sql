@@ -1,8 +1,9 @@
--- What a program asked once, under a key of its own (Idempotency-Key): whoever got no answer asks again, and it is not done twice.
+-- Idempotency keys (Idempotency-Key): an API client that got no response can repeat a request, and it is not executed
+-- twice.
 --
--- The key is claimed in the transaction of the act itself, before anything else in it, and the answer is kept at its end: both
--- stay, or neither. The server gives digests that are made with the token, and the answer sealed with it, so that nobody reads
--- here what a program did or was told.
+-- The key is claimed first in the transaction of the request, and the response is stored at its end: both are committed,
+-- or neither. The server passes digests made with the token, and the response sealed with it, so that nobody can read
+-- here what an API client did or received.
 
 create table private.idempotent_requests (
   token_id uuid not null,
@@ -14,9 +15,11 @@ create table private.idempotent_requests (
   constraint idempotent_requests_token_id_fkey
     foreign key (token_id) references public.api_tokens (id) on delete cascade
 );
-comment on table private.idempotent_requests is 'Requests of programs that are not done twice, for 24 hours.';
-comment on column private.idempotent_requests.fingerprint is 'Of the request: the same key with another one is a mistake.';
-comment on column private.idempotent_requests.answer is 'Sealed by the server with the token, which is kept nowhere.';
+comment on table private.idempotent_requests is 'Requests of API clients with an idempotency key, for 24 hours.';
+comment on column private.idempotent_requests.fingerprint is
+  'Digest of the request: the same key with another request is an error.';
+comment on column private.idempotent_requests.answer is
+  'The response, sealed by the server with the token, which is not stored.';
 create index idempotent_requests_created_at_idx on private.idempotent_requests (created_at);
 alter table private.idempotent_requests enable row level security;
 
@@ -24,14 +27,14 @@ create function private.claim_idempotency_key(p_key bytea, p_fingerprint bytea)
 returns text
 language plpgsql
 volatile
-security definer -- nobody touches what is kept
+security definer -- the table is written by these functions only
 set search_path = ''
 as $$
 declare
   v_token_id constant uuid := (auth.jwt() ->> 'token_id')::uuid;
   v_known private.idempotent_requests;
 begin
-  -- Never waits: of two at once one is told so.
+  -- Does not wait: of two parallel requests one is refused.
   if not pg_try_advisory_xact_lock(hashtextextended(v_token_id || encode(p_key, 'hex'), 0)) then
     perform private.refuse_program(
       409, 'idempotency_key_in_use', 'Esta misma solicitud se está haciendo en este momento.', '{"Retry-After": "1"}'
@@ -56,14 +59,14 @@ begin
 end;
 $$;
 comment on function private.claim_idempotency_key(bytea, bytea) is
-  'What the data API asks before it does what a program''s token wants under a key: the answer that is kept of it, or null where '
-  'it is to be done. Refuses idempotency_key_in_use, idempotency_key_reused, too_many_idempotency_keys.';
+  'Called by the data API before it executes a request of an API token with a key: the stored response, or null if '
+  'the request must be executed. Refuses idempotency_key_in_use, idempotency_key_reused, too_many_idempotency_keys.';
 
 create function private.keep_idempotent_answer(p_key bytea, p_answer text)
 returns void
 language sql
 volatile
-security definer -- nobody touches what is kept
+security definer -- the table is written by these functions only
 set search_path = ''
 as $$
   update private.idempotent_requests
@@ -71,13 +74,13 @@ as $$
   where token_id = (auth.jwt() ->> 'token_id')::uuid and key = p_key and answer is null
 $$;
 comment on function private.keep_idempotent_answer(bytea, text) is
-  'Keeps the answer of what was just done under a key, in the same transaction.';
+  'Stores the response of a request with a key, in the same transaction.';
 
 create function private.forget_idempotent_requests(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -96,7 +99,7 @@ begin
 end;
 $$;
 comment on function private.forget_idempotent_requests(integer) is
-  'Deletes what was kept for 24 hours, p_limit at most; returns how many.';
+  'Deletes requests older than 24 hours, p_limit at most; returns how many.';
 
 grant execute on function private.claim_idempotency_key(bytea, bytea), private.keep_idempotent_answer(bytea, text)
   to anon, authenticated, service_role;

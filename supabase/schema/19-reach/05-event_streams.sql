@@ -1,4 +1,4 @@
--- The record of a tournament's events as visitors follow it: GET /api/tournaments/{id}/events.
+-- Public events of a tournament as a stream: GET /api/tournaments/{id}/events.
 
 create function private.visitors_tournaments(p_tournament_ids uuid[])
 returns uuid[]
@@ -9,8 +9,8 @@ set role = 'anon'
 as $$
   select array(select id from public.tournaments where id = any (p_tournament_ids))
 $$;
-comment on function private.visitors_tournaments(uuid[]) is 'Those of some tournaments that visitors see at this moment.';
--- As whom it reads, PostgreSQL asks for it whenever it is made again.
+comment on function private.visitors_tournaments(uuid[]) is 'Those of the given tournaments that visitors can see now.';
+-- PostgreSQL checks the rights of the calling role when it plans the function again.
 grant execute on function private.visitors_tournaments(uuid[]) to anon;
 
 create function private.followed_events(p_tournament_ids uuid[], p_after bigint, p_limit integer)
@@ -41,7 +41,8 @@ as $$
   )
 $$;
 comment on function private.followed_events(uuid[], bigint, integer) is
-  'What visitors may hear of some tournaments after a position in the record, p_limit at most, and the position until which that is all.';
+  'Public events of some tournaments after a position in the record, p_limit at most, and the position up to which '
+  'they are complete.';
 
 create function private.resume_events(p_tournament_id uuid, p_after bigint, p_limit integer)
 returns jsonb
@@ -77,6 +78,6 @@ as $$
   where p_tournament_id = any (private.visitors_tournaments(array[p_tournament_id]))
 $$;
 comment on function private.resume_events(uuid, bigint, integer) is
-  'Where a stream of a tournament begins: what came after p_after (nothing for null), and whether that is all. It is not where more '
-  'than a day or than p_limit events have passed, and where the record does not know the position. Null for a tournament that '
-  'visitors do not see.';
+  'Where a stream of a tournament starts: the events after p_after (none for null), and whether they are complete. '
+  'They are not if more than a day or more than p_limit events have passed, or if the position is unknown. Null for a '
+  'tournament that visitors cannot see.';

@@ -1,4 +1,4 @@
--- Dates in one's own calendar, by a link that its program asks again by itself: the own ones, a tournament's, a team's.
+-- Calendar feeds: a link that calendar apps poll, for the dates of a user, a tournament or a team.
 
 create table private.calendar_feeds (
   profile_id uuid not null,
@@ -9,7 +9,7 @@ create table private.calendar_feeds (
   constraint calendar_feeds_token_hash_key unique (token_hash)
 );
 comment on table private.calendar_feeds is
-  'By what the calendar of a person is recognised, one link each; nobody reads it again. Gone with the account.';
+  'Token hash of each user''s calendar link; the link cannot be read again. Deleted with the account.';
 alter table private.calendar_feeds enable row level security;
 
 create function public.create_calendar_link()
@@ -33,7 +33,8 @@ begin
 end;
 $$;
 comment on function public.create_calendar_link() is
-  'The token of a link to the caller''s dates, which nobody can read again; the one before ends. Refuses rate_limited.';
+  'Creates the token of a link to the caller''s dates, which cannot be read again; an earlier link ends. Refuses '
+  'rate_limited.';
 
 create function public.revoke_calendar_link()
 returns void
@@ -44,7 +45,7 @@ set search_path = ''
 as $$
   delete from private.calendar_feeds where profile_id = private.require_user()
 $$;
-comment on function public.revoke_calendar_link() is 'Ends the link to the caller''s dates, if he has one.';
+comment on function public.revoke_calendar_link() is 'Ends the link to the caller''s dates, if there is one.';
 
 create function public.my_calendar_link()
 returns timestamptz
@@ -56,10 +57,10 @@ as $$
   select created_at from private.calendar_feeds where profile_id = private.require_user()
 $$;
 comment on function public.my_calendar_link() is
-  'Since when the caller has a link to his dates; null without one.
+  'When the caller''s calendar link was created; null without one.
 @nullable my_calendar_link';
 
--- What an entry says -------------------------------------------------------------------------
+-- Content of an entry -------------------------------------------------------------------------
 
 create function private.raise_calendar_sequence()
 returns trigger
@@ -73,7 +74,7 @@ begin
 end;
 $$;
 comment on function private.raise_calendar_sequence() is
-  'An entry that changes has a higher number: by it calendar programs tell the newer one (RFC 5545, SEQUENCE).';
+  'Increases the number of a changed entry: calendar apps recognise the newer version by it (RFC 5545, SEQUENCE).';
 
 create function private.is_called_off(p_status text, p_outcome text)
 returns boolean
@@ -83,7 +84,8 @@ set search_path = ''
 as $$
   select p_status in ('cancelled', 'bye') or coalesce(p_outcome = 'walkover', false)
 $$;
-comment on function private.is_called_off(text, text) is 'Whether a match of this status and outcome was not, and will not be, played.';
+comment on function private.is_called_off(text, text) is
+  'Whether a match with this status and outcome was not, and will not be, played.';
 
 create trigger raise_calendar_sequence
   before update of name, game, start_date, cancelled_at on public.tournaments
@@ -91,7 +93,7 @@ create trigger raise_calendar_sequence
     (new.name, new.game, new.start_date, new.cancelled_at) is distinct from (old.name, old.game, old.start_date, old.cancelled_at)
   )
   execute function private.raise_calendar_sequence();
--- Without an hour it was in nobody's calendar.
+-- Without a scheduled time it was in no calendar.
 create trigger raise_calendar_sequence
   before update of scheduled_time, delayed_to, participant1_id, participant2_id, best_of, status, outcome on public.tournament_matches
   for each row when (
@@ -126,7 +128,8 @@ create type private.dated_match as (
   is_cancelled boolean,
   sequence integer
 );
-comment on type private.dated_match is 'A match that has an hour, of a tournament or a challenge, as calendars say it.';
+comment on type private.dated_match is
+  'A match with a scheduled time, of a tournament or a challenge, as a calendar entry.';
 
 create function private.dated_match(p_match_id uuid)
 returns setof private.dated_match
@@ -137,7 +140,7 @@ set search_path = ''
 as $$
   select
     match.id, match.participant1_id, match.participant2_id, tournament.name, tournament.game, match.starts_at,
-    -- As long as its games take, about: 40 minutes each.
+    -- The estimated length: 40 minutes per game.
     match.best_of * 40, private.is_called_off(match.status, match.outcome),
     match.calendar_sequence + tournament.calendar_sequence
   from public.tournament_matches match
@@ -152,9 +155,9 @@ as $$
   join public.games game on game.id = challenge.game_id
   where match.id = p_match_id and match.starts_at is not null
 $$;
-comment on function private.dated_match(uuid) is 'A match as calendars say it; nothing while it has no hour.';
+comment on function private.dated_match(uuid) is 'A match as a calendar entry; no row without a scheduled time.';
 
--- A veteran has thousands of matches: only those of the last year that had an hour are read.
+-- A participant may have thousands of matches: only those with a scheduled time in the last year are read.
 create index tournament_matches_dated1_idx
   on public.tournament_matches (participant1_id, starts_at) where starts_at is not null;
 create index tournament_matches_dated2_idx
@@ -184,7 +187,7 @@ as $$
   where participant2_id = any (p_participant_ids) and starts_at > now() - interval '1 year'
 $$;
 comment on function private.dated_match_ids(uuid[]) is
-  'The matches of these participants that have an hour, those of the last year and what comes, whatever became of them.';
+  'Matches of these participants with a scheduled time, from a year ago on, in any status.';
 
 -- Whose dates --------------------------------------------------------------------------------
 
@@ -201,7 +204,7 @@ returns table (
 )
 language sql
 stable
-security definer -- who knows the token reads the dates of its person
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   with own as (
@@ -220,7 +223,7 @@ as $$
     from (
       select id as match_id, null::uuid as side_id from own cross join lateral private.dated_match_ids(own.ids) as id
       union all
-      -- With a team that he has left since.
+      -- Matches with a team that the user has left since.
       select credit.match_id, credit.side_id
       from own
       join private.match_credits credit on credit.participant_id = own.participant_id and credit.side_id <> own.participant_id
@@ -264,14 +267,15 @@ as $$
     join public.tournaments tournament on tournament.id = entry.tournament_id and tournament.start_date > now() - interval '1 year'
     group by tournament.id
   ) as entry
-  -- What comes stays in, whatever lies behind.
+  -- Upcoming entries come first, so that past ones never push them out.
   order by entry.starts_at desc, entry.uid
   limit 500
 $$;
 comment on function public.calendar_entries(text) is
-  'The dates of the person of a token, as entries of a calendar, latest first: matches with an hour, his own, his team''s, those he '
-  'played for a team that he left and those he is an approved stand-in of; and the starts of his tournaments. What was played stays '
-  'for a year, what was called off says so. sequence is raised when an entry changes. Nothing for a token that is none (any more).
+  'The dates of the user of a token, as calendar entries, latest first: scheduled matches of the user and of their '
+  'team, matches for teams they have left and matches as an approved stand-in; and the starts of their tournaments. '
+  'Played matches stay for a year, cancelled ones are marked. sequence increases when an entry changes. Empty for an '
+  'invalid token.
 @nullable description';
 
 create function public.public_calendar(
@@ -333,14 +337,14 @@ as $$
   limit 1200
 $$;
 comment on function public.public_calendar(uuid, uuid, uuid) is
-  'What everybody may see of the dates of a tournament, of a team or of one match, as entries of a calendar, latest first: starts, and '
-  'matches that have an hour. What was called off stays, and says so; sequence is raised when an entry changes.
-@param p_tournament_id Refers to `tournaments.id`; null where a team or a match is asked for.
-@param p_team_id Refers to `teams.id`; null where a tournament or a match is asked for.
-@param p_match_id Refers to `tournament_matches.id`; null where a tournament or a team is asked for.
+  'The public dates of a tournament, of a team or of one match, as calendar entries, latest first: starts, and '
+  'scheduled matches. Cancelled ones stay and are marked; sequence increases when an entry changes.
+@param p_tournament_id Refers to `tournaments.id`; null for a team or a match.
+@param p_team_id Refers to `teams.id`; null for a tournament or a match.
+@param p_match_id Refers to `tournament_matches.id`; null for a tournament or a team.
 @field uid Stays the same when the entry changes.
-@field title For people, in Spanish.
-@field description For people, in Spanish; null: nothing more to say.
+@field title For users, in Spanish.
+@field description For users, in Spanish; null: nothing more to say.
 @field starts_at When it begins.
 @field minutes How long it is expected to last.
 @field path Of its page on this site.

@@ -1,4 +1,4 @@
--- What is new, for programs that ask by themselves: the news, and of a tournament its news and its results.
+-- Feeds that clients poll: the news of the site, or news and results of a tournament.
 
 create function public.public_feed(p_tournament_id uuid default null)
 returns table (
@@ -18,7 +18,7 @@ as $$
       'news-' || article.id as uid, article.title, coalesce(article.excerpt, article.category) as summary,
       '/news/' || article.slug as path, article.published_at
     from public.news article
-    -- Administrators read drafts too, and this is what everybody reads.
+    -- Administrators can read drafts, but the feed is public.
     where article.published_at <= now() and (p_tournament_id is null or article.tournament_id = p_tournament_id)
     union all
     select
@@ -35,7 +35,7 @@ as $$
   limit 50
 $$;
 comment on function public.public_feed(uuid) is
-  'The newest fifty: news, or of a tournament its news and its results, first participant first.
+  'The newest fifty entries: news of the site, or news and results of a tournament, with the first participant first.
 @param p_tournament_id Refers to `tournaments.id`; null: the news of the whole site.
 @field uid Stays the same when the article or result changes.
 @field title For people, in Spanish.

@@ -1,4 +1,4 @@
--- What gives access without a session ends with a new password or a suspension.
+-- Access without a session ends with a new password or a suspension.
 
 create function private.end_standing_access()
 returns trigger
@@ -14,8 +14,8 @@ begin
 end;
 $$;
 comment on function private.end_standing_access() is
-  'Ends what opens an account without a session: tokens of programs and the calendar link. A new password ends whatever a '
-  'stranger may have made with the old one; a suspended account has none, also when it comes back.';
+  'Revokes access without a session: API tokens and the calendar link. A new password ends access that a stranger may '
+  'have created with the old one; a suspended account loses it permanently.';
 
 create trigger end_standing_access
   after update on auth.users

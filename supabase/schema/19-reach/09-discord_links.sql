@@ -1,7 +1,7 @@
--- Accounts of Discord that belong to accounts here, and how one comes to the other.
+-- Links between Discord accounts and accounts of the platform.
 --
--- Discord signs what its people do there; the server checks that and says here who it was. What a link allows begins with
--- its owner's word on the page: whoever only knows the address of a link can do nothing with it.
+-- Discord signs the actions of its users, and the server checks the signature. A link is valid only after the owner has
+-- confirmed it on the page: knowing the address is not enough.
 
 create table public.discord_links (
   id uuid primary key default gen_random_uuid(),
@@ -19,10 +19,11 @@ create table public.discord_links (
   constraint discord_links_aal_known check (aal in ('aal1', 'aal2'))
 );
 comment on table public.discord_links is
-  'Which account of Discord acts for which account here: one each. Its owner sees it and ends it; gone with the account, closed or suspended.';
-comment on column public.discord_links.discord_name is 'As it was called when it was linked.';
+  'The Discord account that acts for an account of the platform: one each. Its user sees it and can end it; deleted '
+  'when the account is closed or suspended.';
+comment on column public.discord_links.discord_name is 'Its name when it was linked.';
 comment on column public.discord_links.aal is
-  'How the session was proved in which it was linked: who sets up a second factor later links anew.';
+  'Assurance level of the session in which it was linked: a user who sets up a second factor later must link again.';
 
 create table private.discord_link_requests (
   id uuid primary key default gen_random_uuid(),
@@ -36,9 +37,9 @@ create table private.discord_link_requests (
   constraint discord_link_requests_discord_user_id_key unique (discord_user_id)
 );
 comment on table private.discord_link_requests is
-  'Who asked for a link in Discord, and has not confirmed it on the page yet: one each, the last.';
+  'Link requests made in Discord that are not confirmed on the page yet: the last one of each account.';
 comment on column private.discord_link_requests.interaction_token is
-  'With what the answer in Discord can be changed for a quarter of an hour, to say there that it was done.';
+  'Token with which the response in Discord can be edited for a quarter of an hour, to report the result there.';
 create index discord_link_requests_expires_at_idx on private.discord_link_requests (expires_at);
 alter table private.discord_link_requests enable row level security;
 
@@ -50,7 +51,8 @@ create table private.discord_news (
   created_at timestamptz not null default now()
 );
 comment on table private.discord_news is
-  'What somebody is to be told in Discord about his link: in place of the answer to his request, else as a message of the application.';
+  'Messages for users in Discord about their link: as an edit of the response to their request, else as a message of '
+  'the application.';
 create index discord_news_created_at_idx on private.discord_news (created_at);
 alter table private.discord_news enable row level security;
 
@@ -61,11 +63,12 @@ create table private.discord_interactions (
   constraint discord_interactions_interaction_id_key unique (interaction_id)
 );
 comment on table private.discord_interactions is
-  'What Discord sent lately: the same a second time is not done again. Rows are forgotten when they would be too old to be believed.';
+  'Recent interactions from Discord, so that a repeated one is not executed twice. Deleted when they would be too old '
+  'to be accepted.';
 create index discord_interactions_created_at_idx on private.discord_interactions (created_at);
 alter table private.discord_interactions enable row level security;
 
--- What Discord says --------------------------------------------------------------------------
+-- Interactions -------------------------------------------------------------------------------
 
 create function private.hear_discord(p_interaction_id text, p_discord_user_id text)
 returns boolean
@@ -87,7 +90,7 @@ begin
 end;
 $$;
 comment on function private.hear_discord(text, text) is
-  'Takes note of an interaction; false for one that was heard before. Refuses rate_limited.';
+  'Records an interaction; false if it was recorded before. Refuses rate_limited.';
 
 create function private.request_discord_link(p_discord_user_id text, p_discord_name text, p_interaction_token text)
 returns text
@@ -111,7 +114,8 @@ begin
 end;
 $$;
 comment on function private.request_discord_link(text, text, text) is
-  'The token of the address at which an account of Discord is linked: once, within ten minutes, by whoever signs in there and says yes.';
+  'Creates the token of the address at which a Discord account is linked: once, within ten minutes, by a user with a '
+  'session who confirms it.';
 
 create function private.discord_account(p_discord_user_id text)
 returns text
@@ -125,7 +129,8 @@ as $$
   join public.profiles profile on profile.id = link.profile_id
   where link.discord_user_id = p_discord_user_id
 $$;
-comment on function private.discord_account(text) is 'The name of the account that is linked with one of Discord; null without any.';
+comment on function private.discord_account(text) is
+  'The name of the account linked with a Discord account; null without one.';
 
 create function private.end_discord_link(p_link public.discord_links, p_message text)
 returns void
@@ -141,7 +146,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.end_discord_link(public.discord_links, text) is 'Ends a link and tells it in Discord.';
+comment on function private.end_discord_link(public.discord_links, text) is 'Ends a link and reports it in Discord.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -149,7 +154,7 @@ create function public.get_discord_request(p_token text)
 returns table (discord_name text, expires_at timestamptz, account text, own_discord text)
 language sql
 stable
-security definer -- who knows the token is asked whether the account is his
+security definer -- the token identifies the request, which its holder is asked to confirm
 set search_path = ''
 as $$
   select
@@ -160,8 +165,8 @@ as $$
   where request.token_hash = private.link_token_hash(p_token) and request.expires_at > now()
 $$;
 comment on function public.get_discord_request(text) is
-  'Who asks in Discord to be linked, by the token of the address that he got there; nothing where it is over. account is the caller''s, '
-  'own_discord whom he has linked already.
+  'The link request of a Discord account, by the token of its address; no row if it has expired. account is the '
+  'caller''s, own_discord the Discord account already linked with it.
 @nullable own_discord';
 
 create function public.link_discord(p_token text)
@@ -206,7 +211,7 @@ begin
 end;
 $$;
 comment on function public.link_discord(text) is
-  'Links the account of Discord that asked for it with the caller''s, who has just proved himself. Refuses '
+  'Links the Discord account of a request with the caller''s account; needs a recent authentication. Refuses '
   'reauthentication_needed, link_not_found, discord_already_linked, discord_taken.';
 
 create function public.unlink_discord()
@@ -231,7 +236,8 @@ begin
   );
 end;
 $$;
-comment on function public.unlink_discord() is 'Ends the link of the caller''s account with Discord, and tells it there too; nothing without one.';
+comment on function public.unlink_discord() is
+  'Ends the link of the caller''s account with Discord, and reports it there; no change without one.';
 
 -- Its end ------------------------------------------------------------------------------------
 
@@ -249,7 +255,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_link_of_account() is 'A suspended or closed account is linked with no Discord, also when it comes back.';
+comment on function private.end_link_of_account() is
+  'Ends the Discord link of a suspended or closed account, permanently.';
 
 create trigger end_link_of_account
   after update on auth.users
@@ -260,7 +267,7 @@ create function private.forget_discord(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -297,8 +304,8 @@ begin
 end;
 $$;
 comment on function private.forget_discord(integer) is
-  'Forgets interactions that are too old to come again, requests that nobody confirmed, and news that no Discord was there to be told; '
-  'p_limit of each at most; returns how many.';
+  'Deletes interactions that are too old to be repeated, unconfirmed requests, and messages that could not be '
+  'delivered; p_limit of each at most; returns how many.';
 
 create function private.take_discord_news(p_limit integer)
 returns table (discord_user_id text, interaction_token text, message text)
@@ -320,7 +327,7 @@ as $$
   order by created_at
 $$;
 comment on function private.take_discord_news(integer) is
-  'What is to be told in Discord about links, each once, p_limit at most: several servers take different ones.';
+  'Takes messages about links for Discord, each once, p_limit at most: several servers take different ones.';
 
 -- RLS ----------------------------------------------------------------------------------------
 

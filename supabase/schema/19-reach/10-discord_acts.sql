@@ -1,4 +1,4 @@
--- What is done and seen in Discord in the name of a linked account: by the procedures of the page, with their rules.
+-- Actions and views in Discord for a linked account, by the same procedures and rules as on the page.
 
 create function private.become_discord_user(p_discord_user_id text)
 returns uuid
@@ -14,7 +14,7 @@ begin
   if not found then
     perform private.refuse('discord_not_linked', 'Tu Discord no está vinculado con ninguna cuenta: escribe /vincular.');
   end if;
-  -- From here on with no more than the rights of that person, as the link was proved, and counted as his.
+  -- From here on only with the rights of that user, at the assurance level of the link, and counted as theirs.
   perform set_config('request.jwt.claims', jsonb_build_object(
     'sub', v_link.profile_id, 'role', 'authenticated', 'aal', v_link.aal
   )::text, true);
@@ -23,25 +23,26 @@ begin
 end;
 $$;
 comment on function private.become_discord_user(text) is
-  'The rest of the transaction is that of the account which is linked with one of Discord. Refuses discord_not_linked, and as '
+  'Continues the transaction as the account linked with a Discord account. Refuses discord_not_linked, and as '
   'begin_write().';
 
 create function private.own_discord_match(p_match_id uuid)
 returns private.match_state
 language plpgsql
 stable
-security definer -- looked at before anything is locked
+security definer -- checks before anything is locked
 set search_path = ''
 as $$
 declare
   v_match constant private.match_state := private.find_match(p_match_id);
 begin
-  -- Staff and administrators act on the page: here everybody acts for his own side, and for no other.
+  -- Staff and administrators act on the page: in Discord users act only for their own side.
   perform private.require_side(v_match, 'Este partido no es tuyo: solo sus capitanes lo manejan desde Discord.');
   return v_match;
 end;
 $$;
-comment on function private.own_discord_match(uuid) is 'A match in which the caller acts for a side. Refuses match_not_found, and everybody else.';
+comment on function private.own_discord_match(uuid) is
+  'A match in which the caller acts for a side. Refuses match_not_found, and callers of no side.';
 
 create function private.discord_veto(p_match private.match_state, p_side_id uuid)
 returns jsonb
@@ -77,7 +78,7 @@ as $$
   from public.match_vetoes veto
   where veto.match_id = p_match.id
   union all
-  -- One that a tournament's match begins with; in a challenge the sides agree on theirs in the room.
+  -- The sequence that a tournament match begins with; in a challenge the sides agree on one in the room.
   select jsonb_build_object(
     'state', 'waiting', 'isMineReady', false, 'isMyTurn', false, 'isRivalsTurn', false, 'step', 0, 'act', null,
     'options', jsonb_build_array(), 'deadline', null, 'choices', jsonb_build_array()
@@ -86,7 +87,8 @@ as $$
     and exists (select 1 from private.match_sequences(p_match.id))
     and not exists (select 1 from public.match_vetoes where match_id = p_match.id)
 $$;
-comment on function private.discord_veto(private.match_state, uuid) is 'How it stands with the veto of a match, for one of its sides; nothing without one.';
+comment on function private.discord_veto(private.match_state, uuid) is
+  'The state of the veto of a match, for one of its sides; null without one.';
 
 create function private.discord_match(p_discord_user_id text, p_match_id uuid default null)
 returns jsonb
@@ -103,7 +105,7 @@ declare
 begin
   perform private.become_discord_user(p_discord_user_id);
   if v_match_id is null then
-    -- The most urgent first, of which the rival is known.
+    -- The most urgent match with a known rival.
     select agenda.match_id into v_match_id
     from public.my_agenda() with ordinality as agenda
     where agenda.match_id is not null and agenda.can_act
@@ -156,7 +158,7 @@ begin
 end;
 $$;
 comment on function private.discord_match(text, uuid) is
-  'What somebody sees in Discord of a match that he acts in, the most urgent of his without an id; null without any. Refuses '
+  'A match in which the user acts, as shown in Discord; without an id the most urgent one; null without any. Refuses '
   'discord_not_linked, match_not_found, and as begin_write().';
 
 create function private.discord_entrant(p_tournament public.tournaments)
@@ -174,7 +176,8 @@ as $$
   end
 $$;
 comment on function private.discord_entrant(public.tournaments) is
-  'With whom the caller would enter a tournament: himself, or the team for which he acts; null without one.';
+  'The participant with which the caller would enter a tournament: the player, or the team that they act for; null '
+  'without one.';
 
 create function private.discord_entry(p_discord_user_id text, p_tournament_id uuid)
 returns jsonb
@@ -207,14 +210,14 @@ begin
 end;
 $$;
 comment on function private.discord_entry(text, uuid) is
-  'What somebody is told in Discord before he enters a tournament: with whom, and for how many tickets. Refuses discord_not_linked, '
-  'tournament_not_found, and as begin_write().';
+  'What Discord shows a user before they enter a tournament: the participant and the fee in tickets. Refuses '
+  'discord_not_linked, tournament_not_found, and as begin_write().';
 
 create function private.act_by_discord(p_discord_user_id text, p_act text, p_id uuid, p_arguments jsonb default '{}')
 returns void
 language plpgsql
 volatile
-security definer -- called by the server: acts for whoever is linked
+security definer -- called by the server for the linked account
 set search_path = ''
 as $$
 declare
@@ -239,7 +242,7 @@ begin
         perform private.refuse('team_leader_needed', 'Este torneo es por equipos: te inscribe el líder o un co-líder del tuyo.');
       end if;
       perform public.register_for_tournament(p_id, private.discord_entrant(v_tournament));
-      -- Under the lock of the tournament: nobody pays another price than he was told.
+      -- Under the lock of the tournament: the fee must be the one that the user saw.
       if (select entry_fee from public.tournaments where id = p_id) is distinct from (p_arguments ->> 'fee')::integer then
         perform private.refuse('fee_changed', 'La inscripción cambió de precio: míralo de nuevo con /inscribirse.');
       end if;
@@ -248,6 +251,6 @@ begin
 end;
 $$;
 comment on function private.act_by_discord(text, text, uuid, jsonb) is
-  'Does what a button of ours in Discord says, for the account that is linked with whoever pressed it: as ready_for_match(), '
-  'ready_for_veto(), choose_in_veto(), report_match_result(), confirm_match_result(), register_for_tournament() or '
-  'unlink_discord(), whose refusals it passes on. Refuses discord_not_linked, team_leader_needed, fee_changed.';
+  'Executes the action of a button in Discord, for the linked account: as ready_for_match(), ready_for_veto(), '
+  'choose_in_veto(), report_match_result(), confirm_match_result(), register_for_tournament() or unlink_discord(), '
+  'with their refusals. Refuses discord_not_linked, team_leader_needed, fee_changed.';

@@ -1,8 +1,8 @@
--- What a tournament's Discord channel is told: posts by the incoming webhook that its staff gave.
+-- Posts in a tournament's Discord channel, by the incoming webhook that its staff entered.
 --
--- A channel has read the record of events up to a place. One server at a time takes what comes behind it, for a minute, posts
--- it as one message and moves the place on. Addresses are secrets of their channels: the server seals them, under a key that
--- the database does not have, and nobody reads them again.
+-- Each channel has a position in the record of events. One server at a time takes the events after it, for a minute,
+-- posts them as one message and advances the position. Addresses are secrets of their channels: the server seals them
+-- with a key that the database does not have, and they cannot be read again.
 
 create table private.discord_posts (
   tournament_id uuid not null,
@@ -31,22 +31,24 @@ create table private.discord_posts (
   constraint discord_posts_thread_refusal_known check (thread_refusal in ('application', 'absent', 'forbidden', 'full', 'other')),
   constraint discord_posts_thread_refused_at_known check ((thread_refusal is null) = (thread_refused_at is null))
 );
-comment on table private.discord_posts is 'The channel of Discord in which a tournament tells what happens: one each.';
+comment on table private.discord_posts is 'The Discord channel that shows the events of a tournament: one each.';
 comment on column private.discord_posts.sealed is 'The address of its incoming webhook, for the server alone.';
 comment on column private.discord_posts.off_reason is
-  'Why nothing is posted any more: Discord knows the address no more, takes nothing by it, or it was sealed under another secret. Null '
+  'Why posting stopped: Discord does not know the address, rejects posts, or it was sealed with another secret. Null '
   'while it is on.';
-comment on column private.discord_posts.told is 'Its place in the record of events.';
+comment on column private.discord_posts.told is 'Its position in the record of events.';
 comment on column private.discord_posts.threads is
-  'Which threads it opens: none, one for all of the tournament, or one for each match. A forum opens them by the webhook; in any other '
-  'channel the application does, from its message.';
-comment on column private.discord_posts.is_text is 'Whether Discord said that the channel is no forum.';
+  'Which threads it opens: none, one for the tournament, or one for each match. A forum opens them by the webhook; in '
+  'any other channel the application does, from its message.';
+comment on column private.discord_posts.is_text is 'Whether Discord reported that the channel is not a forum.';
 comment on column private.discord_posts.thread_refusal is
-  'Why Discord opened no thread from a message last: there is no application, it is not there (absent), lacks the permission (forbidden), '
-  'or there are too many. Null where it did. What was to be told stands in the channel then.';
+  'Why Discord last refused a thread from a message: there is no application, it is not in the server (absent), lacks '
+  'the permission (forbidden), or there are too many. Null if it worked. After a refusal, posts appear in the '
+  'channel.';
 comment on column private.discord_posts.has_event is 'Whether the tournament is an event of that server of Discord (private.discord_events).';
-comment on column private.discord_posts.is_opening_due is 'Whether it is still to be said that registration opens.';
-comment on column private.discord_posts.next_at is 'Nothing is posted before: a server is at it, or Discord asked to wait.';
+comment on column private.discord_posts.is_opening_due is 'Whether the opening of registration must still be posted.';
+comment on column private.discord_posts.next_at is
+  'Nothing is posted before: a server is posting, or Discord requested a pause.';
 alter table private.discord_posts enable row level security;
 
 create table private.discord_threads (
@@ -66,8 +68,8 @@ create table private.discord_threads (
 );
 comment on table private.discord_threads is 'The threads of a tournament in its channel of Discord.';
 comment on column private.discord_threads.channel_id is
-  'The channel with the message that it is still to be opened from, which has the same number; null where it is open.';
-comment on column private.discord_threads.title is 'What it is to be called; null where it is open.';
+  'The channel whose message, with the same number, the thread must still be opened from; null if it is open.';
+comment on column private.discord_threads.title is 'Title of the thread to be opened; null if it is open.';
 comment on column private.discord_threads.subject is 'The id of a match, or news.';
 comment on column private.discord_threads.thread_id is 'As Discord numbers it.';
 alter table private.discord_threads enable row level security;
@@ -108,7 +110,7 @@ begin
       for update of channel skip locked
     ), taken as (
       update private.discord_posts channel
-      -- Longer than a call may take: what a server that died was posting comes again.
+      -- Longer than a call may take: the posts of a server that died are taken again.
       set next_at = clock_timestamp() + interval '1 minute'
       from due
       where channel.tournament_id = due.tournament_id
@@ -120,7 +122,7 @@ begin
       (select count(*)::integer from public.tournament_participants entry where entry.tournament_id = taken.tournament_id),
       taken.is_test_due, taken.is_opening_due and tournament.status = 'Inscripciones',
       coalesce(behind.last, taken.told), coalesce(behind.events, '[]'), taken.threads, taken.is_text,
-      -- Who may not is not asked again for every match.
+      -- After a missing permission, threads are tried again after an hour, not for every match.
       coalesce(taken.thread_refused_at < now() - interval '1 hour', true),
       (
         select coalesce(jsonb_object_agg(thread.subject, thread.thread_id), '{}')
@@ -149,7 +151,7 @@ begin
           private.told_facts(next.event) || jsonb_build_object('kind', wanted.kind, 'sequence', next.sequence::text)
           order by next.sequence
         ) filter (
-          -- What is old is no news: a channel that was away for long is not flooded.
+          -- Old events are skipped, so that a channel is not flooded after an interruption.
           where wanted.kind = any (taken.kinds) and next.created_at > now() - interval '1 day'
         ) as events
       from (
@@ -167,8 +169,8 @@ begin
 end;
 $$;
 comment on function private.take_discord_posts(integer) is
-  'Channels that have something to be told, p_limit at most, each for a minute: several servers take different ones. With the next '
-  'twenty events of each, of which are told those that its staff chose.';
+  'Takes channels with new events, p_limit at most, each for a minute: several servers take different ones. Returns '
+  'the next twenty events of each, of which only the kinds chosen by its staff are posted.';
 
 create function private.settle_discord_posts(
   p_tournament_id uuid, p_sealed text, p_told bigint, p_is_test boolean, p_is_opening boolean, p_seconds double precision
@@ -186,7 +188,7 @@ as $$
   where tournament_id = p_tournament_id and sealed = p_sealed
 $$;
 comment on function private.settle_discord_posts(uuid, text, bigint, boolean, boolean, double precision) is
-  'A channel was told that, and is not told more for so many seconds.';
+  'Advances the position of a channel after a post, and pauses it for some seconds.';
 
 create function private.keep_discord_thread(
   p_tournament_id uuid, p_sealed text, p_subject text, p_thread_id text, p_channel_id text default null, p_title text default null
@@ -202,7 +204,7 @@ begin
   insert into private.discord_threads (tournament_id, subject, thread_id, channel_id, title)
   select channel.tournament_id, p_subject, p_thread_id, p_channel_id, p_title
   from private.discord_posts channel
-  -- Of another channel it is of no use.
+  -- A thread of another channel is useless.
   where channel.tournament_id = p_tournament_id and channel.sealed = p_sealed and p_thread_id is not null;
   if p_thread_id is not null and p_channel_id is null then
     update private.discord_posts set thread_refusal = null, thread_refused_at = null
@@ -211,8 +213,8 @@ begin
 end;
 $$;
 comment on function private.keep_discord_thread(uuid, text, text, text, text, text) is
-  'Where a match, or the news, is told from now on; null where there is no such thread. With the channel and what it is to be called '
-  'it is still to be opened.';
+  'Sets the thread in which a match, or the news, is posted; null if there is none. With a channel and a title the '
+  'thread must still be opened.';
 
 create function private.note_discord_threads(p_tournament_id uuid, p_sealed text, p_is_text boolean, p_refusal text)
 returns void
@@ -225,14 +227,14 @@ begin
   update private.discord_posts
   set is_text = p_is_text, thread_refusal = p_refusal, thread_refused_at = case when p_refusal is not null then now() end
   where tournament_id = p_tournament_id and sealed = p_sealed;
-  -- What waits is told in the channel from now on.
+  -- Waiting threads are dropped: their posts appear in the channel from now on.
   if p_refusal is not null then
     delete from private.discord_threads where tournament_id = p_tournament_id and channel_id is not null;
   end if;
 end;
 $$;
 comment on function private.note_discord_threads(uuid, text, boolean, text) is
-  'Of which kind a channel is, and why Discord opens no thread there; null where it does.';
+  'Records the type of a channel, and why Discord opens no thread there; null if it does.';
 
 create function private.end_discord_posts(p_tournament_id uuid, p_sealed text, p_reason text)
 returns void
@@ -245,7 +247,7 @@ declare
   v_person uuid;
 begin
   update private.discord_posts set off_reason = p_reason, is_test_due = false
-  -- Whoever gave another address meanwhile is not told of the former one.
+  -- Not if the staff have entered another address in the meantime.
   where tournament_id = p_tournament_id and sealed = p_sealed and off_reason is null;
   if not found then
     return;
@@ -269,7 +271,7 @@ begin
 end;
 $$;
 comment on function private.end_discord_posts(uuid, text, text) is
-  'Posts nothing more in a channel by an address that serves no more, and tells who may give another.';
+  'Stops posts in a channel whose address is no longer valid, and notifies the users who can enter another.';
 
 -- What staff do --------------------------------------------------------------------------------
 
@@ -310,7 +312,7 @@ begin
     if char_length(p_sealed) not between 40 and 400 then
       perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
     end if;
-    -- It tells what happens from now on.
+    -- Events before this moment are not posted.
     insert into private.discord_posts as channel (tournament_id, sealed, kinds, threads, has_event, told, is_opening_due)
     select
       tournament.id, p_sealed, v_kinds, p_threads, coalesce(p_has_event, false),
@@ -329,7 +331,7 @@ begin
     update private.discord_posts
     set
       kinds = v_kinds,
-      -- What Discord refused for its threads, or for having none, is tried anew.
+      -- If Discord refused posts because of threads, it is tried again with the new setting.
       off_reason = case when off_reason = 'refused' and threads <> p_threads then null else off_reason end,
       next_at = case when off_reason = 'refused' and threads <> p_threads then now() else next_at end,
       threads = p_threads, has_event = coalesce(p_has_event, false), thread_refusal = null, thread_refused_at = null
@@ -346,11 +348,12 @@ begin
 end;
 $$;
 comment on function public.save_discord_posts(uuid, text, text[], text, boolean, jsonb) is
-  'Staff (settings): what is told in the tournament''s channel of Discord, and by which address: as the server sealed it for PUT '
-  '/api/tournaments/{id}/discord; null leaves it as it is. '
-  'p_threads says which threads it opens (none, tournament: one for all, match: one each), p_has_event whether the tournament is an event '
-  'of that server too. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid, tournament_not_found, '
-  'changed_meanwhile. p_read: what the caller had read of kinds, threads and has_event; only those in it are changed, all if it is null.
+  'Staff (settings): sets which events are posted in the tournament''s Discord channel, and its address as the server '
+  'sealed it for PUT /api/tournaments/{id}/discord; null leaves the address unchanged. p_threads sets which threads '
+  'it opens (none, tournament: one for all, match: one each), p_has_event whether the tournament is also a scheduled '
+  'event of that server. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid, '
+  'tournament_not_found, changed_meanwhile. p_read: what the caller had read of kinds, threads and has_event; only '
+  'those in it are changed, all if it is null.
 @nullable p_sealed, p_read
 @type p_threads "none" | "tournament" | "match"';
 
@@ -377,7 +380,8 @@ begin
 end;
 $$;
 comment on function public.test_discord_posts(uuid) is
-  'Staff (settings): posts a trial in the tournament''s channel of Discord, and asks again for what was refused there. Refuses rate_limited, discord_address_invalid.';
+  'Staff (settings): posts a test message in the tournament''s Discord channel, and retries what was refused there. '
+  'Refuses rate_limited, discord_address_invalid.';
 
 create function public.delete_discord_posts(p_tournament_id uuid)
 returns void
@@ -394,7 +398,7 @@ begin
   end if;
 end;
 $$;
-comment on function public.delete_discord_posts(uuid) is 'Staff (settings): tells nothing more in a channel of Discord.';
+comment on function public.delete_discord_posts(uuid) is 'Staff (settings): stops posts in the Discord channel.';
 
 create function public.tournament_discord_posts(p_tournament_id uuid)
 returns table (
@@ -402,7 +406,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- its staff reads what it is, and not where
+security definer -- its staff may read the settings, but not the address
 set search_path = ''
 as $$
 begin
@@ -425,8 +429,9 @@ begin
 end;
 $$;
 comment on function public.tournament_discord_posts(uuid) is
-  'Staff (settings): what is told in the tournament''s channel of Discord, and whether that still works; no row without one.
-event_state says how its event stands: none (it is over, or began without one), waiting, shown, or why Discord makes none.
+  'Staff (settings): which events are posted in the tournament''s Discord channel, and whether that works; no row '
+  'without a channel. event_state is the state of its scheduled event: none (the tournament is over, or began without '
+  'one), waiting, shown, or why Discord creates none.
 @type off_reason "gone" | "refused" | "unreadable" | null
 @type threads "none" | "tournament" | "match"
 @type thread_refusal "application" | "absent" | "forbidden" | "full" | "other" | null

@@ -1,9 +1,9 @@
--- A tournament as a scheduled event of the Discord server that its channel is in: made by the installation's application, moved
--- with the tournament, begun and ended with it.
+-- A tournament as a scheduled event of the Discord server of its channel: created by the installation's application, and
+-- moved, started and ended with the tournament.
 --
--- What a row wants follows from the tournament, and is compared with what Discord was told last; so nobody who changes a
--- tournament has to think of Discord, and what a server that died left half done is seen again. A row outlives its channel and
--- its tournament until the event is gone as well.
+-- The desired state of a row follows from the tournament and is compared with what Discord received last: so procedures
+-- that change a tournament need no code for Discord, and half-finished work of a server that died is repeated. A row
+-- outlives its channel and its tournament until the event is deleted as well.
 
 create table private.discord_events (
   tournament_id uuid not null,
@@ -22,16 +22,20 @@ create table private.discord_events (
   constraint discord_events_refusal_known check (refusal in ('application', 'absent', 'forbidden', 'full', 'deleted', 'other'))
 );
 comment on table private.discord_events is
-  'Tournaments that are, or are to be, events of a server of Discord. No foreign key: an event outlives its tournament until Discord lets go of it.';
-comment on column private.discord_events.guild_id is 'The server, as Discord numbers it; null until the webhook said it.';
-comment on column private.discord_events.event_id is 'Null where there is none yet, or no longer.';
-comment on column private.discord_events.shown is 'What Discord was told last, as private.wanted_discord_event() says it.';
+  'Tournaments that are, or should be, scheduled events of a Discord server. No foreign key: the row outlives its '
+  'tournament until the event is deleted in Discord.';
+comment on column private.discord_events.guild_id is
+  'The Discord server''s id; null until it is known from the webhook.';
+comment on column private.discord_events.event_id is 'Null if there is no event yet, or no longer.';
+comment on column private.discord_events.shown is
+  'What Discord received last, in the form of private.wanted_discord_event().';
 comment on column private.discord_events.refusal is
-  'Why there is no event: Discord takes not the application, or does not find it in the server (absent), it lacks the permission '
-  '(forbidden), there are too many (full), or somebody deleted it there. Null where nothing is wrong.';
-comment on column private.discord_events.asked is 'How often the staff saved or tried its channel.';
-comment on column private.discord_events.answered is 'As of which of them the server is known.';
-comment on column private.discord_events.next_at is 'Nothing is tried before: a server is at it, Discord asked to wait, or refused.';
+  'Why there is no event: Discord rejects the application, does not find it in the server (absent), it lacks the '
+  'permission (forbidden), there are too many (full), or a user deleted it there. Null without a problem.';
+comment on column private.discord_events.asked is 'How often the staff saved or tested the channel.';
+comment on column private.discord_events.answered is 'The value of asked for which the Discord server was determined.';
+comment on column private.discord_events.next_at is
+  'Nothing is tried before: a server is working on it, or Discord requested a pause or refused.';
 
 create index discord_events_next_at_idx on private.discord_events (next_at);
 
@@ -57,7 +61,7 @@ as $$
         'starts_at', to_char(tournament.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'ends_at', to_char(
           case
-            -- How long one takes nobody says: what is still played is given more time before Discord ends it by itself.
+            -- The duration is unknown: a running tournament gets more time, before Discord ends the event automatically.
             when tournament.status <> 'Activo' or p_shown is null then tournament.start_date + interval '6 hours'
             when (p_shown ->> 'ends_at')::timestamptz > now() + interval '30 minutes' then (p_shown ->> 'ends_at')::timestamptz
             else greatest(now(), tournament.start_date) + interval '6 hours'
@@ -72,8 +76,8 @@ as $$
   )
 $$;
 comment on function private.wanted_discord_event(uuid, jsonb) is
-  'What the event of a tournament is to say, as one was told p_shown before: its phase (ahead, running, over, cancelled, or gone, where '
-  'there is to be none) with name, game, starts_at and ends_at.';
+  'The desired event of a tournament, given what was shown before (p_shown): its phase (ahead, running, over, '
+  'cancelled, or gone, if there should be none) with name, game, starts_at and ends_at.';
 
 create function private.take_discord_events(p_limit integer)
 returns table (
@@ -90,14 +94,14 @@ as $$
     cross join lateral (select private.wanted_discord_event(event.tournament_id, event.shown) as wanted) said
     where event.next_at <= clock_timestamp()
       and (event.asked <> event.answered or said.wanted is distinct from event.shown)
-      -- Who deleted it in Discord wants none, until he says so at the desk.
+      -- A user who deleted the event in Discord wants none, until the staff request it again.
       and (event.refusal is distinct from 'deleted' or said.wanted ->> 'phase' <> 'ahead')
     order by event.next_at
     limit p_limit
     for update of event skip locked
   )
   update private.discord_events event
-  -- Longer than the calls of one may take: what a server that died was at comes again.
+  -- Longer than the calls of one may take: the work of a server that died is taken again.
   set next_at = clock_timestamp() + interval '2 minutes'
   from due
   where event.tournament_id = due.tournament_id
@@ -107,8 +111,8 @@ as $$
     event.guild_id, event.event_id, event.asked, event.asked <> event.answered, due.wanted
 $$;
 comment on function private.take_discord_events(integer) is
-  'Tournaments whose event in Discord is not as it should be, p_limit at most, each for two minutes: several servers take different ones. '
-  'is_asked says that the server of Discord is to be asked for again.';
+  'Takes tournaments whose event in Discord differs from the desired state, p_limit at most, each for two minutes: '
+  'several servers take different ones. is_asked: the Discord server must be determined again.';
 
 create function private.settle_discord_event(
   p_tournament_id uuid, p_asked integer, p_guild_id text, p_event_id text, p_shown jsonb, p_refusal text, p_seconds double precision
@@ -123,13 +127,14 @@ as $$
   set
     guild_id = p_guild_id, event_id = p_event_id, shown = coalesce(p_shown, shown),
     answered = case when p_shown is null then answered else p_asked end,
-    -- Whoever asked meanwhile is answered next.
+    -- A request made in the meantime is processed next.
     refusal = case when asked = p_asked then p_refusal end,
     next_at = case when asked = p_asked then clock_timestamp() + make_interval(secs => p_seconds) else now() end
   where tournament_id = p_tournament_id
 $$;
 comment on function private.settle_discord_event(uuid, integer, text, text, jsonb, text, double precision) is
-  'How an event stands in Discord now: what it was told (null: that failed), why not, and for how many seconds nothing is tried.';
+  'Records the state of an event in Discord: what it received (null: that failed), why not, and for how many seconds '
+  'nothing is tried.';
 
 create function private.forget_discord_event(p_tournament_id uuid, p_asked integer)
 returns void
@@ -141,7 +146,7 @@ as $$
   delete from private.discord_events where tournament_id = p_tournament_id and asked = p_asked
 $$;
 comment on function private.forget_discord_event(uuid, integer) is
-  'The event of a tournament is over, or gone; not where its staff asked for one meanwhile.';
+  'Deletes the row of an event that is over or deleted; not if the staff have requested one in the meantime.';
 
 create function private.want_discord_event(p_tournament_id uuid)
 returns void
@@ -156,11 +161,12 @@ begin
   from private.discord_posts channel
   where channel.tournament_id = p_tournament_id and channel.has_event
   on conflict (tournament_id) do update set asked = event.asked + 1, refusal = null, next_at = now();
-  -- What is not wanted any more is taken away at once.
+  -- An unwanted event is deleted at once.
   if not found then
     update private.discord_events set next_at = now() where tournament_id = p_tournament_id;
   end if;
 end;
 $$;
 comment on function private.want_discord_event(uuid) is
-  'Has the event of a tournament made, looked at again, or taken away, as its channel is set now.';
+  'Requests that the event of a tournament is created, checked again or deleted, according to the settings of its '
+  'channel.';

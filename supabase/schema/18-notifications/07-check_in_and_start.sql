@@ -46,4 +46,5 @@ begin
 end;
 $$;
 comment on function private.announce_tournament(uuid, text) is
-  'Tells the participants once that check-in is open (check_in) or that it has started (start); true when it did.';
+  'Notifies the participants once that check-in is open (check_in) or that the tournament has started (start); true '
+  'if it did.';
