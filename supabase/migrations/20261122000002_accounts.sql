@@ -6,10 +6,10 @@ set local check_function_bodies = off;
 
 -- 01-assurance.sql
 
--- How sure it is who is calling: second factors, and how long ago somebody proved himself.
+-- Assurance: how certain the identity of the caller is, by second factors and the time of the last authentication.
 --
--- The token says how its session was opened (`aal`, `amr`), the accounts service which factors an
--- account has. What follows from both is decided here, for every request alike.
+-- The token contains how its session was opened (`aal`, `amr`), and the accounts service knows the factors of an
+-- account. This file derives the rules for every request.
 
 create table private.requirements (
   id boolean primary key default true,
@@ -18,9 +18,10 @@ create table private.requirements (
   constraint requirements_single check (id)
 );
 comment on table private.requirements is
-  'What the operator demands of administrators. Not a setting of the back office: whoever took an admin over could switch it off.';
+  'What the operator requires of administrators. Not a setting of the back office, because an attacker with an '
+  'administrator''s session could switch it off.';
 comment on column private.requirements.admin_second_factor is
-  'Nobody administrates without a second factor that was shown. The server switches it off for the demonstration alone.';
+  'Administration needs a second factor that was shown. The server switches it off for the demonstration only.';
 alter table private.requirements enable row level security;
 insert into private.requirements default values;
 
@@ -35,7 +36,7 @@ as $$
     select 1 from auth.mfa_factors where user_id = p_user_id and factor_type = 'totp' and status = 'verified'
   )
 $$;
-comment on function private.has_factor(uuid) is 'True when the account has an authenticator app that was proved to work.';
+comment on function private.has_factor(uuid) is 'True if the account has a verified authenticator app.';
 
 create function private.is_program()
 returns boolean
@@ -46,7 +47,7 @@ as $$
   select auth.jwt() ->> 'token_id' is not null
 $$;
 comment on function private.is_program() is
-  'True for a request with a token that its owner made for a program (22-programs), which may less than he.';
+  'True for a request with an API token, which has fewer rights than its owner.';
 
 create function private.has_shown_factor()
 returns boolean
@@ -55,11 +56,11 @@ stable
 security definer -- as has_factor
 set search_path = ''
 as $$
-  -- Who makes a token for a program proves himself then.
+  -- The owner had to authenticate to create the API token.
   select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or private.is_program() or not private.has_factor(auth.uid())
 $$;
 comment on function private.has_shown_factor() is
-  'False for a token that was made before the second factor which its account has was shown: it may have been stolen.';
+  'False for a token that has not shown the second factor of its account: it may have been stolen.';
 
 create function private.is_session_open()
 returns boolean
@@ -74,7 +75,8 @@ as $$
       and (not_after is null or not_after > now())
   )
 $$;
-comment on function private.is_session_open() is 'False for a token whose session has ended; it is good for up to an hour still.';
+comment on function private.is_session_open() is
+  'False for a token whose session has ended; such a token stays valid for up to an hour.';
 
 create function private.require_shown_factor()
 returns void
@@ -102,7 +104,8 @@ set search_path = ''
 as $$
   select admin_second_factor from private.requirements
 $$;
-comment on function private.is_factor_demanded() is 'True where administrators have no right before their second factor was shown.';
+comment on function private.is_factor_demanded() is
+  'True if administrators have no rights before they have shown a second factor.';
 
 create function private.has_given_factor()
 returns boolean
@@ -113,13 +116,13 @@ as $$
   select case
     when private.is_program() then false
     when not private.is_factor_demanded() then private.has_shown_factor()
-    -- A token of a factor that is gone proves nothing.
+    -- A token of a deleted factor proves nothing.
     else coalesce(auth.jwt() ->> 'aal' = 'aal2', false) and private.has_factor(auth.uid())
   end
 $$;
 comment on function private.has_given_factor() is
-  'What an administrator''s token must have: the second factor shown where the account has one, and where the operator demands '
-  'it, an account that has one. No program has it: none is an administrator.';
+  'What an administrator''s token needs: the second factor shown if the account has one, and if the operator requires '
+  'it, an account that has one. Never true for API tokens: they cannot administrate.';
 
 create function private.require_recent_factor()
 returns void
@@ -133,7 +136,7 @@ begin
   if auth.role() is distinct from 'authenticated' or not private.is_factor_demanded() then
     return;
   end if;
-  -- Methods as the accounts service names them: an app (totp), or what stands in for it (mfa/recovery_code).
+  -- Methods as the accounts service names them: an app (totp), or its replacement (mfa/recovery_code).
   select to_timestamp(max((proof ->> 'timestamp')::bigint)) into v_shown_at
   from jsonb_array_elements(auth.jwt() -> 'amr') as proof
   where proof ->> 'method' = 'totp' or proof ->> 'method' like 'mfa/%';
@@ -145,14 +148,14 @@ begin
 end;
 $$;
 comment on function private.require_recent_factor() is
-  'Refuses (recent_factor_needed) a token whose holder has not shown his second factor in the last hour, where the operator '
-  'demands one of administrators.';
+  'Refuses (recent_factor_needed) a token without a second factor shown in the last hour, if the operator requires '
+  'one of administrators.';
 
 create function private.gave_recent_factor()
 returns boolean
 language plpgsql
 stable
--- Dear, so that it is asked of the rows that a request names and of no others.
+-- A high cost, so that it is evaluated only for the rows that a request names.
 cost 1000
 set search_path = ''
 as $$
@@ -162,8 +165,8 @@ begin
 end;
 $$;
 comment on function private.gave_recent_factor() is
-  'require_recent_factor() for policies of writing: (select private.is_admin()) and private.gave_recent_factor(), behind whatever '
-  'else allows the row, so that nobody is asked for what is his own.';
+  'require_recent_factor() for write policies: (select private.is_admin()) and private.gave_recent_factor(), after '
+  'all other alternatives, so that users are not asked for it on their own rows.';
 
 create function private.require_recent_proof()
 returns void
@@ -187,7 +190,8 @@ begin
 end;
 $$;
 comment on function private.require_recent_proof() is
-  'Refuses (reauthentication_needed) a token whose holder has not signed in, or proved himself again, in the last 15 minutes.';
+  'Refuses (reauthentication_needed) a token whose user has not signed in, or authenticated again, in the last 15 '
+  'minutes.';
 
 grant execute on function
   private.is_program(), private.is_session_open(), private.has_factor(uuid), private.has_shown_factor(), private.require_shown_factor(),
@@ -197,10 +201,10 @@ to anon, authenticated, service_role;
 
 -- 02-profiles.sql
 
--- Profiles: the public face of an account, and its private sibling.
+-- Profiles: the public data of an account, and its private sibling table.
 --
--- `profiles` holds only what anybody may read, so `select=*` can never leak. E-mail, phone,
--- payment data and the real name live in `profile_private`, readable by the owner and admins.
+-- `profiles` contains only public data, so `select=*` cannot leak anything. E-mail, phone, payment data and the real
+-- name are in `profile_private`, readable by the owner and administrators.
 
 create table public.profiles (
   id uuid primary key,
@@ -222,7 +226,7 @@ create table public.profiles (
     case when closed_at is null then private.search_key(username) end
   ) stored,
   constraint profiles_role_known check (role in ('admin', 'user')),
-  -- Closed accounts all read 'Jugador eliminado', which is no valid name for a living one.
+  -- Closed accounts are all named 'Jugador eliminado', which is not valid for an open account.
   constraint profiles_username_format check (
     closed_at is not null or username ~ '^[[:alpha:][:digit:]_.-]{3,24}$'
   ),
@@ -241,37 +245,39 @@ create table public.profiles (
 );
 
 comment on table public.profiles is
-  'Public face of an account; id equals the auth user. Closed accounts stay, so that history keeps its players.
+  'Public data of an account; id equals the auth user. Profiles of closed accounts stay, so that history still refers '
+  'to its players.
 @chapter participants 2
 @title Leer los perfiles públicos';
 comment on column public.profiles.id is 'Primary key; the same as that of the account.';
-comment on column public.profiles.username is
-  'Unique by its search_text; a closed account has none of its own.';
-comment on column public.profiles.avatar_url is 'His picture; null: none.';
+comment on column public.profiles.username is 'Unique by its search_text; closed accounts share one name.';
+comment on column public.profiles.avatar_url is 'The user''s picture; null: none.';
 comment on column public.profiles.role is 'admin or user; changed by admins only.';
-comment on column public.profiles.team_id is 'Follows team_members and nothing else.';
-comment on column public.profiles.country is 'As he wrote it; ''No definido'' where he did not.';
-comment on column public.profiles.bio is 'What he says of himself; null: nothing.';
+comment on column public.profiles.team_id is 'Derived from team_members.';
+comment on column public.profiles.country is 'As the user wrote it; ''No definido'' without one.';
+comment on column public.profiles.bio is 'The user''s description; null: none.';
 comment on column public.profiles.games_played is 'Names of games, as games.name.';
 comment on column public.profiles.game_identities is 'Map of game name to in-game id.
 @type game_identities { [game: string]: string }';
 comment on column public.profiles.stats is
-  'wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); kept by the database.
+  'wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); maintained by the '
+  'database.
 @type stats { wins: number; draws?: number; losses: number; tournamentsWon: number; tournamentsPlayed: number; winRate: number; totalEarnings: number; averageKda?: number }';
 comment on column public.profiles.full_name_public is 'The player publishes the real name of profile_private.';
-comment on column public.profiles.closed_at is 'Set when the account was closed; such a profile is shown as Jugador eliminado.';
+comment on column public.profiles.closed_at is
+  'When the account was closed; such a profile is shown as Jugador eliminado.';
 comment on column public.profiles.participant_id is
-  'As whom the player takes part: the id that his row of participants is made with. No foreign key, which would be a second way
-from participants to profiles and make every embed ambiguous; neither is ever written again.';
+  'The id of the player''s row in participants. No foreign key: a second relationship between participants and '
+  'profiles would make every embed ambiguous; neither id ever changes.';
 comment on column public.profiles.search_text is
   'Username as private.search_key() compares it, for searches; null for closed accounts.';
 
--- Null of closed accounts.
--- Partial: a whole unique index over a generated column would make every update of a row lock out foreign keys to it.
+-- Null for closed accounts. Partial, because a complete unique index over a generated column would make every update of
+-- a row block foreign keys to it.
 create unique index profiles_username_key on public.profiles (search_text) where search_text is not null;
 create index profiles_team_id_idx on public.profiles (team_id);
 create index profiles_created_at_idx on public.profiles (created_at desc);
--- The back office: open accounts by their name.
+-- For the back office: open accounts by name.
 create index profiles_by_name_idx on public.profiles (search_text, id) where closed_at is null;
 create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 create index profiles_username_trgm_idx on public.profiles using gin (username extensions.gin_trgm_ops);
@@ -303,8 +309,9 @@ create table public.profile_private (
 
 comment on table public.profile_private is
   'Personal data of an account: readable by its owner and admins only.';
-comment on column public.profile_private.email is 'Copy of auth.users.email, kept by trigger.';
-comment on column public.profile_private.payment_info is 'Where prizes in money are paid: {cvu, alias} in Argentina, elsewhere {account, holder}; empty where nowhere yet.
+comment on column public.profile_private.email is 'Copy of auth.users.email, maintained by a trigger.';
+comment on column public.profile_private.payment_info is
+  'Where money prizes are paid: {cvu, alias} in Argentina, elsewhere {account, holder}; empty if not stated.
 @type payment_info { cvu?: string; alias?: string; account?: string; holder?: string }';
 comment on column public.profile_private.age_confirmed_at is 'When the player declared the minimum age at sign-up.';
 comment on column public.profile_private.birth_date is 'Asked once, before the first wager; written by set_birth_date() only.';
@@ -312,7 +319,7 @@ comment on column public.profile_private.birth_date is 'Asked once, before the f
 create index profile_private_email_trgm_idx
   on public.profile_private using gin (email extensions.gin_trgm_ops);
 
--- Who is calling -----------------------------------------------------------------------------
+-- The caller ---------------------------------------------------------------------------------
 
 create function private.is_active_account(p_user_id uuid)
 returns boolean
@@ -328,7 +335,7 @@ as $$
     )
 $$;
 comment on function private.is_active_account(uuid) is
-  'False for an account that was closed or banned, whose access token is good for up to an hour still.';
+  'False for a closed or banned account, whose access token stays valid for up to an hour.';
 
 create function private.is_unfinished_account(p_user_id uuid)
 returns boolean
@@ -341,7 +348,7 @@ as $$
     and not exists (select 1 from public.profiles where id = p_user_id)
 $$;
 comment on function private.is_unfinished_account(uuid) is
-  'True for an account without a profile: it came by another service and has not said yet what the sign-up asks for.';
+  'True for an account without a profile: it was created through another service and has not completed the sign-up.';
 
 create function private.is_admin()
 returns boolean
@@ -357,8 +364,8 @@ as $$
     )
 $$;
 comment on function private.is_admin() is
-  'True for an admin account that has given its second factor (has_given_factor()), and for the service key, which acts for the '
-  'administration. For reading; what changes something asks is_acting_admin() or require_admin().';
+  'True for an administrator''s account with its second factor (has_given_factor()), and for the service key. For '
+  'reading; procedures that change something use is_acting_admin() or require_admin().';
 
 create function private.owes_factor()
 returns boolean
@@ -371,7 +378,8 @@ as $$
     select 1 from public.profiles where id = auth.uid() and role = 'admin' and private.is_active_account(id)
   )
 $$;
-comment on function private.owes_factor() is 'True for an admin account without the second factor that the operator demands.';
+comment on function private.owes_factor() is
+  'True for an administrator''s account without the second factor that the operator requires.';
 
 create function private.is_acting_admin()
 returns boolean
@@ -393,8 +401,8 @@ begin
 end;
 $$;
 comment on function private.is_acting_admin() is
-  'As is_admin(), for what an administrator changes by that right: refuses recent_factor_needed, and second_factor_missing to '
-  'whoever would be one.';
+  'As is_admin(), for changes by an administrator: refuses recent_factor_needed, and second_factor_missing for an '
+  'account that lacks only that.';
 
 create function private.require_user()
 returns uuid
@@ -425,7 +433,7 @@ as $$
 begin
   if not private.is_admin() then
     perform private.require_shown_factor();
-    -- Says why to whoever would be one.
+    -- Raises the specific refusal for an administrator without a recent second factor.
     perform private.is_acting_admin();
     perform private.forbid();
   end if;
@@ -462,7 +470,7 @@ as $$
   select private.owes_factor()
 $$;
 comment on function public.needs_second_factor() is
-  'True for an admin who has no right of administration before he activates a second factor.';
+  'True for an administrator who has no rights before activating a second factor.';
 
 create function public.begin_administration()
 returns void
@@ -475,8 +483,8 @@ begin
 end;
 $$;
 comment on function public.begin_administration() is
-  'What a function asks in the caller''s name before it acts for an administrator. Refuses second_factor_missing, '
-  'second_factor_not_shown, recent_factor_needed, and whoever is none.';
+  'Called by functions in the caller''s name before they act for an administrator. Refuses second_factor_missing, '
+  'second_factor_not_shown, recent_factor_needed, and callers who are no administrators.';
 grant execute on function public.begin_administration() to authenticated, service_role;
 grant execute on function public.needs_second_factor() to authenticated, service_role;
 
@@ -500,7 +508,7 @@ create policy update_owner_or_admin on public.profiles
 create policy select_owner_or_admin on public.profile_private
   for select to authenticated
   using (profile_id = (select auth.uid()) or (select private.is_admin()));
--- A closed account keeps a valid token for up to an hour: what was erased stays erased.
+-- A closed account has a valid token for up to an hour: erased data must stay erased.
 create policy update_owner on public.profile_private
   for update to authenticated
   using (
@@ -522,7 +530,7 @@ alter publication supabase_realtime add table public.profiles;
 
 -- 03-profile_rules.sql
 
--- Profile rules: what an update of a profile may change, and by whom.
+-- Rules for updates of profiles: which columns may change, and by which user.
 
 create function private.guard_profile_update()
 returns trigger
@@ -531,7 +539,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- Procedures and foreign keys act as the owner of the tables and know what they do.
+  -- Procedures and foreign keys run as the owner of the tables and are trusted.
   if not private.is_direct_request() then
     return new;
   end if;
@@ -539,7 +547,7 @@ begin
   if old.closed_at is not null then
     perform private.refuse('account_closed', 'La cuenta está cerrada.');
   end if;
-  -- The page repeats team_id after a change of membership: true already, or refused.
+  -- The page sends team_id again after a change of membership: either unchanged, or refused.
   if new.team_id is distinct from old.team_id then
     perform private.forbid('El equipo de un perfil sigue a su membresía y no se cambia directamente.');
   end if;
@@ -548,7 +556,7 @@ begin
       perform private.forbid('Solo un administrador puede cambiar roles.');
     end if;
   end if;
-  -- An admin may change roles of others, nothing else of theirs.
+  -- An administrator may change the role of another user, but no other column.
   if old.id is distinct from auth.uid()
     and (new.username, new.avatar_url, new.country, new.bio, new.games_played, new.game_identities, new.full_name_public)
       is distinct from
@@ -560,7 +568,8 @@ begin
 end;
 $$;
 comment on function private.guard_profile_update() is
-  'Refuses direct changes of team_id, of role by non-admins (and by admins, recent_factor_needed), and of somebody else''s profile.';
+  'Refuses direct changes of team_id, of role by other users than administrators (and by administrators without a '
+  'recent factor, recent_factor_needed), and of another user''s profile.';
 
 create function private.is_last_admin(p_user_id uuid)
 returns boolean
@@ -573,9 +582,9 @@ as $$
     exists (select 1 from public.profiles where id = p_user_id and role = 'admin' and closed_at is null)
     and not exists (select 1 from public.profiles where id <> p_user_id and role = 'admin' and closed_at is null)
 $$;
-comment on function private.is_last_admin(uuid) is 'Whether nobody else administrates.';
+comment on function private.is_last_admin(uuid) is 'Whether there is no other administrator.';
 
--- Triggers of one event run in the order of their names: what was sent is read first, then the guard decides.
+-- Triggers of one event run in alphabetical order: first the values are normalised, then the guard checks them.
 create trigger a_guard_profile_update
   before update on public.profiles
   for each row execute function private.guard_profile_update();
@@ -588,7 +597,7 @@ create function private.explain_username()
 returns trigger
 language plpgsql
 volatile
-security definer -- must see names of everybody
+security definer -- must see the names of all users
 set search_path = ''
 as $$
 begin
@@ -608,7 +617,7 @@ begin
 end;
 $$;
 comment on function private.explain_username() is
-  'Says in words what the constraints on username would refuse (username_invalid, username_taken).';
+  'Refuses, with a message, what the constraints on username would reject (username_invalid, username_taken).';
 
 create trigger c_explain_username
   before update of username on public.profiles
@@ -668,9 +677,9 @@ begin
 end;
 $$;
 comment on function public.save_profile(text, text, boolean, text, text, text, text[], jsonb, jsonb) is
-  'Saves the whole profile form of the caller, public and private fields, in one transaction. p_read: the values that the caller '
-  'had read of the columns that change; only these are changed, all of them if it is null. '
-  'Refuses username_invalid, username_taken, changed_meanwhile.
+  'Saves the profile form of the caller, public and private fields, in one transaction. p_read: the values of the '
+  'changed columns as the caller had read them; only these are changed, all of them if it is null. Refuses '
+  'username_invalid, username_taken, changed_meanwhile.
 @nullable p_read';
 
 create function private.guard_payment_info()
@@ -685,7 +694,8 @@ begin
 end;
 $$;
 comment on function private.guard_payment_info() is
-  'Where prizes are paid changes only for who proved himself lately: a session left open or stolen redirects no money.';
+  'Changing where prizes are paid needs a recent authentication, so that an open or stolen session cannot redirect '
+  'money.';
 
 create trigger guard_payment_info
   before update of payment_info on public.profile_private
@@ -699,14 +709,15 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- A case, so that no letter is ever taken for a digit.
+  -- case guarantees that a letter is never cast to a number.
   select case when p_account ~ '^[0-9]{18}$' then (
     select right(p_account, 1)::integer
       = (10 - sum(substr(p_account, place, 1)::integer * (array[3, 7, 1])[1 + (place - 1) % 3] % 10) % 10) % 10
     from generate_series(1, 17) as place
   ) else false end
 $$;
-comment on function private.is_clabe(text) is 'Whether this is the number of an account in Mexico: 18 digits, the last of which checks the others.';
+comment on function private.is_clabe(text) is
+  'Whether this is a Mexican account number (CLABE): 18 digits, the last of which is a check digit.';
 
 create function public.save_payment_info(
   p_cvu text, p_alias text, p_account text default null, p_holder text default null, p_read jsonb default null
@@ -765,10 +776,10 @@ begin
 end;
 $$;
 comment on function public.save_payment_info(text, text, text, text, jsonb) is
-  'Saves where the caller wants prizes in money paid: CVU/CBU (22 digits) and alias, either may be empty; outside of Argentina an '
-  'account (in Mexico a CLABE) with the name of its holder. p_read: what the caller had read of cvu, alias, account and holder; only '
-  'those in it are changed, all of them if it is null. Refuses changed_meanwhile, cvu_invalid, alias_invalid, clabe_invalid, account_invalid, '
-  'holder_invalid, reauthentication_needed.
+  'Saves where the caller wants money prizes paid: CVU/CBU (22 digits) and alias, either may be empty; outside '
+  'Argentina an account (in Mexico a CLABE) with the name of its holder. p_read: what the caller had read of cvu, '
+  'alias, account and holder; only those in it are changed, all of them if it is null. Refuses changed_meanwhile, '
+  'cvu_invalid, alias_invalid, clabe_invalid, account_invalid, holder_invalid, reauthentication_needed.
 @nullable p_read';
 
 grant execute on function
@@ -806,11 +817,11 @@ begin
 end;
 $$;
 comment on function private.require_module(text) is
-  'Refuses (module_disabled) while the module is in maintenance; admins pass.';
+  'Refuses (module_disabled) while the module is in maintenance; not for administrators.';
 
 grant execute on function private.require_module(text) to anon, authenticated, service_role;
 
--- Players count down to the hour at which an unanswered report stands; the other limits are not theirs.
+-- Players see the time at which an unanswered report takes effect; the other limits are not public.
 create policy select_members on public.settings
   for select to authenticated
   using (key = 'match_report_hours' or (select private.is_admin()));
@@ -825,7 +836,7 @@ create policy update_admin on public.system_status
 
 -- 05-teams.sql
 
--- Teams: tables, membership and join requests. What users do with them is the area teams.
+-- Teams: tables, membership and join requests. The procedures are in the area teams.
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
@@ -860,18 +871,19 @@ comment on table public.teams is 'Teams of players. A team plays through its par
 @chapter participants 3
 @title Leer los equipos';
 comment on column public.teams.name is 'Unique by its search_text.';
-comment on column public.teams.description is 'What the team says of itself; null: nothing.';
+comment on column public.teams.description is 'The team''s description; null: none.';
 comment on column public.teams.logo_url is 'Its picture; null: none.';
-comment on column public.teams.featured is 'Marked by the administration.';
+comment on column public.teams.featured is 'Featured by an administrator.';
 comment on column public.teams.is_recruiting is 'Whether players may ask to join.';
 comment on column public.teams.games is 'Names of the games it plays, as games.name.';
 comment on column public.teams.stats is
-  'wins, losses, winRate (percent), tournamentsWon; kept by the database.
+  'wins, losses, winRate (percent), tournamentsWon; maintained by the database.
 @type stats { wins: number; draws?: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }';
 comment on column public.teams.game_identities is 'Map of game name to the team''s in-game id.
 @type game_identities { [game: string]: string }';
-comment on column public.teams.leader_id is 'The member with role leader; changed by handing over only.';
-comment on column public.teams.participant_id is 'As profiles.participant_id: what the team''s row of participants is made with.';
+comment on column public.teams.leader_id is 'The member with role leader; changes only by handing over.';
+comment on column public.teams.participant_id is
+  'As profiles.participant_id: the id of the team''s row in participants.';
 comment on column public.teams.search_text is 'Name as private.search_key() compares it, for searches.';
 
 -- Partial, as profiles_username_key.
@@ -901,13 +913,13 @@ create table public.team_members (
 );
 
 comment on table public.team_members is
-  'Who belongs to which team: one team per player (unique profile_id). created_at is when he joined.
+  'Members of teams: one team per player (unique profile_id). created_at is the time of joining.
 @chapter participants 4
 @title Leer los miembros de un equipo';
 comment on column public.team_members.role is
-  'leader (one in every team) and co-leader act for it in tournaments and challenges; the leader alone changes the team '
-  'and its members.';
-comment on column public.team_members.created_at is 'When he joined.';
+  'leader (one in every team) and co-leader may act for it in tournaments and challenges; only the leader changes the '
+  'team and its members.';
+comment on column public.team_members.created_at is 'Time of joining.';
 
 create unique index team_members_one_leader_key on public.team_members (team_id) where role = 'leader';
 
@@ -926,7 +938,7 @@ create table public.team_join_requests (
 );
 
 comment on table public.team_join_requests is
-  'Requests of players to join a team. Withdrawn requests, and those overtaken by another team''s yes, are deleted.';
+  'Requests of players to join a team. Withdrawn requests, and open ones of players who joined a team, are deleted.';
 
 create unique index team_join_requests_pending_key
   on public.team_join_requests (team_id, user_id) where status = 'pending';
@@ -939,7 +951,7 @@ create function private.my_team_id()
 returns uuid
 language sql
 stable
-security definer -- membership decides what may be read, so it cannot depend on what may be read
+security definer -- row security depends on membership, so this must not depend on row security
 set search_path = ''
 as $$
   select team_id from public.team_members where profile_id = auth.uid()
@@ -980,7 +992,7 @@ create policy delete_leader_or_admin on public.teams
 
 create policy select_everyone on public.team_members
   for select to anon, authenticated using (true);
--- Members come in through procedures; the policy for an insert that is already true stands with its trigger.
+-- Members are added by procedures; the policy for inserts that change nothing is next to its trigger.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or ((select private.is_admin()) and private.gave_recent_factor()))
@@ -1053,12 +1065,11 @@ create table public.participants (
 );
 
 comment on table public.participants is
-  'A player or a team as it takes part. Rows outlive a deleted team, so that history keeps its names; a guest of a tournament has '
-  'neither account nor team, no wallet, and nobody who acts for him but its staff.
+  'A player or a team as participant. Rows outlive a deleted team, so that history retains its names. A guest of a '
+  'tournament has no account, team or wallet, and only the staff act for it.
 @chapter participants 1
 @title Leer los participantes';
-comment on column public.participants.type is
-  'user: a player; team: a team. Of a guest, what its tournament is played by.';
+comment on column public.participants.type is 'user: a player; team: a team. For a guest, the type of its tournament.';
 comment on column public.participants.user_id is 'The player; null for a team and for a guest.';
 comment on column public.participants.team_id is
   'The team; null for a player, for a guest, and once the team is deleted (former_name).';
@@ -1073,7 +1084,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- The foreign key sets team_id null when the team goes; the name was kept before (see delete_team).
+  -- The foreign key sets team_id to null when the team is deleted; delete_team stores the name before.
   if new.team_id is null and old.team_id is not null and new.former_name is null then
     new.former_name := 'Equipo eliminado';
   end if;
@@ -1120,7 +1131,7 @@ set search_path = ''
 as $$
   select exists (select 1 from public.participants where id = p_participant_id and guest_name is not null)
 $$;
-comment on function private.is_guest(uuid) is 'True for who plays a tournament without an account.';
+comment on function private.is_guest(uuid) is 'True for a participant without an account or team.';
 
 create function private.my_participant_ids()
 returns setof uuid
@@ -1137,7 +1148,7 @@ as $$
   where m.profile_id = auth.uid()
 $$;
 comment on function private.my_participant_ids() is
-  'Participants the caller belongs to: his own and his team''s, whatever his role in it.';
+  'Participants the caller belongs to: the player and the team, in any role.';
 
 create function private.acting_participant_ids()
 returns setof uuid
@@ -1154,7 +1165,7 @@ as $$
   where m.profile_id = auth.uid() and m.role in ('leader', 'co-leader')
 $$;
 comment on function private.acting_participant_ids() is
-  'Participants the caller may act for: his own, and his team''s when he is leader or co-leader.';
+  'Participants the caller may act for: the player, and the team as leader or co-leader.';
 
 grant execute on function
   private.user_participant_id(uuid),
@@ -1177,7 +1188,7 @@ as $$
   )
 $$;
 comment on function public.display_name(public.participants) is
-  'Computed field: the name to show, also for a team that has been deleted since.';
+  'Computed field: the name to show, also for a deleted team.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -1209,7 +1220,7 @@ comment on function private.require_team_size(uuid, integer) is
 
 -- 07-names.sql
 
--- Names of people and teams: what is written must be what is read, and nobody passes for the house.
+-- Names of users and teams: they must be readable as written, and must not impersonate the platform.
 
 create function private.name_problem(p_name text)
 returns text
@@ -1223,8 +1234,8 @@ declare
   v_scripts integer;
   v_read text;
 begin
-  -- Then letters that are other letters in disguise (full width, mathematical …) and piles of accents. Ordinals, fractions
-  -- and their like are written by hand, and no letters.
+  -- Then letters that imitate other letters (full width, mathematical …) and stacked accents. Ordinals, fractions and
+  -- similar characters are typed by hand and are not letters.
   if private.has_hidden_characters(p_name)
     or normalize(v_undisguised, nfkc) <> v_undisguised
     or v_undisguised ~ '[\u0300-\u036F\u20D0-\u20FF]{2}'
@@ -1238,7 +1249,7 @@ begin
     ('[\u0370-\u03FF\u1F00-\u1FFF]'),
     ('[\u0400-\u052F\u1C80-\u1C8F\u2DE0-\u2DFF\uA640-\uA69F]'),
     ('[\u0530-\u058F]'), ('[\u0590-\u05FF]'), ('[\u0600-\u077F\u08A0-\u08FF]'),
-    -- Japanese mixes its three; Korean its own with the Chinese ones.
+    -- Japanese mixes three scripts; Korean uses Chinese characters too.
     ('[\u1100-\u11FF\u3040-\u30FF\u3130-\u318F\u31F0-\u31FF\u3400-\u9FFF\uAC00-\uD7AF]'),
     ('[^A-Za-z\u00AA\u00BA\u00C0-\u024F\u1E00-\u1EFF\u0370-\u08FF\u1100-\u11FF\u1C80-\u1C8F\u1F00-\u1FFF\u2DE0-\u2DFF\u3040-\u30FF\u3130-\u318F\u31F0-\u31FF\u3400-\u9FFF\uA640-\uA69F\uAC00-\uD7AF]')
   ) as script (letters)
@@ -1247,7 +1258,7 @@ begin
     return 'mixed';
   end if;
 
-  -- As a hurried eye reads it: look-alikes of other scripts and digits as the letters they resemble.
+  -- The name as a hasty reader sees it: look-alikes from other scripts and digits replaced by the letters they resemble.
   v_read := translate(
     private.search_key(p_name),
     'аеорсухікмтнвӏαεορτυχικνмһ01345789$@!|',
@@ -1265,8 +1276,8 @@ begin
 end;
 $$;
 comment on function private.name_problem(text) is
-  'What is wrong with a name: unreadable (invisible, bidirectional or disguised characters), mixed (letters of several scripts), '
-  'reserved (reads as the administration, support or the house); null when nothing is.';
+  'What is wrong with a name: unreadable (invisible, bidirectional or disguised characters), mixed (letters of '
+  'several scripts), reserved (looks like the administration, support or the platform); null if the name is good.';
 
 create function private.require_good_name(p_name text, p_may_be_reserved boolean)
 returns void
@@ -1289,11 +1300,11 @@ begin
 end;
 $$;
 comment on function private.require_good_name(text, boolean) is
-  'Refuses name_unreadable, name_mixed and, unless it may be, name_reserved.';
+  'Refuses name_unreadable, name_mixed and, unless reserved names are allowed, name_reserved.';
 
 grant execute on function private.name_problem(text), private.require_good_name(text, boolean) to anon, authenticated, service_role;
 
--- The constraints hold for whatever writes; the triggers say it in words.
+-- The constraints apply to every writer; the triggers refuse with a message.
 alter table public.profiles add constraint profiles_username_readable check (
   closed_at is not null or coalesce(private.name_problem(username), 'reserved') = 'reserved'
 );
@@ -1309,12 +1320,13 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- Admins speak for the house.
+  -- Administrators may use reserved names.
   perform private.require_good_name(new.username, new.role = 'admin');
   return new;
 end;
 $$;
-comment on function private.check_username() is 'A username is readable and not the house''s. Refuses as require_good_name().';
+comment on function private.check_username() is
+  'A username must be readable and not reserved. Refuses as require_good_name().';
 
 create trigger b_check_username
   before insert or update of username on public.profiles
@@ -1332,7 +1344,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.check_team_name() is 'A team''s name is readable and not the house''s. Refuses as require_good_name().';
+comment on function private.check_team_name() is
+  'A team''s name must be readable and not reserved. Refuses as require_good_name().';
 
 create trigger b_check_team_name
   before insert or update of name on public.teams
@@ -1364,7 +1377,8 @@ as $$
       and (player.search_text like p_pattern or team.search_text like p_pattern)
   )
 $$;
-comment on function private.is_side_named(uuid, uuid, text) is 'Whether the name of one of two sides contains what was searched for.';
+comment on function private.is_side_named(uuid, uuid, text) is
+  'Whether the name of one of two sides contains the search text.';
 
 create function private.participants_named(p_name text)
 returns setof uuid
@@ -1388,14 +1402,14 @@ as $$
   join public.participants participant on participant.team_id = team.id
 $$;
 comment on function private.participants_named(text) is
-  'Participants whose user or team name contains the text, ignoring case and accents; nobody for a blank one.';
+  'Participants whose user or team name contains the text, ignoring case and accents; none for a blank text.';
 
 -- 08-former_accounts.sql
 
--- Who was here: the addresses and nicknames of closed accounts, so that who was put out does not come back at once.
+-- Former accounts: addresses and nicknames of closed accounts, so that an excluded user cannot return at once.
 --
--- What must be recognised is kept as a print (SHA-256 with a secret of this database), what an administrator
--- must be able to read only for a time, and only of accounts that were put out.
+-- They are stored as fingerprints (SHA-256 with a secret of this database). Readable values are stored only for a
+-- limited time, and only for excluded accounts.
 
 insert into public.settings (key, value, description) values
   ('closed_username_days', '90', 'Días durante los que nadie toma el apodo de una cuenta cerrada.'),
@@ -1408,7 +1422,8 @@ create table private.identity_secret (
   created_at timestamptz not null default now(),
   constraint identity_secret_one check (id)
 );
-comment on table private.identity_secret is 'What prints are made with: one row, made up with the database and restored with it.';
+comment on table private.identity_secret is
+  'The secret for the fingerprints: one row, created with the database and restored with it.';
 insert into private.identity_secret (secret) select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
 alter table private.identity_secret enable row level security;
 
@@ -1422,12 +1437,13 @@ create table private.former_accounts (
   created_at timestamptz not null default now(),
   constraint former_accounts_pkey primary key (profile_id),
   constraint former_accounts_profile_id_fkey foreign key (profile_id) references public.profiles (id) on delete cascade,
-  -- Of who left of his own accord nothing is kept but the print of the nickname.
+  -- If the user closed the account, only the fingerprint of the nickname is stored.
   constraint former_accounts_barred_known
     check (is_barred or num_nonnulls(email_print, username, email) = 0)
 );
 comment on table private.former_accounts is
-  'Closed accounts: the print of the nickname, and of who was put out also that of the address and, for barred_name_days, both in words.';
+  'Closed accounts: the fingerprint of the nickname; for excluded accounts also that of the address and, for '
+  'barred_name_days, both in readable form.';
 create index former_accounts_username_print_idx on private.former_accounts (username_print);
 create index former_accounts_email_print_idx on private.former_accounts (email_print) where email_print is not null;
 create index former_accounts_created_at_idx on private.former_accounts (created_at);
@@ -1439,7 +1455,7 @@ create table private.welcomed_mailboxes (
   constraint welcomed_mailboxes_pkey primary key (email_print)
 );
 comment on table private.welcomed_mailboxes is
-  'Prints of the mailboxes that had their welcome tickets: one that comes back with a new account gets none.';
+  'Fingerprints of mailboxes that have received welcome tickets: a new account with the same mailbox gets none.';
 create index welcomed_mailboxes_created_at_idx on private.welcomed_mailboxes (created_at);
 alter table private.welcomed_mailboxes enable row level security;
 
@@ -1447,12 +1463,12 @@ create function private.identity_print(p_kind text, p_text text)
 returns bytea
 language sql
 stable
-security definer -- the secret is nobody's to read
+security definer -- the secret is readable by no role
 set search_path = ''
 as $$
   select sha256(secret || convert_to(p_kind || ':' || p_text, 'UTF8')) from private.identity_secret
 $$;
-comment on function private.identity_print(text, text) is 'What an address or a nickname is recognised by without being kept.';
+comment on function private.identity_print(text, text) is 'The fingerprint of an address or a nickname.';
 
 create function private.email_print(p_email text)
 returns bytea
@@ -1468,12 +1484,13 @@ as $$
     end
   )
   from (
-    -- One mailbox has as many addresses as its owner likes after a plus, and at Gmail with dots.
+    -- A mailbox has any number of addresses with a plus, and at Gmail with dots.
     select split_part(split_part(address, '@', 1), '+', 1) as mailbox, split_part(address, '@', 2) as host
     from lower(btrim(p_email)) as address
   ) as parts
 $$;
-comment on function private.email_print(text) is 'The print of a mailbox, however its address is written; null of none.';
+comment on function private.email_print(text) is
+  'The fingerprint of a mailbox, for all forms of its address; null without one.';
 
 create function private.username_print(p_username text)
 returns bytea
@@ -1483,13 +1500,13 @@ set search_path = ''
 as $$
   select private.identity_print('username', private.search_key(p_username))
 $$;
-comment on function private.username_print(text) is 'The print of a nickname as it is compared.';
+comment on function private.username_print(text) is 'The fingerprint of a nickname in its form for comparisons.';
 
 create function private.is_username_reserved(p_username text)
 returns boolean
 language sql
 stable
-security definer -- who was here is nobody's to read
+security definer -- former accounts are readable by no role
 set search_path = ''
 as $$
   select exists (
@@ -1500,13 +1517,14 @@ as $$
       ))
   )
 $$;
-comment on function private.is_username_reserved(text) is 'True for the nickname of an account that was closed not long ago.';
+comment on function private.is_username_reserved(text) is
+  'True for the nickname of an account that was closed recently.';
 
 create function private.require_welcome_email(p_email text)
 returns void
 language plpgsql
 stable
-security definer -- who was here is nobody's to read
+security definer -- former accounts are readable by no role
 set search_path = ''
 as $$
 begin
@@ -1522,7 +1540,8 @@ begin
 end;
 $$;
 comment on function private.require_welcome_email(text) is
-  'Refuses email_barred for the mailbox of an account that was put out. Asked once it is proven whose the mailbox is: nobody else learns of it.';
+  'Refuses email_barred for the mailbox of an excluded account. Checked only after the mailbox is confirmed, so that '
+  'other users learn nothing.';
 
 create function private.pardon_former_account(p_profile_id uuid)
 returns void
@@ -1535,7 +1554,8 @@ as $$
   set is_barred = false, email_print = null, username = null, email = null
   where profile_id = p_profile_id
 $$;
-comment on function private.pardon_former_account(uuid) is 'A closed account as if its owner had closed it: he may come back.';
+comment on function private.pardon_former_account(uuid) is
+  'Treats an excluded account as closed by its user, who may then return.';
 
 create function private.former_name(p_profile_id uuid)
 returns text
@@ -1549,14 +1569,14 @@ as $$
   where profile_id = p_profile_id and username is not null and (select private.is_admin())
 $$;
 comment on function private.former_name(uuid) is
-  'Who an account was that was put out, for administrators and as long as it is kept; null for everybody else.';
+  'The name of an excluded account, for administrators and as long as it is stored; null otherwise.';
 grant execute on function private.former_name(uuid) to authenticated, service_role;
 
 create function private.forget_former_accounts(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -1594,11 +1614,11 @@ begin
 end;
 $$;
 comment on function private.forget_former_accounts(integer) is
-  'Forgets who was here when its time is over, p_limit at most; returns how many are forgotten wholly.';
+  'Deletes former accounts after their time, p_limit at most; returns how many rows are deleted.';
 
 -- 09-accounts.sql
 
--- Accounts: what happens to a profile when its auth user is created, changed or deleted.
+-- Accounts: effects on the profile when its auth user is created, changed or deleted.
 
 create function private.free_username(p_wanted text, p_user_id uuid)
 returns text
@@ -1617,8 +1637,8 @@ begin
     v_base := 'jugador' || left(replace(p_user_id::text, '-', ''), 6);
   end if;
 
-  -- Sign-ups that want the same name, or a variant of it, wait here for each other. Few locks for
-  -- all names, so that an import of thousands in one transaction does not exhaust the lock table.
+  -- Sign-ups that want the same name, or a variant of it, wait for each other here. Few locks for all names, so that an
+  -- import of thousands in one transaction does not exhaust the lock table.
   perform pg_advisory_xact_lock(
     hashtext('username'),
     hashtext(private.search_key(left(regexp_replace(v_base, '(_\d+)+$', ''), 18))) % 256
@@ -1644,12 +1664,12 @@ security definer -- runs in the auth service's transaction
 set search_path = ''
 as $$
 begin
-  -- Done: what the metadata says from here on is nobody's business.
+  -- Completed: later changes of the metadata have no effect.
   if tg_op = 'UPDATE' and exists (select 1 from public.profiles where id = new.id) then
     return null;
   end if;
-  -- Whoever says nothing about it (another service, a mailed code, an invitation, a bare call) has no profile until he does
-  -- (awaits_sign_up); nobody may deny it.
+  -- A sign-up without this value (another service, a mailed code, an invitation, a direct call) has no profile until the
+  -- user states it (awaits_sign_up); a negative value is refused.
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
   end if;
@@ -1658,8 +1678,8 @@ begin
 end;
 $$;
 comment on function private.check_sign_up() is
-  'What a sign-up must say, before anybody knows whose address it is. Refuses age_not_confirmed, name_unreadable, name_mixed, '
-  'name_reserved.';
+  'Checks the data of a sign-up before its address is confirmed. Refuses age_not_confirmed, name_unreadable, '
+  'name_mixed, name_reserved.';
 
 create trigger check_sign_up
   after insert on auth.users
@@ -1678,8 +1698,8 @@ as $$
   select lower(account.raw_user_meta_data ->> 'age_confirmed') is distinct from 'true'
 $$;
 comment on function private.awaits_sign_up(auth.users) is
-  'True for an account that has not confirmed the minimum age yet, however it was made: by the form, another service, a mailed code, '
-  'an invitation, the service key or a bare call.';
+  'True for an account that has not confirmed the minimum age yet, in whatever way it was created: form, other '
+  'service, mailed code, invitation, service key or direct call.';
 
 create function private.create_profile()
 returns trigger
@@ -1713,8 +1733,9 @@ begin
 end;
 $$;
 comment on function private.create_profile() is
-  'Profile, private data, participant and wallet, in the transaction that makes the account, confirms its address or completes its '
-  'sign-up, whichever is last. Until then nobody sees it and it takes no name from anybody. Refuses email_barred.';
+  'Creates profile, private data, participant and wallet, in the transaction that creates the account, confirms its '
+  'address or completes its sign-up, whichever is last. Until then the account is invisible and reserves no name. '
+  'Refuses email_barred.';
 
 create trigger create_profile
   after insert on auth.users
@@ -1732,7 +1753,7 @@ create function private.forget_unconfirmed_accounts(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -1754,7 +1775,8 @@ begin
 end;
 $$;
 comment on function private.forget_unconfirmed_accounts(integer) is
-  'Deletes accounts whose address nobody confirmed, or whose sign-up nobody completed, in unconfirmed_account_days, the oldest first, p_limit at most; returns how many.';
+  'Deletes accounts with an unconfirmed address or an incomplete sign-up after unconfirmed_account_days, the oldest '
+  'first, p_limit at most; returns how many.';
 
 create function private.copy_account_email()
 returns trigger
@@ -1768,20 +1790,21 @@ begin
   return null;
 end;
 $$;
-comment on function private.copy_account_email() is 'Keeps profile_private.email equal to the address the account signs in with. Refuses email_barred.';
+comment on function private.copy_account_email() is
+  'Copies the address with which the account signs in to profile_private.email. Refuses email_barred.';
 
 create trigger copy_account_email
   after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.copy_account_email();
 
--- Computed fields: the spec's column names, readable by whom they concern -------------------------
+-- Computed fields: the column names of the specification, readable by the owner and administrators ---
 
 create function public.email(profile public.profiles)
 returns text
 language sql
 stable
-security definer -- one check for all, instead of a grant on the private table to visitors
+security definer -- one check for all, instead of granting visitors access to the private table
 set search_path = ''
 as $$
   select x.email from public.profile_private x
@@ -1813,7 +1836,7 @@ as $$
     and (profile.full_name_public or profile.id = auth.uid() or private.is_admin())
 $$;
 comment on function public.full_name(public.profiles) is
-  'Computed field: real name, for everybody when the player publishes it, else for the owner and admins.';
+  'Computed field: real name, for everyone if the player publishes it, else for the owner and administrators.';
 
 create function public.payment_info(profile public.profiles)
 returns jsonb
@@ -1838,10 +1861,10 @@ to anon, authenticated, service_role;
 
 -- 10-sessions.sql
 
--- Sessions: where somebody is signed in, ending them from elsewhere, and what ended them.
+-- Sessions: where a user is signed in, ending sessions remotely, and why they ended.
 --
--- The accounts service keeps the sessions; their owner sees them here. A token lives on for up to an
--- hour after its session: from that moment it writes nothing, and the page that holds it is told.
+-- The accounts service stores the sessions; users see their own here. A token stays valid for up to an hour after its
+-- session, but cannot write any more, and the page that holds it is notified.
 
 create table public.ended_sessions (
   session_id uuid primary key,
@@ -1855,9 +1878,10 @@ create table public.ended_sessions (
   constraint ended_sessions_reason_known check (reason in ('ended', 'reused_token'))
 );
 comment on table public.ended_sessions is
-  'Sessions that ended lately: tells the page that holds one, and its owner when a token of it was used twice.';
+  'Recently ended sessions: for the page that holds one, and for the user if a token was used twice.';
 comment on column public.ended_sessions.reason is
-  'reused_token: two parties held the session, so it was ended for both; a copy of its token was probably stolen.';
+  'reused_token: two clients used the same token, so the session was ended for both; a copy of its token was probably '
+  'stolen.';
 create index ended_sessions_user_id_idx on public.ended_sessions (user_id, ended_at desc);
 create index ended_sessions_ended_at_idx on public.ended_sessions (ended_at);
 
@@ -1877,9 +1901,10 @@ begin
 end;
 $$;
 comment on function private.record_ended_session() is
-  'Remembers that a session ended: deleted by a sign-out, a new password, the owner; or closed because a token came back.';
+  'Records the end of a session: deleted by a sign-out, a new password or the user; or closed because a token was '
+  'reused.';
 
--- A hosted platform may keep triggers off its tables: sessions then end without the page being told.
+-- A hosted platform may forbid triggers on its tables: then the page is not notified of ended sessions.
 do $$
 begin
   create trigger record_ended_session
@@ -1902,7 +1927,7 @@ set search_path = ''
 as $$
   select private.is_session_open()
 $$;
-comment on function public.is_session_open() is 'Whether the session of the calling page goes on.';
+comment on function public.is_session_open() is 'Whether the session of the calling page is still open.';
 
 create function public.list_sessions()
 returns table (
@@ -1926,7 +1951,8 @@ begin
     limit 100;
 end;
 $$;
-comment on function public.list_sessions() is 'Where the caller is signed in: this session first, then by last use; 100 at most.';
+comment on function public.list_sessions() is
+  'The sessions of the caller: this one first, then by last use; at most 100.';
 
 create function public.end_sessions(p_session_ids uuid[])
 returns integer
@@ -1939,7 +1965,7 @@ declare
   v_user_id constant uuid := private.require_user();
   v_count integer;
 begin
-  -- As many as list_sessions shows.
+  -- As many as list_sessions returns.
   if (cardinality(p_session_ids) between 1 and 100) is not true then
     perform private.refuse('sessions_count', 'Se cierran de 1 a 100 sesiones por vez.');
   end if;
@@ -1952,14 +1978,14 @@ begin
 end;
 $$;
 comment on function public.end_sessions(uuid[]) is
-  'Ends sessions of the caller, at once; one that is over already is passed over. Returns how many it ended. '
-  'Refuses sessions_count, session_not_found (none of them is open).';
+  'Ends sessions of the caller, at once; those already over are skipped. Returns how many it ended. Refuses '
+  'sessions_count, session_not_found (none of them is open).';
 
 create function private.forget_ended_sessions(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -1978,7 +2004,8 @@ begin
 end;
 $$;
 comment on function private.forget_ended_sessions(integer) is
-  'Deletes ended sessions after a day, after thirty where a token was used twice; p_limit at most, returns how many.';
+  'Deletes ended sessions after a day, after thirty days if a token was used twice; p_limit at most, returns how '
+  'many.';
 
 alter table public.ended_sessions enable row level security;
 create policy select_owner on public.ended_sessions
@@ -1990,10 +2017,10 @@ grant execute on function public.is_session_open(), public.list_sessions(), publ
 
 -- 11-former_usernames.sql
 
--- Former nicknames: what somebody was called before, for administrators; and renaming by the administration.
+-- Former nicknames of users, for administrators; and renaming by administrators.
 --
--- Nobody else takes a nickname right after it was given up, or passes for who had it. One that the administration
--- took away is nobody's, its last owner's neither.
+-- A nickname cannot be taken by another user right after it was given up, so that no user impersonates its previous
+-- owner. A nickname that an administrator removed cannot be used by anyone.
 
 insert into public.settings (key, value, description) values
   ('former_username_days', '30', 'Días durante los que solo su dueño anterior vuelve a tomar un apodo que dejó.');
@@ -2002,7 +2029,7 @@ create table public.former_usernames (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null,
   username text not null,
-  -- Of a renaming by the administration alone.
+  -- Only for a renaming by an administrator.
   reason text,
   renamed_by uuid,
   created_at timestamptz not null default now(),
@@ -2013,7 +2040,8 @@ create table public.former_usernames (
   constraint former_usernames_reason_length check (char_length(reason) between 1 and 500)
 );
 comment on table public.former_usernames is
-  'What people were called before, read by administrators only. A row with a reason is a nickname that the administration took away.';
+  'Former nicknames of users, readable by administrators only. A row with a reason is a nickname that an '
+  'administrator removed.';
 create index former_usernames_profile_id_idx on public.former_usernames (profile_id, created_at desc);
 create index former_usernames_username_idx on public.former_usernames (private.search_key(username), created_at);
 create index former_usernames_taken_idx on public.former_usernames (created_at) where reason is not null;
@@ -2028,7 +2056,7 @@ create function private.is_username_given_up(p_username text, p_profile_id uuid)
 returns boolean
 language sql
 stable
-security definer -- what somebody was called is for admins to read
+security definer -- former names are readable by administrators only
 set search_path = ''
 as $$
   select exists (
@@ -2041,13 +2069,13 @@ as $$
   )
 $$;
 comment on function private.is_username_given_up(text, uuid) is
-  'True for a nickname that another person left not long ago, or that the administration took away from anybody.';
+  'True for a nickname that another user gave up recently, or that an administrator removed.';
 
 create function private.keep_former_username()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody writes the table
+security definer -- the table is written by the database only
 set search_path = ''
 as $$
 begin
@@ -2055,7 +2083,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_former_username() is 'What somebody was called until now. Of a closed account it is kept as a print alone.';
+comment on function private.keep_former_username() is
+  'Stores the previous nickname of a user. For a closed account only its fingerprint is stored.';
 
 create trigger keep_former_username
   after update of username on public.profiles
@@ -2066,7 +2095,7 @@ create function private.forget_former_usernames()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody writes the table
+security definer -- the table is written by the database only
 set search_path = ''
 as $$
 begin
@@ -2074,7 +2103,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_former_usernames() is 'Whoever closes his account leaves no names behind but those that were taken away, which stay barred for their time.';
+comment on function private.forget_former_usernames() is
+  'Deletes the former nicknames of a closed account, except removed ones, which stay barred for their time.';
 
 create trigger forget_former_usernames
   after update of closed_at on public.profiles
@@ -2083,10 +2113,10 @@ create trigger forget_former_usernames
 
 -- 12-event_limits.sql
 
--- Limits on what people do: events are counted, not the rows that are left of them.
+-- Limits on user actions: events are counted, not the rows that remain.
 --
--- A request that is taken back leaves no row, and everybody it reached was reached all the same. So what
--- can reach others, and writing at all, is counted here.
+-- A withdrawn request leaves no row but has reached its recipient. So events that reach other users, and all writes, are
+-- counted here.
 
 create unlogged table private.event_counts (
   subject uuid not null,
@@ -2097,7 +2127,8 @@ create unlogged table private.event_counts (
   constraint event_counts_pkey primary key (subject, kind)
 );
 comment on table private.event_counts is
-  'Events of a kind by somebody since created_at, the first of them; worth nothing after expires_at. Not logged: a crash forgets it.';
+  'Events of a kind by a user since created_at, the first of them; void after expires_at. Unlogged: a crash deletes '
+  'the counters.';
 create index event_counts_expires_at_idx on private.event_counts (expires_at);
 alter table private.event_counts enable row level security;
 
@@ -2127,14 +2158,14 @@ begin
     else host(network(set_masklen(v_address, 64)))
   end;
 exception
-  -- The server passes on what a trusted proxy wrote.
+  -- The server passes on what a trusted proxy sent.
   when invalid_text_representation then
     return p_address;
 end;
 $$;
 comment on function private.network_of(text) is
-  'What is counted by address: an IPv4 address, or the first address of an IPv6 /64, of which one line has 2^64 addresses. '
-  'The same as networkOf() of the server.';
+  'The key for counting by address: an IPv4 address, or the first address of an IPv6 /64, because one line has 2^64 '
+  'addresses. The same as networkOf() of the server.';
 
 create function private.caller_network()
 returns text
@@ -2145,7 +2176,7 @@ as $$
   -- The server writes this header itself; a client cannot set it.
   select private.network_of(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip')
 $$;
-comment on function private.caller_network() is 'The network that the caller''s request came from; null outside of a request.';
+comment on function private.caller_network() is 'The network of the caller''s request; null outside of a request.';
 
 create function private.refuse_program(p_status integer, p_code text, p_message text, p_headers jsonb default '{}')
 returns void
@@ -2154,7 +2185,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- The data API takes the whole answer from this SQLSTATE.
+  -- The data API takes the complete response from this SQLSTATE.
   raise exception using
     errcode = 'PGRST',
     message = jsonb_build_object('code', 'PT' || p_status, 'message', p_message, 'details', p_code),
@@ -2162,7 +2193,7 @@ begin
 end;
 $$;
 comment on function private.refuse_program(integer, text, text, jsonb) is
-  'Refuses a program''s request as refuse() does a person''s, with a status and headers of its own.';
+  'Refuses a request of an API client as refuse() does for users, with an HTTP status and headers.';
 
 create function private.tell_allowance(p_kind text, p_limit integer, p_count integer, p_window interval, p_until timestamptz)
 returns void
@@ -2187,7 +2218,8 @@ begin
 end;
 $$;
 comment on function private.tell_allowance(text, integer, integer, interval, timestamptz) is
-  'Tells a program what a counter leaves it, in the headers of draft-ietf-httpapi-ratelimit-headers. Refuses rate_limited.';
+  'Reports the remaining allowance of a counter to an API client, in the headers of '
+  'draft-ietf-httpapi-ratelimit-headers. Refuses rate_limited.';
 
 create function private.count_event(
   p_subject uuid,
@@ -2199,14 +2231,14 @@ create function private.count_event(
 returns void
 language plpgsql
 volatile
-security definer -- nobody touches the counters directly
+security definer -- counters are written by these functions only
 set search_path = ''
 as $$
 declare
   v_counter private.event_counts;
 begin
   insert into private.event_counts as counter (subject, kind, expires_at)
-  -- What names nothing is counted too: the procedure says then that there is no such thing.
+  -- Also counts calls with a null kind; the procedure then refuses them.
   values (p_subject, coalesce(p_kind, 'nothing'), now() + p_window)
   on conflict (subject, kind) do update set
     count = case when counter.expires_at <= now() then 1 else counter.count + 1 end,
@@ -2221,15 +2253,15 @@ begin
 end;
 $$;
 comment on function private.count_event(uuid, text, integer, interval, text) is
-  'Counts an event by somebody; refuses (rate_limited) more than p_limit in p_window, which begins with the first. The counter '
-  'stays locked until the transaction ends, so that events at once count as well: call it before anything shared is locked, with '
-  'the caller as the subject.';
+  'Counts an event by a user; refuses (rate_limited) more than p_limit in p_window, which starts with the first '
+  'event. The counter stays locked until the transaction ends, so that parallel events count too: call it before '
+  'locking anything shared, with the caller as the subject.';
 
 create function private.hold_event_count(p_subject uuid, p_kind text, p_window interval)
 returns void
 language sql
 volatile
-security definer -- nobody touches the counters directly
+security definer -- counters are written by these functions only
 set search_path = ''
 as $$
   insert into private.event_counts as counter (subject, kind, count, expires_at)
@@ -2237,13 +2269,13 @@ as $$
   on conflict (subject, kind) do update set count = counter.count
 $$;
 comment on function private.hold_event_count(uuid, text, interval) is
-  'Locks a counter without counting: for events that are known only once something shared is locked.';
+  'Locks a counter without counting: for events that are known only after something shared is locked.';
 
 create function private.forget_event_counts(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -2275,7 +2307,7 @@ as $$
 declare
   v_user_id uuid := auth.uid();
 begin
-  -- Visitors are counted by what they may do; the service key acts for the server.
+  -- Visitors are limited by what they may do; the service key acts for the server.
   if v_user_id is null or current_setting('transaction_read_only') = 'on' then
     return;
   end if;
@@ -2299,10 +2331,10 @@ begin
 end;
 $$;
 comment on function private.begin_write() is
-  'What the data API does first in every transaction that may write: refuses an account that has not completed its sign-up '
-  '(profile_incomplete) or was closed or banned since its token was made (account_inactive), a token whose session has ended '
-  '(session_ended) or that has not shown its account''s second factor (second_factor_not_shown), and more writes than a person '
-  'makes (rate_limited). One person''s writes take turns here.';
+  'Called first by the data API in every transaction that may write: refuses an account that has not completed its '
+  'sign-up (profile_incomplete) or was closed or banned since its token was made (account_inactive), a token whose '
+  'session has ended (session_ended) or that has not shown its account''s second factor (second_factor_not_shown), '
+  'and too many writes (rate_limited). Writes of one user are serialised here.';
 
 create function private.begin_request()
 returns void
@@ -2317,11 +2349,12 @@ begin
 end;
 $$;
 comment on function private.begin_request() is
-  'The hosted data API''s hook before every request (db_pre_request); our own server calls begin_write() itself.';
+  'The hosted data API''s hook before every request (db_pre_request); this project''s server calls begin_write() '
+  'itself.';
 
 grant execute on function private.begin_write(), private.begin_request() to anon, authenticated, service_role;
 
--- A hosted platform lets its owner set this, some for all databases only; our own server needs it not.
+-- Some hosted platforms let the owner set this only for all databases; this project's server does not need it.
 do $$
 begin
   begin

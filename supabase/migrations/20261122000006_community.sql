@@ -6,9 +6,9 @@ set local check_function_bodies = off;
 
 -- 01-message_rules.sql
 
--- What a message may consist of: words, reactions, and one part (a picture, or a card).
+-- The parts of a message: text, reactions, and one attachment (a picture, or a card).
 --
--- A card is a reference and nothing else: the reader sees of the object what they may see, as it is at that moment.
+-- A card is only a reference: readers see of the object what they may see, in its present state.
 
 create function private.are_reactions(p_reactions jsonb)
 returns boolean
@@ -23,7 +23,8 @@ as $$
     where given.value not in ('"👍"', '"❤️"', '"😂"', '"😮"', '"😢"', '"🔥"')
   )
 $$;
-comment on function private.are_reactions(jsonb) is 'Whether it holds nothing but known reactions, the same as under direct messages.';
+comment on function private.are_reactions(jsonb) is
+  'Whether it contains only known reactions, the same as for direct messages.';
 
 create function private.is_message_part(p_part jsonb)
 returns boolean
@@ -46,8 +47,8 @@ as $$
   end, false)
 $$;
 comment on function private.is_message_part(jsonb) is
-  'Whether it is a picture, or refers to what a message shows as a card: to an id, never to words of its own.';
--- A check constraint runs with the rights of whoever writes the row.
+  'Whether it is a picture, or a reference to an object that a message can show as a card: an id without text.';
+-- A check constraint runs with the rights of the role that writes the row.
 grant execute on function private.is_message_part(jsonb) to authenticated, service_role;
 
 create function private.message_words(p_content text, p_part jsonb)
@@ -59,7 +60,7 @@ as $$
   select coalesce(private.clean_text(p_content), case p_part ->> 'kind' when 'picture' then 'Imagen' end)
 $$;
 comment on function private.message_words(text, jsonb) is
-  'What a message says; of a picture without words, what lists and notices say of it.';
+  'The text of a message; for a picture without text, the replacement used in lists and notifications.';
 grant execute on function private.message_words(text, jsonb) to authenticated, service_role;
 
 create function private.accept_message_part(p_part jsonb)
@@ -94,7 +95,7 @@ begin
       return p_part;
     end if;
   exception when data_exception then
-    -- No number, no id: refused as everything else that is no part.
+    -- A value that is no number or id: refused like other invalid parts.
     null;
   end;
   perform private.refuse('part_invalid', 'Eso no se puede adjuntar. Quítalo y prueba de nuevo.');
@@ -102,13 +103,13 @@ begin
 end;
 $$;
 comment on function private.accept_message_part(jsonb) is
-  'What somebody may attach by himself: a picture that he stored, a tournament. Challenges and invitations come with their acts. '
-  'Refuses part_invalid.';
+  'Checks what users may attach themselves: a picture they stored, a tournament. Challenges and invitations are '
+  'attached by their procedures. Refuses part_invalid.';
 grant execute on function private.accept_message_part(jsonb) to authenticated, service_role;
 
 -- 02-friends.sql
 
--- Friends and blocks: one pair, one row, whichever side asked.
+-- Friends and blocks: one row per pair of users, whichever of them sent the request.
 
 create table public.friends (
   id uuid primary key default gen_random_uuid(),
@@ -124,7 +125,7 @@ create table public.friends (
   constraint friends_not_oneself check (user_id_1 <> user_id_2),
   constraint friends_status_known check (status in ('pending', 'accepted', 'declined'))
 );
-comment on table public.friends is 'Friend requests and friendships. user_id_1 asked, user_id_2 answers.';
+comment on table public.friends is 'Friend requests and friendships. user_id_1 sent the request, user_id_2 answers.';
 create unique index friends_pair_key
   on public.friends (least(user_id_1, user_id_2), greatest(user_id_1, user_id_2));
 create index friends_user_id_1_idx on public.friends (user_id_1, created_at desc);
@@ -141,7 +142,8 @@ create table public.user_blocks (
     foreign key (blocked_id) references public.profiles (id) on delete cascade,
   constraint user_blocks_not_oneself check (blocker_id <> blocked_id)
 );
-comment on table public.user_blocks is 'Who wants no requests and messages from whom. Only the blocker sees it.';
+comment on table public.user_blocks is
+  'Users who accept no requests and messages from another user. Visible to the blocker only.';
 create index user_blocks_blocked_id_idx on public.user_blocks (blocked_id);
 
 -- Helpers ------------------------------------------------------------------------------------
@@ -150,7 +152,7 @@ create function private.is_blocked_between(p_user_a uuid, p_user_b uuid)
 returns boolean
 language sql
 stable
-security definer -- blocks are visible to their owner only
+security definer -- blocks are visible to the blocker only
 set search_path = ''
 as $$
   select exists (
@@ -158,13 +160,13 @@ as $$
     where (blocker_id, blocked_id) in ((p_user_a, p_user_b), (p_user_b, p_user_a))
   )
 $$;
-comment on function private.is_blocked_between(uuid, uuid) is 'True when either of the two blocked the other.';
+comment on function private.is_blocked_between(uuid, uuid) is 'True if either of the two has blocked the other.';
 
 create function private.are_friends(p_user_a uuid, p_user_b uuid)
 returns boolean
 language sql
 stable
-security definer -- asked about others by the message rules
+security definer -- called for other users by the message rules
 set search_path = ''
 as $$
   select exists (
@@ -174,7 +176,7 @@ as $$
       and status = 'accepted'
   )
 $$;
-comment on function private.are_friends(uuid, uuid) is 'True when the two accepted each other.';
+comment on function private.are_friends(uuid, uuid) is 'True if the two are friends.';
 
 create function private.lock_pair(p_user_a uuid, p_user_b uuid)
 returns void
@@ -187,7 +189,7 @@ as $$
   ))
 $$;
 comment on function private.lock_pair(uuid, uuid) is
-  'The two sides of a pair take turns with what is between them: requests, offers, blocks. After counters, before matches.';
+  'Serialises what happens between two users: requests, offers, blocks. Locked after counters, before matches.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -195,7 +197,7 @@ create function private.prepare_friend_request()
 returns trigger
 language plpgsql
 volatile
-security definer -- sees blocks, and clears a request that was declined long ago
+security definer -- reads blocks, and deletes a request that was declined long ago
 set search_path = ''
 as $$
 declare
@@ -213,7 +215,7 @@ begin
   if not exists (select 1 from public.profiles where id = new.user_id_2 and closed_at is null) then
     perform private.refuse('user_not_found', 'El jugador no existe.');
   end if;
-  -- A block is not revealed: the same words as for an unknown reason.
+  -- Does not reveal a block: the same message as for an unknown reason.
   if private.is_blocked_between(v_user_id, new.user_id_2) then
     perform private.refuse('friend_request_refused', 'No se pudo enviar la solicitud.');
   end if;
@@ -249,15 +251,15 @@ begin
 end;
 $$;
 comment on function private.prepare_friend_request() is
-  'A request: one''s own, to a living account, once for a pair; a declined one may be repeated after a day. '
-  'Refuses friend_self, user_not_found, friend_request_refused, rate_limited, already_friends, request_exists, '
+  'Checks a new request: by its sender, to an open account, once per pair; a declined one may be repeated after a '
+  'day. Refuses friend_self, user_not_found, friend_request_refused, rate_limited, already_friends, request_exists, '
   'request_waiting, request_declined.';
 
 create function private.answer_friend_request()
 returns trigger
 language plpgsql
 volatile
-security definer -- notifies the other side
+security definer -- notifies the other user
 set search_path = ''
 as $$
 begin
@@ -282,7 +284,8 @@ begin
 end;
 $$;
 comment on function private.answer_friend_request() is
-  'Tells the recipient of a request, and the sender of a yes. A no is not announced. Who answered has read of it.';
+  'Notifies the recipient of a request, and the sender of an acceptance, but not of a decline. Marks the recipient''s '
+  'notification as read after the answer.';
 
 create function private.guard_friend_update()
 returns trigger
@@ -308,7 +311,7 @@ create function private.apply_block()
 returns trigger
 language plpgsql
 volatile
-security definer -- ends the friendship whichever side asked for it
+security definer -- ends the friendship whichever of the two requested it
 set search_path = ''
 as $$
 begin
@@ -319,7 +322,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.apply_block() is 'Blocking ends the friendship and any request between the two.';
+comment on function private.apply_block() is 'A block ends the friendship and any request between the two.';
 
 create trigger prepare_friend_request
   before insert on public.friends for each row execute function private.prepare_friend_request();
@@ -344,7 +347,7 @@ create policy insert_sender on public.friends
 create policy update_recipient on public.friends
   for update to authenticated
   using (user_id_2 = (select auth.uid())) with check (user_id_2 = (select auth.uid()));
--- The sender may take back a request and either side may end a friendship, but a refusal stays.
+-- The sender may withdraw a request and either may end a friendship, but a declined request stays.
 create policy delete_either_side on public.friends
   for delete to authenticated
   using (
@@ -372,7 +375,7 @@ create trigger refuse_suspended
 
 -- 03-messages.sql
 
--- Messages between people, and from the administration to one of them.
+-- Messages between users, and from administrators to a user.
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
@@ -387,7 +390,7 @@ create table public.messages (
   receiver_reaction text,
   part jsonb,
   created_at timestamptz not null default clock_timestamp(),
-  -- The administration is no profile: its messages have the fixed sender id and no profile to refer to.
+  -- The administration has no profile: its messages have a fixed sender id.
   sender_profile_id uuid generated always as (
     nullif(sender_id, '00000000-0000-0000-0000-000000000000'::uuid)
   ) stored,
@@ -411,20 +414,21 @@ create table public.messages (
 comment on table public.messages is 'Private messages. A conversation is the messages between two users, in order of created_at.';
 comment on column public.messages.sender_id is
   'The writer; 00000000-0000-0000-0000-000000000000 is the administration.';
-comment on column public.messages.sender_username is 'Administración on its messages, else null: read the profile.';
+comment on column public.messages.sender_username is 'Administración on its messages, else null: see the profile.';
 comment on column public.messages.sender_profile_id is 'The writer as a profile; null for the administration.';
 comment on column public.messages.client_id is
-  'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
+  'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
 comment on column public.messages.reply_to_id is 'The message of the same conversation that this one answers.';
 comment on column public.messages.part is
-  'What it carries beside its words: a picture (file in the bucket chat_pictures, null once it was taken away), or what the chat shows as a '
-  'card as it stands when it is read: a tournament, or, written by invite_player() and challenge_friend() only, a team that asks its '
-  'receiver to join, the match of a challenge that is offered to him.
+  'An attachment in addition to the text: a picture (file in the bucket chat_pictures, null once it was removed), or '
+  'an object that the chat shows as a card in its present state: a tournament, or, written by invite_player() and '
+  'challenge_friend() only, a team that invites the receiver, or the match of a challenge offered to them.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
-comment on column public.messages.sender_reaction is 'What the writer himself put under it. Two talk, so two columns are all the reactions there can be.';
-comment on column public.messages.receiver_reaction is 'What the other side put under it; written by react_to_message() only.';
+comment on column public.messages.sender_reaction is
+  'Reaction of the sender. A conversation has two users, so two columns hold all reactions.';
+comment on column public.messages.receiver_reaction is 'Reaction of the receiver; written by react_to_message() only.';
 comment on column public.messages.created_at is
-  'Clock time under the lock of the conversation: in a conversation it grows in the order of the commits.';
+  'Clock time under the lock of the conversation: within a conversation it increases in the order of the commits.';
 
 create index messages_sender_id_idx on public.messages (sender_id, receiver_id, created_at);
 create index messages_receiver_id_idx on public.messages (receiver_id, sender_id, created_at);
@@ -445,7 +449,7 @@ set search_path = ''
 as $$
   select '00000000-0000-0000-0000-000000000000'::uuid
 $$;
-comment on function private.administration_id() is 'Fixed sender of the administration''s messages.';
+comment on function private.administration_id() is 'Fixed sender id of administrators'' messages.';
 grant execute on function private.administration_id() to authenticated, service_role;
 
 create function private.may_write_to(p_sender_id uuid, p_receiver_id uuid)
@@ -457,7 +461,7 @@ set search_path = ''
 as $$
   select
     private.are_friends(p_sender_id, p_receiver_id)
-    -- Anyone may write to a team's leader; the leader may answer.
+    -- Every user may write to a team's leader, and the leader may answer.
     or exists (select 1 from public.teams where leader_id = p_receiver_id)
     or (
       exists (select 1 from public.teams where leader_id = p_sender_id)
@@ -467,13 +471,14 @@ as $$
     )
 $$;
 comment on function private.may_write_to(uuid, uuid) is
-  'Friends, a player to a team leader, and a leader to who wrote to him. Blocks are checked apart.';
+  'True between friends, from a player to a team leader, and from a leader to a player who wrote first. Blocks are '
+  'checked separately.';
 
 create function private.prepare_message()
 returns trigger
 language plpgsql
 volatile
-security definer -- sees blocks, friendships and the sender's recent messages
+security definer -- reads blocks, friendships and the sender's recent messages
 set search_path = ''
 as $$
 declare
@@ -496,7 +501,7 @@ begin
   if new.sender_id <> v_user_id then
     perform private.forbid('Solo puedes enviar mensajes propios.');
   end if;
-  -- Names shown beside a message come from the profile; only the administration signs.
+  -- The name shown with a message comes from the profile; only messages of administrators store one.
   new.sender_username := null;
   new.sender_avatar_url := null;
 
@@ -524,10 +529,10 @@ begin
 end;
 $$;
 comment on function private.prepare_message() is
-  'Who may write to whom, how much and how often; an admin may sign as the administration. '
-  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, rate_limited, part_invalid.';
+  'Checks the recipient, length and frequency of a message; an administrator may write as the administration. Refuses '
+  'message_length, user_not_found, message_not_found, message_not_allowed, rate_limited, part_invalid.';
 
--- Procedures have checked what they send.
+-- Procedures have checked what they insert.
 create trigger prepare_message
   before insert on public.messages
   for each row when (private.is_direct_request())
@@ -542,7 +547,7 @@ create policy select_either_side on public.messages
   using (
     sender_id = (select auth.uid())
     or receiver_id = (select auth.uid())
-    -- So that the admin who writes in its name may ask for the rows that he inserted.
+    -- An administrator who writes as the administration may read the inserted rows.
     or (sender_id = private.administration_id() and (select private.is_admin()))
   );
 create policy insert_sender_or_administration on public.messages
@@ -563,7 +568,7 @@ create function private.tell_in_conversation(p_receiver_id uuid, p_content text,
 returns void
 language plpgsql
 volatile
-security definer -- what a message may refer to is for its procedure to know
+security definer -- its callers decide which objects a message may refer to
 set search_path = ''
 as $$
 begin
@@ -574,13 +579,13 @@ begin
 end;
 $$;
 comment on function private.tell_in_conversation(uuid, text, jsonb) is
-  'A message of the caller that carries a challenge or an invitation. Who may write to whom is for the caller to have checked.';
+  'Sends a message of the caller with a challenge or an invitation. Its callers have checked that the caller may '
+  'write to the recipient.';
 
 -- 04-conversations.sql
 
--- Conversations: what each side sees of the messages between two users, who has read how far, and
--- who may know who is there. One row per side, so that a list of conversations is one index scan
--- however many messages and friends there are.
+-- Conversations: each user's view of the messages with another user, read receipts, and presence. One row per side, so
+-- that a list of conversations is one index scan for any number of messages and friends.
 
 create table public.conversations (
   user_id uuid not null,
@@ -599,13 +604,15 @@ create table public.conversations (
   constraint conversations_unread_count_positive check (unread_count >= 0)
 );
 comment on table public.conversations is
-  'A conversation as user_id sees it: with every friend, with whom he wrote to, and with who wrote to him. '
-  'Kept by the triggers of messages and friends, written by nobody else. What the administration says is apart.';
+  'A conversation as user_id sees it: with every friend, and with users to or from whom a message was sent. '
+  'Maintained by the triggers of messages and friends. Messages of the administration are separate.';
 comment on column public.conversations.is_request is
-  'Somebody who is no friend wrote to user_id, who has not answered yet: it waits in the inbox of requests.';
+  'A user who is no friend wrote to user_id, who has not answered yet: the conversation is in the inbox of requests.';
 comment on column public.conversations.last_message_id is
-  'Null between friends who have not written. No foreign key: the index would cost every message more than the check is worth.';
-comment on column public.conversations.active_at is 'Time of the last message, or of becoming friends: the order of the list.';
+  'Null between friends without messages. No foreign key: its index would cost every message more than the check is '
+  'worth.';
+comment on column public.conversations.active_at is
+  'Time of the last message, or of the start of the friendship: the order of the list.';
 create index conversations_active_at_idx
   on public.conversations (user_id, is_request, active_at desc, peer_id desc);
 create index conversations_unread_idx on public.conversations (user_id) where unread_count > 0;
@@ -625,8 +632,9 @@ create table public.message_receipts (
   constraint message_receipts_read_was_delivered check (read_until <= delivered_until)
 );
 comment on table public.message_receipts is
-  'How far reader_id has received and read what peer_id wrote to him. Both see it; only the procedures write it.';
-comment on column public.message_receipts.delivered_until is 'created_at of the newest message that reached a page of the reader.';
+  'How far reader_id has received and read what peer_id wrote. Both can read it; only procedures write it.';
+comment on column public.message_receipts.delivered_until is
+  'created_at of the newest message that reached a client of the reader.';
 comment on column public.message_receipts.read_until is 'created_at of the newest message that the reader has seen.';
 create index message_receipts_peer_id_idx on public.message_receipts (peer_id);
 
@@ -640,7 +648,8 @@ create table public.profile_presence (
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 comment on table public.profile_presence is
-  'When somebody was last here, and whether he lets his friends know. Others ask through get_conversation() and list_conversations().';
+  'When a user was last present, and whether friends may see it. Other users read it through get_conversation() and '
+  'list_conversations().';
 
 -- Helpers ------------------------------------------------------------------------------------
 
@@ -658,13 +667,13 @@ as $$
   )
 $$;
 comment on function private.may_see_presence(uuid) is
-  'True for oneself, and for friends of somebody who does not hide it, with no block between the two.';
+  'True for the caller, and for friends of a user who does not hide it, without a block between the two.';
 
 create function private.have_conversation(p_user_a uuid, p_user_b uuid)
 returns boolean
 language sql
 stable
-security definer -- asks about both sides
+security definer -- reads rows of both users
 set search_path = ''
 as $$
   select private.are_friends(p_user_a, p_user_b) or (
@@ -674,7 +683,7 @@ as $$
   )
 $$;
 comment on function private.have_conversation(uuid, uuid) is
-  'True for friends, and for two who write to each other with no request waiting.';
+  'True for friends, and for two users who write to each other without an open request.';
 
 create function private.topic_users(p_topic text)
 returns uuid[]
@@ -682,7 +691,7 @@ language sql
 immutable
 set search_path = ''
 as $$
-  -- The case guards the cast: anything can be asked for as a topic.
+  -- case guards the cast: a topic can be any text.
   select case
     when p_topic ~ '^(presence|chat)(:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,2}$'
       then (string_to_array(p_topic, ':'))[2:]::uuid[]
@@ -690,7 +699,7 @@ as $$
   end
 $$;
 comment on function private.topic_users(text) is
-  'The users that a topic names: presence:<user>, chat:<lesser id>:<greater id>. Empty for any other topic.';
+  'The users in a topic: presence:<user>, chat:<lesser id>:<greater id>. Empty for any other topic.';
 
 create function private.recheck_topics(p_user_a uuid, p_user_b uuid)
 returns void
@@ -698,7 +707,7 @@ language sql
 volatile
 set search_path = ''
 as $$
-  -- Nobody listens on the hosted platform: there, rights end with the token.
+  -- On the hosted platform nothing listens to this: there, rights end when the token expires.
   select pg_notify('realtime_rights', topic)
   from unnest(array[
     'presence:' || p_user_a,
@@ -707,11 +716,12 @@ as $$
   ]) as topic
 $$;
 comment on function private.recheck_topics(uuid, uuid) is
-  'Has the realtime service ask the policies again for who is on the channels of these two, when the transaction commits.';
+  'After the commit, makes the realtime service check the rights of everyone in the channels of these two users '
+  'again.';
 
 -- 05-conversation_rules.sql
 
--- What a message, a friendship and a block do to conversations, and who may read them.
+-- Effects of messages, friendships and blocks on conversations, and read access to them.
 
 create function private.next_message_time(p_sender_id uuid, p_receiver_id uuid)
 returns timestamptz
@@ -723,8 +733,8 @@ as $$
 declare
   v_last timestamptz;
 begin
-  -- Messages of a conversation take turns until they are committed. So whoever has seen a message
-  -- has seen all before it, and asking for "everything after the last one" loses nothing.
+  -- Messages of a conversation are serialised until they are committed. So a client that has seen a message has seen all
+  -- earlier ones, and "everything after the last one" misses nothing.
   perform pg_advisory_xact_lock(hashtextextended(
     'conversation:' || least(p_sender_id, p_receiver_id) || greatest(p_sender_id, p_receiver_id), 0
   ));
@@ -735,7 +745,7 @@ begin
 end;
 $$;
 comment on function private.next_message_time(uuid, uuid) is
-  'Takes the lock of a conversation; answers the time of the message that is written under it.';
+  'Locks a conversation; returns the time of the message written under the lock.';
 
 create function private.sequence_message()
 returns trigger
@@ -749,7 +759,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.sequence_message() is 'Gives a message its time, under the lock of its conversation.';
+comment on function private.sequence_message() is 'Sets the time of a message, under the lock of its conversation.';
 
 create function private.record_message()
 returns trigger
@@ -759,7 +769,7 @@ security definer -- writes both sides' conversations
 set search_path = ''
 as $$
 begin
-  -- Who answers has read what he answers, and the other side learns it.
+  -- A sender has read the messages before, and the other user sees this.
   insert into public.message_receipts as r (reader_id, peer_id, delivered_until, read_until)
   select c.user_id, c.peer_id, c.active_at, c.active_at
   from public.conversations c
@@ -782,15 +792,16 @@ begin
     last_message_id = excluded.last_message_id,
     active_at = excluded.active_at,
     unread_count = case when excluded.unread_count = 0 then 0 else c.unread_count + 1 end,
-    -- Answering accepts.
+    -- An answer accepts the request.
     is_request = c.is_request and excluded.unread_count = 1;
   return null;
 end;
 $$;
 comment on function private.record_message() is
-  'Brings the conversations of both sides up to date: who writes has read what was written to him. The first message of somebody who is no friend is a request.';
+  'Updates the conversations of both users: the sender has read all earlier messages. The first message of a user who '
+  'is no friend is a request.';
 
--- After prepare_message, in the order of the names: the sender's lock comes before the conversation's.
+-- After prepare_message, in alphabetical order: the lock of the sender comes before that of the conversation.
 create trigger sequence_message
   before insert on public.messages
   for each row when (private.is_direct_request() and new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)
@@ -817,7 +828,7 @@ begin
     order by user_id
     on conflict (user_id, peer_id) do update set is_request = false;
   elsif tg_op = 'DELETE' and old.status = 'accepted' then
-    -- What was written stays with both; a conversation in which nobody wrote does not.
+    -- Written messages stay; a conversation without messages is deleted.
     delete from public.conversations
     where (user_id, peer_id) in ((old.user_id_1, old.user_id_2), (old.user_id_2, old.user_id_1))
       and last_message_id is null;
@@ -827,7 +838,7 @@ begin
 end;
 $$;
 comment on function private.follow_friendship() is
-  'Friends have a conversation; who is no friend any more has it only where something was written.';
+  'Creates a conversation for new friends; when a friendship ends, the conversation stays only if it has messages.';
 create trigger follow_friendship
   after insert or delete or update of status on public.friends
   for each row execute function private.follow_friendship();
@@ -836,7 +847,7 @@ create function private.follow_block()
 returns trigger
 language plpgsql
 volatile
-security definer -- tidies the blocker's inbox
+security definer -- updates the inbox of the blocker
 set search_path = ''
 as $$
 declare
@@ -851,7 +862,7 @@ begin
 end;
 $$;
 comment on function private.follow_block() is
-  'A request of somebody who is blocked leaves the inbox; the channels of the two are closed to the other side.';
+  'Removes requests of a blocked user from the inbox, and closes the channels of the two to the blocked user.';
 create trigger follow_block
   after insert or delete on public.user_blocks for each row execute function private.follow_block();
 
@@ -877,10 +888,10 @@ grant execute on function private.recheck_topics(uuid, uuid) to authenticated;
 
 -- 06-mutes.sql
 
--- Mutes: somebody who may read and play but not write, for a time.
+-- Mutes: a user who may read and play but not write, for a time.
 --
--- Private messages are refused by a trigger here, the match room's chat by send_match_message(). Opening a dispute
--- stays possible: its reason is for the administration.
+-- Private messages are refused by a trigger here, the match room's chat by send_match_message(). Opening a dispute stays
+-- possible, because its reason is for those who decide.
 
 create table public.user_mutes (
   profile_id uuid primary key,
@@ -892,8 +903,8 @@ create table public.user_mutes (
   constraint user_mutes_reason_length check (char_length(reason) <= 500)
 );
 comment on table public.user_mutes is
-  'Who may not write messages, and until when: one row per person, the last mute. The person reads the own one.';
-comment on column public.user_mutes.reason is 'Words of the administration to the person.';
+  'Muted users, with the end of the mute: one row per user, the last mute. Users read their own row.';
+comment on column public.user_mutes.reason is 'Reason shown to the user.';
 
 alter table public.user_mutes enable row level security;
 create policy select_owner_or_admin on public.user_mutes
@@ -908,7 +919,7 @@ create function private.require_not_muted(p_user_id uuid)
 returns void
 language plpgsql
 stable
-security definer -- asked by triggers about the writer
+security definer -- called by triggers for the sender
 set search_path = ''
 as $$
 declare
@@ -923,7 +934,8 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_not_muted(uuid) is 'Refuses (muted, suspended) somebody whom the administration silenced or suspended, and says until when.';
+comment on function private.require_not_muted(uuid) is
+  'Refuses (muted, suspended) a muted or suspended user, with the end of the measure.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -938,10 +950,11 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_muted() is 'No private message of somebody who is muted, whatever procedure writes it. Refuses muted.';
+comment on function private.refuse_muted() is
+  'Refuses (muted) private messages of a muted user, in whatever way they are written.';
 grant execute on function private.require_not_muted(uuid) to authenticated;
 
--- After prepare_message, which knows that the sender is who asks: nobody learns who else is muted.
+-- After prepare_message, which checks that the sender is the caller: so users cannot learn who else is muted.
 create trigger refuse_muted
   before insert on public.messages
   for each row when (new.sender_id <> '00000000-0000-0000-0000-000000000000'::uuid)
@@ -949,11 +962,11 @@ create trigger refuse_muted
 
 -- 07-announcements.sql
 
--- Announcements: what the administration tells everybody, or some, stored once, with one row of read state per reader.
+-- Announcements of administrators to all or some users, stored once, with one row of read state per reader.
 --
--- A message per person, as a client of CALL-40 in docs/product writes them, costs a row for each of a million
--- people. Both ways end up in the same conversation: see administration_messages(). Whom one to some reaches is found once, when
--- it is sent: who leaves his team keeps what he was told, and who founds one later was not told.
+-- A message per user, as clients of CALL-40 in docs/product write them, costs a row for each of a million users. Both
+-- kinds appear in the same conversation: see administration_messages(). The recipients of an announcement to some users
+-- are determined when it is sent, and do not change later.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
@@ -972,13 +985,16 @@ create table public.announcements (
   constraint announcements_recipients_range check (recipients >= 0)
 );
 comment on table public.announcements is
-  'Notifications of the administration, one row each. Everybody reads those newer than the own account that went to all or to him.';
+  'Announcements of administrators, one row each. Users read those sent after their account was created, to all users '
+  'or to them.';
 comment on column public.announcements.audience is
-  'all; entrants: who is in a tournament that is not over; game: who plays it; leaders: who leads a team. As it was when it was sent.';
-comment on column public.announcements.game is 'Of an audience of a game, its name then; null for any other.';
-comment on column public.announcements.recipients is 'Open accounts that it went to when it was sent. For admins, through list_announcements().';
+  'all; `entrants`: participants of unfinished tournaments; game: users who play it; leaders: leaders of teams. As of '
+  'the time of sending.';
+comment on column public.announcements.game is 'Name of the game for the audience game; null for any other.';
+comment on column public.announcements.recipients is
+  'Number of open accounts that received it. For administrators, through list_announcements().';
 comment on column public.announcements.sent_by is
-  'The admin; null when the service key sent it. People only see Administración.';
+  'The administrator; null if the service key sent it. Users only see Administración.';
 
 create index announcements_created_at_idx on public.announcements (created_at desc, id desc);
 create index announcements_sent_by_idx on public.announcements (sent_by);
@@ -993,7 +1009,7 @@ create table private.announcement_recipients (
   constraint announcement_recipients_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.announcement_recipients is 'Whom an announcement went to that was not for all.';
+comment on table private.announcement_recipients is 'Recipients of announcements that were not sent to all users.';
 create index announcement_recipients_announcement_id_idx on private.announcement_recipients (announcement_id);
 alter table private.announcement_recipients enable row level security;
 
@@ -1006,13 +1022,13 @@ create table public.announcement_reads (
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 comment on table public.announcement_reads is
-  'How far somebody has read what the administration writes: one row per reader, made by the first reading.';
+  'How far a user has read messages of the administration: one row per reader, created on the first reading.';
 comment on column public.announcement_reads.joined_at is
-  'The account''s created_at: who came later is not counted among the readers of an older announcement.';
--- Counts the readers of an announcement without touching the table.
+  'The account''s created_at: newer users are not counted among the readers of an older announcement.';
+-- Counts the readers of an announcement from the index alone.
 create index announcement_reads_read_until_idx on public.announcement_reads (read_until) include (joined_at);
 
--- Counting a million open accounts reads this index and not the table.
+-- Counts a million open accounts from the index alone.
 create index profiles_open_idx on public.profiles (created_at) where closed_at is null;
 
 -- Helpers ------------------------------------------------------------------------------------
@@ -1027,7 +1043,7 @@ as $$
   select created_at from public.profiles where id = auth.uid() and closed_at is null
 $$;
 comment on function private.my_joined_at() is
-  'Since when the caller has an account; null for visitors and closed accounts, who therefore see no announcement.';
+  'Creation time of the caller''s account; null for visitors and closed accounts, who therefore see no announcement.';
 grant execute on function private.my_joined_at() to authenticated;
 
 create function private.my_announcements()
@@ -1039,7 +1055,8 @@ set search_path = ''
 as $$
   select announcement_id from private.announcement_recipients where profile_id = auth.uid()
 $$;
-comment on function private.my_announcements() is 'The announcements that went to the caller and not to all.';
+comment on function private.my_announcements() is
+  'The announcements that were sent to the caller individually, not to all users.';
 grant execute on function private.my_announcements() to authenticated;
 
 create function private.is_announced_to(p_announcement public.announcements, p_user_id uuid)
@@ -1054,7 +1071,8 @@ as $$
     where profile_id = p_user_id and announcement_id = p_announcement.id
   )
 $$;
-comment on function private.is_announced_to(public.announcements, uuid) is 'Whether an announcement went to somebody; how old the account is, the caller asks.';
+comment on function private.is_announced_to(public.announcements, uuid) is
+  'Whether an announcement was sent to a user; the age of the account is checked by the caller.';
 
 create function private.people_announced_to(p_audience text, p_game text)
 returns setof uuid
@@ -1078,13 +1096,14 @@ as $$
   join public.profiles profile on profile.id = found.person and profile.closed_at is null
 $$;
 comment on function private.people_announced_to(text, text) is
-  'Whom an announcement to some reaches now, each once; one to all reaches every open account, and nobody is listed.';
+  'The users that an announcement to some reaches now, once each; empty for one to all, which reaches every open '
+  'account.';
 
 create function private.administration_overview(p_user_id uuid)
 returns table (last_content text, last_at timestamptz, unread bigint)
 language sql
 stable
-security definer -- the caller has checked whom it asks for
+security definer -- reads the messages of another user for its callers
 set search_path = ''
 as $$
   with reader as (
@@ -1126,7 +1145,8 @@ as $$
   from reader, last
 $$;
 comment on function private.administration_overview(uuid) is
-  'The administration''s conversation with somebody, for lists: the last words, when, how many are unread. No row where there is none.';
+  'The conversation of a user with the administration, for lists: last message, time, number of unread. No row '
+  'without messages.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -1137,14 +1157,14 @@ volatile
 set search_path = ''
 as $$
 begin
-  -- "Read until" is an instant: whoever commits later must not carry an earlier one.
+  -- "Read until" is an instant: a later commit must not have an earlier time.
   perform pg_advisory_xact_lock(hashtext('administration speaks'));
   new.created_at := clock_timestamp();
   return new;
 end;
 $$;
 comment on function private.order_administration() is
-  'What the administration says is said one after the other, so that nothing appears behind what was read already.';
+  'Serialises messages of the administration, so that none appears before messages that were already read.';
 
 create trigger order_administration
   before insert on public.announcements
@@ -1178,7 +1198,8 @@ begin
 end;
 $$;
 comment on function private.audit_administration_messages() is
-  'Records what an admin wrote directly in the administration''s name: one entry per statement, with how many it reached.';
+  'Logs what an administrator wrote directly as the administration: one entry per statement, with the number of '
+  'recipients.';
 
 create trigger audit_administration_messages
   after insert on public.messages
@@ -1190,7 +1211,7 @@ create function private.forget_announcement_reads()
 returns trigger
 language plpgsql
 volatile
-security definer -- runs while an account is closed, whoever closes it
+security definer -- runs while an account is being closed, by any user
 set search_path = ''
 as $$
 begin
@@ -1198,7 +1219,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_announcement_reads() is 'What a closed account had read is nobody''s business any more.';
+comment on function private.forget_announcement_reads() is 'Deletes the read state of a closed account.';
 
 create trigger forget_announcement_reads
   after update of closed_at on public.profiles
@@ -1226,7 +1247,7 @@ alter publication supabase_realtime add table public.announcements, public.annou
 
 -- 08-announcement_procedures.sql
 
--- Announcing, and reading what the administration wrote.
+-- Sending announcements, and reading messages of the administration.
 
 create function private.require_announcement_audience(p_audience text, p_game text)
 returns void
@@ -1247,13 +1268,13 @@ begin
 end;
 $$;
 comment on function private.require_announcement_audience(text, text) is
-  'Who an announcement is for is one of the audiences, a game one that there is. Refuses audience_invalid.';
+  'Checks the audience of an announcement, and that its game exists. Refuses audience_invalid.';
 
 create function public.count_announcement_recipients(p_audience text, p_game text default null)
 returns integer
 language plpgsql
 stable
-security definer -- counts everybody
+security definer -- counts all users
 set search_path = ''
 as $$
 begin
@@ -1316,8 +1337,9 @@ begin
 end;
 $$;
 comment on function public.send_global_notification(text, text, text) is
-  'Admin: one announcement to everybody, or to who is in a tournament, plays a game or leads a team now, stored once; returns how '
-  'many open accounts it reaches. Refuses content_required, message_length, audience_invalid, nobody_to_write_to.
+  'Admin: sends an announcement to all users, or to those who are in a tournament, play a game or lead a team now; '
+  'stored once. Returns how many open accounts it reaches. Refuses content_required, message_length, '
+  'audience_invalid, nobody_to_write_to.
 @type p_audience announcements.audience
 @nullable p_game';
 
@@ -1342,7 +1364,7 @@ begin
 end;
 $$;
 comment on function public.withdraw_announcement(uuid) is
-  'Admin: takes an announcement out of everybody''s conversation; the log keeps its words. Refuses announcement_not_found.';
+  'Admin: removes an announcement from all conversations; its text stays in the log. Refuses announcement_not_found.';
 
 create function public.list_announcements(p_limit integer default 10, p_offset integer default 0)
 returns table (
@@ -1351,7 +1373,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- counts everybody's reading
+security definer -- counts readers among all users
 set search_path = ''
 as $$
 begin
@@ -1382,8 +1404,8 @@ begin
 end;
 $$;
 comment on function public.list_announcements(integer, integer) is
-  'Admin: announcements, newest first, with who sent them and to whom, how many people they reached and how many of those read '
-  'them. p_limit 1 to 50; total counts all.
+  'Admin: announcements, newest first, with sender, audience, and the number of recipients and readers. p_limit 1 to '
+  '50; total counts all.
 @type audience announcements.audience
 @nullable game, sender';
 
@@ -1391,13 +1413,13 @@ create function public.administration_summary()
 returns table (last_content text, last_at timestamptz, unread bigint)
 language sql
 stable
-security definer -- asks for the caller himself
+security definer -- counts unread messages of the caller
 set search_path = ''
 as $$
   select * from private.administration_overview(auth.uid())
 $$;
 comment on function public.administration_summary() is
-  'The administration''s conversation with the caller: last words, when, how many unread. No row where nothing was said.';
+  'The administration''s conversation with the caller: last message, time, number of unread. No row without messages.';
 
 create function public.administration_messages(
   p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 50
@@ -1405,7 +1427,7 @@ create function public.administration_messages(
 returns table (id uuid, content text, created_at timestamptz, is_read boolean)
 language sql
 stable
-security definer -- compares with the age of the caller's account
+security definer -- compares with the creation time of the caller's account
 set search_path = ''
 as $$
   with reader as (
@@ -1471,7 +1493,7 @@ begin
 end;
 $$;
 comment on function public.mark_administration_read() is
-  'Marks all that the administration wrote to the caller as read; returns how many were unread.';
+  'Marks all messages of the administration to the caller as read; returns how many were unread.';
 
 grant execute on function
   public.count_announcement_recipients(text, text), public.send_global_notification(text, text, text), public.withdraw_announcement(uuid), public.list_announcements(integer, integer)
@@ -1484,7 +1506,7 @@ to authenticated;
 
 -- 09-conversation_messages.sql
 
--- Writing and reading: sending, paging through a conversation, what is delivered and read.
+-- Sending messages, paging through a conversation, and receipts.
 
 create function public.send_message(
   p_receiver_id uuid,
@@ -1502,7 +1524,7 @@ declare
   v_user_id uuid := private.require_user();
   v_message public.messages;
 begin
-  -- The same attempt at once, from two pages or a slow connection, waits here for the first.
+  -- A parallel attempt with the same key waits here for the first.
   perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
   select * into v_message
   from public.messages
@@ -1547,7 +1569,7 @@ begin
       order by
         case when p_after is not null then said.created_at end,
         case when p_after is null then said.created_at end desc;
-  -- Each direction has its index: together two short scans, however long the conversation.
+  -- Each direction has an index: together two short scans for any length of conversation.
   elsif p_after is null then
     return query
       select * from (
@@ -1588,7 +1610,7 @@ begin
 end;
 $$;
 comment on function public.list_messages(uuid, timestamptz, timestamptz, integer) is
-  'A page of the caller''s conversation with p_peer_id: the newest before p_before, newest first; or what came after '
+  'A page of the caller''s conversation with p_peer_id: the newest before p_before, newest first; or those after '
   'p_after, oldest first. At most 200.';
 
 create function public.unread_message_counts()
@@ -1632,8 +1654,8 @@ begin
 end;
 $$;
 comment on function public.mark_messages_delivered() is
-  'The caller''s page has received what was written to him; returns how many conversations that is news for. '
-  'Who waits as a request or is blocked does not learn it.';
+  'Records that the caller''s client has received all messages; returns in how many conversations this is new. '
+  'Senders of requests and blocked users do not see it.';
 
 create function public.mark_messages_read(p_sender_id uuid, p_until timestamptz default null)
 returns integer
@@ -1658,7 +1680,7 @@ begin
   if not found or v_conversation.unread_count = 0 then
     return 0;
   end if;
-  -- No further than what is there: the future cannot be read in advance.
+  -- At most until the last message: later ones cannot be read in advance.
   v_until := least(coalesce(p_until, 'infinity'), v_conversation.active_at);
   select count(*) into v_unread
   from (
@@ -1686,8 +1708,8 @@ begin
 end;
 $$;
 comment on function public.mark_messages_read(uuid, timestamptz) is
-  'The caller has read what p_sender_id wrote, up to p_until or all of it; returns how many were unread. '
-  'Who waits as a request or is blocked does not learn it.';
+  'Records that the caller has read what p_sender_id wrote, up to p_until or all of it; returns how many were unread. '
+  'Senders of requests and blocked users do not see it.';
 
 create function public.accept_conversation(p_peer_id uuid)
 returns void
@@ -1706,11 +1728,11 @@ begin
 end;
 $$;
 comment on function public.accept_conversation(uuid) is
-  'Takes a conversation out of the inbox of requests. Refuses request_not_found.';
+  'Moves a conversation out of the inbox of requests. Refuses request_not_found.';
 
 -- 10-conversation_lists.sql
 
--- The lists of conversations and the figures of the badges.
+-- Lists of conversations, and the numbers in badges.
 
 create function private.conversation_cards(p_user_id uuid, p_peer_ids uuid[])
 returns table (
@@ -1721,7 +1743,7 @@ returns table (
 )
 language sql
 stable
-security definer -- shows of the other side what friends may see of each other
+security definer -- shows of the other user what friends may see
 set search_path = ''
 as $$
   select
@@ -1760,15 +1782,15 @@ as $$
     select
       private.are_friends(p_user_id, peer.id) as is_friend,
       private.is_blocked_between(p_user_id, peer.id) as is_apart
-    -- Asked once per row, not once per use.
+    -- Evaluated once per row, not once per use.
     offset 0
   ) as facts
   where p.id is not null or peer.id = private.administration_id()
   order by peer.position
 $$;
 comment on function private.conversation_cards(uuid, uuid[]) is
-  'What p_user_id is shown of his conversations with each of p_peer_ids, whether something was written or not. '
-  'delivered_until and read_until say how far the other side has come.';
+  'The conversations of p_user_id with each of p_peer_ids, with or without messages. delivered_until and read_until '
+  'are the receipts of the other user.';
 
 create function public.list_conversations(
   p_requests boolean default false,
@@ -1833,8 +1855,9 @@ begin
 end;
 $$;
 comment on function public.list_conversations(boolean, text, timestamptz, uuid, integer) is
-  'The caller''s conversations or requests, last active first: a page of at most 100 after (p_before, p_before_peer_id), '
-  'with the beginning of the last message, unread count and what may be known of the other side.
+  'The caller''s conversations or requests, last active first: a page of at most 100 after (p_before, '
+  'p_before_peer_id), with the beginning of the last message, the number of unread ones and the visible data of the '
+  'other user.
 @nullable avatar_url, team_id, team_name, last_content, last_sender_id, last_created_at, delivered_until, read_until, last_seen_at';
 
 create function public.get_conversation(p_peer_id uuid)
@@ -1852,7 +1875,7 @@ as $$
   select * from private.conversation_cards(private.require_user(), array[p_peer_id])
 $$;
 comment on function public.get_conversation(uuid) is
-  'As a row of list_conversations(), for one user, also where nothing was written yet.
+  'A row of list_conversations() for one user, also without messages.
 @nullable avatar_url, team_id, team_name, last_content, last_sender_id, last_created_at, delivered_until, read_until, last_seen_at';
 
 create function public.social_counts()
@@ -1869,11 +1892,11 @@ as $$
     (select count(*) from public.conversations where user_id = auth.uid() and is_request),
     (select count(*) from public.friends where user_id_2 = auth.uid() and status = 'pending')
 $$;
-comment on function public.social_counts() is 'What waits for the caller among friends: the figures of the badges.';
+comment on function public.social_counts() is 'Numbers for the badges: requests and unread messages of the caller.';
 
 -- 11-presence.sql
 
--- Who is here.
+-- Presence of users.
 
 create function public.touch_presence()
 returns void
@@ -1889,7 +1912,8 @@ begin
   where p.last_seen_at is null or p.last_seen_at < now() - interval '30 seconds';
 end;
 $$;
-comment on function public.touch_presence() is 'The caller is here now. Kept at most every thirty seconds.';
+comment on function public.touch_presence() is
+  'Records that the caller is present now. Written at most every thirty seconds.';
 
 create function public.set_presence_hidden(p_hidden boolean)
 returns void
@@ -1908,7 +1932,7 @@ begin
 end;
 $$;
 comment on function public.set_presence_hidden(boolean) is
-  'Whether the caller''s friends are shown that he is here and when he last was. Who watches stops at once.';
+  'Sets whether the caller''s friends see the caller''s presence. Present observers lose it at once.';
 
 grant execute on function
   public.send_message(uuid, text, uuid, uuid, jsonb),

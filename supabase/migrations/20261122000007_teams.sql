@@ -26,7 +26,7 @@ begin
     v_user_id, 'found_team', private.setting_integer('teams_founded_per_day'), interval '1 day',
     'Fundaste demasiados equipos hoy. Inténtalo mañana.'
   );
-  -- Two teams founded at once by one player: the second waits here and sees the first.
+  -- If a player founds two teams at once, the second waits here and sees the first.
   perform 1 from public.profiles where id = v_user_id for no key update;
   if exists (select 1 from public.team_members where profile_id = v_user_id) then
     perform private.refuse('already_in_team', 'Ya eres miembro de un equipo. No puedes crear uno nuevo.');
@@ -41,14 +41,14 @@ begin
 end;
 $$;
 comment on function private.prepare_team() is
-  'Founding a team: by its leader, who is in no other. Refuses rate_limited, already_in_team, '
+  'Checks a new team: founded by its leader, who is in no other team. Refuses rate_limited, already_in_team, '
   'team_fields_required.';
 
 create function private.explain_team_name()
 returns trigger
 language plpgsql
 volatile
-security definer -- sees every name
+security definer -- must see all names
 set search_path = ''
 as $$
 begin
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 comment on function private.explain_team_name() is
-  'Says in words what the constraints on the name would refuse (team_name_invalid, team_name_taken).';
+  'Refuses, with a message, what the constraints on the name would reject (team_name_invalid, team_name_taken).';
 
 create function private.tidy_team_page()
 returns trigger
@@ -73,7 +73,7 @@ set search_path = ''
 as $$
 begin
   new.description := private.clean_text(new.description);
-  -- Listed once each, in the order in which they were named.
+  -- Each game once, in the given order.
   new.games := array(
     select game from unnest(new.games) with ordinality as listed (game, place) group by game order by min(place)
   );
@@ -86,13 +86,13 @@ begin
 end;
 $$;
 comment on function private.tidy_team_page() is
-  'What a team says of itself: no empty description, every game once, at least one (team_fields_required).';
+  'Normalises the description of a team: no empty text, every game once, at least one (team_fields_required).';
 
 create function private.found_team()
 returns trigger
 language plpgsql
 volatile
-security definer -- creates what the founder may not insert himself
+security definer -- creates rows that the founder may not insert directly
 set search_path = ''
 as $$
 begin
@@ -102,7 +102,7 @@ begin
 end;
 $$;
 comment on function private.found_team() is
-  'A new team gets its participant and wallet and its leader as first member; profiles.team_id follows.';
+  'Gives a new team its participant and wallet, and its leader as first member; profiles.team_id follows.';
 
 create function private.guard_team_update()
 returns trigger
@@ -117,7 +117,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.guard_team_update() is 'Only admins feature a team.';
+comment on function private.guard_team_update() is 'Only administrators may feature a team.';
 
 create trigger a_blank_image_is_none
   before insert or update of logo_url on public.teams
@@ -155,7 +155,7 @@ as $$
   where team_id = team.id
 $$;
 comment on function public.is_full(public.teams) is
-  'Computed field: whether nobody more can join, because the team has as many members as one may have.';
+  'Computed field: whether the team has the maximum number of members.';
 grant execute on function public.is_full(public.teams) to anon, authenticated, service_role;
 
 create function private.require_room_in_team(p_team_id uuid)
@@ -171,7 +171,7 @@ begin
 end;
 $$;
 comment on function private.require_room_in_team(uuid) is
-  'Refuses team_full. Whoever adds a member holds the team, so that it stays true.';
+  'Refuses team_full. Procedures that add a member have locked the team, so that it stays true.';
 
 create function private.is_renewing_member(p_member public.team_members)
 returns boolean
@@ -183,7 +183,7 @@ as $$
     = format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role)
 $$;
 comment on function private.is_renewing_member(public.team_members) is
-  'True while renew_member replaces this row by itself. The setting lasts for the transaction; clients cannot set it.';
+  'True while renew_member replaces this row. The setting lasts for the transaction; clients cannot set it.';
 
 create function private.renew_member(p_member public.team_members)
 returns void
@@ -200,14 +200,14 @@ begin
     'private.renewing_member', format('%s %s %s', p_member.team_id, p_member.profile_id, p_member.role), true
   );
   delete from public.team_members where team_id = p_member.team_id and profile_id = p_member.profile_id;
-  -- Sent away at the same moment: he does not come back like this.
+  -- Removed in the meantime: this must not bring the member back.
   if not found then
     perform private.forbid('Un jugador entra al equipo cuando el líder acepta su solicitud.');
   end if;
 end;
 $$;
 comment on function private.renew_member(public.team_members) is
-  'Makes room for the insert of a membership that exists, without anything that follows a departure.';
+  'Makes room for the insert of an existing membership, without the effects of a departure.';
 
 create function private.guard_team_member()
 returns trigger
@@ -223,8 +223,8 @@ begin
   end if;
 
   if tg_op = 'INSERT' then
-    -- The page inserts the founder, and the accepted player, once more: true already. The row is
-    -- written again as it was, so that whoever asks for what he inserted is given it.
+    -- Clients insert the founder, and an accepted player, although the row exists. It is written again unchanged, so
+    -- that clients receive the inserted row.
     select created_at into v_since from public.team_members
     where team_id = new.team_id and profile_id = new.profile_id and role = new.role;
     if found then
@@ -250,7 +250,8 @@ begin
 end;
 $$;
 comment on function private.guard_team_member() is
-  'Direct writes: an insert that is already true changes nothing, any other is refused; leaders stay leaders and stay in.';
+  'Checks direct writes: the insert of an existing membership changes nothing, any other is refused; a leader stays '
+  'leader and member.';
 
 create policy insert_as_it_is on public.team_members
   for insert to authenticated with check (private.is_renewing_member(team_members));
@@ -263,7 +264,7 @@ security definer -- locks on behalf of a leader
 set search_path = ''
 as $$
 begin
-  -- What is written of a roster refers to the participant, which the end of a team takes before its members.
+  -- Rosters refer to the participant, which the deletion of a team locks before its members.
   perform 1 from public.participants where team_id = private.my_team_id() for key share;
   perform 1
   from public.team_members
@@ -274,7 +275,8 @@ begin
 end;
 $$;
 comment on function private.lock_own_members() is
-  'The participant, then all members in one order, as the end of a team takes them: a leader may send several away with one request.';
+  'Locks the participant, then all members in one order, as the deletion of a team does: a leader may remove several '
+  'members in one request.';
 
 create trigger lock_own_members
   before delete on public.team_members
@@ -297,7 +299,7 @@ begin
   end if;
   if tg_op = 'INSERT' then
     update public.profiles set team_id = new.team_id where id = new.profile_id;
-    -- One that its leader is just answering waits for this transaction, and is swept if it stays behind.
+    -- A request that its leader is just answering waits for this transaction, and is deleted later if it remains.
     delete from public.team_join_requests
     where id in (
       select id from public.team_join_requests
@@ -309,7 +311,7 @@ begin
   end if;
 
   update public.profiles set team_id = null where id = old.profile_id and team_id = old.team_id;
-  -- Not told when he left by himself, nor when the whole team is going.
+  -- Not notified after leaving voluntarily, or if the whole team is deleted.
   if old.profile_id is distinct from auth.uid()
     and exists (select 1 from public.teams where id = old.team_id)
   then
@@ -323,7 +325,7 @@ begin
 end;
 $$;
 comment on function private.follow_team_membership() is
-  'profiles.team_id follows team_members; whoever joins a team gives up his other requests and invitations.';
+  'Copies membership to profiles.team_id; a player who joins a team loses other requests and invitations.';
 
 create trigger follow_team_membership
   after insert or delete on public.team_members
@@ -331,7 +333,7 @@ create trigger follow_team_membership
 
 -- 03-join_requests.sql
 
--- Requests to join a team, from asking to the answer.
+-- Requests to join a team, and the answers.
 
 create function private.prepare_join_request()
 returns trigger
@@ -373,14 +375,14 @@ begin
 end;
 $$;
 comment on function private.prepare_join_request() is
-  'A request to join: own, without a team, to a recruiting team, once. '
-  'Refuses team_not_found, already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.';
+  'Checks a request to join: by the player, without a team, to a recruiting team, once. Refuses team_not_found, '
+  'already_in_team, team_not_recruiting, team_full, request_exists, rate_limited.';
 
 create function private.announce_join_request()
 returns trigger
 language plpgsql
 volatile
-security definer -- notifies somebody else
+security definer -- notifies another user
 set search_path = ''
 as $$
 begin
@@ -394,7 +396,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.announce_join_request() is 'Tells the leader about a request.';
+comment on function private.announce_join_request() is 'Notifies the leader of a request.';
 
 create function private.guard_join_request_update()
 returns trigger
@@ -425,8 +427,9 @@ as $$
 declare
   v_team public.teams;
 begin
-  -- Team before player, everywhere: acceptances of one team, and of one player, take turns.
-  -- Not "for update": rows that refer to them are written meanwhile, by whoever holds what we will need.
+  -- The team is locked before the player, everywhere: so acceptances by one team, and of one player, are serialised.
+  --
+  -- Not "for update": another transaction may write rows that refer to them while it holds locks that this one needs.
   select * into v_team from public.teams where id = new.team_id for no key update;
   if new.status = 'accepted' then
     perform 1 from public.profiles where id = new.user_id for no key update;
@@ -454,14 +457,14 @@ begin
 end;
 $$;
 comment on function private.answer_join_request() is
-  'Accepting adds the member (team_id and his other requests follow); both answers are told to the player, and the leader has read of it. '
-  'Refuses already_in_team, team_full.';
+  'Accepting adds the member (which updates team_id and deletes other requests); the player is notified of either '
+  'answer, and the leader''s notification is marked as read. Refuses already_in_team, team_full.';
 
 create function private.forget_overtaken_join_requests(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -481,7 +484,8 @@ begin
 end;
 $$;
 comment on function private.forget_overtaken_join_requests(integer) is
-  'Deletes pending requests of players who are in a team by now: those that another answer held when they joined.';
+  'Deletes pending requests of players who have joined a team: those that were locked by another answer when they '
+  'joined.';
 
 create function private.lock_own_join_requests()
 returns trigger
@@ -500,7 +504,7 @@ begin
 end;
 $$;
 comment on function private.lock_own_join_requests() is
-  'Requests before the team, as whoever answers one: a leader who deletes his team waits here for an answer under way.';
+  'Locks requests before the team, as an answer does: a leader who deletes the team waits for an answer in progress.';
 
 create trigger lock_own_join_requests
   before delete on public.teams
@@ -520,7 +524,7 @@ create trigger answer_join_request
   for each row when (old.status = 'pending' and new.status <> 'pending')
   execute function private.answer_join_request();
 
--- What a player says with his request ---------------------------------------------------------
+-- Message of a request ------------------------------------------------------------------------
 
 create table public.team_join_messages (
   request_id uuid not null,
@@ -532,7 +536,7 @@ create table public.team_join_messages (
   constraint team_join_messages_content_length check (char_length(content) between 1 and 200)
 );
 comment on table public.team_join_messages is
-  'What players say with their requests to join, for the leader alone; gone with the request.';
+  'Messages of players with their requests to join, readable by the leader; deleted with the request.';
 
 alter table public.team_join_messages enable row level security;
 create policy select_requester_or_leader on public.team_join_messages
@@ -549,7 +553,7 @@ create function public.write_join_message(p_team_id uuid, p_content text)
 returns void
 language plpgsql
 volatile
-security definer -- nobody writes the table itself
+security definer -- the table is written by procedures only
 set search_path = ''
 as $$
 declare
@@ -572,7 +576,7 @@ begin
     perform private.refuse('request_resolved', 'La solicitud ya fue resuelta.');
   end if;
   if private.is_blocked_between(v_user_id, (select leader_id from public.teams where id = p_team_id)) then
-    -- A block is not revealed: the same words as for an unknown reason.
+    -- Does not reveal a block: the same message as for an unknown reason.
     perform private.refuse('message_impossible', 'No se puede escribir a este equipo.');
   end if;
   insert into public.team_join_messages as message (request_id, content)
@@ -581,19 +585,19 @@ begin
 end;
 $$;
 comment on function public.write_join_message(uuid, text) is
-  'Says something with one''s own open request to join a team, in place of what was said before; its leader alone reads it. '
-  'Refuses muted, suspended, message_length, request_resolved (also where there is none), message_impossible, rate_limited.';
+  'Writes or replaces the message of the caller''s open request to join a team; readable by its leader only. Refuses '
+  'muted, suspended, message_length, request_resolved (also without a request), message_impossible, rate_limited.';
 grant execute on function public.write_join_message(uuid, text) to authenticated, service_role;
 
 -- 04-leaving_teams.sql
 
--- Leaving a team, and who leads it then.
+-- Leaving a team, and its next leader.
 
 create function private.pass_leadership(p_team public.teams, p_successor uuid)
 returns void
 language plpgsql
 volatile
-security definer -- moves the leadership, which nobody may write
+security definer -- changes the leadership, which is writable by no role
 set search_path = ''
 as $$
 begin
@@ -607,13 +611,14 @@ begin
 end;
 $$;
 comment on function private.pass_leadership(public.teams, uuid) is
-  'A member becomes the leader and is told; who led stays as a member. The caller holds the team and the successor.';
+  'Makes a member the leader and notifies them; the former leader stays as a member. The caller has locked the team '
+  'and the successor.';
 
 create function public.hand_over_team(p_team_id uuid, p_profile_id uuid)
 returns void
 language plpgsql
 volatile
-security definer -- moves the leadership, which nobody may write
+security definer -- changes the leadership, which is writable by no role
 set search_path = ''
 as $$
 declare
@@ -624,7 +629,7 @@ begin
     perform private.forbid('Solo el líder puede transferir el liderazgo.');
   end if;
   select * into v_team from public.teams where id = p_team_id for no key update;
-  -- In one order, as `lock_own_members` takes them.
+  -- In the same order as `lock_own_members`.
   perform 1
   from public.team_members
   where team_id = p_team_id and profile_id in (v_user_id, p_profile_id)
@@ -642,13 +647,13 @@ begin
 end;
 $$;
 comment on function public.hand_over_team(uuid, uuid) is
-  'The leader gives the team to a member of his choice and stays in it as a member. Refuses forbidden, not_in_team.';
+  'The leader hands the team to another member and stays as a member. Refuses forbidden, not_in_team.';
 
 create function public.handle_leader_departure(team_id_param uuid, old_leader_id uuid)
 returns uuid
 language plpgsql
 volatile
-security definer -- moves the leadership, which nobody may write
+security definer -- changes the leadership, which is writable by no role
 set search_path = ''
 as $$
 declare
@@ -679,7 +684,7 @@ begin
         'leader_alone', 'Eres el único integrante: elimina el equipo en lugar de abandonarlo.'
       );
     end if;
-    -- The chosen one left while we waited for him; there are others.
+    -- The chosen member left while their lock was awaited: try the next one.
   end loop;
 
   perform private.pass_leadership(v_team, v_successor);
@@ -687,8 +692,8 @@ begin
 end;
 $$;
 comment on function public.handle_leader_departure(uuid, uuid) is
-  'The leader (or an admin) hands the team to the longest-serving co-leader, else member, and stays as member. '
-  'Returns the new leader. Refuses team_not_found, not_the_leader, leader_alone.';
+  'The leader (or an administrator) hands the team to the longest-serving co-leader, or else member, and stays as '
+  'member. Returns the new leader. Refuses team_not_found, not_the_leader, leader_alone.';
 
 create function public.leave_team()
 returns void
@@ -701,7 +706,7 @@ declare
   v_user_id uuid := private.require_user();
   v_member public.team_members;
 begin
-  -- Departures of one team take turns: whoever waited here may have become the leader meanwhile.
+  -- Departures from one team are serialised: while waiting here, the caller may have become the leader.
   perform 1 from public.teams where id = private.my_team_id() for no key update;
   select * into v_member from public.team_members where profile_id = v_user_id;
   if not found then
@@ -714,7 +719,7 @@ begin
 end;
 $$;
 comment on function public.leave_team() is
-  'The caller leaves his team; a leader hands it over in the same transaction. Refuses not_in_team, leader_alone.';
+  'Leaves the caller''s team; a leader hands it over in the same transaction. Refuses not_in_team, leader_alone.';
 
 grant execute on function
   private.is_renewing_member(public.team_members), private.renew_member(public.team_members)
@@ -723,7 +728,7 @@ grant execute on function public.handle_leader_departure(uuid, uuid), public.han
 
 -- 05-team_invitations.sql
 
--- Invitation links: who follows one joins the team without asking.
+-- Invitation links: a user with the link joins the team without a request.
 
 create table public.team_invitations (
   id uuid primary key default gen_random_uuid(),
@@ -742,9 +747,10 @@ create table public.team_invitations (
   constraint team_invitations_uses_left_range check (uses_left between 0 and 50)
 );
 comment on table public.team_invitations is
-  'The invitation link of a team: one at a time, a new one ends the former. Whoever knows its token joins, so only the leader reads it.';
+  'The invitation link of a team: one at a time, a new one ends the previous one. The token is enough to join, so '
+  'only the leader can read it.';
 comment on column public.team_invitations.token is 'Random; part of the link.';
-comment on column public.team_invitations.uses_left is 'How many may still join with it.';
+comment on column public.team_invitations.uses_left is 'How many more users can join with it.';
 create index team_invitations_created_by_idx on public.team_invitations (created_by);
 
 alter table public.team_invitations enable row level security;
@@ -756,7 +762,7 @@ create function public.create_team_invitation(p_uses integer default 10, p_days 
 returns public.team_invitations
 language plpgsql
 volatile
-security definer -- nobody writes the table itself
+security definer -- the table is written by procedures only
 set search_path = ''
 as $$
 declare
@@ -788,8 +794,8 @@ begin
 end;
 $$;
 comment on function public.create_team_invitation(integer, integer) is
-  'Makes the invitation link of the team that the caller leads, for p_uses people and p_days days; the former one ends. '
-  'Refuses suspended, invitation_uses, invitation_days, rate_limited.';
+  'Creates the invitation link of the team that the caller leads, for p_uses users and p_days days; the previous one '
+  'ends. Refuses suspended, invitation_uses, invitation_days, rate_limited.';
 
 create function public.revoke_team_invitation()
 returns boolean
@@ -811,7 +817,7 @@ begin
 end;
 $$;
 comment on function public.revoke_team_invitation() is
-  'Ends the invitation link of the team that the caller leads; whether there was one.';
+  'Ends the invitation link of the team that the caller leads; returns whether there was one.';
 
 create function public.get_team_invitation(p_token uuid)
 returns table (
@@ -827,7 +833,7 @@ returns table (
 )
 language sql
 stable
-security definer -- who knows the token may see what it is for
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   select
@@ -843,16 +849,17 @@ as $$
   where invitation.token = p_token
 $$;
 comment on function public.get_team_invitation(uuid) is
-  'The team that a link invites to, for whoever holds it, and whether one can still join with it; no row for a token that is none (any more).
+  'The team of an invitation, for the holder of its link, and whether it can still be used; no row for an invalid '
+  'token.
 @param p_token What the link says behind its address.
 @field team_name teams.name
 @field team_logo_url teams.logo_url
 @field description teams.description
 @field games teams.games
-@field member_count How many are in it now.
-@field leader_name Who leads it now.
-@field expires_at Until when the link serves.
-@field is_open Whether one can still join by it.
+@field member_count Number of members now.
+@field leader_name The present leader.
+@field expires_at Until when the link can be used.
+@field is_open Whether the link can still be used.
 @nullable team_logo_url, description
 @chapter participants 6
 @title Leer una invitación a un equipo';
@@ -873,7 +880,7 @@ begin
   perform private.count_event(
     v_user_id, 'team_invitation_accepted', 10, interval '1 hour', 'Cambiaste demasiadas veces de equipo. Espera un momento.'
   );
-  -- Team before player, as whoever answers a request; the invitation is the team's.
+  -- Team before player, as in an answer to a request; the invitation belongs to the team.
   select team.* into v_team
   from public.teams team
   where team.id = (select team_id from public.team_invitations where token = p_token)
@@ -904,8 +911,8 @@ begin
 end;
 $$;
 comment on function public.accept_team_invitation(uuid) is
-  'Joins the team of an invitation link and answers its id; the rules of joining hold. '
-  'Refuses suspended, invitation_not_found, already_in_team, invitation_expired, invitation_used_up, team_full, rate_limited.';
+  'Joins the team of an invitation link and returns its id; the rules of joining apply. Refuses suspended, '
+  'invitation_not_found, already_in_team, invitation_expired, invitation_used_up, team_full, rate_limited.';
 
 grant execute on function public.get_team_invitation(uuid) to anon, authenticated, service_role;
 grant execute on function
@@ -914,7 +921,7 @@ to authenticated, service_role;
 
 -- 06-player_invitations.sql
 
--- A leader asks a player into his team, by name: what a join request is, from the other side.
+-- Invitations of single players by a team's leader: the counterpart of a join request.
 
 create table public.team_player_invitations (
   team_id uuid not null,
@@ -928,8 +935,9 @@ create table public.team_player_invitations (
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 comment on table public.team_player_invitations is
-  'Players whom the leader of a team asked to join, and who have not: whoever joins a team takes all of his with him.';
-comment on column public.team_player_invitations.declined_at is 'When he said no; null while it is open. He is not asked again for 30 days.';
+  'Open and declined invitations of players by the leaders of teams: joining a team deletes all of the player''s.';
+comment on column public.team_player_invitations.declined_at is
+  'When the player declined; null while it is open. The player cannot be invited again for 30 days.';
 create index team_player_invitations_profile_id_idx on public.team_player_invitations (profile_id);
 
 alter table public.team_player_invitations enable row level security;
@@ -943,7 +951,7 @@ create function private.end_invitations_between()
 returns trigger
 language plpgsql
 volatile
-security definer -- ends the invitation whichever side sent it
+security definer -- ends the invitation whichever of the two sent it
 set search_path = ''
 as $$
 begin
@@ -955,7 +963,7 @@ begin
 end;
 $$;
 comment on function private.end_invitations_between() is
-  'A block ends the open invitation of one of the two to the team that the other leads.';
+  'A block ends the open invitation of one of the two to the team of the other.';
 create trigger end_invitations_between
   after insert on public.user_blocks for each row execute function private.end_invitations_between();
 
@@ -963,7 +971,7 @@ create function public.invite_player(p_profile_id uuid)
 returns void
 language plpgsql
 volatile
-security definer -- nobody writes the table itself
+security definer -- the table is written by procedures only
 set search_path = ''
 as $$
 declare
@@ -975,7 +983,7 @@ begin
   perform private.count_event(
     v_user_id, 'team_player_invitation', 20, interval '1 hour', 'Enviaste demasiadas invitaciones. Espera un momento.'
   );
-  -- Team before player, then what is between the two: as whoever joins, and whoever blocks.
+  -- Team before player, then the pair: the same order as in joining and blocking.
   select * into v_team from public.teams where id = private.my_led_team_id() for no key update;
   if not found or v_team.leader_id <> v_user_id then
     perform private.forbid('Solo el líder invita al equipo.');
@@ -986,7 +994,7 @@ begin
   end if;
   perform private.lock_pair(v_user_id, p_profile_id);
   if private.is_blocked_between(v_user_id, p_profile_id) then
-    -- A block is not revealed: the same words as for an unknown reason.
+    -- Does not reveal a block: the same message as for an unknown reason.
     perform private.refuse('invitation_impossible', 'No se puede invitar a este jugador.');
   end if;
   if exists (select 1 from public.team_members where profile_id = p_profile_id) then
@@ -1011,7 +1019,7 @@ begin
     (select format('%s quiere que juegues con ellos.', username) from public.profiles where id = v_user_id),
     '/team/' || v_team.id, v_team.id::text, private.team_participant_id(v_team.id)
   );
-  -- Friends find it in their conversation, too, unless nothing is written there now.
+  -- For friends it also appears in their conversation, unless neither may write there now.
   if private.are_friends(v_user_id, p_profile_id)
     and exists (select 1 from public.system_status where module_name = 'friends' and is_enabled)
     and not exists (select 1 from public.user_mutes where profile_id = v_user_id and muted_until > now())
@@ -1023,15 +1031,15 @@ begin
 end;
 $$;
 comment on function public.invite_player(uuid) is
-  'Asks a player without a team into the one that the caller leads; he is told, a friend by a card in their conversation as well. '
-  'Refuses suspended, player_not_found, invitation_impossible, player_in_team, player_asked, team_full, already_invited (he was asked, '
-  'or said no in the last 30 days), rate_limited.';
+  'Invites a player without a team to the team that the caller leads; the player is notified, a friend also by a card '
+  'in their conversation. Refuses suspended, player_not_found, invitation_impossible, player_in_team, player_asked, '
+  'team_full, already_invited (open, or declined in the last 30 days), rate_limited.';
 
 create function public.withdraw_player_invitation(p_profile_id uuid)
 returns boolean
 language plpgsql
 volatile
-security definer -- nobody writes the table itself
+security definer -- the table is written by procedures only
 set search_path = ''
 as $$
 declare
@@ -1048,7 +1056,7 @@ begin
 end;
 $$;
 comment on function public.withdraw_player_invitation(uuid) is
-  'Takes back what a player has not answered; whether there was anything.';
+  'Withdraws an unanswered invitation; returns whether there was one.';
 
 create function public.answer_team_invitation(p_team_id uuid, p_accepts boolean)
 returns void
@@ -1092,8 +1100,8 @@ begin
 end;
 $$;
 comment on function public.answer_team_invitation(uuid, boolean) is
-  'Joins the team whose leader invited the caller, by the rules of joining, or says no. '
-  'Refuses suspended, invitation_not_found, already_in_team, team_full, rate_limited.';
+  'Accepts an invitation to a team, by the rules of joining, or declines it. Refuses suspended, invitation_not_found, '
+  'already_in_team, team_full, rate_limited.';
 
 grant execute on function
   public.invite_player(uuid), public.withdraw_player_invitation(uuid), public.answer_team_invitation(uuid, boolean)
@@ -1101,7 +1109,7 @@ to authenticated, service_role;
 
 -- 07-team_channel.sql
 
--- A team's own channel: what its members write to each other, and what the product says there of its matches.
+-- A team's channel: messages of its members, and automatic messages about its matches.
 
 create table public.team_messages (
   id uuid primary key default gen_random_uuid(),
@@ -1122,17 +1130,21 @@ create table public.team_messages (
   constraint team_messages_part_known check (part is null or private.is_message_part(part)),
   constraint team_messages_reactions_known check (private.are_reactions(reactions))
 );
-comment on table public.team_messages is 'What a team''s members write to each other, and what they are reminded of. Read by its members alone.';
-comment on column public.team_messages.sender_id is 'Null where the product says it.';
-comment on column public.team_messages.link is 'Where the product''s own words lead; a member writes addresses into the content.';
-comment on column public.team_messages.part is 'What it carries beside its words, as a private message does.
+comment on table public.team_messages is
+  'Messages of a team''s members and automatic reminders. Readable by its members only.';
+comment on column public.team_messages.sender_id is 'Null for an automatic message.';
+comment on column public.team_messages.link is
+  'Link of an automatic message; members write addresses into the content.';
+comment on column public.team_messages.part is
+  'An attachment in addition to the text, as in a private message.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 comment on column public.team_messages.client_id is
-  'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
-comment on column public.team_messages.reactions is 'What each member put under it, by profile; written by react_to_team_message() only.
+  'Idempotency key made by the client: a message sent twice over a bad connection is stored once.';
+comment on column public.team_messages.reactions is
+  'Reaction of each member, by profile; written by react_to_team_message() only.
 @type reactions { [profile: string]: string }';
 comment on column public.team_messages.created_at is
-  'Clock time under the lock of the channel: of what members write it grows in the order of the commits.';
+  'Clock time under the lock of the channel: for members'' messages it increases in the order of the commits.';
 
 create index team_messages_team_id_idx on public.team_messages (team_id, created_at, id);
 create index team_messages_sender_id_idx on public.team_messages (sender_id, created_at desc);
@@ -1151,8 +1163,8 @@ create table public.team_channel_reads (
   constraint team_channel_reads_team_id_fkey
     foreign key (team_id) references public.teams (id) on delete cascade
 );
-comment on table public.team_channel_reads is 'How far somebody has read the channel of the team that he is in; his own business.';
-comment on column public.team_channel_reads.read_until is 'created_at of the newest message that he has seen.';
+comment on table public.team_channel_reads is 'How far a user has read the channel of their team; private.';
+comment on column public.team_channel_reads.read_until is 'created_at of the newest message that the user has seen.';
 create index team_channel_reads_team_id_idx on public.team_channel_reads (team_id);
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -1192,7 +1204,7 @@ create function private.tell_team(p_participant_id uuid, p_content text, p_link 
 returns void
 language sql
 volatile
-security definer -- nobody speaks for the product
+security definer -- automatic messages are written by the database only
 set search_path = ''
 as $$
   insert into public.team_messages (team_id, content, link)
@@ -1200,7 +1212,8 @@ as $$
   from public.participants
   where id = p_participant_id and team_id is not null
 $$;
-comment on function private.tell_team(uuid, text, text) is 'Says something in the channel of a side that is a team; of a player it says nothing.';
+comment on function private.tell_team(uuid, text, text) is
+  'Writes an automatic message into the channel of a team; nothing for a player.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1222,7 +1235,7 @@ begin
   if v_content is null or char_length(v_content) > 2000 then
     perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
   end if;
-  -- One writer's messages take turns, so that the limit counts them all and a repeat waits for the first.
+  -- Messages of one sender are serialised, so that the limit counts all of them and a repetition waits for the first.
   perform pg_advisory_xact_lock(hashtextextended('messages:' || v_user_id, 0));
   select * into v_message
   from public.team_messages
@@ -1236,7 +1249,7 @@ begin
   ) >= private.setting_integer('messages_per_minute') then
     perform private.refuse('rate_limited', 'Estás enviando mensajes demasiado rápido. Espera un momento.');
   end if;
-  -- Whoever has seen a message has seen all before it.
+  -- A client that has seen a message has seen all earlier ones.
   perform pg_advisory_xact_lock(hashtextextended('team channel:' || p_team_id, 0));
   insert into public.team_messages (team_id, sender_id, content, part, client_id)
   values (p_team_id, v_user_id, v_content, private.accept_message_part(p_part), p_client_id)
@@ -1280,7 +1293,7 @@ begin
 end;
 $$;
 comment on function public.react_to_team_message(uuid, text) is
-  'Puts a reaction under a message of the own team''s channel in place of the caller''s earlier one; null takes it away. '
+  'Sets the caller''s reaction to a message of their team''s channel, in place of an earlier one; null removes it. '
   'Refuses message_not_found, muted.';
 
 create function public.mark_team_channel_read(p_team_id uuid, p_until timestamptz)
@@ -1296,7 +1309,7 @@ begin
   insert into public.team_channel_reads as r (profile_id, team_id, read_until)
   select v_user_id, p_team_id, created_at
   from public.team_messages
-  -- No further than what is there: the future cannot be read in advance.
+  -- At most until the last message: later ones cannot be read in advance.
   where team_id = p_team_id and created_at <= p_until
   order by created_at desc
   limit 1
@@ -1305,7 +1318,7 @@ begin
 end;
 $$;
 comment on function public.mark_team_channel_read(uuid, timestamptz) is
-  'The caller has read his team''s channel up to p_until. Refuses forbidden.';
+  'Records that the caller has read their team''s channel up to p_until. Refuses forbidden.';
 
 create function public.unread_team_messages()
 returns integer
@@ -1326,13 +1339,14 @@ as $$
         where member.profile_id = (select auth.uid())
       )
       and sender_id is distinct from (select auth.uid())
-    -- From the end backwards: of a long channel that was read nothing is looked at.
+    -- From the end backwards: of a channel that was read, nothing is scanned.
     order by created_at desc
     limit 100
   ) as unread
 $$;
 comment on function public.unread_team_messages() is
-  'How many messages in the channel of the caller''s team he has not read, of others and since he joined; at most 100. 0 without a team.';
+  'Unread messages of others in the channel of the caller''s team, since the caller joined; at most 100. 0 without a '
+  'team.';
 
 grant execute on function public.send_team_message(uuid, text, uuid, jsonb), public.react_to_team_message(uuid, text),
   public.mark_team_channel_read(uuid, timestamptz), public.unread_team_messages()

@@ -6,7 +6,7 @@ set local check_function_bodies = off;
 
 -- 01-lower_bracket.sql
 
--- Double elimination: the lower bracket and the grand final, made before the upper bracket that feeds them.
+-- Double elimination: the lower bracket and the grand final, created before the upper bracket that feeds them.
 
 create function private.lower_place(p_size integer, p_round integer, p_place integer)
 returns integer
@@ -31,8 +31,8 @@ as $$
   ))
 $$;
 comment on function private.lower_place(integer, integer, integer) is
-  'Where the loser of a place of an upper round drops in his lower round: a crossing under which the first rematch comes as '
-  'late as it can, and rematches are few.';
+  'The place of the lower round to which the loser of a place of an upper round moves: a crossing that delays the '
+  'first rematch as long as possible, with few rematches.';
 
 create function private.build_lower_bracket(p_stage public.tournament_stages, p_size integer)
 returns void
@@ -50,7 +50,8 @@ begin
     id, tournament_id, stage_id, stage, round, position_in_bracket, status, best_of, next_match_id, next_match_slot
   )
   with nodes as materialized (
-    -- Two lower rounds of equal size for every upper round after the first: among themselves, then against those who drop.
+    -- Two lower rounds of equal size for every upper round after the first: one among the sides of the lower bracket,
+    -- one against the new losers of the upper one.
     select gen_random_uuid() as id, round, place
     from generate_series(1, v_rounds) as round,
     lateral generate_series(1, p_size >> ((round + 1) / 2 + 1)) as place
@@ -108,13 +109,13 @@ begin
     '/match/manage/' || v_match_id
   )
   from (values (p_final.participant1_id), (p_final.participant2_id)) as side (id)
-  -- With somebody who is out it is a walkover at once.
+  -- If a side is out of the tournament, the match is a walkover at once.
   where not private.is_out(p_final.tournament_id, p_final.participant1_id)
     and not private.is_out(p_final.tournament_id, p_final.participant2_id);
 end;
 $$;
 comment on function private.add_second_final(public.tournament_matches) is
-  'A second grand final exists if and only if the winner of the upper bracket has lost the first.';
+  'Creates the second grand final if the winner of the upper bracket has lost the first.';
 
 create function private.remove_second_final(p_final public.tournament_matches)
 returns void
@@ -136,11 +137,11 @@ begin
 end;
 $$;
 comment on function private.remove_second_final(public.tournament_matches) is
-  'Reopening the first grand final takes the second away. Refuses next_match_decided.';
+  'Deletes the second grand final when the first is reopened. Refuses next_match_decided.';
 
 -- 02-brackets.sql
 
--- Eliminations: the standard bracket, made in one statement.
+-- Eliminations: the standard bracket, created in one statement.
 
 create function private.stage_best_of(p_stage public.tournament_stages)
 returns integer
@@ -152,7 +153,7 @@ as $$
   select coalesce(p_stage.best_of, best_of) from public.tournaments where id = p_stage.tournament_id
 $$;
 comment on function private.stage_best_of(public.tournament_stages) is
-  'Maps of the matches of a stage where none of its best_of_rules says otherwise.';
+  'Maximum games of the matches of a stage, unless one of its best_of_rules applies.';
 
 create function private.bracket_seeds(p_size integer)
 returns integer[]
@@ -164,7 +165,7 @@ as $$
   with recursive draw (size, seeds) as (
     select 1, array[1]
     union all
-    -- Every seed meets the one that makes the pair's sum constant: 1 and 2 can only meet in the final.
+    -- Opponents have a constant sum of seeds: so 1 and 2 can only meet in the final.
     select size * 2, (
       select array_agg(pair.seed order by slot, pair.side)
       from unnest(seeds) with ordinality as upper (seed, slot),
@@ -200,7 +201,7 @@ declare
   v_found boolean;
 begin
   loop
-    -- What goes takes nothing along: a bye that would have fed it stays.
+    -- Deleting a match must not delete its feeder: a bye that would have fed it stays.
     update public.tournament_matches feeder
     set loser_next_match_id = null, loser_next_match_slot = null
     from public.tournament_matches dead
@@ -209,7 +210,7 @@ begin
       and dead.slot1_closed and dead.slot2_closed
       and not (feeder.slot1_closed and feeder.slot2_closed);
     with dead as (
-      -- Nobody will play here, so nobody comes from here either.
+      -- No side reaches this match, so no side advances from it.
       delete from public.tournament_matches
       where stage_id = p_stage_id and slot1_closed and slot2_closed
       returning next_match_id, next_match_slot, loser_next_match_id, loser_next_match_slot
@@ -219,7 +220,7 @@ begin
       union all
       select loser_next_match_id, loser_next_match_slot from dead
       union all
-      -- A bye, made or to come, has no loser.
+      -- A bye, present or future, has no loser.
       select loser_next_match_id, loser_next_match_slot
       from public.tournament_matches
       where stage_id = p_stage_id and (status = 'bye' or slot1_closed or slot2_closed)
@@ -237,7 +238,8 @@ begin
 end;
 $$;
 comment on function private.close_dead_slots(uuid) is
-  'Byes of a new stage go on: slots that a bye feeds with its loser are closed, and matches that nobody will play are taken out.';
+  'Propagates the byes of a new stage: closes slots that would get the loser of a bye, and deletes matches that no '
+  'side reaches.';
 
 create function private.build_bracket(p_stage public.tournament_stages, p_entrants uuid[])
 returns void
@@ -251,13 +253,13 @@ declare
   v_size integer := private.bracket_size(v_count);
   v_rounds integer := round(log(2, v_size));
   v_best_of integer := private.stage_best_of(p_stage);
-  -- Seeds beyond the last entrant read as null: their opponents have a bye.
+  -- Seeds beyond the last participant are null: their opponents have a bye.
   v_slots uuid[] := array(
     select p_entrants[seed]
     from unnest(private.bracket_seeds(v_size)) with ordinality as draw (seed, slot)
     order by slot
   );
-  -- Byes occur in the first round only, and the upper of a pair is always there.
+  -- Byes occur in the first round only; the upper participant of a pair always exists.
   v_second uuid[] := array(
     select case when v_slots[2 * pair] is null then v_slots[2 * pair - 1] end
     from generate_series(1, v_size / 2) as pair
@@ -309,7 +311,7 @@ begin
       case
         when falling.part = 'placement' and filled.part = 'bracket' then 2 - filled.place % 2
         when falling.id is not null then filled.place
-        -- Of two entrants the loser comes to the grand final himself.
+        -- With two participants, the loser moves to the grand final directly.
         when lower.stage = 'final' then 2
         when lower.id is not null and filled.round = 1 then 2 - filled.place % 2
         when lower.id is not null then 1
@@ -355,8 +357,9 @@ begin
 end;
 $$;
 comment on function private.build_bracket(public.tournament_stages, uuid[]) is
-  'Makes all rounds of an elimination for 2 to 1,024 entrants, best seed first: byes to the best seeds, later slots empty; '
-  'of a single one third-place match from four entrants and placement matches from six, of a double one the lower bracket.';
+  'Creates all rounds of an elimination for 2 to 1,024 participants, best seed first: byes for the best seeds, later '
+  'slots empty. A single elimination gets a third-place match from four participants on and placement matches from '
+  'six on, a double elimination the lower bracket.';
 
 -- 03-groups.sql
 
@@ -394,7 +397,7 @@ as $$
   select coalesce(p_stage.points_of_loss, 0)
 $$;
 comment on function private.points_of_loss(public.tournament_stages) is
-  'Points that a match gives who played and lost it; who did not come has none.';
+  'Points for playing and losing a match; an absent side gets none.';
 
 create function private.circle_rounds(p_members integer)
 returns table (round integer, pairing integer, member1 integer, member2 integer)
@@ -403,7 +406,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- The last of an even number stands still while the others turn; with an odd number he is the rest.
+  -- The last of an even number stays in its place while the others rotate; with an odd number, the last place is the rest.
   with circle as (
     select p_members + p_members % 2 as size, p_members + p_members % 2 - 1 as turning
   ),
@@ -420,7 +423,7 @@ as $$
   select
     round,
     row_number() over (partition by round order by step)::integer,
-    -- Everybody is the first side of half of his matches, of an odd number of one more or one less.
+    -- Every member is the first side in half of its matches, for an odd number in one more or one less.
     case when is_turned then one else other end + 1,
     case when is_turned then other else one end + 1
   from pairs
@@ -428,8 +431,8 @@ as $$
   where greatest(one, other) < p_members
 $$;
 comment on function private.circle_rounds(integer) is
-  'Round robin of members 1..n by the circle method: everybody meets everybody once, nobody plays twice in a round, and '
-  'nobody is the first side more than once oftener than the second.';
+  'Round robin of members 1..n by the circle method: every pair meets once, a member plays at most once per round, '
+  'and is the first side at most once more often than the second.';
 
 create function private.group_name(p_position integer)
 returns text
@@ -454,7 +457,8 @@ as $$
   select encode(sha256(convert_to(p_draw_seed || ':' || p_participant_id, 'UTF8')), 'hex')
 $$;
 comment on function private.draw_figure(integer, uuid) is
-  'The lot of a participant in a draw: SHA-256 of seed:participant, which anybody can compute. The smallest is first.';
+  'The random number of a participant in a draw: SHA-256 of seed:participant, which anyone can verify. The smallest '
+  'is first.';
 
 create function private.drawn(p_entrants uuid[], p_draw_seed integer)
 returns uuid[]
@@ -465,7 +469,8 @@ set search_path = ''
 as $$
   select coalesce(array_agg(id order by private.draw_figure(p_draw_seed, id) collate "C"), '{}') from unnest(p_entrants) as id
 $$;
-comment on function private.drawn(uuid[], integer) is 'A draw that its recorded seed repeats, whatever the order before.';
+comment on function private.drawn(uuid[], integer) is
+  'A random order that can be repeated from its recorded seed, whatever the order before.';
 
 create function private.add_group_matches(p_stage public.tournament_stages)
 returns void
@@ -498,7 +503,7 @@ as $$
   join public.group_participants other on other.group_id = sized.id and other.position = pair.member2
 $$;
 comment on function private.add_group_matches(public.tournament_stages) is
-  'Everybody of a group against everybody, once or twice; nobody plays twice in a round.';
+  'All pairs of a group, once or twice; a member plays at most once per round.';
 
 create function private.build_groups(p_stage public.tournament_stages, p_entrants uuid[])
 returns void
@@ -508,7 +513,7 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  -- Without a wished size one group, as far as one can play each other: 64.
+  -- Without a size one group of at most 64, the limit for a round robin.
   v_groups integer := greatest(
     1, round(cardinality(p_entrants)::numeric / p_stage.group_size), ceil(cardinality(p_entrants) / 64.0)
   );
@@ -538,11 +543,11 @@ begin
 end;
 $$;
 comment on function private.build_groups(public.tournament_stages, uuid[]) is
-  'Makes the groups of a round robin, best seed first or drawn, and their matches, once or twice.';
+  'Creates the groups of a round robin, best seed first or random, and their matches, once or twice.';
 
 -- 04-standings.sql
 
--- Tables: the figures of every member, and the order by the tie-breaks that the stage names.
+-- Group tables: the values of every member, and the order by the tie-breaks of the stage.
 
 create function private.table_scores(p_stage public.tournament_stages, p_group_id uuid, p_sides uuid[])
 returns table (
@@ -558,7 +563,7 @@ as $$
     select
       match.participant1_id, match.participant2_id, match.winner_id, match.best_of,
       match.outcome is not distinct from 'score' as is_played,
-      -- An unplayed match counts as won in the fewest maps, so that nobody gains or loses by who stayed away.
+      -- An unplayed match counts as won in the fewest games, so that no other member profits from an absence.
       case match.outcome
         when 'score' then split_part(match.result, '-', 1)::integer
         when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
@@ -574,7 +579,7 @@ as $$
       and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
       and (p_sides is null or match.participant1_id = any (p_sides) or match.participant2_id = any (p_sides))
   ),
-  -- Not as rows made of each match: those cost ten times as much, and a league of many reads this at every result.
+  -- Not as rows made from each match: these take ten times as long, and a large league reads this after every result.
   sides as (
     select participant1_id as id, winner_id, is_played, best_of, score1 as own, score2 as rivals from played
     union all
@@ -589,7 +594,7 @@ as $$
       (count(*) filter (where winner_id is null and not is_played or winner_id <> id and not is_played))::integer as absent,
       sum(own - rivals)::integer as difference,
       sum(own)::integer as own,
-      -- The result of a match of one game is the score of that.
+      -- The result of a match of one game is the score of that game.
       sum(case best_of when 1 then sign(own - rivals) else own - rivals end)::integer as maps
     from sides
     group by id
@@ -608,8 +613,8 @@ as $$
   where member.group_id = p_group_id and (p_sides is null or member.participant_id = any (p_sides))
 $$;
 comment on function private.table_scores(public.tournament_stages, uuid, uuid[]) is
-  'Points, wins, draws, losses and scores of the members of a group, or of some of them. A bye is a win without a score; where '
-  'neither side came both lose 0-0.';
+  'Points, wins, draws, losses and scores of the members of a group, or of some of them. A bye is a win without a '
+  'score; if neither side came, both lose 0-0.';
 
 create function private.table_rounds(p_group_id uuid)
 returns table (participant_id uuid, round_difference integer)
@@ -638,8 +643,8 @@ as $$
   group by member.participant_id
 $$;
 comment on function private.table_rounds(uuid) is
-  'Rounds (goals, stocks) won less lost by the members of a group, over the games of decided matches whose score is known; a '
-  'walkover and a forfeited game have none.';
+  'Rounds (goals, stocks) won minus lost by the members of a group, over games of decided matches with a known score; '
+  'walkovers and forfeited games have none.';
 
 create function private.table_opposition(p_group_id uuid)
 returns table (participant_id uuid, buchholz integer, median_buchholz integer, sonneborn_berger numeric, opponents_win_rate numeric)
@@ -665,7 +670,7 @@ as $$
     select
       side.id, rival.participant_id as rival_id,
       case when side.winner_id = side.id then 1 when side.is_draw then 0.5 else 0 end as share,
-      -- A bye counts as a rival with as many points as oneself; a rival who left keeps the points he has.
+      -- A bye counts as a rival with the member's own points; a withdrawn rival counts with the points reached.
       coalesce(rival.points, own.points) as points,
       (rival.wins + 0.5 * rival.draws) / nullif(rival.wins + rival.draws + rival.losses, 0) as win_rate
     from sides side
@@ -676,7 +681,7 @@ as $$
   select
     member.participant_id,
     coalesce(sum(meetings.points), 0)::integer,
-    -- Without the best and the worst rival, where there are more than two.
+    -- Without the best and the worst rival, if there are more than two.
     coalesce(sum(meetings.points) - case when count(meetings.id) > 2 then max(meetings.points) + min(meetings.points) else 0 end, 0)::integer,
     coalesce(sum(meetings.points * meetings.share), 0)::numeric,
     coalesce(round(avg(meetings.win_rate) filter (where meetings.rival_id is not null), 4), 0)
@@ -686,7 +691,7 @@ as $$
   group by member.participant_id
 $$;
 comment on function private.table_opposition(uuid) is
-  'Buchholz, median Buchholz, Sonneborn-Berger and the mean win rate of the rivals, from the points that the table shows.';
+  'Buchholz, median Buchholz, Sonneborn-Berger and the mean win rate of the rivals, from the points in the table.';
 
 create function private.table_order(p_group_id uuid, p_rules text[], p_draw_seed integer)
 returns table (participant_id uuid, place integer, reason jsonb)
@@ -705,9 +710,9 @@ declare
   v_earned integer[];
   v_win integer;
   v_values numeric[];
-  -- The figures to show as the reason: among sides that a direct encounter cannot separate they differ.
+  -- The values shown as the reason: they also differ among sides that a direct encounter cannot separate.
   v_shown numeric[];
-  -- Who is level so far shares the place of the first among them.
+  -- Members that are still equal share the place of the first among them.
   v_places integer[];
   v_refined integer[];
   v_reasons jsonb[];
@@ -725,7 +730,7 @@ begin
   from (
     select
       member.*, entry.seed,
-      -- Members who left or were disqualified stand behind all others.
+      -- Members that withdrew or were disqualified come after all others.
       (1 + case
         when registration.id is not null then count(*) filter (where registration.id is null) over ()
         else 0
@@ -737,7 +742,7 @@ begin
     left join public.tournament_participants registration
       on registration.tournament_id = tournament_group.tournament_id and registration.participant_id = member.participant_id
       and registration.status in ('disqualified', 'withdrawn')
-      -- Who went on to a stage that is drawn was in this one to its end.
+      -- A member that advanced to a stage that is drawn stayed in this one to its end.
       and not exists (
         select 1
         from public.stage_entries later
@@ -751,18 +756,18 @@ begin
     order by member.participant_id
   ) as row;
 
-  -- With neither draws nor points of a loss the wins say the same as the points, in smaller numbers.
+  -- Without draws and without points for losses, wins are equivalent to points, with smaller numbers.
   v_win := case
     when v_stage.allows_draws or private.points_of_loss(v_stage) > 0 then private.points_of_win(v_stage)
     else 1
   end;
-  -- The seed ends every tie.
+  -- The seed breaks every remaining tie.
   foreach v_rule in array array_append(p_rules, 'seed') loop
-    -- Of losses, seeds and draws the lower is the better one.
+    -- For losses, seeds and draws the lower value is better.
     v_sign := case when v_rule in ('losses', 'seed', 'draw') then -1 else 1 end;
     loop
       exit when (select count(distinct standing) from unnest(v_places) as standing) = cardinality(v_places);
-      -- Who beat whom is read once, and only among those who are still level.
+      -- Direct encounters are read once, and only among members that are still equal.
       if v_rule = 'direct_encounter' and v_level is null then
         v_level := array(
           select v_ids[member.n]
@@ -786,7 +791,8 @@ begin
           and match.participant1_id = any (v_level) and match.participant2_id = any (v_level);
       end if;
       if v_rule = 'direct_encounter' then
-        -- Where a match among those who are level is missing, only a side that leads whatever it brings is separated (FIDE C.07).
+        -- If a match among the equal members is missing, only a side that leads with any outcome of it is separated
+        -- (FIDE C.07).
         with tied as (
           select
             member, v_places[member] as standing,
@@ -857,7 +863,7 @@ begin
       ) as ranked;
       v_applied := v_refined <> v_places;
       v_places := v_refined;
-      -- The mini-table of those who are still level is another one; a figure stays as it is.
+      -- The mini-table of the members that are still equal must be computed again; other values do not change.
       exit when v_rule <> 'direct_encounter' or not v_applied;
     end loop;
   end loop;
@@ -867,8 +873,9 @@ begin
 end;
 $$;
 comment on function private.table_order(uuid, text[], integer) is
-  'The order of a table by these rules, and for every member but the first the rule that put them below the one above, with both '
-  'figures; members who are out stand last, the first of them without a rule. Whatever the order of the rows, it is the same.';
+  'The order of a table by these rules, and for every member but the first the rule that placed it below the one '
+  'above, with both values; members that are out come last, the first of them without a rule. The result does not '
+  'depend on the order of the rows.';
 
 create function private.refresh_group_table(p_group_id uuid, p_sides uuid[] default null)
 returns void
@@ -927,8 +934,8 @@ begin
 end;
 $$;
 comment on function private.refresh_group_table(uuid, uuid[]) is
-  'Writes the table of a group from its decided matches, in the order that the tie-breaks of its stage give. p_sides: only '
-  'their scores have changed, as by one match; null: anybody''s.';
+  'Writes the table of a group from its decided matches, in the order of the stage''s tie-breaks. p_sides: the '
+  'members whose scores have changed, as after one match; null means any.';
 
 create function private.rank_out_member()
 returns trigger
@@ -946,7 +953,8 @@ begin
 end;
 $$;
 comment on function private.rank_out_member() is
-  'A member who is out stands last in the table of the stage that they leave, and takes the earlier place again when readmitted.';
+  'Moves a member that is out to the end of the table of its stage, and back to its earlier place if it is '
+  'readmitted.';
 
 create trigger rank_out_member
   after update of status on public.tournament_participants
@@ -957,10 +965,10 @@ create trigger rank_out_member
 
 -- 05-swiss.sql
 
--- Swiss: the first round, the table during a round, and the rounds that are paired from outside.
+-- Swiss: the first round, the table during a round, and rounds that are paired outside the database.
 --
--- Pairing a later round is a minimum-weight perfect matching, which the function pair-swiss-rounds
--- computes. The database says who is to be paired, and stores nothing that is not legal.
+-- Pairing a later round is a minimum-weight perfect matching, which the function pair-swiss-rounds computes. The
+-- database provides the players, and accepts only legal pairings.
 
 create index tournament_stages_due_round_idx on public.tournament_stages (id) where due_round is not null;
 
@@ -975,14 +983,14 @@ as $$
     coalesce(
       p_stage.wins_to_advance + p_stage.losses_to_leave - 1, p_stage.rounds, greatest(1, ceil(log(2, count(*)))::integer)
     ),
-    -- Nobody meets a second time, and of an odd number everybody rests once.
+    -- No pair meets twice, and with an odd number every member rests once.
     count(*) - 1 + count(*) % 2
   )::integer
   from public.stage_entries
   where stage_id = p_stage.id
 $$;
 comment on function private.swiss_rounds(public.tournament_stages) is
-  'Rounds of a Swiss stage: as many as set, as its thresholds can take, or as the number of entries asks for.';
+  'Number of rounds of a Swiss stage: as configured, as its thresholds allow, or as the number of entries requires.';
 
 create function private.swiss_players(p_stage public.tournament_stages)
 returns table (participant_id uuid, points integer, rank integer, had_bye boolean)
@@ -1010,8 +1018,9 @@ as $$
     and coalesce(member.losses < p_stage.losses_to_leave, true)
 $$;
 comment on function private.swiss_players(public.tournament_stages) is
-  'Who is to be paired: neither out of the tournament nor through or out by the thresholds of the stage. had_bye: no bye for them, because '
-  'they had one, or won a match without playing it while somebody else has neither (FIDE C.04.1).';
+  'The players to pair: not out of the tournament, and not advanced or eliminated by the thresholds of the stage. '
+  'had_bye: no bye for them, because they had one, or won a match without playing while another player has had '
+  'neither (FIDE C.04.1).';
 
 create function private.add_swiss_round(p_stage public.tournament_stages, p_round integer, p_ones uuid[], p_others uuid[])
 returns void
@@ -1043,7 +1052,7 @@ begin
 end;
 $$;
 comment on function private.add_swiss_round(public.tournament_stages, integer, uuid[], uuid[]) is
-  'Writes the matches of a round; who has nobody opposite has a bye, worth a win.';
+  'Writes the matches of a round; a player without opponent has a bye, which counts as a win.';
 
 create function private.build_swiss(p_stage public.tournament_stages, p_entrants uuid[])
 returns void
@@ -1062,7 +1071,7 @@ begin
   insert into public.group_participants (group_id, participant_id, position)
   select v_group_id, entrant.id, entrant.seed
   from unnest(p_entrants) with ordinality as entrant (id, seed);
-  -- Upper half against lower half; of an odd number the last one rests.
+  -- Upper half against lower half; with an odd number the last one rests.
   perform private.add_swiss_round(
     p_stage, 1,
     p_entrants[:v_half] || case when cardinality(p_entrants) % 2 = 1 then p_entrants[2 * v_half + 1:] end,
@@ -1071,7 +1080,7 @@ begin
 end;
 $$;
 comment on function private.build_swiss(public.tournament_stages, uuid[]) is
-  'Makes the table and the first round of a Swiss stage, best seed first.';
+  'Creates the table and the first round of a Swiss stage, best seed first.';
 
 create function private.count_swiss_match(p_match public.tournament_matches)
 returns void
@@ -1080,7 +1089,7 @@ volatile
 security definer -- group tables are written by procedures only
 set search_path = ''
 as $$
-  -- Places and the figures that depend on rivals follow when the round is complete: they would move everybody.
+  -- Places and values that depend on rivals are computed at the end of the round, because they change for everyone.
   update public.group_participants member
   set
     points = member.points + scores.points, wins = member.wins + scores.wins, draws = member.draws + scores.draws,
@@ -1101,7 +1110,8 @@ as $$
   ) as scores
   where stage.id = p_match.stage_id and member.group_id = p_match.group_id and member.participant_id = side.id
 $$;
-comment on function private.count_swiss_match(public.tournament_matches) is 'Counts a decided Swiss match for its two sides.';
+comment on function private.count_swiss_match(public.tournament_matches) is
+  'Adds a decided Swiss match to the values of its two sides.';
 
 create function private.next_swiss_round(p_stage public.tournament_stages)
 returns integer
@@ -1114,11 +1124,11 @@ as $$
   from (select max(round) from public.tournament_matches where stage_id = p_stage.id) as played (round),
     (select count(*), count(*) filter (where had_bye) from private.swiss_players(p_stage)) as playing (here, rested)
   where played.round < private.swiss_rounds(p_stage) and here >= 2
-    -- Of an odd number somebody must rest who has not rested yet.
+    -- With an odd number, a player who has not rested must be left.
     and (here % 2 = 0 or rested < here)
 $$;
 comment on function private.next_swiss_round(public.tournament_stages) is
-  'The round that follows a complete one, by its table; null when there is none to play.';
+  'The round after a complete one, by its table; null if there is none to play.';
 
 create function private.close_swiss_round(p_stage public.tournament_stages)
 returns boolean
@@ -1141,7 +1151,7 @@ begin
 end;
 $$;
 comment on function private.close_swiss_round(public.tournament_stages) is
-  'Writes the table of a complete round and asks for the next one; false when there is none to play.';
+  'Writes the table of a complete round and requests the next one; false if there is none to play.';
 
 create function private.has_avoidable_rematch(p_stage public.tournament_stages, p_ones uuid[], p_others uuid[])
 returns boolean
@@ -1161,7 +1171,7 @@ as $$
     select pair.other from unnest(p_ones, p_others) as pair (one, other) where pair.other is not null
   ),
   known as (
-    -- How many of those who play now each has met.
+    -- How many of the present players each player has met.
     select playing.id, count(rival.id) as rivals
     from playing
     left join (select one, other from met union select other, one from met) as meeting on meeting.one = playing.id
@@ -1173,11 +1183,11 @@ as $$
     from unnest(p_ones, p_others) as pair (one, other)
     join met on (met.one, met.other) in ((pair.one, pair.other), (pair.other, pair.one))
   )
-  -- Dirac: whoever all have at least half of the field still before them can be paired without a rematch.
+  -- Dirac's theorem: if every player can still meet at least half of the others, a pairing without a rematch exists.
   and (select max(rivals) <= count(*) / 2 - 1 from known)
 $$;
 comment on function private.has_avoidable_rematch(public.tournament_stages, uuid[], uuid[]) is
-  'True when a round repeats a match although a round without a repetition surely exists.';
+  'True if a round repeats a match although a round without a rematch certainly exists.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1185,7 +1195,7 @@ create function public.swiss_rounds_to_pair()
 returns table (stage_id uuid, round integer, players jsonb, meetings jsonb)
 language plpgsql
 stable
-security definer -- for the function that pairs
+security definer -- for the function that pairs the rounds
 set search_path = ''
 as $$
 begin
@@ -1211,7 +1221,7 @@ begin
 end;
 $$;
 comment on function public.swiss_rounds_to_pair() is
-  'For the service: the Swiss rounds that wait, with their players, best first, and who has met whom.';
+  'For the service: the Swiss rounds to be paired, with their players, best first, and who has met whom.';
 
 create function public.store_swiss_round(p_stage_id uuid, p_round integer, p_pairs jsonb)
 returns boolean
@@ -1229,7 +1239,7 @@ declare
 begin
   perform private.lock_tournament(tournament_id) from public.tournament_stages where id = p_stage_id;
   select * into v_stage from public.tournament_stages where id = p_stage_id;
-  -- Somebody else was faster, or a result was taken back meanwhile.
+  -- Another call was faster, or a result was reversed in the meantime.
   if v_stage.due_round is distinct from p_round then
     return false;
   end if;
@@ -1242,7 +1252,7 @@ begin
   if (select array_agg(participant_id order by participant_id) from private.swiss_players(v_stage))
     is distinct from (select array_agg(id order by id) from unnest(v_paired) as id)
   then
-    -- Who plays changed since it was asked for: it is asked for again.
+    -- The players have changed since they were read: the function reads them again.
     return false;
   end if;
   if cardinality(array_positions(v_others, null)) <> cardinality(v_paired) % 2 then
@@ -1271,14 +1281,15 @@ begin
 end;
 $$;
 comment on function public.store_swiss_round(uuid, integer, jsonb) is
-  'For the service: writes a paired round, [[one, other], …, [who rests, null]]. False when it is not what waits now. Refuses '
-  'pairing_illegal: more than one bye, a bye that is not the lowest or a second one, a rematch that is surely avoidable.';
+  'For the service: writes a paired round, [[one, other], …, [resting player, null]]. False if it is not the round to '
+  'be paired now. Refuses pairing_illegal: more than one bye, a bye that is not the lowest or a second one, an '
+  'avoidable rematch.';
 
 grant execute on function public.swiss_rounds_to_pair(), public.store_swiss_round(uuid, integer, jsonb) to service_role;
 
 -- 06-qualification.sql
 
--- From one stage to the next: who goes on, and how they are seeded there.
+-- From one stage to the next: the qualified participants and their seeds.
 
 create function private.meeting_round(p_slot integer, p_other_slot integer)
 returns integer
@@ -1290,7 +1301,7 @@ as $$
   select length(ltrim((p_slot # p_other_slot)::bit(12)::text, '0'))
 $$;
 comment on function private.meeting_round(integer, integer) is
-  'Round in which two slots of a bracket (counted from 0) can meet: the height of their common branch.';
+  'The round in which two slots of a bracket (counted from 0) can meet: the height of their common branch.';
 
 create function private.earliest_meeting(
   p_entrant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]
@@ -1306,7 +1317,7 @@ as $$
   where mate <> p_entrant and p_seats[mate] is not null
 $$;
 comment on function private.earliest_meeting(integer, integer, integer[], uuid[], integer[]) is
-  'Round in which an entrant on a seat could first meet a mate that is seated; 99 without any.';
+  'The round in which a participant in a slot could first meet a group mate that is placed; 99 without any.';
 
 create function private.move_round(
   p_entrant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer
@@ -1318,7 +1329,7 @@ set search_path = ''
 as $$
 declare
   v_seats integer[] := p_seats;
-  -- v_takes[one] is who takes the seat of one.
+  -- v_takes[i] is the participant that takes the slot of i.
   v_takes integer[] := array_fill(null::integer, array[cardinality(p_seats)]);
   v_queue integer[] := array[p_entrant];
   v_at integer := 1;
@@ -1351,8 +1362,8 @@ begin
 end;
 $$;
 comment on function private.move_round(integer, integer[], integer[], uuid[], integer[], integer) is
-  'Finds an entrant of a tier a seat on which he meets mates not before a round, by a chain of others that move on to seats '
-  'as good for them (an augmenting path); unchanged when there is none.';
+  'Finds a slot for a participant of a tier that meets group mates no earlier than a round, by a chain of others that '
+  'move to equally good slots (an augmenting path); unchanged if there is none.';
 
 create function private.seat_tier(
   p_tier integer, p_tiers integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_rounds integer
@@ -1363,7 +1374,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  -- Two mates can be kept apart until the final, four until the semifinals, and so on.
+  -- Two mates can be separated until the final, four until the semifinals, and so on.
   v_ideal constant integer := p_rounds + 1 - length(ltrim((p_tier - 1)::bit(12)::text, '0'));
   v_tier integer[] := array_positions(p_tiers, p_tier);
   v_free integer[] := v_tier;
@@ -1388,7 +1399,7 @@ begin
     v_free := array_remove(v_free, v_best);
   end loop;
 
-  -- The last ones find what is left: they exchange seats where that helps.
+  -- The last ones get what is left: they exchange slots if that is better.
   foreach v_entrant in array v_tier loop
     v_meeting := private.earliest_meeting(v_entrant, p_seats[v_entrant], p_seats, p_groups, p_slots);
     continue when v_meeting >= v_ideal;
@@ -1412,7 +1423,8 @@ begin
 end;
 $$;
 comment on function private.seat_tier(integer, integer[], integer[], uuid[], integer[], integer) is
-  'Gives the entrants of a tier, best first, the seeds of that tier: each the best seed that meets mates as late as possible.';
+  'Assigns the seeds of a tier to its participants, best first: each gets the best seed that meets group mates as '
+  'late as possible.';
 
 create function private.keep_mates_apart(p_entrants uuid[], p_groups uuid[], p_tiers integer[])
 returns uuid[]
@@ -1441,8 +1453,8 @@ begin
 end;
 $$;
 comment on function private.keep_mates_apart(uuid[], uuid[], integer[]) is
-  'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as possible. '
-  'Winners of groups keep their seeds; the others move among the seeds of their own tier.';
+  'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as '
+  'possible. Group winners retain their seeds; the others move within their tier.';
 
 create function private.qualified_entrants(p_from public.tournament_stages, p_to public.tournament_stages)
 returns uuid[]
@@ -1473,12 +1485,12 @@ begin
     ) on member.participant_id = entry.participant_id
     where entry.stage_id = p_from.id and (
       registration.status = 'registered'
-      -- Who went on before he was out did so.
+      -- A participant that advanced before it was out counts as advanced.
       or exists (select 1 from public.stage_entries later where later.stage_id = p_to.id and later.participant_id = entry.participant_id)
     )
   ),
   ranked as (
-    -- Figures per match: groups may differ by one member.
+    -- Values per match, because groups may differ by one member.
     select standing.*, row_number() over (
       order by tier, points / played desc, score_difference / played desc, score_for / played desc, seed
     ) as rank
@@ -1503,7 +1515,7 @@ begin
   return case
     when v_entrants is null then '{}'
     when p_to.seeding = 'draw' then private.drawn(v_entrants, p_to.draw_seed)
-    -- One table alone has no mates to keep apart.
+    -- With a single table there are no groups to separate.
     when p_to.seeding = 'apart' and (select count(distinct id) > 1 from unnest(v_groups) as id)
       then private.keep_mates_apart(v_entrants, v_groups, v_tiers)
     else v_entrants
@@ -1511,11 +1523,12 @@ begin
 end;
 $$;
 comment on function private.qualified_entrants(public.tournament_stages, public.tournament_stages) is
-  'Who goes on from a stage that is done to the next, best seed first; who was out by then is left out.';
+  'The participants that advance from a finished stage to the next, best seed first; without those that are out by '
+  'then.';
 
 -- 07-stage_places.sql
 
--- The places that a stage gives when nothing is left to play in it.
+-- The places of a stage in which everything is decided.
 
 create function private.bracket_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
@@ -1533,7 +1546,7 @@ as $$
     where stage_id = p_stage_id
   ),
   reached as (
-    -- The best place that each could still have: losers of a round share it, 2, 3, 5, 9 …
+    -- The best place that each participant could still reach: losers of a round share it, 2, 3, 5, 9 …
     select
       winner_id as id,
       case stage when 'bracket' then 1 when 'third_place' then 3 else 3 + 2 * position_in_bracket end::numeric as standing
@@ -1550,8 +1563,8 @@ as $$
     from decided
     where status = 'completed' and loser_next_match_id is null
     union all
-    -- Neither came to a match for a place: nobody wins it, and both keep the place that they share without it. Who stays away
-    -- from the one before stands behind those who played the other one.
+    -- If neither side came to a placement match, both share the best place they had without it. A side absent from the
+    -- match before comes after those who played the other one.
     select
       side.id,
       case when stage = 'third_place' then 3 when round = final_round then 3 + 2 * position_in_bracket else 7.5 end
@@ -1570,7 +1583,7 @@ as $$
   )
   select
     id,
-    -- Places close up over what nobody reached, but nobody gains by staying away; without a champion nobody is first.
+    -- Empty places are closed, but an absent side never profits; without a champion the first place stays empty.
     greatest(
       rank() over (order by stayed_away, standing)
         + case when min(standing) filter (where not stayed_away) over () = 1 then 0 else 1 end,
@@ -1579,8 +1592,8 @@ as $$
   from best
 $$;
 comment on function private.bracket_places(uuid) is
-  'Places of a single elimination. Without a third-place match both losing semifinalists share place 3. Sides that stayed away from a '
-  'match that nobody won stand behind everyone who played, in the order of how far they came.';
+  'Places of a single elimination. Without a third-place match both losing semifinalists share place 3. Sides absent '
+  'from a match without a winner come after everyone who played, in the order of their progress.';
 
 create function private.double_elimination_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
@@ -1593,14 +1606,14 @@ as $$
     select
       match.*,
       case when winner_id = participant1_id then participant2_id else participant1_id end as loser_id,
-      -- The match that makes the champion: the last final, or that of the upper bracket where there is none.
+      -- The match that decides the champion: the last final, or that of the upper bracket if there is none.
       row_number() over (order by stage = 'final' desc, stage = 'bracket' desc, round desc) = 1 as is_last,
       stage = 'lower' and next_match_id is null as is_lower_last
     from public.tournament_matches match
     where stage_id = p_stage_id
   ),
   reached as (
-    -- How far each came, counted in lower rounds: the loser of an upper match goes on below.
+    -- Progress counted in lower rounds, because the loser of an upper match continues in the lower bracket.
     select winner_id as id, 10000 as distance from decided where is_last and winner_id is not null
     union all
     select loser_id, 9999 from decided where is_last and status = 'completed' and loser_next_match_id is null
@@ -1612,7 +1625,8 @@ as $$
   furthest as (
     select id, max(distance) as distance, null::integer as place_at_best from reached group by id
     union all
-    -- Neither came: both are out, with no better a place than the loser of that match, or of the lower one after it, has.
+    -- If neither side came, both are out, with a place no better than that of the loser of that match, or of the next
+    -- lower one.
     select
       side.id, away.distance,
       case stage
@@ -1630,16 +1644,16 @@ as $$
     id,
     greatest(
       rank() over (order by place_at_best is not null, distance desc)
-        -- Without a champion nobody is first.
+        -- Without a champion the first place stays empty.
         + case when max(distance) over () = 10000 then 0 else 1 end,
-      -- Of a bracket with byes there are fewer participants than lower matches account for.
+      -- With byes there are fewer participants than lower matches assume.
       case when place_at_best is not null then least(place_at_best, count(*) over ()) end
     )::integer
   from furthest
 $$;
 comment on function private.double_elimination_places(uuid) is
-  'Places of a double elimination: champion, finalist, then by the lower round in which each lost for good; who lost in the '
-  'same round shares the place. Sides that stayed away from a match that nobody won stand behind everyone who played.';
+  'Places of a double elimination: champion, finalist, then by the lower round of the second defeat; losers of the '
+  'same round share a place. Sides absent from a match without a winner come after everyone who played.';
 
 create function private.never_came(p_stage_id uuid)
 returns setof uuid
@@ -1656,7 +1670,7 @@ as $$
   having bool_or(match.outcome = 'no_show') and not bool_or(match.status = 'completed')
 $$;
 comment on function private.never_came(uuid) is
-  'The sides of a stage with tables that stayed away from matches that nobody won, and have no other result.';
+  'The sides of a stage with tables that were absent from matches without a winner, and have no other result.';
 
 create function private.table_places(p_stage_id uuid)
 returns table (participant_id uuid, place integer)
@@ -1670,7 +1684,8 @@ as $$
     (
       rank() over (
         order by
-          -- Who left stands behind everybody who stayed, and who never came behind everybody who did; they share one place.
+          -- Withdrawn members come after all others, and members that never played after those who did; they share one
+          -- place.
           registration.status = 'withdrawn', away.id is not null,
           case when away.id is null then member.position end,
           case when away.id is null then member.points end desc,
@@ -1678,7 +1693,7 @@ as $$
           case when away.id is null then member.score_for end desc,
           case when away.id is null then registration.seed end
       )
-      -- Where nobody came, nobody is first.
+      -- If no member played, the first place stays empty.
       + case when bool_and(away.id is not null) over () then 1 else 0 end
     )::integer
   from public.tournament_groups tournament_group
@@ -1691,8 +1706,8 @@ as $$
     and registration.status in ('registered', 'withdrawn')
 $$;
 comment on function private.table_places(uuid) is
-  'Places of a stage with tables: all winners of groups, then all seconds …, at the end who never came and who left. Disqualified '
-  'participants have none.';
+  'Places of a stage with tables: all winners of groups, then all seconds …, at the end members that never played or '
+  'withdrew. Disqualified participants have no place.';
 
 create function private.write_places(p_stage public.tournament_stages)
 returns void
@@ -1753,7 +1768,7 @@ begin
 end;
 $$;
 comment on function private.close_deserted_stage(public.tournament_stages) is
-  'Ends a stage before its draw, when all but one of those who waited for it are out: whoever is left is its first.';
+  'Ends a stage before its draw if at most one of the waiting participants is left, who is its first.';
 
 create function private.forgoes_prize(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -1788,12 +1803,12 @@ as $$
   )
 $$;
 comment on function private.forgoes_prize(uuid, uuid) is
-  'Whether a participant has no prize, whatever the place: in their last stage they stayed away from a bracket match that nobody won, '
-  'never came to a table, or left it.';
+  'Whether a participant gets no prize, whatever the place: in its last stage it was absent from a bracket match '
+  'without a winner, never played, or withdrew.';
 
 -- 08-stage_rules.sql
 
--- Which sequences of stages can be played, and how many participants each kind takes.
+-- Which sequences of stages can be played, and how many participants each kind allows.
 
 create function private.stage_capacity(p_stage public.tournament_stages)
 returns integer
@@ -1804,13 +1819,13 @@ set search_path = ''
 as $$
   select case
     when p_stage.kind = 'single_elimination' then 1024
-    -- One group in which everybody meets everybody.
+    -- One group in which all pairs meet.
     when p_stage.kind = 'round_robin' and p_stage.group_size is null then 64
     else 512
   end
 $$;
 comment on function private.stage_capacity(public.tournament_stages) is
-  'How many participants a stage takes: 1,024 in a single elimination, 64 in one group, 512 in everything else.';
+  'The maximum of participants of a stage: 1,024 in a single elimination, 64 in one group, 512 otherwise.';
 
 create function private.tournament_capacity(p_tournament_id uuid)
 returns integer
@@ -1819,7 +1834,7 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  -- A tournament whose stages are still to be written says nothing yet.
+  -- A tournament without stages yet has no limit.
   select coalesce(
     (
       select private.stage_capacity(stage)
@@ -1829,7 +1844,8 @@ as $$
     1024
   )
 $$;
-comment on function private.tournament_capacity(uuid) is 'How many participants the first stage of a tournament takes.';
+comment on function private.tournament_capacity(uuid) is
+  'The maximum of participants of the first stage of a tournament.';
 
 create function private.require_capacity(p_tournament_id uuid, p_entrants integer)
 returns void
@@ -1857,7 +1873,7 @@ create function private.hold_capacity()
 returns trigger
 language plpgsql
 volatile
-security definer -- counts registrations for whoever changes the tournament
+security definer -- counts registrations for the user who changes the tournament
 set search_path = ''
 as $$
 begin
@@ -1866,7 +1882,7 @@ begin
 end;
 $$;
 comment on function private.hold_capacity() is
-  'The places of a tournament and who has taken them fit its format. Refuses too_many_participants.';
+  'Checks that the places of a tournament and its registrations fit its format. Refuses too_many_participants.';
 
 create function private.stage_problem(p_stage public.tournament_stages, p_before public.tournament_stages)
 returns text
@@ -1905,7 +1921,7 @@ as $$
       or p_stage.allows_draws
         and private.points_of_draw(p_stage) not between private.points_of_loss(p_stage) and private.points_of_win(p_stage)
       then 'la victoria da más puntos que la derrota, y el empate no da más que la una ni menos que la otra.'
-    -- Who played more rounds has the larger sum, and lost more.
+    -- A participant with more rounds has a larger sum, but also more losses.
     when p_stage.wins_to_advance is not null and exists (
       select 1
       from unnest(p_stage.tie_breaks) with ordinality as listed (rule, place)
@@ -1941,7 +1957,7 @@ as $$
   end
 $$;
 comment on function private.stage_problem(public.tournament_stages, public.tournament_stages) is
-  'Why a stage cannot be played after the one before (all null for the first); null when it can.';
+  'Why a stage cannot be played after the previous one (all null for the first); null if it can.';
 
 create function private.require_possible_stages(p_tournament_id uuid)
 returns void
@@ -1958,7 +1974,7 @@ begin
   for v_stage in
     select * from public.tournament_stages where tournament_id = p_tournament_id order by position
   loop
-    -- What has been drawn is played as it is.
+    -- Drawn stages are played as they are.
     v_problem := case when v_stage.drawn_at is null then private.stage_problem(v_stage, v_before) end;
     if v_problem is not null then
       perform private.refuse('stages_impossible', format('«%s»: %s', v_stage.name, v_problem));
@@ -1972,7 +1988,7 @@ comment on function private.require_possible_stages(uuid) is
 
 -- 09-stages.sql
 
--- Stages: what a format stands for, writing them, drawing them.
+-- Stages: presets of the formats, writing and drawing stages.
 
 create function private.usual_tie_breaks(p_stage public.tournament_stages)
 returns text[]
@@ -1988,8 +2004,7 @@ as $$
     else array['points', 'losses', 'buchholz', 'median_buchholz', 'sonneborn_berger', 'seed']
   end
 $$;
-comment on function private.usual_tie_breaks(public.tournament_stages) is
-  'The order of the table of a stage unless the organiser says otherwise.';
+comment on function private.usual_tie_breaks(public.tournament_stages) is 'The default tie-breaks of a stage.';
 
 create function private.preset_stages(p_tournament public.tournaments)
 returns setof public.tournament_stages
@@ -2028,7 +2043,7 @@ as $$
   from (select case when p_tournament.third_place_match then 4 else 2 end as places) as common
 $$;
 comment on function private.preset_stages(public.tournaments) is
-  'The stages that a format stands for, in their order; what is null is as write_stages says. None for custom.';
+  'The stages of a format, in order; null values are filled by write_stages. None for custom.';
 
 create function private.write_stages(p_tournament_id uuid, p_stages public.tournament_stages[])
 returns void
@@ -2065,7 +2080,7 @@ as $$
     where stage.state = 'planned'
 $$;
 comment on function private.write_stages(uuid, public.tournament_stages[]) is
-  'Makes the planned stages of a tournament these; what has been drawn stays.';
+  'Replaces the planned stages of a tournament; drawn stages stay.';
 
 create function private.follow_preset()
 returns trigger
@@ -2075,7 +2090,7 @@ security definer -- stages are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Once the matches exist another format waits until the structure is made again.
+  -- After the matches exist, a changed format applies when the structure is made again.
   if tg_op = 'INSERT' or new.structure_generated_at is null or new.format = old.format then
     if new.format <> 'custom' then
       perform private.write_stages(new.id, array(select stage from private.preset_stages(new) as stage));
@@ -2084,7 +2099,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_preset() is 'A tournament has the stages that its format stands for; planned ones follow its settings.';
+comment on function private.follow_preset() is
+  'Updates the planned stages of a tournament to those of its format and settings.';
 
 create trigger follow_preset
   after insert or update of format, third_place_match, group_size, qualifiers_per_group on public.tournaments
@@ -2123,7 +2139,7 @@ begin
 end;
 $$;
 comment on function private.apply_best_of_rules(public.tournament_stages) is
-  'Gives the matches of a stage the best_of that the last fitting rule says.';
+  'Sets best_of of the matches of a stage by the last rule that applies.';
 
 create function private.stage_entrants(p_stage public.tournament_stages)
 returns uuid[]
@@ -2139,7 +2155,7 @@ as $$
   where entry.stage_id = p_stage.id and registration.status = 'registered'
 $$;
 comment on function private.stage_entrants(public.tournament_stages) is
-  'Who plays a stage, best seed first; whoever left or was disqualified is left out.';
+  'The participants of a stage, best seed first; without withdrawn and disqualified ones.';
 
 create function private.draw_stage(p_stage public.tournament_stages, p_entrants uuid[])
 returns void
@@ -2169,7 +2185,7 @@ begin
 end;
 $$;
 comment on function private.draw_stage(public.tournament_stages, uuid[]) is
-  'Makes the matches of a stage for these entrants, best seed first. Refuses draw_is_public.';
+  'Creates the matches of a stage for these participants, best seed first. Refuses draw_is_public.';
 
 create function private.open_stage(p_stage public.tournament_stages)
 returns boolean
@@ -2203,8 +2219,8 @@ begin
 end;
 $$;
 comment on function private.open_stage(public.tournament_stages) is
-  'Fills a planned stage from the one before and draws it, unless the organiser does. False when fewer than two go on: then '
-  'there is nothing to play in it.';
+  'Fills a planned stage from the previous one and draws it, unless the organiser draws it. False if fewer than two '
+  'advance: then nothing is to be played in it.';
 
 create function private.move_next_up(p_stage public.tournament_stages)
 returns void
@@ -2229,7 +2245,7 @@ begin
   perform private.refresh_group_table(id) from public.tournament_groups where stage_id = v_before.id;
   v_entrants := private.qualified_entrants(v_before, p_stage);
   if p_stage.seeding = 'explicit' then
-    -- The organiser's order stays; who moves up comes after it.
+    -- The organiser's order stays; participants that move up come after it.
     v_entrants := array(
       select entrant.id
       from unnest(v_entrants) with ordinality as entrant (id, place)
@@ -2242,11 +2258,11 @@ begin
 end;
 $$;
 comment on function private.move_next_up(public.tournament_stages) is
-  'Gives the places of those who are out, in a stage that waits for its draw, to the next of the stage before.';
+  'In a stage that waits for its draw, replaces participants that are out by the next ones of the previous stage.';
 
 -- 10-tournament_structure.sql
 
--- Making the structure of a tournament: who plays, in which order, and the matches.
+-- Making the structure of a tournament: participants, seeds and matches.
 
 create function private.seed_entrants(p_tournament public.tournaments)
 returns uuid[]
@@ -2257,7 +2273,7 @@ set search_path = ''
 as $$
 declare
   v_entrants uuid[];
-  v_missed uuid[]; -- People.
+  v_missed uuid[]; -- users
 begin
   select array_agg(registration.participant_id order by
     case p_tournament.seeding_mode when 'explicit' then registration.seed end nulls last,
@@ -2296,7 +2312,7 @@ begin
   from placed
   cross join lateral private.people_of_side(p_tournament.id, participant_id) as person
   where was = 'registered' and status = 'absent' and checked_in_at is null and p_tournament.check_in_minutes is not null;
-  -- A team with too few players was told so when its roster was to be fixed.
+  -- A team with too few players was notified when the rosters were frozen.
   perform private.notify_people(
     v_missed, array_fill('Nadie confirmó la asistencia antes de que cerrara.'::text, array[cardinality(v_missed)]),
     'check_in_missed', 'Fuera de ' || p_tournament.name, '/tournaments/' || p_tournament.id
@@ -2305,8 +2321,9 @@ begin
 end;
 $$;
 comment on function private.seed_entrants(public.tournaments) is
-  'Orders those who take part, best seed first, and records the seeds: the admin''s order, else win rate and then '
-  'registration time, or a draw that the recorded draw_seed repeats. Whoever missed the check-in, and a team without a roster, becomes absent; the former is told.';
+  'Orders the participants that take part, best seed first, and records the seeds: the administrator''s order, else '
+  'win rate and then registration time, or a random order that the recorded draw_seed repeats. Participants without '
+  'check-in, and teams without a roster, become absent; the former are notified.';
 
 create function private.build_structure(p_tournament public.tournaments)
 returns integer
@@ -2334,7 +2351,7 @@ begin
   update public.tournament_stages
   set state = 'planned', drawn_at = null, finished_at = null, due_round = null
   where tournament_id = p_tournament.id and state <> 'planned';
-  -- Who goes on will be somebody else; the draw of the first stage is about those who registered.
+  -- The qualified participants will change; the draw of the first stage concerns registrations only.
   perform private.cancel_live_draws(
     array(select id from public.tournament_stages where tournament_id = p_tournament.id and position > 1)
   );
@@ -2407,7 +2424,7 @@ begin
 end;
 $$;
 comment on function private.start_tournament() is
-  'Setting Activo with at least two participants and no matches makes the structure.';
+  'When the status becomes Activo, makes the structure if there are at least two participants and no matches.';
 
 create trigger start_tournament
   after update of status on public.tournaments
@@ -2446,7 +2463,7 @@ grant execute on function public.generate_tournament_structure(uuid) to authenti
 
 -- 11-tournament_vetoes.sql
 
--- Which veto the matches of a tournament begin with: one for each length of a series, and others for a stage or a round of it.
+-- The vetoes of a tournament's matches: one for each length of a series, with exceptions for a stage or a round of it.
 
 create table public.tournament_vetoes (
   id uuid primary key default gen_random_uuid(),
@@ -2473,17 +2490,19 @@ create table public.tournament_vetoes (
   constraint tournament_vetoes_first_known check (first in ('higher_seed_chooses', 'higher_seed', 'drawn', 'home')),
   constraint tournament_vetoes_step_seconds_range check (step_seconds = 0 or step_seconds between 10 and 3600)
 );
-comment on table public.tournament_vetoes is
-  'The veto of a tournament''s matches, by the length of the series: rounds that are longer have their own.
+comment on table public.tournament_vetoes is 'The vetoes of a tournament''s matches, by the length of the series.
 @chapter games 5
 @title Leer los vetos de un torneo';
-comment on column public.tournament_vetoes.stage_id is 'Null is every stage that has none of its own.';
-comment on column public.tournament_vetoes.part is 'Of one part of the stage, as best_of_rules name it; null is every part.';
-comment on column public.tournament_vetoes.round is 'Of one round of it, below zero counted from the last; null is every round.';
-comment on column public.tournament_vetoes.sequence_id is 'What the veto goes by.';
-comment on column public.tournament_vetoes.best_of is 'For matches of so many games at most.';
-comment on column public.tournament_vetoes.first is 'Who is A in this tournament; null as the sequence says.';
-comment on column public.tournament_vetoes.step_seconds is 'For each step in this tournament, 0 without a clock; null as the sequence says.';
+comment on column public.tournament_vetoes.stage_id is 'Null: every stage without a veto for itself.';
+comment on column public.tournament_vetoes.part is
+  'A part of the stage, named as in best_of_rules; null is every part.';
+comment on column public.tournament_vetoes.round is
+  'A round of the part, negative numbers count from the last; null is every round.';
+comment on column public.tournament_vetoes.sequence_id is 'The sequence of the veto.';
+comment on column public.tournament_vetoes.best_of is 'For matches with this maximum of games.';
+comment on column public.tournament_vetoes.first is 'How side A is chosen in this tournament; null as in the sequence.';
+comment on column public.tournament_vetoes.step_seconds is
+  'Seconds for each step in this tournament, 0 without a clock; null as in the sequence.';
 create index tournament_vetoes_stage_id_idx on public.tournament_vetoes (stage_id);
 create index tournament_vetoes_sequence_id_idx on public.tournament_vetoes (sequence_id, best_of);
 
@@ -2503,7 +2522,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_vetoes_of_other_game() is 'A tournament of another game has other maps.';
+comment on function private.forget_vetoes_of_other_game() is
+  'Deletes the vetoes when the game of a tournament changes, because the maps differ.';
 create trigger forget_vetoes_of_other_game
   after update of game on public.tournaments
   for each row when (new.game is distinct from old.game)
@@ -2527,7 +2547,8 @@ as $$
   left join public.tournament_stages stage on stage.id = chosen.stage_id
   where chosen.tournament_id = p_tournament_id
 $$;
-comment on function private.veto_settings(uuid) is 'The vetoes of a tournament as set_tournament_vetoes takes them.';
+comment on function private.veto_settings(uuid) is
+  'The vetoes of a tournament in the form that set_tournament_vetoes takes.';
 
 create function private.told_vetoes(p_tournament_id uuid)
 returns jsonb
@@ -2554,7 +2575,7 @@ as $$
   left join public.tournament_stages stage on stage.id = chosen.stage_id
   where chosen.tournament_id = p_tournament_id
 $$;
-comment on function private.told_vetoes(uuid) is 'The vetoes of a tournament by their names, for the log.';
+comment on function private.told_vetoes(uuid) is 'The vetoes of a tournament with names, for the log.';
 
 create function private.choose_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
@@ -2627,7 +2648,7 @@ begin
 end;
 $$;
 comment on function private.choose_vetoes(uuid, jsonb) is
-  'As set_tournament_vetoes, of a locked tournament, for who was authorised.';
+  'As set_tournament_vetoes, for a locked tournament; the caller was authorised.';
 
 create function public.set_tournament_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
@@ -2643,18 +2664,19 @@ begin
 end;
 $$;
 comment on function public.set_tournament_vetoes(uuid, jsonb) is
-  'Staff (settings): all vetoes of a tournament as a list of {sequence_id, stage?, part?, round?, first?, step_seconds?}: of the '
-  'stage in that place, or of every stage; of a part or a round of it, or of all; there at most one for each length of a series. What has begun stays as it is. Refuses stage_not_found, '
+  'Staff (settings): sets all vetoes of a tournament as a list of {sequence_id, stage?, part?, round?, first?, '
+  'step_seconds?}: for the stage in that position, or for every stage; for a part or a round of it, or for all; at '
+  'most one for each length of a series. Vetoes that have begun do not change. Refuses stage_not_found, '
   'veto_of_other_game, veto_length_twice, veto_step_seconds, vetoes_invalid.';
 grant execute on function public.set_tournament_vetoes(uuid, jsonb) to authenticated, service_role;
 
 -- 12-live_draws.sql
 
--- The live draw: seeds are revealed one by one, and anybody can prove that nobody touched the draw.
+-- The live draw: seeds are revealed one by one, and anyone can verify that the draw was not manipulated.
 --
--- At its start the database draws a secret seed and publishes the SHA-256 of "seed:salt". The seed
--- orders the participants (private.draw_figure). When all are revealed, seed and salt are published:
--- the sum proves that the seed was fixed before, the seed proves the order.
+-- At the start the database makes a secret seed and publishes the SHA-256 of "seed:salt". The seed orders the
+-- participants (private.draw_figure). When all are revealed, seed and salt are published: the hash proves that the seed
+-- was fixed before, and the seed proves the order.
 
 create table public.live_draws (
   id uuid primary key default gen_random_uuid(),
@@ -2674,10 +2696,10 @@ create table public.live_draws (
     foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
   constraint live_draws_state_known check (state in ('open', 'done', 'cancelled')),
   constraint live_draws_revealed_range check (revealed between 0 and total),
-  -- Whoever knew the seed would know what comes next.
+  -- A reader of the seed could predict the next reveals.
   constraint live_draws_seed_when_over check ((state = 'open') = (draw_seed is null) and (state = 'open') = (salt is null))
 );
-comment on table public.live_draws is 'Draws that are shown while they happen; a cancelled one stays on record.
+comment on table public.live_draws is 'Draws that are shown live; a cancelled one stays on record.
 @chapter stages 5
 @title Leer los sorteos en vivo';
 comment on column public.live_draws.stage_id is 'The stage whose entries are drawn.';
@@ -2687,8 +2709,7 @@ comment on column public.live_draws.total is 'Participants in the draw; nobody l
 comment on column public.live_draws.revealed is 'How many have been revealed so far.';
 comment on column public.live_draws.commitment is 'SHA-256 of seed:salt, published before the first reveal.';
 comment on column public.live_draws.draw_seed is 'The seed of the draw; secret until the end.';
-comment on column public.live_draws.salt is
-  'What the commitment was made with beside the seed; secret (null) while the draw is open.';
+comment on column public.live_draws.salt is 'The second input of the commitment; secret (null) while the draw is open.';
 comment on column public.live_draws.finished_at is 'When it was done or cancelled; null while it is open.';
 
 create unique index live_draws_one_per_stage on public.live_draws (stage_id) where state <> 'cancelled';
@@ -2709,7 +2730,7 @@ create table public.live_draw_reveals (
   constraint live_draw_reveals_once unique (live_draw_id, participant_id),
   constraint live_draw_reveals_seed_positive check (seed > 0)
 );
-comment on table public.live_draw_reveals is 'Who has been revealed in a live draw, in order.
+comment on table public.live_draw_reveals is 'The revealed participants of a live draw, in order.
 @chapter stages 6
 @title Leer lo revelado en un sorteo';
 comment on column public.live_draw_reveals.seed is 'Place in the draw, from 1; they are revealed one by one.';
@@ -2744,7 +2765,7 @@ begin
 end;
 $$;
 comment on function private.require_no_live_draw(uuid) is
-  'Refuses (draw_is_public) to change by hand what a live draw decides or has decided.';
+  'Refuses (draw_is_public) a manual change of what a live draw decides or has decided.';
 
 create function private.require_no_open_draw(p_stage_id uuid)
 returns void
@@ -2760,7 +2781,7 @@ begin
 end;
 $$;
 comment on function private.require_no_open_draw(uuid) is
-  'Refuses (draw_is_public) to make a stage while its live draw is being shown.';
+  'Refuses (draw_is_public) to draw a stage while its live draw is open.';
 
 create function private.cancel_live_draws(p_stage_ids uuid[])
 returns void
@@ -2781,7 +2802,7 @@ as $$
   where secret.live_draw_id = draw.id and draw.stage_id = any (p_stage_ids);
 $$;
 comment on function private.cancel_live_draws(uuid[]) is
-  'Cancels the live draws of these stages; what was revealed and the seeds stay on record for everybody.';
+  'Cancels the live draws of these stages; revealed participants and the seeds stay public.';
 
 create function private.live_draw_entrants(p_stage public.tournament_stages)
 returns uuid[]
@@ -2802,13 +2823,14 @@ as $$
   end
 $$;
 comment on function private.live_draw_entrants(public.tournament_stages) is
-  'Who is in the draw of a stage: those who take part in the tournament, or those who came from the stage before.';
+  'The participants in the draw of a stage: those of the tournament that take part, or those that advanced from the '
+  'previous stage.';
 
 create function private.hold_drawn_entries()
 returns trigger
 language plpgsql
 volatile
-security definer -- reads draws for whoever registers
+security definer -- reads draws for any user who registers
 set search_path = ''
 as $$
 begin
@@ -2818,7 +2840,7 @@ begin
     join public.tournament_stages stage on stage.id = draw.stage_id
     join public.tournaments tournament on tournament.id = draw.tournament_id
     where draw.tournament_id = new.tournament_id and draw.state <> 'cancelled' and stage.position = 1
-      -- From then on whoever comes takes the place of an absent one, as it was drawn.
+      -- After the matches are made, a new participant takes the place of an absent one, as drawn.
       and tournament.structure_generated_at is null
   ) then
     perform private.refuse('draw_is_public', 'El sorteo en vivo ya empezó: no entran más participantes.');
@@ -2827,7 +2849,8 @@ begin
 end;
 $$;
 comment on function private.hold_drawn_entries() is
-  'Nobody enters or checks in from the beginning of the first stage''s live draw until its matches are made. Refuses draw_is_public.';
+  'Blocks registration and check-in from the start of the first stage''s live draw until its matches are made. '
+  'Refuses draw_is_public.';
 
 create trigger hold_drawn_entries
   before insert on public.tournament_participants
@@ -2841,11 +2864,11 @@ create function private.hold_drawn_withdrawals()
 returns trigger
 language plpgsql
 volatile
-security definer -- reads draws for whoever leaves
+security definer -- reads draws for any user who leaves
 set search_path = ''
 as $$
 begin
-  -- A tournament that is being deleted is gone here already.
+  -- When a tournament is being deleted, its row no longer exists here.
   if exists (
     select 1
     from public.live_draws draw
@@ -2853,7 +2876,7 @@ begin
     join public.tournaments tournament on tournament.id = draw.tournament_id
     where draw.tournament_id = old.tournament_id
       and case tg_op
-        -- Until the matches are made, what everybody saw revealed is all there is.
+        -- Until the matches are made, the revealed seeds are the only record.
         when 'DELETE' then draw.state <> 'cancelled' and stage.position = 1 and tournament.structure_generated_at is null
         else draw.state = 'open' and old.participant_id = any (private.live_draw_entrants(stage))
       end
@@ -2870,8 +2893,8 @@ begin
 end;
 $$;
 comment on function private.hold_drawn_withdrawals() is
-  'Nobody leaves a live draw, by whatever way: not the list of the first stage until its matches are made, and not a draw that is '
-  'being shown. Refuses draw_is_public.';
+  'Blocks leaving a live draw in any way: for the first stage until its matches are made, for others while the draw '
+  'is open. Refuses draw_is_public.';
 
 create trigger hold_drawn_entries_in
   before delete on public.tournament_participants
@@ -2885,7 +2908,7 @@ create function private.hold_drawn_seeds()
 returns trigger
 language plpgsql
 volatile
-security definer -- reads draws for whoever changes the tournament
+security definer -- reads draws for any user who changes the tournament
 set search_path = ''
 as $$
 begin
@@ -2897,7 +2920,7 @@ begin
 end;
 $$;
 comment on function private.hold_drawn_seeds() is
-  'The seeding that a live draw of the first stage decided, and who is in it, is not changed by hand. Refuses draw_is_public.';
+  'Blocks manual changes of the seeds and the participants of a live draw of the first stage. Refuses draw_is_public.';
 
 create trigger hold_drawn_seeds
   before update of seeding_mode, draw_seed, check_in_minutes on public.tournaments
@@ -2928,7 +2951,7 @@ begin
 end;
 $$;
 comment on function private.lock_live_draw(uuid) is
-  'Locks the tournament of a live draw for staff (brackets); answers the draw. Refuses draw_not_found.';
+  'Locks the tournament of a live draw for staff (brackets); returns the draw. Refuses draw_not_found.';
 
 create function private.finish_live_draw(p_draw public.live_draws, p_stage public.tournament_stages)
 returns void
@@ -2941,7 +2964,7 @@ declare
   v_secret private.live_draw_secrets;
 begin
   delete from private.live_draw_secrets where live_draw_id = p_draw.id returning * into v_secret;
-  -- From here on everybody can draw again and finds the same.
+  -- Allows the change of seeds: from here on anyone can repeat the draw with the same result.
   perform set_config('leyenda.live_draw', p_stage.id::text, true);
   if p_stage.position = 1 then
     update public.tournaments
@@ -2962,7 +2985,7 @@ begin
 end;
 $$;
 comment on function private.finish_live_draw(public.live_draws, public.tournament_stages) is
-  'Publishes the seed of a draw that has revealed everybody, and makes it the seed of the stage.';
+  'Publishes the seed of a completed draw, and stores it as the seed of the stage.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -2977,7 +3000,7 @@ create policy select_everyone on public.live_draw_reveals
 
 grant select on public.live_draws, public.live_draw_reveals to anon, authenticated, service_role;
 
--- Reveals change together with their draw, which tells it.
+-- Reveals change together with their draw, whose row announces the change.
 alter publication supabase_realtime add table public.live_draws;
 
 create function private.freeze_rosters(p_tournament public.tournaments)
@@ -2993,7 +3016,8 @@ begin
   if p_tournament.type <> 'team' then
     return;
   end if;
-  -- Whoever is leaving a team is waited for: he is either gone here, or his leaving finds his entry.
+  -- Waits for the lock of a member who is leaving the team: either they have left before this, or their leaving also
+  -- updates this entry.
   perform 1
   from public.tournament_participants registration
   join public.participants participant on participant.id = registration.participant_id
@@ -3027,5 +3051,5 @@ begin
 end;
 $$;
 comment on function private.freeze_rosters(public.tournaments) is
-  'Fixes the rosters of the teams that come to a locked tournament: their members of now who are old enough. A team with fewer '
-  'than the mode needs gets none, and is told. What is frozen stays as it is.';
+  'Freezes the rosters of the teams that take part in a locked tournament: their present members who are old enough. '
+  'A team with fewer players than the mode needs gets none, and is notified. Frozen rosters do not change.';

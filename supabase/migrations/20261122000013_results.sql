@@ -16,10 +16,10 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   with reached as (
-    -- The last stage that each came to says where he stands.
+    -- The last stage that a participant reached determines its place.
     select distinct on (entry.participant_id)
       entry.participant_id, stage.position, entry.rank, registration.seed,
-      -- A disqualified participant has no place, and nobody moves up into the one that a bracket gave him.
+      -- A disqualified participant has no place, and no other moves up to the place it had in a bracket.
       registration.status in ('registered', 'withdrawn') as counts
     from public.tournament_stages stage
     join public.stage_entries entry on entry.stage_id = stage.id
@@ -32,7 +32,7 @@ as $$
     select
       reached.*,
       max(position) over () as last_position,
-      -- Who did not reach a stage comes after everybody who did.
+      -- Participants that did not reach a stage come after all that did.
       count(*) over (order by position desc groups between unbounded preceding and 1 preceding) as before,
       rank() over (partition by position, counts order by rank) as rank_left
     from reached
@@ -45,7 +45,7 @@ as $$
   where counts
 $$;
 comment on function private.final_positions(uuid) is
-  'Final places of a tournament whose stages are done, as their ranks say, later stages first.';
+  'Final places of a tournament whose stages are done, by their ranks, later stages first.';
 
 create function private.prize_shares(p_tournament public.tournaments)
 returns table (participant_id uuid, place integer, tickets integer, money numeric)
@@ -67,12 +67,12 @@ as $$
     where finalist.place <= 4 and not private.forgoes_prize(p_tournament.id, finalist.participant_id)
   ),
   pots as (
-    -- Those who share a place share its prize and those of the places that they leave empty.
+    -- Participants that share a place share its prize and those of the places left empty.
     select takers.*, prizes.kind, sum(prizes.value) as pot
     from takers
     join prizes
       on prizes.ordinal between takers.place and takers.place + takers.sharers - 1
-      -- Where somebody of the stage before stands fourth (nobody came to the one semifinal of three), it is his.
+      -- Not if another participant of the previous stage has that place (nobody came to one of the semifinals).
       and not exists (select 1 from takers as other where other.place = prizes.ordinal and other.place <> takers.place)
     group by takers.participant_id, takers.place, takers.seed, takers.sharers, takers.rank, prizes.kind
   ),
@@ -92,7 +92,8 @@ as $$
   from shares
   group by shares.participant_id, shares.place
 $$;
-comment on function private.prize_shares(public.tournaments) is 'What each placed participant receives, in tickets and money.';
+comment on function private.prize_shares(public.tournaments) is
+  'The prize of each placed participant, in tickets and money.';
 
 create function private.has_lost(p_tournament_id uuid, p_participant_id uuid)
 returns boolean
@@ -115,7 +116,7 @@ create function private.is_earned_title(p_tournament_id uuid, p_champion_id uuid
 returns boolean
 language sql
 stable
-security definer -- whom a match counted for is nobody's to read
+security definer -- single credits of matches are readable by no role
 set search_path = ''
 as $$
   select p_champion_id is not null and (
@@ -132,7 +133,8 @@ as $$
   )
 $$;
 comment on function private.is_earned_title(uuid, uuid) is
-  'Whether a title counts in the statistics: of a cup with guests only for who beat somebody in a match that counts.';
+  'Whether a title counts in the statistics: in a tournament with guests only if the participant beat another in a '
+  'match that counts.';
 
 create function private.award_titles_and_earnings(p_tournament_id uuid, p_champion_id uuid)
 returns void
@@ -145,7 +147,7 @@ declare
   v_undefeated boolean := not private.has_lost(p_tournament_id, p_champion_id);
   v_participant_ids uuid[];
 begin
-  -- A title is everybody's who played for it; money counts for who receives it: the player, or the team's leader.
+  -- A title counts for every player of the team; money counts for its receiver: the player, or the team's leader.
   insert into private.tournament_awards as award
     (tournament_id, participant_id, is_title, is_undefeated)
   select p_tournament_id, counting.participant_id, true, v_undefeated
@@ -181,7 +183,8 @@ begin
 end;
 $$;
 comment on function private.award_titles_and_earnings(uuid, uuid) is
-  'Counts the title for the champion and who played for it, and the money prizes, in the statistics.';
+  'Adds the title to the statistics of the champion and its players, and the money prizes to those of their '
+  'receivers.';
 
 create function private.finish_tournament(p_tournament public.tournaments)
 returns void
@@ -253,8 +256,9 @@ begin
 end;
 $$;
 comment on function private.finish_tournament(public.tournaments) is
-  'After the last match: final positions, status Finalizado, prizes in tickets (a member''s out of what he pledged), payouts, statistics. '
-  'Callers hold the tournament and the counters of everybody in it.';
+  'Finishes a tournament after its last match: final places, status Finalizado, prizes in tickets (in a member''s '
+  'tournament from the pledge), payouts, statistics. The caller has locked the tournament and the counters of '
+  'everyone in it.';
 
 create function private.take_back_prizes(p_tournament public.tournaments)
 returns void
@@ -267,7 +271,7 @@ declare
   v_award private.tournament_awards;
   v_participant_ids uuid[];
 begin
-  -- Whoever pays one at this moment is waited for: what he paid is seen then.
+  -- Waits for the lock of payouts that are being paid, and sees them as paid.
   perform 1 from public.payouts where tournament_id = p_tournament.id order by id for update;
   if exists (
     select 1 from public.payouts where tournament_id = p_tournament.id and status = 'paid'
@@ -314,11 +318,11 @@ begin
 end;
 $$;
 comment on function private.take_back_prizes(public.tournaments) is
-  'Undoes finish_tournament when its last match is reopened. Refuses prizes_paid, prize_already_spent.';
+  'Reverses finish_tournament when its last match is reopened. Refuses prizes_paid, prize_already_spent.';
 
 -- 02-deciding.sql
 
--- Deciding a match, and everything that follows from it.
+-- Deciding a match, with all consequences.
 
 create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_told boolean default true)
 returns void
@@ -361,7 +365,7 @@ begin
     from (values
       (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
     ) as side (id, rival_id)
-    -- With somebody who is out there is nothing to play: the walkover follows at once.
+    -- If a side is out of the tournament, the walkover follows at once.
     where not exists (
       select 1 from public.tournament_participants
       where tournament_id = v_match.tournament_id
@@ -372,8 +376,9 @@ begin
 end;
 $$;
 comment on function private.fill_slot(uuid, integer, uuid, boolean) is
-  'Moves a participant into an empty slot of a later match, and unless others do tells both whom they play; against a closed slot he has a bye '
-  'and goes on. A slot is filled once; anything else is a programming error.';
+  'Moves a participant into an empty slot of a later match, and unless others do, notifies both sides of their '
+  'opponent; against a closed slot it has a bye and advances. A slot is filled once; anything else is a programming '
+  'error.';
 
 create function private.close_slot(p_match_id uuid, p_slot integer)
 returns void
@@ -414,7 +419,7 @@ begin
 end;
 $$;
 comment on function private.close_slot(uuid, integer) is
-  'Nobody will come to a slot: whoever is in the other one, or comes to it, has a bye.';
+  'Closes a slot that stays empty: the participant in the other slot, now or later, has a bye.';
 
 create function private.complete_tournament_match(
   p_match_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text,
@@ -442,7 +447,7 @@ begin
       p_match_id, true, array[v_match.participant1_id, v_match.participant2_id], v_match.best_of, p_result
     );
   end if;
-  -- A draw has neither.
+  -- A draw has neither winner nor loser.
   v_loser_id := case p_winner_id
     when v_match.participant1_id then v_match.participant2_id
     when v_match.participant2_id then v_match.participant1_id
@@ -467,7 +472,8 @@ begin
 end;
 $$;
 comment on function private.complete_tournament_match(uuid, uuid, text, text, uuid, text, text) is
-  'Writes one decision: the match, its games, statistics, the group table, the slots it feeds. Callers have checked it.';
+  'Writes one decision: the match, its games, statistics, the group table, the slots it feeds. The caller has checked '
+  'it.';
 
 create function private.forfeit_disqualified(p_tournament_id uuid)
 returns void
@@ -479,27 +485,27 @@ as $$
 declare
   v_match record;
 begin
-  -- Asked after every decision, and nearly always nobody is out.
+  -- Runs after every decision, and usually no participant is out.
   if not exists (
     select 1 from public.tournament_participants
     where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
   ) then
     return;
   end if;
-  -- Each decision may bring a disqualified participant into the next match, so look again every time.
+  -- Each decision may move a disqualified participant into the next match, so the search is repeated.
   loop
     select
       match.id,
       case
         when rival.status not in ('disqualified', 'withdrawn') then rival.participant_id
-        -- Both are out: the better seed passes on, and loses the next one.
+        -- If both are out, the better seed advances, and loses the next match.
         when gone.seed < rival.seed then gone.participant_id
         else rival.participant_id
       end as winner_id,
       gone.participant_id as loser_id,
       rival.status not in ('disqualified', 'withdrawn') as has_winner
     into v_match
-    -- From the few who are out to the matches that wait for them.
+    -- Starts from the few participants that are out.
     from public.tournament_participants gone
     join public.tournament_matches match
       on match.tournament_id = gone.tournament_id
@@ -527,7 +533,8 @@ begin
 end;
 $$;
 comment on function private.forfeit_disqualified(uuid) is
-  'Gives the opponents of participants who were disqualified or left every match that is ready to be played (W.O.).';
+  'Gives a walkover to the opponents of disqualified or withdrawn participants in every match that is ready to be '
+  'played.';
 
 create function private.settle_tournament(p_tournament_id uuid)
 returns void
@@ -572,7 +579,7 @@ begin
 end;
 $$;
 comment on function private.settle_tournament(uuid) is
-  'What follows when nothing is left to play: forfeits, then the places of the stage, the next one, or the end.';
+  'When nothing is left to play: forfeits, then the places of the stage, the next stage, or the end.';
 
 create function private.may_bring_more(p_tournament_id uuid)
 returns boolean
@@ -590,14 +597,15 @@ as $$
     from (
       select 1 from public.tournament_matches
       where tournament_id = p_tournament_id and status not in ('completed', 'bye', 'cancelled')
-        -- Whoever comes here has a bye: it ends together with what feeds it.
+        -- A participant that arrives here has a bye: it ends together with the match that feeds it.
         and not (status = 'pending_opponent' and (slot1_closed or slot2_closed))
       limit 2
     ) as undecided
   )
 $$;
 comment on function private.may_bring_more(uuid) is
-  'Whether a decision in a locked tournament may count for more than its own match: it may be the last one, or forfeits may follow it.';
+  'Whether a decision in a locked tournament may affect more than its own match: it may be the last one, or forfeits '
+  'may follow.';
 
 create function private.pay_wager(p_match private.match_state, p_winner_id uuid)
 returns void
@@ -616,7 +624,7 @@ begin
     returning amount
   )
   select sum(amount) into v_pot from paid;
-  -- A friendly has no pot.
+  -- A challenge without stakes has no pot.
   if v_pot is not null then
     perform private.move_tickets(
       p_winner_id, v_pot, 'wager_payout', 'Desafío ganado', 'challenges', p_match.challenge_id
@@ -630,7 +638,7 @@ comment on function private.pay_wager(private.match_state, uuid) is
 
 -- 03-declaring.sql
 
--- One way for every decision of a match, and that of the staff.
+-- The common path of all decisions of a match, and the decision by staff.
 
 create function private.result_of_side(
   p_match private.match_state, p_side_id uuid, p_outcome text, p_result text
@@ -647,7 +655,7 @@ as $$
   end
 $$;
 comment on function private.result_of_side(private.match_state, uuid, text, text) is
-  'A result as one side tells it: the own score first.';
+  'A result from the view of one side: its own score first.';
 
 create function private.decide_match(
   p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid, p_decided_how text,
@@ -658,7 +666,7 @@ language plpgsql
 volatile
 security definer -- matches, prizes and wagers are written by procedures only
 set search_path = ''
--- Some eighty statements follow, most of them on one row: planning them anew takes longer than running them.
+-- About eighty statements follow, most on a single row: planning takes longer than running them.
 set plan_cache_mode = force_generic_plan
 as $$
 begin
@@ -716,9 +724,9 @@ begin
 end;
 $$;
 comment on function private.decide_match(private.match_state, uuid, text, text, uuid, text, text) is
-  'The one way to decide a match, with all that depends on it. The match is undecided and locked for a decision, the result '
-  'checked; without a winner it is a draw. p_decided_by is the '
-  'referee, null for whatever else p_decided_how says, as the column of the match; both sides are told his reason.';
+  'The single function that decides a match, with all consequences. The match must be undecided and locked for a '
+  'decision, and the result checked; without a winner it is a draw. p_decided_by is the referee, null for the other '
+  'values of p_decided_how (see the column); both sides are notified of the reason.';
 
 create function public.declare_match_winner(
   p_match_id uuid, p_winner_id uuid, p_result text, p_statistics jsonb default null, p_reason text default null
@@ -768,16 +776,17 @@ begin
 end;
 $$;
 comment on function public.declare_match_winner(uuid, uuid, text, jsonb, text) is
-  'Staff (results), of a challenge administrators: decides a match. p_result is "a-b" in the order of the participants, or "W.O."; p_winner_id is '
-  'null for a draw, where the stage allows one. '
-  'p_statistics are the figures of players, as set_match_statistics takes them; without them those of the report stand that says '
-  'the same. p_reason is for both sides and everybody to read (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
-  'reason_required, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.
+  'Staff (results), in a challenge administrators: decides a match. p_result is "a-b" in the order of the '
+  'participants, or "W.O."; p_winner_id is null for a draw, if the stage allows one. p_statistics are the statistics '
+  'of players in the form of set_match_statistics; without them those of the report with the same result apply. '
+  'p_reason is public (500 characters). Refuses match_not_found, own_match, match_already_decided, match_cancelled, '
+  'match_not_ready, participant_not_found, reason_required, result_required, result_invalid, result_draw, '
+  'result_contradicts_winner, result_not_best_of, and as set_match_statistics.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_winner_id A participant; null for a draw.
 @param p_result "a-b" in the order of the participants, or "W.O.".
-@param p_statistics The figures of players, as report_match_result takes them; left out, those of the report stand that says the same.
-@param p_reason For both sides and everybody to read; 500 characters.
+@param p_statistics Statistics of players, in the form of report_match_result; if omitted, those of the report with the same result apply.
+@param p_reason Public; 500 characters.
 @nullable p_winner_id
 @scope results
 @chapter results 4
@@ -787,7 +796,7 @@ grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb, t
 
 -- 04-reopening.sql
 
--- Undoing a decision while nothing rests on it yet.
+-- Undoing a decision while nothing depends on it yet.
 
 create function private.is_decided(p_match public.tournament_matches)
 returns boolean
@@ -799,7 +808,7 @@ as $$
   select p_match.status = 'completed' or p_match.outcome is not distinct from 'no_show'
 $$;
 comment on function private.is_decided(public.tournament_matches) is
-  'True when people decided the match; a bye and a match that nobody comes to decide themselves.';
+  'True if the match was decided by users; byes and matches without sides are decided automatically.';
 
 create function private.empty_slot(p_match_id uuid, p_slot integer)
 returns void
@@ -821,14 +830,14 @@ begin
       'next_match_decided', 'El encuentro siguiente ya fue decidido: este no se puede reabrir.'
     );
   end if;
-  -- What a bye, or nobody's coming, gave on comes back as well.
+  -- The consequences of a bye, or of an empty match, are reversed too.
   if v_match.next_match_id is not null and (v_match.status = 'bye' or v_dead) then
     perform private.empty_slot(v_match.next_match_id, v_match.next_match_slot);
   end if;
   if v_match.loser_next_match_id is not null and v_was_closed and not v_dead then
     perform private.empty_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
   end if;
-  -- What was reported there was about an opponent who may not come.
+  -- Reports of the later match refer to an opponent that may not come.
   delete from public.match_reports where tournament_match_id = p_match_id;
   perform private.forget_games(p_match_id);
   update public.tournament_matches
@@ -843,7 +852,8 @@ begin
 end;
 $$;
 comment on function private.empty_slot(uuid, integer) is
-  'Takes back what a decision gave a slot of a later match: a participant, or that nobody comes. Refuses next_match_decided.';
+  'Reverses the effect of a decision on a slot of a later match: its participant, or that it was closed. Refuses '
+  'next_match_decided.';
 
 create function private.withdraw_later_stages(p_stage_id uuid)
 returns void
@@ -868,7 +878,7 @@ begin
       'next_match_decided', 'Ya se decidieron encuentros de la eliminatoria: este no se puede reabrir.'
     );
   end if;
-  -- Who goes on is open again; the later stages are drawn anew when this one is decided.
+  -- The qualified participants are open again; the later stages are drawn again when this one is decided.
   delete from public.tournament_matches where stage_id = any (v_later_ids);
   delete from public.tournament_groups where stage_id = any (v_later_ids);
   delete from public.stage_entries where stage_id = any (v_later_ids);
@@ -881,7 +891,7 @@ begin
 end;
 $$;
 comment on function private.withdraw_later_stages(uuid) is
-  'Makes a stage running again and those after it planned. Refuses next_match_decided once one of theirs is decided.';
+  'Sets a stage to running and later stages to planned. Refuses next_match_decided if a match of theirs is decided.';
 
 create function private.withdraw_later_rounds(p_match public.tournament_matches)
 returns void
@@ -904,7 +914,7 @@ begin
 end;
 $$;
 comment on function private.withdraw_later_rounds(public.tournament_matches) is
-  'A reopened Swiss match takes away the rounds that were paired after it. Refuses next_match_decided.';
+  'Deletes the Swiss rounds that were paired after a reopened match. Refuses next_match_decided.';
 
 create function private.require_not_disqualified(p_match_id uuid)
 returns void
@@ -929,7 +939,7 @@ begin
 end;
 $$;
 comment on function private.require_not_disqualified(uuid) is
-  'Refuses participant_disqualified where a side of the match is out of the tournament.';
+  'Refuses participant_disqualified if a side of the match is out of the tournament.';
 
 create function private.reopen_tournament_match(p_match_id uuid)
 returns void
@@ -1016,7 +1026,7 @@ begin
 end;
 $$;
 comment on function private.reopen_challenge_match(private.match_state) is
-  'Undoes the decision of a challenge: the pot goes back from the winner into escrow. Refuses prize_already_spent.';
+  'Undoes the decision of a challenge: the pot returns from the winner to escrow. Refuses prize_already_spent.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1061,14 +1071,15 @@ begin
 end;
 $$;
 comment on function public.reopen_match(uuid) is
-  'Staff (results), of a challenge administrators: undoes the decision of a match while the next match is undecided; both sides report anew. '
-  'Refuses match_not_found, own_match, match_not_decided, next_match_decided, participant_disqualified, prizes_paid, prize_already_spent.';
+  'Staff (results), in a challenge administrators: undoes the decision of a match while the next match is undecided; '
+  'both sides report again. Refuses match_not_found, own_match, match_not_decided, next_match_decided, '
+  'participant_disqualified, prizes_paid, prize_already_spent.';
 
 grant execute on function public.reopen_match(uuid) to authenticated, service_role;
 
 -- 05-undoing.sql
 
--- Undoing a decision together with everything that rests on it, and a whole stage.
+-- Undoing a decision together with all decisions that depend on it, or a whole stage.
 
 create function private.depth_in_stage(p_part text, p_round integer)
 returns integer
@@ -1077,7 +1088,7 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Whoever loses in upper round r drops into lower round 2r − 2: what is fed lies deeper than what feeds it.
+  -- The loser of upper round r moves to lower round 2r − 2: a match is always deeper than those that feed it.
   select case p_part
     when 'final' then 10000 + p_round
     when 'lower' then 2 * p_round + 1
@@ -1088,7 +1099,7 @@ as $$
   end
 $$;
 comment on function private.depth_in_stage(text, integer) is
-  'An order of the matches of a stage in which none comes before one that it depends on.';
+  'A sort key of the matches of a stage: no match comes before one that it depends on.';
 
 create function private.dependent_matches(p_match_id uuid)
 returns setof public.tournament_matches
@@ -1128,8 +1139,8 @@ as $$
   order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc, match.position_in_bracket
 $$;
 comment on function private.dependent_matches(uuid) is
-  'The decided matches that rest on a decision, in the order in which they can be undone: where its sides went on, later '
-  'Swiss rounds, later stages.';
+  'The decided matches that depend on a decision, in the order in which they can be undone: later matches of its '
+  'sides, later Swiss rounds, later stages.';
 
 create function private.undo_matches(p_matches public.tournament_matches[], p_is_told boolean default true)
 returns void
@@ -1156,7 +1167,8 @@ begin
 end;
 $$;
 comment on function private.undo_matches(public.tournament_matches[], boolean) is
-  'Undoes decided matches one after the other and, unless others do, tells their sides. Refuses prizes_paid, prize_already_spent.';
+  'Undoes decided matches one after the other and, unless others do, notifies their sides. Refuses prizes_paid, '
+  'prize_already_spent.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1173,8 +1185,8 @@ begin
 end;
 $$;
 comment on function public.preview_reopening(uuid) is
-  'Staff (results): the decided matches that reopening this one would undo as well, in the order in which they are undone; none where '
-  'reopen_match suffices.';
+  'Staff (results): the decided matches that reopening this one would undo as well, in order; none if reopen_match is '
+  'enough.';
 
 create function public.reopen_match_with_dependents(p_match_id uuid, p_dependent_ids uuid[])
 returns void
@@ -1217,8 +1229,9 @@ begin
 end;
 $$;
 comment on function public.reopen_match_with_dependents(uuid, uuid[]) is
-  'Staff (results): undoes a decision and everything that rests on it as one act, if that is still what preview_reopening showed. Refuses '
-  'match_not_found, own_match, match_not_decided, participant_disqualified, dependents_changed, prizes_paid, prize_already_spent.';
+  'Staff (results): undoes a decision and all that depend on it in one transaction, if they are still those that '
+  'preview_reopening showed. Refuses match_not_found, own_match, match_not_decided, participant_disqualified, '
+  'dependents_changed, prizes_paid, prize_already_spent.';
 
 create function public.reset_stage(p_stage_id uuid)
 returns integer
@@ -1248,7 +1261,7 @@ begin
     order by stage.position desc, private.depth_in_stage(match.stage, match.round) desc
   );
   perform private.lock_tournament_statistics(v_stage.tournament_id);
-  -- It can have ended without a decision: whoever was not there left.
+  -- The stage may have ended without a decision, if participants withdrew.
   select * into v_tournament from public.tournaments where id = v_stage.tournament_id;
   if v_tournament.finished_at is not null then
     perform private.take_back_prizes(v_tournament);
@@ -1265,8 +1278,9 @@ begin
 end;
 $$;
 comment on function public.reset_stage(uuid) is
-  'Staff (brackets): takes a stage back to before its draw; its entries stay, and what was undone is recorded. Returns the number of '
-  'decisions undone. Refuses stage_not_found, stage_not_drawn, not_enough_participants, prizes_paid, prize_already_spent.';
+  'Staff (brackets): returns a stage to the state before its draw; its entries stay, and the reversal is logged. '
+  'Returns the number of decisions undone. Refuses stage_not_found, stage_not_drawn, not_enough_participants, '
+  'prizes_paid, prize_already_spent.';
 
 grant execute on function
   public.preview_reopening(uuid), public.reopen_match_with_dependents(uuid, uuid[]), public.reset_stage(uuid)
@@ -1274,7 +1288,7 @@ to authenticated, service_role;
 
 -- 06-typed_statistics.sql
 
--- Kills, deaths and assists that an admin types, with a decision or afterwards.
+-- Kills, deaths and assists entered by staff, with a decision or afterwards.
 
 create function private.told_statistics(p_match_id uuid)
 returns jsonb
@@ -1297,7 +1311,8 @@ as $$
   join public.match_player_statistics line on line.match_id = match.id
   left join public.match_game_statistics game on game.line_id = line.id and match.best_of > 1
 $$;
-comment on function private.told_statistics(uuid) is 'The figures that stand of a match, as they are typed in; for the log.';
+comment on function private.told_statistics(uuid) is
+  'The present statistics of a match, in the form in which they are entered; for the log.';
 
 create function private.replace_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
 returns integer
@@ -1323,8 +1338,9 @@ begin
 end;
 $$;
 comment on function private.replace_statistics(private.match_state, text, jsonb) is
-  'Puts figures in place of what stands of a match that was decided with p_result, and counts the averages anew; how many '
-  'players. Callers hold the counters of the match. Refuses as read_statistics, and match_not_played.';
+  'Replaces the statistics of a match that was decided with p_result, and computes the averages again; returns the '
+  'number of players. The caller has locked the counters of the match. Refuses as read_statistics, and '
+  'match_not_played.';
 
 create function public.set_match_statistics(p_match_id uuid, p_statistics jsonb)
 returns integer
@@ -1354,7 +1370,7 @@ begin
     return v_players;
   end if;
 
-  -- Published with the match: its figures are not, row by row.
+  -- Clients are notified by the row of the match, because the single statistics are not published.
   update public.tournament_matches set statistics_at = now() where id = p_match_id;
   update public.challenge_matches set statistics_at = now() where id = p_match_id;
   perform private.audit(
@@ -1373,16 +1389,18 @@ begin
 end;
 $$;
 comment on function public.set_match_statistics(uuid, jsonb) is
-  'Staff (results), of a challenge administrators: the figures of a decided match, [{profile_id, kills, deaths, assists}], in place of those that stood; [] takes all away. '
-  'With a game (its number) in each they are said game by game, and what stands of the match is their sum. Averages are counted anew and both sides are told. Returns the number of players. Refuses match_not_found, own_match, match_not_decided, '
-  'match_not_played, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
-  'statistics_of_unplayed_game, statistics_mixed, statistics_twice.';
+  'Staff (results), in a challenge administrators: sets the statistics of a decided match, [{profile_id, kills, '
+  'deaths, assists}], in place of earlier ones; [] deletes all. With a game (its number) in each, they are per game, '
+  'and the match has their sum. Averages are computed again and both sides are notified. Returns the number of '
+  'players. Refuses match_not_found, own_match, match_not_decided, match_not_played, statistics_not_counted, '
+  'statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, '
+  'statistics_mixed, statistics_twice.';
 
 grant execute on function public.set_match_statistics(uuid, jsonb) to authenticated, service_role;
 
 -- 07-live_score.sql
 
--- The live score: each game as it ends, entered by a side or a referee. It decides nothing.
+-- The live score: each game is entered when it ends, by a side or a referee. It does not decide the match.
 
 create function private.lock_for_game(p_match_id uuid)
 returns private.match_state
@@ -1412,8 +1430,8 @@ begin
 end;
 $$;
 comment on function private.lock_for_game(uuid) is
-  'A match whose games the caller may enter, locked: he acts for a side, or is a referee (staff with results). Refuses rate_limited, '
-  'match_not_found, forbidden, own_match, and as require_open_room.';
+  'Locks a match in which the caller may enter games, for a side or as referee (staff with results). Refuses '
+  'rate_limited, match_not_found, forbidden, own_match, and as require_open_room.';
 
 create function private.read_game(p_match private.match_state, p_game public.match_games)
 returns public.match_games
@@ -1489,9 +1507,10 @@ begin
 end;
 $$;
 comment on function private.read_game(private.match_state, public.match_games) is
-  'A game as it is stored, checked against the series and what its tournament asks for. A challenge asks for the winner. '
-  'Refuses game_number_invalid, participant_not_found, game_text_invalid, game_forfeit_is_walkover, game_winner_required, '
-  'game_score_invalid, game_score_required, game_draw, game_contradicts_winner, game_picture_required, game_picture_unknown.';
+  'A game in its stored form, checked against the series and the settings of its tournament. A challenge requires the '
+  'winner. Refuses game_number_invalid, participant_not_found, game_text_invalid, game_forfeit_is_walkover, '
+  'game_winner_required, game_score_invalid, game_score_required, game_draw, game_contradicts_winner, '
+  'game_picture_required, game_picture_unknown.';
 
 create function private.require_series(p_match private.match_state, p_number integer)
 returns void
@@ -1525,7 +1544,7 @@ begin
 end;
 $$;
 comment on function private.require_series(private.match_state, integer) is
-  'The games of a match follow each other and end with the series. Refuses game_out_of_order, game_after_the_end.';
+  'The games of a match are consecutive and end with the series. Refuses game_out_of_order, game_after_the_end.';
 
 create function private.told_game(p_game public.match_games)
 returns jsonb
@@ -1538,7 +1557,7 @@ as $$
     'result', case p_game.kind when 'forfeit' then 'W.O.' else p_game.score1 || '-' || p_game.score2 end
   )
 $$;
-comment on function private.told_game(public.match_games) is 'A game as the log tells it.';
+comment on function private.told_game(public.match_games) is 'A game as shown in the log.';
 
 create function private.require_game_of_people(p_game public.match_games)
 returns void
@@ -1553,7 +1572,7 @@ begin
 end;
 $$;
 comment on function private.require_game_of_people(public.match_games) is
-  'What the clock gave no side takes back. Refuses game_by_clock.';
+  'Refuses (game_by_clock) sides that change a game given by the clock.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1601,7 +1620,7 @@ begin
     perform private.require_game_of_people(v_before);
   end if;
   if v_before.id is not null and not coalesce(p_is_correction, false) then
-    -- Both captains enter it as it ends: who says the same has nothing to correct.
+    -- Both captains enter the game when it ends: entering the same again is no correction.
     if (v_before.kind, v_before.winner_id, v_before.score1, v_before.score2)
       is not distinct from (v_game.kind, v_game.winner_id, v_game.score1, v_game.score2)
     then
@@ -1640,23 +1659,23 @@ $$;
 comment on function public.report_match_game(
   uuid, integer, uuid, integer, integer, text, text, text, boolean, text, boolean
 ) is
-  'A side or staff (results) enter a game of a series as it ends, or, with p_is_correction, corrects it, until the match is decided; '
-  'returns it. Scores are in the order of the participants; the winner may be left out where they say it. p_picture is a file '
-  'among the proofs of the match. Decides nothing: the series ends by report_match_result and what follows from it. The same '
-  'game said twice changes nothing. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, '
-  'tournament_not_active, module_disabled, rate_limited, game_already_reported, game_by_clock, game_out_of_order, game_after_the_end, and as '
-  'private.read_game.
+  'Enters a game of a series when it ends, or with p_is_correction corrects it, until the match is decided: by a side '
+  'or staff (results). Returns it. Scores are in the order of the participants; the winner may be omitted if they '
+  'determine it. p_picture is a file among the proofs of the match. It decides nothing: the series ends with '
+  'report_match_result. Repeating the same game changes nothing. Refuses match_not_found, match_already_decided, '
+  'match_cancelled, match_not_ready, tournament_not_active, module_disabled, rate_limited, game_already_reported, '
+  'game_by_clock, game_out_of_order, game_after_the_end, and as private.read_game.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_number Which game of the match, from 1.
-@param p_winner_id A participant; may be left out where the scores say it.
+@param p_winner_id A participant; may be omitted if the scores determine it.
 @param p_score1 Of participant 1.
 @param p_score2 Of participant 2.
-@param p_map On which map it was played.
-@param p_side1 On which side participant 1 began, as the game calls it.
+@param p_map Map of the game.
+@param p_side1 The side of the map on which participant 1 began, in the terms of the game.
 @param p_side2 As p_side1, of participant 2.
 @param p_is_forfeit Won without being played.
 @param p_picture A file among the proofs of the match.
-@param p_is_correction In place of what was entered of this game.
+@param p_is_correction Replaces the stored game.
 @nullable p_winner_id, p_score1, p_score2, p_map, p_side1, p_side2, p_picture
 @scope results
 @chapter results 6
@@ -1695,8 +1714,8 @@ begin
 end;
 $$;
 comment on function public.remove_match_game(uuid, integer) is
-  'A side or staff (results) take back the last game of an undecided match. Refuses game_not_found, game_not_last, and as '
-  'report_match_game.
+  'Removes the last game of an undecided match: by a side or staff (results). Refuses game_not_found, game_not_last, '
+  'and as report_match_game.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_number Which game of the match, from 1.
 @scope results
@@ -1710,7 +1729,7 @@ to authenticated, service_role;
 
 -- 08-match_reports.sql
 
--- Results as the sides report them: agreement decides, contradiction calls an admin.
+-- Results reported by the sides: agreement decides, contradiction opens a dispute.
 
 create function private.answer_time(p_tournament_id uuid)
 returns interval
@@ -1725,8 +1744,8 @@ as $$
   )
 $$;
 comment on function private.answer_time(uuid) is
-  'How long the report of one side waits for the other before it stands: as its tournament says, or else, and in challenges (null), the '
-  'installation.';
+  'How long the report of one side waits for an answer before it takes effect: the setting of the tournament, or '
+  'else, and in challenges (null), of the installation.';
 
 create function private.report_counts_at(p_report public.match_reports)
 returns timestamptz
@@ -1735,7 +1754,7 @@ stable
 security definer -- used by procedures and reads
 set search_path = ''
 as $$
-  -- An agreed hour is evidence only for who reports at or after it: a report before it could be made without playing.
+  -- The agreed time is evidence only from that time on: an earlier report could be made without playing.
   select case when match.evidence_at is not null then greatest(p_report.created_at, match.evidence_at) end
   from (
     select least(
@@ -1775,9 +1794,10 @@ as $$
   ) as match
 $$;
 comment on function private.report_counts_at(public.match_reports) is
-  'From when silence on a report counts as agreement; null while nothing but the report says that the match was played. Evidence is '
-  'a proof of the reporting side; in a tournament both sides present, or a report at or after the hour, or a match without an hour; '
-  'in a challenge a veto that both began, a game that the other side entered, or a report at or after an hour that both agreed on.';
+  'From when a missing answer to a report counts as agreement; null while only the report shows that the match was '
+  'played. Evidence is a proof by the reporting side; in a tournament both sides present, or a report at or after the '
+  'scheduled time, or a match without one; in a challenge a veto that both began, a game entered by the other side, '
+  'or a report at or after a time that both agreed on.';
 
 create function private.first_proof(p_tournament_id uuid, p_report public.match_reports)
 returns table (created_at timestamptz)
@@ -1791,7 +1811,8 @@ as $$
   where file.bucket_id = 'match_proofs' and file.name like p_report.match_id || '/%'
     and file.owner_id in (select private.people_of_side(p_tournament_id, p_report.participant_id)::text)
 $$;
-comment on function private.first_proof(uuid, public.match_reports) is 'When the side of a report uploaded its first proof; null without one.';
+comment on function private.first_proof(uuid, public.match_reports) is
+  'When the side of a report uploaded its first proof; null without one.';
 
 create function private.report_deadline(p_report public.match_reports)
 returns timestamptz
@@ -1806,31 +1827,32 @@ as $$
   ) + private.answer_time(private.match_tournament_id(p_report.match_id))
 $$;
 comment on function private.report_deadline(public.match_reports) is
-  'Until when the other side may answer the only report. Then it stands, or, where nothing says that the match was played, the staff decide.';
+  'Until when the other side may answer the only report. Then the report takes effect, or without evidence that the '
+  'match was played, the staff decide.';
 
 create function public.answer_by(report public.match_reports)
 returns timestamptz
 language sql
 stable
-security definer -- whoever reads the report reads its deadline
+security definer -- readers of a report may read its deadline
 set search_path = ''
 as $$
   select private.report_deadline(report)
 $$;
 comment on function public.answer_by(public.match_reports) is
-  'Until when the other side may answer a report, while it is the only one.';
+  'Computed field: until when the other side may answer a report, while it is the only one.';
 
 create function public.stands_unanswered(report public.match_reports)
 returns boolean
 language sql
 stable
-security definer -- whoever reads the report reads what follows from it
+security definer -- readers of a report may read its effect
 set search_path = ''
 as $$
   select private.report_counts_at(report) is not null
 $$;
 comment on function public.stands_unanswered(public.match_reports) is
-  'Whether a report that nobody answers stands; otherwise the staff decide.';
+  'Computed field: whether a report takes effect without an answer; otherwise the staff decide.';
 grant execute on function public.answer_by(public.match_reports), public.stands_unanswered(public.match_reports)
 to authenticated, service_role;
 
@@ -1847,7 +1869,7 @@ as $$
   end
   from (values ((extract(epoch from p_interval) / 60)::integer)) as counted (minutes)
 $$;
-comment on function private.spoken_interval(interval) is 'A time of some whole minutes, or of whole hours, in words.';
+comment on function private.spoken_interval(interval) is 'A duration of whole minutes or whole hours, in words.';
 
 create function private.file_report(
   p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text,
@@ -1866,7 +1888,7 @@ declare
   v_counts_at timestamptz;
   v_stake integer := (select wager_amount from public.challenges where id = p_match.challenge_id);
 begin
-  -- A correction is a report of its own: a confirmation of the earlier one no longer matches any.
+  -- A correction is a new report: a confirmation of the earlier one no longer matches.
   delete from public.match_reports where match_id = p_match.id and participant_id = p_side_id;
   insert into public.match_reports
     (tournament_match_id, challenge_match_id, participant_id, winner_id, outcome, result, reported_by)
@@ -1882,7 +1904,7 @@ begin
   from public.match_reports
   where match_id = p_match.id and participant_id <> p_side_id;
   v_is_alone := not found;
-  -- Nobody has to agree to what is given to him, but who said that he lost.
+  -- Conceding a match needs no agreement, unless the other side reported that it lost.
   if p_outcome = 'walkover' and p_winner_id <> p_side_id and v_other.winner_id is distinct from p_side_id then
     perform private.decide_match(p_match, p_winner_id, p_outcome, p_result, null, 'conceded');
     return 'completed';
@@ -1925,7 +1947,7 @@ begin
 end;
 $$;
 comment on function private.file_report(private.match_state, uuid, uuid, text, text, private.statistics_line[]) is
-  'Records what a side says of a locked match and draws the conclusion; returns the status of the match after it.';
+  'Records the report of a side on a locked match and applies its consequence; returns the new status of the match.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1958,7 +1980,7 @@ begin
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
   end if;
 
-  -- Too few to play can only give the match away.
+  -- A side with too few players can only concede the match.
   if not v_is_walkover or coalesce(p_winner_id, v_side_id) = v_side_id then
     perform private.require_roster(v_match, v_side_id);
   end if;
@@ -1976,18 +1998,22 @@ begin
 end;
 $$;
 comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb) is
-  'A side says how the match ended: "a-b" in the order of the participants (level where the stage allows draws), or a walkover, won by the reporting side unless '
-  'p_winner_id concedes it, which decides the match at once; claimed from the match''s time on, not before. Returns the status after it: pending_results (the other side is asked), completed (both agree) '
-  'or disputed. p_statistics are figures of players of both sides, [{profile_id, kills, deaths, assists}], for games that count '
-  'them; with a game (its number) in each they are said game by game, and those of the match are their sum. A walkover has none, and they stand as confirm_statistics says. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
-  'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
-  'module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
-  'statistics_of_unplayed_game, statistics_mixed, statistics_twice.
+  'Reports how the match ended, for a side: "a-b" in the order of the participants (equal if the stage allows draws), '
+  'or a walkover. The reporting side wins the walkover, unless p_winner_id concedes it, which decides the match at '
+  'once; it can be claimed only from the match''s time on. Returns the new status: pending_results (the other side '
+  'must answer), completed (both agree) or disputed. p_statistics are statistics of players of both sides, '
+  '[{profile_id, kills, deaths, assists}], for games that count them; with a game (its number) in each they are per '
+  'game, and the match has their sum. A walkover has none; confirm_statistics decides whether they apply. Refuses '
+  'match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
+  'participant_not_found, match_not_started, roster_too_small, result_required, result_invalid, result_draw, '
+  'result_contradicts_winner, result_not_best_of, module_disabled, rate_limited, statistics_not_counted, '
+  'statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_of_unplayed_game, '
+  'statistics_mixed, statistics_twice.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_result "a-b" in the order of the participants.
-@param p_walkover Won without being played, whatever p_result says.
-@param p_winner_id A participant: who wins a walkover; left out, the reporting side.
-@param p_statistics [{profile_id, kills, deaths, assists}], of games that count them; with game, its number, game by game.
+@param p_walkover Won without being played; p_result is ignored.
+@param p_winner_id The participant that wins a walkover; if omitted, the reporting side.
+@param p_statistics [{profile_id, kills, deaths, assists}], for games that count them; with game, its number, per game.
 @type report_match_result "pending_results" | "completed" | "disputed"
 @scope results
 @chapter results 1
@@ -2015,14 +2041,14 @@ begin
   if not found then
     perform private.refuse('nothing_to_confirm', 'Tu rival todavía no reportó un resultado.');
   end if;
-  -- The caller agrees with what they read, not with what the rival may have stored since.
+  -- The caller agrees with the report that they read, not with a newer one of the rival.
   if v_report.id is distinct from p_report_id then
     perform private.refuse('report_changed', 'Tu rival cambió lo que reportó: míralo de nuevo antes de confirmar.');
   end if;
   if v_report.winner_id = v_side_id then
     perform private.require_roster(v_match, v_side_id);
   end if;
-  -- What the other side says of the players is agreed to with it, also of one who has left the team since.
+  -- The report's statistics are agreed to as well, also those of a player who has left the team since.
   return private.file_report(
     v_match, v_side_id, v_report.winner_id, v_report.outcome, v_report.result,
     private.reported_statistics(v_report.id)
@@ -2030,9 +2056,9 @@ begin
 end;
 $$;
 comment on function public.confirm_match_result(uuid, uuid) is
-  'A side agrees with a report of the other, its figures of players included, which decides the match. A corrected report has '
-  'another id, so that nobody confirms what they have not read. Refuses as report_match_result, and nothing_to_confirm, '
-  'report_changed.
+  'Agrees with the report of the other side, including its statistics, which decides the match. A corrected report '
+  'has another id, so that a side cannot confirm what it has not read. Refuses as report_match_result, and '
+  'nothing_to_confirm, report_changed.
 @param p_match_id Refers to `tournament_matches.id`, or to `challenge_matches.id` of a challenge.
 @param p_report_id Refers to `match_reports.id`: the report of the other side that the caller has read.
 @scope results
@@ -2046,7 +2072,7 @@ to authenticated;
 
 -- 09-entered_results.sql
 
--- Results that a referee's device sends again until it knows that they arrived.
+-- Results that a referee's device sends repeatedly until it gets a response.
 
 create table private.entered_results (
   key uuid not null,
@@ -2057,7 +2083,8 @@ create table private.entered_results (
     foreign key (match_id) references public.tournament_matches (id) on delete cascade
 );
 comment on table private.entered_results is
-  'Which decisions of referees'' devices arrived, by keys that these make: what is sent again is not done again, also where the match was opened since.';
+  'Decisions received from referees'' devices, by idempotency keys made by them: a repeated one is not executed '
+  'again, even if the match was reopened since.';
 alter table private.entered_results enable row level security;
 
 create function private.is_entered(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
@@ -2090,8 +2117,8 @@ begin
 end;
 $$;
 comment on function private.is_entered(uuid, uuid, text, uuid) is
-  'Whether what a device sends stands already: by its key, also where the match was opened since, or because it was decided the same. '
-  'Refuses result_conflict where it was decided otherwise.';
+  'Whether a decision from a device is already recorded: by its key, even if the match was reopened since, or because '
+  'the match was decided with the same result. Refuses result_conflict if it was decided differently.';
 
 create function public.enter_match_result(p_match_id uuid, p_winner_id uuid, p_result text, p_key uuid)
 returns void
@@ -2115,21 +2142,22 @@ begin
     return;
   end if;
   perform public.declare_match_winner(p_match_id, p_winner_id, p_result);
-  -- Only what decided is kept: a row for each decision, however often and under however many keys it is sent.
+  -- Only decisions are stored: one row each, however often and with however many keys they are sent.
   insert into private.entered_results (key, match_id) values (p_key, p_match_id);
 end;
 $$;
 comment on function public.enter_match_result(uuid, uuid, text, uuid) is
-  'Staff (results): decides a match as declare_match_winner() does, once for a key that the device makes. Who was answered by nobody sends it '
-  'again, and nothing is done twice, even where the match was opened since; what was decided the same meanwhile is no contradiction. Refuses '
-  'result_conflict, which names what was decided, key_required, not_a_tournament_match, and as declare_match_winner().
+  'Staff (results): decides a match as declare_match_winner() does, once per key that the device makes. After a '
+  'missing response the device repeats the call, and nothing is executed twice, even if the match was reopened since; '
+  'the same decision made in the meantime is no conflict. Refuses result_conflict, which contains the existing '
+  'decision, key_required, not_a_tournament_match, and as declare_match_winner().
 @nullable p_winner_id';
 
 grant execute on function public.enter_match_result(uuid, uuid, text, uuid) to authenticated, service_role;
 
 -- 10-listed_results.sql
 
--- Results out of a spreadsheet: many matches decided in one act, each by the rules of a single decision.
+-- Results from a spreadsheet: many matches decided in one call, each by the rules of a single decision.
 
 create function private.listed_games(p_match private.match_state, p_games text)
 returns setof public.match_games
@@ -2162,7 +2190,8 @@ begin
 end;
 $$;
 comment on function private.listed_games(private.match_state, text) is
-  'The games of a match as a list tells them: "13-7 9-13 13-11", the first participant''s score first. Refuses game_score_invalid, and as read_game().';
+  'The games of a match in list form: "13-7 9-13 13-11", the first participant''s score first. Refuses '
+  'game_score_invalid, and as read_game().';
 
 create function private.require_listed_result(p_match private.match_state, p_winner_id uuid, p_result text, p_games text)
 returns text
@@ -2200,7 +2229,7 @@ begin
     (array_agg(game.winner_id order by game.number desc))[1]
   into v_games, v_told, v_last_id
   from private.listed_games(p_match, p_games) as game;
-  -- Whoever won the series won the last game.
+  -- The winner of the series won its last game.
   if v_games > 0 and (v_told <> v_result or v_last_id is distinct from v_winner_id) then
     perform private.refuse('games_contradict_result', 'El marcador de las partidas no da ese resultado.');
   end if;
@@ -2208,8 +2237,8 @@ begin
 end;
 $$;
 comment on function private.require_listed_result(private.match_state, uuid, text, text) is
-  'The result of a line as it is stored, "W.O." for a walkover. Refuses own_match, winner_required, games_contradict_result, and as '
-  'require_undecided(), read_result() and listed_games().';
+  'The result of a line in its stored form, "W.O." for a walkover. Refuses own_match, winner_required, '
+  'games_contradict_result, and as require_undecided(), read_result() and listed_games().';
 
 create function private.check_listed_result(
   p_tournament_id uuid, p_match_id uuid, p_winner_id uuid, p_result text, p_games text, out verdict text, out reason text
@@ -2230,7 +2259,7 @@ exception when sqlstate 'P0001' then
 end;
 $$;
 comment on function private.check_listed_result(uuid, uuid, uuid, text, text) is
-  'What becomes of a line as things stand: ready, or the code of what refuses it, with the sentence for people.';
+  'The present verdict on a line: ready, or the code of its refusal, with a sentence for users.';
 
 create function private.require_result_lines(
   p_match_ids uuid[], p_winner_ids uuid[], p_results text[], p_games text[], p_most integer
@@ -2257,7 +2286,7 @@ create function public.preview_results(
 returns table (line integer, verdict text, reason text)
 language plpgsql
 stable
-security definer -- as whoever declares results
+security definer -- with the rights of users who may declare results
 set search_path = ''
 as $$
 begin
@@ -2273,9 +2302,8 @@ begin
 end;
 $$;
 comment on function public.preview_results(uuid, uuid[], uuid[], text[], text[]) is
-  'Staff (results): what would become of each of up to 256 lines if declare_results() took it now: ready, or the code of what refuses it with '
-  'its sentence. '
-  'Refuses results_count.
+  'Staff (results): the verdict on each of up to 256 lines if declare_results() received it now: ready, or the code '
+  'of its refusal with a sentence. Refuses results_count.
 @nullable reason
 @type p_winner_ids (string | null)[]
 @type p_games (string | null)[]';
@@ -2296,10 +2324,10 @@ declare
   v_match private.match_state;
   v_result text;
 begin
-  -- Every decision there is waits meanwhile, so few at once.
+  -- Every other decision waits in the meantime, so the number is limited.
   perform private.require_result_lines(p_match_ids, p_winner_ids, p_results, p_games, 24);
   perform private.count_event(v_user_id, 'listed_results', 600, interval '1 hour');
-  -- A list of nothing but mistakes makes nobody wait.
+  -- A list with errors only locks nothing.
   v_ready := array(
     select listed.match_id
     from unnest(p_match_ids, p_winner_ids, p_results, p_games) with ordinality as listed (match_id, winner_id, result, games, place)
@@ -2310,7 +2338,7 @@ begin
     group by listed.match_id
     order by listed.match_id
   );
-  -- In the order of a single decision (private.lock_match_for_result), of each kind by name.
+  -- In the order of a single decision (private.lock_match_for_result), within each kind by name.
   perform private.lock_key('results ' || ready.id) from unnest(v_ready) as ready (id);
   perform private.lock_key(part.name)
   from (
@@ -2335,7 +2363,7 @@ begin
     from private.check_listed_result(
       p_tournament_id, v_listed.match_id, v_listed.winner_id, v_listed.result, v_listed.games
     ) as checked;
-    -- Whatever became ready by the lines before was not locked with them.
+    -- Matches that became ready by earlier lines were not locked with the others.
     if verdict = 'ready' and v_listed.match_id = any (v_ready) then
       v_match := private.lock_match(v_listed.match_id);
       v_result := private.require_listed_result(v_match, v_listed.winner_id, v_listed.result, v_listed.games);
@@ -2369,10 +2397,11 @@ begin
 end;
 $$;
 comment on function public.declare_results(uuid, uuid[], uuid[], text[], text[]) is
-  'Staff (results): decides up to 24 matches in one act; a longer list is sent in parts. Each line is a match, its result ("a-b" in the order of the participants, or '
-  '"W.O.", where p_winner_ids says who won; else null will do) and, where they are told, its games ("13-7 9-13 13-11"), which must give that '
-  'result. A line that a rule refuses is left out, the others count. Returns what became of each: declared, or the code of what refused it with '
-  'its sentence. Refuses results_count, rate_limited, tournament_cancelled.
+  'Staff (results): decides up to 24 matches in one call; send a longer list in parts. Each line is a match, its '
+  'result ("a-b" in the order of the participants, or "W.O.", for which p_winner_ids names the winner; else null is '
+  'enough) and optionally its games ("13-7 9-13 13-11"), which must give that result. A refused line is skipped, the '
+  'others count. Returns the verdict on each: declared, or the code of its refusal with a sentence. Refuses '
+  'results_count, rate_limited, tournament_cancelled.
 @nullable reason
 @type p_winner_ids (string | null)[]
 @type p_games (string | null)[]';
@@ -2394,7 +2423,7 @@ set search_path = ''
 as $$
   select coalesce((select payment_info from public.profile_private where profile_id = p_profile_id), '{}')
 $$;
-comment on function private.payment_info_of(uuid) is 'Where somebody is paid; empty where that is not known, and of nobody.';
+comment on function private.payment_info_of(uuid) is 'The payment data of a user; empty if unknown.';
 
 create function private.follow_payment_info()
 returns trigger
@@ -2411,7 +2440,7 @@ begin
 end;
 $$;
 comment on function private.follow_payment_info() is
-  'Pending payouts show the receiver''s payment data as it is; paid ones keep it as it stood.';
+  'Copies the receiver''s payment data to pending payouts; paid ones retain theirs.';
 
 create trigger follow_payment_info
   after update of payment_info on public.profile_private
@@ -2438,7 +2467,7 @@ as $$
   select p_payout.profile_id where p_payout.profile_id is not null
 $$;
 comment on function private.may_share_prize(public.payouts) is
-  'Whom a part of a prize may be paid to: who played for the team, who is in it now, and who was to receive it.';
+  'Whether a part of a prize may be paid to a user: one who played for the team, is in it now, or was to receive it.';
 
 create function private.lock_payout(p_payout_id uuid)
 returns public.payouts
@@ -2461,7 +2490,9 @@ begin
   return v_payout;
 end;
 $$;
-comment on function private.lock_payout(uuid) is 'Locks a payout for staff with money in its tournament who may not receive any of the prize. Refuses payout_not_found, own_prize.';
+comment on function private.lock_payout(uuid) is
+  'Locks a payout for staff with the right money who may not receive any of the prize. Refuses payout_not_found, '
+  'own_prize.';
 
 create function private.money_of(p_payout public.payouts)
 returns text
@@ -2541,9 +2572,9 @@ begin
 end;
 $$;
 comment on function public.mark_payout_paid(uuid, text, text) is
-  'Staff (money): records that a money prize was paid, with the payment data as it stands and, where given, the picture of the '
-  'transfer. Returns the payout. Refuses payout_not_found, own_prize, payout_already_paid, note_too_long, payout_without_account, '
-  'note_required (the receiver has no account any more), receipt_not_found.';
+  'Staff (money): records that a money prize was paid, with the present payment data and optionally the picture of '
+  'the transfer. Returns the payout. Refuses payout_not_found, own_prize, payout_already_paid, note_too_long, '
+  'payout_without_account, note_required (the receiver''s account is closed), receipt_not_found.';
 
 create function public.undo_payout(p_payout_id uuid)
 returns void
@@ -2577,8 +2608,8 @@ begin
 end;
 $$;
 comment on function public.undo_payout(uuid) is
-  'Staff (money): a prize that was marked as paid less than 24 hours ago is to be paid again; its cup can be corrected again too. '
-  'Refuses payout_not_found, own_prize, payout_not_paid, payout_undo_over.';
+  'Staff (money): reverts a payment that was recorded less than 24 hours ago to pending; results of the tournament '
+  'can be corrected again. Refuses payout_not_found, own_prize, payout_not_paid, payout_undo_over.';
 
 create function public.request_payment_info(p_payout_id uuid)
 returns void
@@ -2613,14 +2644,15 @@ begin
 end;
 $$;
 comment on function public.request_payment_info(uuid) is
-  'Staff (money): asks who receives a prize for payment data, by notice and mail, every twelve hours at most. Refuses '
-  'payout_not_found, own_prize, payout_already_paid, payout_has_account, payout_without_receiver, payout_just_requested.';
+  'Staff (money): requests payment data from the receiver of a prize, by notification and e-mail, at most every '
+  'twelve hours. Refuses payout_not_found, own_prize, payout_already_paid, payout_has_account, '
+  'payout_without_receiver, payout_just_requested.';
 
 create function public.prize_sharers(p_payout_id uuid)
 returns table (profile_id uuid, username text, amount numeric)
 language plpgsql
 stable
-security definer -- rosters and shares of others
+security definer -- reads rosters and shares of other users
 set search_path = ''
 as $$
 declare
@@ -2640,13 +2672,13 @@ begin
 end;
 $$;
 comment on function public.prize_sharers(uuid) is
-  'Staff (money): whom the prize behind a payout may be split among, with what each is to receive as it stands.';
+  'Staff (money): the users among whom the prize of a payout may be split, with their present shares.';
 
 create function public.credited_prizes(p_tournament_id uuid)
 returns table (participant_id uuid, place integer, tickets integer)
 language plpgsql
 stable
-security definer -- what was given is private
+security definer -- awards are private
 set search_path = ''
 as $$
 begin
@@ -2659,7 +2691,8 @@ begin
 end;
 $$;
 comment on function public.credited_prizes(uuid) is
-  'Staff (money): the tickets that a finished tournament gave, to whom and for which place; who shares a place has his share.';
+  'Staff (money): the tickets that a finished tournament awarded, by receiver and place; participants that share a '
+  'place have their shares.';
 
 create function public.split_payout(p_payout_id uuid, p_shares jsonb)
 returns integer
@@ -2675,7 +2708,7 @@ declare
   v_before_ids uuid[];
   v_shares integer;
 begin
-  -- The parts of one prize are changed together, in one order.
+  -- The parts of one prize are locked together, in one order.
   perform 1
   from public.payouts payout
   join public.payouts chosen on chosen.id = p_payout_id
@@ -2760,8 +2793,9 @@ begin
 end;
 $$;
 comment on function public.split_payout(uuid, jsonb) is
-  'Staff (money): who receives which part of the prize behind a payout, as [{profile_id, amount}]; all of it is pending, and is '
-  'split anew each time. Returns the parts. Refuses payout_not_found, own_prize, payout_already_paid, shares_invalid, shares_unfit.';
+  'Staff (money): splits the prize of a payout among its receivers, as [{profile_id, amount}]; all parts must be '
+  'pending, and every call replaces the earlier split. Returns the parts. Refuses payout_not_found, own_prize, '
+  'payout_already_paid, shares_invalid, shares_unfit.';
 
 grant execute on function
   public.mark_payout_paid(uuid, text, text), public.undo_payout(uuid), public.request_payment_info(uuid),
@@ -2770,10 +2804,10 @@ to authenticated, service_role;
 
 -- 12-pledge_procedures.sql
 
--- What a member promises the winners of his own tournament: his tickets, out of his wallet from the day it is published, and
--- theirs, or his again, when it ends.
+-- Pledged prizes of a member's tournament: tickets leave the member's wallet when it is published, and go to the
+-- winners, or back, when it ends.
 --
--- Until it is over: what the tournament promises = what its pledge holds.
+-- Until it is over, the prizes of the tournament equal the tickets held by its pledge.
 
 insert into public.settings (key, value, description) values
   ('founded_prize_tickets', '5000', 'Tickets que un miembro puede poner de premio en un torneo propio (0: ninguno).');
@@ -2819,8 +2853,8 @@ begin
 end;
 $$;
 comment on function private.follow_prizes() is
-  'What a member''s tournament promises is taken out of its founder''s wallet as it is published, and follows its prizes until it starts. '
-  'Refuses pledge_over_limit, insufficient_tickets.';
+  'Takes the prizes of a member''s tournament out of the founder''s wallet when it is published, and adjusts them to '
+  'its prizes until it starts. Refuses pledge_over_limit, insufficient_tickets.';
 
 create trigger follow_prizes
   after update of prizes, founded_by on public.tournaments
@@ -2861,13 +2895,13 @@ begin
 end;
 $$;
 comment on function private.hold_pledge_again(public.tournaments) is
-  'Undoes settle_pledge() as the last match is reopened: what the winners gave back, and what its founder got, is held. Refuses '
-  'prize_already_spent.';
+  'Reverses settle_pledge() when the last match is reopened: tickets returned by the winners and the founder are held '
+  'again. Refuses prize_already_spent.';
 
 create function private.check_pledge_follows_prizes()
 returns trigger
 language plpgsql
-security definer -- compares both whoever caused the change
+security definer -- compares both for any user who caused the change
 set search_path = ''
 as $$
 declare
@@ -2890,8 +2924,8 @@ begin
 end;
 $$;
 comment on function private.check_pledge_follows_prizes() is
-  'At commit, a member''s tournament that is not over holds what it promises, and one that is over holds nothing: no code path can do '
-  'one without the other.';
+  'At commit, a member''s tournament that is not over must hold its prizes, and one that is over must hold nothing: '
+  'this catches any code that changes only one of them.';
 
 create constraint trigger pledge_follows_prizes
   after insert or update of prizes, founded_by, finished_at, cancelled_at on public.tournaments
@@ -2905,13 +2939,13 @@ create constraint trigger prizes_follow_pledge
 
 -- 13-referee_decisions.sql
 
--- Decisions by a referee who has a link and no account.
+-- Decisions by a referee with a link and without an account.
 
 create function public.decide_by_link(p_token text, p_winner_id uuid, p_result text, p_key uuid default null)
 returns void
 language plpgsql
 volatile
-security definer -- acts for whoever made the link
+security definer -- acts for the user who made the link
 set search_path = ''
 as $$
 declare
@@ -2952,10 +2986,10 @@ begin
 end;
 $$;
 comment on function public.decide_by_link(text, uuid, text, uuid) is
-  'Decides the match of a referee''s link, as declare_match_winner does; the link is gone with it, and the log names it. With a key '
-  'that the device makes it is done once however often it is sent, and what was decided the same meanwhile is no contradiction. Refuses '
-  'link_not_found, result_conflict (with a key), which names what was decided, own_match, tournament_not_active, module_disabled, '
-  'match_not_ready, participant_not_found, '
+  'Decides the match of a referee link, as declare_match_winner does; the link is then deleted, and the log contains '
+  'its label. With a key made by the device it is executed once however often it is sent, and the same decision made '
+  'in the meantime is no conflict. Refuses link_not_found, result_conflict (with a key), which contains the existing '
+  'decision, own_match, tournament_not_active, module_disabled, match_not_ready, participant_not_found, '
   'result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.
 @nullable p_winner_id, p_key';
 
@@ -2963,7 +2997,7 @@ grant execute on function public.decide_by_link(text, uuid, text, uuid) to anon,
 
 -- 14-unanswered_reports.sql
 
--- A report that the other side does not answer in time stands.
+-- A report without an answer of the other side takes effect after a time.
 
 create function private.settle_unanswered_report(p_match_id uuid)
 returns boolean
@@ -2977,7 +3011,7 @@ declare
   v_report public.match_reports;
 begin
   v_match := private.lock_match_for_result(p_match_id, true);
-  -- Only now, under the lock, is it certain that nobody answered meanwhile.
+  -- Checked again under the lock: an answer may have arrived in the meantime.
   if v_match.status <> 'pending_results'
     or (select count(*) from public.match_reports where match_id = p_match_id) <> 1
     or private.is_guest(v_match.participant1_id) or private.is_guest(v_match.participant2_id)
@@ -3000,4 +3034,5 @@ begin
 end;
 $$;
 comment on function private.settle_unanswered_report(uuid) is
-  'Decides a match by its only report when nobody answered it in time; where nothing says that it was played, it is a dispute. True when it did. For a guest nobody can answer: his staff decide.';
+  'Decides a match by its only report after the time for an answer; without evidence that it was played, opens a '
+  'dispute. True if it did. A guest cannot answer: the staff decide.';

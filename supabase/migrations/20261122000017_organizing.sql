@@ -2588,7 +2588,7 @@ $$;
 comment on function public.answer_guest_request(uuid, uuid, uuid, boolean) is
   'Staff (registrations): confirms or denies that the requester was that guest. If confirmed, the requester takes '
   'over entry, matches, places and statistics, as in claim_guest. The requester is notified. Confirming needs the '
-  'right money too while a prize of the guest is to be paid, and users cannot confirm a request of their own or of '
+  'right money too while a prize of the guest is to be paid, and users cannot confirm their own request or that of '
   'their team. Refuses tournament_not_found, tournament_cancelled, request_not_found, own_claim, asker_left (the '
   'requester no longer leads that team), already_registered, suspended, kept_out, birth_date_required, too_young, '
   'team_too_small, team_too_young, draw_is_public.';

@@ -6,7 +6,8 @@ set local check_function_bodies = off;
 
 -- 01-notification_preferences.sql
 
--- What a person wants to hear of, by topic, on the page, by e-mail and on his devices, and the link that stops the mails of a topic.
+-- Notification settings of a user, by topic: on the page, by e-mail and by push; and the link that stops the e-mails of
+-- a topic.
 
 create table public.notification_preferences (
   id uuid primary key default gen_random_uuid(),
@@ -24,18 +25,19 @@ create table public.notification_preferences (
   )
 );
 comment on table public.notification_preferences is
-  'Where somebody departs from the defaults of private.notification_defaults(): one row per person and topic. Read by its owner.';
+  'Deviations from the defaults of private.notification_defaults(): one row per user and topic. Readable by its user.';
 comment on column public.notification_preferences.on_page is
-  'Always true for chat, announcements and account: what is unread there, or what the administration decides, is not hidden.';
+  'Always true for chat, announcements and account: unread messages and decisions of administrators are always shown.';
 
-comment on column public.notification_preferences.by_push is 'Null where the person never said: as the default.';
+comment on column public.notification_preferences.by_push is 'Null if the user never chose: the default applies.';
 
 create table private.mail_secrets (
   id uuid primary key default gen_random_uuid(),
   secret bytea not null default extensions.gen_random_bytes(32),
   created_at timestamptz not null default now()
 );
-comment on table private.mail_secrets is 'The one key that signs the links in mails, and the acts in push notices.';
+comment on table private.mail_secrets is
+  'The key that signs the links in e-mails, and the actions in push notifications.';
 alter table private.mail_secrets enable row level security;
 insert into private.mail_secrets default values;
 
@@ -64,7 +66,7 @@ as $$
   end
 $$;
 comment on function private.notification_topic(text) is
-  'The topic of a kind of notification, on the page and by mail: what its name begins with says it.';
+  'The topic of a kind of notification, on the page and by e-mail, derived from the beginning of its name.';
 
 create function private.notification_defaults()
 returns table (topic text, page_is_fixed boolean, by_email boolean, by_push boolean)
@@ -86,18 +88,18 @@ as $$
     ('digest', true, true, null)
 $$;
 comment on function private.notification_defaults() is
-  'The topics in the order of the settings page, which of them always appear on the page, and which are mailed and '
-  'pushed to devices unless one says no; null where there is no push.';
+  'The topics in the order of the settings page, whether they always appear on the page, and the defaults for e-mail '
+  'and push; null if there is no push.';
 
 create function private.wants_notification(p_user_id uuid, p_topic text, out on_page boolean, out by_email boolean, out by_push boolean)
 language sql
 stable
-security definer -- asked by triggers about the recipient
+security definer -- called by triggers for the recipient
 set search_path = ''
 as $$
   select
     usual.page_is_fixed or coalesce(own.on_page, true),
-    -- Only to an address that was confirmed: anybody can sign up with somebody else's.
+    -- Only to confirmed addresses: a user can sign up with the address of another person.
     coalesce(own.by_email, usual.by_email)
       and exists (select 1 from auth.users where id = p_user_id and email_confirmed_at is not null),
     usual.by_push is not null and coalesce(own.by_push, usual.by_push)
@@ -105,19 +107,21 @@ as $$
   left join public.notification_preferences own on own.topic = usual.topic and own.profile_id = p_user_id
   where usual.topic = p_topic
 $$;
-comment on function private.wants_notification(uuid, text) is 'Whether somebody hears of a topic on the page, by e-mail, and on his devices.';
+comment on function private.wants_notification(uuid, text) is
+  'Whether a user gets notifications of a topic on the page, by e-mail, and on their devices.';
 
 create function private.unsubscribe_signature(p_user_id uuid, p_topic text)
 returns text
 language sql
 stable
-security definer -- the key is nobody's
+security definer -- the key is readable by no role
 set search_path = ''
 as $$
   select encode(extensions.hmac(convert_to(p_user_id || '.' || p_topic, 'UTF8'), secret, 'sha256'), 'hex')
   from private.mail_secrets
 $$;
-comment on function private.unsubscribe_signature(uuid, text) is 'What proves that a link was in a mail of ours to that person.';
+comment on function private.unsubscribe_signature(uuid, text) is
+  'Proves that a link comes from an e-mail to that user.';
 
 create function private.unsubscribe_path(p_user_id uuid, p_topic text)
 returns text
@@ -130,7 +134,8 @@ as $$
   )
 $$;
 comment on function private.unsubscribe_path(uuid, text) is
-  'The page that stops the mails of a topic, for whoever has the mail: no sign-in needed, no end of validity.';
+  'The page that stops the e-mails of a topic, for any holder of the e-mail: without a session, and without an end of '
+  'validity.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -151,7 +156,9 @@ as $$
   where auth.uid() is not null
   order by usual.position
 $$;
-comment on function public.my_notification_preferences() is 'What the caller hears of: every topic, in the order of the settings page; by_push is null where there is none.
+comment on function public.my_notification_preferences() is
+  'The notification settings of the caller: every topic, in the order of the settings page; by_push is null without '
+  'push.
 @type topic notification_preferences.topic
 @nullable by_push';
 grant execute on function private.notification_defaults() to authenticated;
@@ -184,14 +191,15 @@ begin
 end;
 $$;
 comment on function public.save_notification_preference(text, boolean, boolean, boolean) is
-  'Saves where the caller hears of a topic; p_by_push null leaves that as it is. Refuses topic_unknown, choice_required.
+  'Saves where the caller gets notifications of a topic; p_by_push null leaves that value unchanged. Refuses '
+  'topic_unknown, choice_required.
 @nullable p_by_push';
 
 create function public.unsubscribe(p_token text, p_undo boolean default false)
 returns text
 language plpgsql
 volatile
-security definer -- acts for whoever has the mail, signed in or not
+security definer -- acts for any holder of the e-mail, with or without a session
 set search_path = ''
 as $$
 declare
@@ -202,7 +210,7 @@ declare
   v_topic text;
 begin
   if v_parts is not null
-    -- Hashes are compared, not signatures: the time of the comparison tells nothing of the right one.
+    -- Hashes are compared, not signatures, so that the time of the comparison reveals nothing about the right signature.
     and extensions.digest(v_parts[3], 'sha256')
       = extensions.digest(private.unsubscribe_signature(v_parts[1]::uuid, v_parts[2]), 'sha256')
   then
@@ -220,7 +228,7 @@ begin
 end;
 $$;
 comment on function public.unsubscribe(text, boolean) is
-  'Stops the mails of one topic with the signed link of a mail, or (p_undo) lets them come again; returns the topic. '
+  'Stops the e-mails of one topic with the signed link of an e-mail, or (p_undo) resumes them; returns the topic. '
   'Refuses link_invalid.
 @type unsubscribe notification_preferences.topic';
 
@@ -231,9 +239,9 @@ grant execute on function public.unsubscribe(text, boolean) to anon, authenticat
 
 -- 02-notification_mails.sql
 
--- Mails that go with notifications, with chat, and the digest for those who were away.
+-- E-mails for notifications and chat messages, and the digest for absent users.
 --
--- Each is queued in the transaction of what it tells (private.queue_mail): told and mailed, or neither.
+-- Each e-mail is queued in the transaction of its event (private.queue_mail): both are committed, or neither.
 
 create table private.notice_mails (
   id uuid primary key default gen_random_uuid(),
@@ -243,7 +251,8 @@ create table private.notice_mails (
   constraint notice_mails_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.notice_mails is 'Which mails of a topic went to whom lately, for their limit. Rows are forgotten after a day.';
+comment on table private.notice_mails is
+  'Recent e-mails by user and topic, for the limit per hour. Rows are deleted after a day.';
 create index notice_mails_profile_id_idx on private.notice_mails (profile_id, topic, created_at);
 create index notice_mails_created_at_idx on private.notice_mails (created_at);
 alter table private.notice_mails enable row level security;
@@ -252,13 +261,14 @@ create table private.digests (
   profile_id uuid primary key,
   due_at timestamptz not null,
   sent_at timestamptz,
-  -- Digests since the person was last here: each doubles the wait for the next.
+  -- Digests since the user's last visit: each doubles the wait for the next.
   sent_in_a_row smallint not null default 0,
   created_at timestamptz not null default now(),
   constraint digests_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.digests is 'When to look next whether somebody was away and missed something. One row per account.';
+comment on table private.digests is
+  'When to check next whether a user was away and missed something. One row per account.';
 create index digests_due_at_idx on private.digests (due_at);
 alter table private.digests enable row level security;
 
@@ -275,7 +285,7 @@ create function private.queue_notice(
 returns void
 language sql
 volatile
-security definer -- nobody writes mails directly
+security definer -- e-mails are written by the database only
 set search_path = ''
 as $$
   insert into private.notice_mails (profile_id, topic) values (p_user_id, p_topic);
@@ -285,19 +295,19 @@ as $$
   )
 $$;
 comment on function private.queue_notice(uuid, text, text, text[], text, text, text) is
-  'Queues a mail of a topic with its unsubscribe link, and counts it. Callers have asked whether the person wants it.';
+  'Queues an e-mail of a topic with its unsubscribe link, and counts it. The caller has checked the user''s settings.';
 
 create function private.notices_last_hour(p_user_id uuid, p_topic text)
 returns bigint
 language sql
 stable
-security definer -- counts other people's mails
+security definer -- counts e-mails to other users
 set search_path = ''
 as $$
   select count(*) from private.notice_mails
   where profile_id = p_user_id and topic = p_topic and created_at > now() - interval '1 hour'
 $$;
-comment on function private.notices_last_hour(uuid, text) is 'Mails of a topic to somebody within the last hour.';
+comment on function private.notices_last_hour(uuid, text) is 'E-mails of a topic to a user within the last hour.';
 
 create function private.last_here_at(p_user_id uuid)
 returns timestamptz
@@ -312,7 +322,7 @@ as $$
     (select created_at from public.profiles where id = p_user_id)
   )
 $$;
-comment on function private.last_here_at(uuid) is 'When somebody last used the product, as far as sessions and presence tell.';
+comment on function private.last_here_at(uuid) is 'When a user was last active, according to sessions and presence.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -327,7 +337,7 @@ declare
   v_topic text := private.notification_topic(new.kind);
   v_wants record := private.wants_notification(new.user_id, v_topic);
 begin
-  -- Beyond the limit the digest tells. A webhook that went silent has a mail of its own.
+  -- Beyond the limit, the digest contains the notification. A disabled webhook has a separate e-mail.
   if v_wants.by_email and new.kind <> 'tournament_webhook_off'
     and private.notices_last_hour(new.user_id, v_topic) < private.setting_integer('notice_mails_per_hour')
   then
@@ -344,7 +354,7 @@ begin
 end;
 $$;
 comment on function private.deliver_notification() is
-  'Brings a notification where its recipient wants it: on the page, by e-mail, to his devices, or nowhere.';
+  'Delivers a notification according to the recipient''s settings: on the page, by e-mail, to devices, or not at all.';
 
 create trigger deliver_notification
   before insert on public.notifications
@@ -374,7 +384,7 @@ begin
     );
   end if;
   if not v_wants.by_email
-    -- Never waits: while another message to the same person is being written, that one is the mail.
+    -- Does not wait for the lock: while another message to the same user is being written, that one sends the e-mail.
     or not pg_try_advisory_xact_lock(hashtextextended('chat mail:' || new.receiver_id, 0))
     or private.notices_last_hour(new.receiver_id, 'chat') > 0
   then
@@ -389,8 +399,8 @@ begin
 end;
 $$;
 comment on function private.tell_of_message() is
-  'Tells who is away that somebody wrote: on his devices, and by mail once an hour at most, whoever writes and however much. '
-  'Not what was written.';
+  'Notifies an absent user of a new message: by push, and by e-mail at most once an hour for all senders together. '
+  'Without the text of the message.';
 
 create trigger tell_of_message
   after insert on public.messages
@@ -401,7 +411,7 @@ create function private.plan_digest()
 returns trigger
 language plpgsql
 volatile
-security definer -- the table is nobody's
+security definer -- no role may read or write the table
 set search_path = ''
 as $$
 begin
@@ -410,7 +420,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.plan_digest() is 'Every account is looked at from time to time.';
+comment on function private.plan_digest() is 'Every account gets a row, and is checked from time to time.';
 
 create trigger plan_digest
   after insert on public.profiles for each row execute function private.plan_digest();
@@ -419,7 +429,7 @@ create function private.forget_notices()
 returns trigger
 language plpgsql
 volatile
-security definer -- runs while an account is closed, whoever closes it
+security definer -- runs while an account is being closed, by any user
 set search_path = ''
 as $$
 begin
@@ -432,7 +442,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_notices() is 'A closed account gets no mail and no push, and keeps no preferences.';
+comment on function private.forget_notices() is
+  'Deletes the settings and queued e-mails and pushes of a closed account.';
 
 create trigger forget_notices
   after update of closed_at on public.profiles
@@ -493,13 +504,13 @@ as $$
   ], null)
 $$;
 comment on function private.digest_paragraphs(uuid, timestamptz) is
-  'What somebody has not read of what happened since an instant, in a few sentences; empty when nothing.';
+  'The user''s unread news since an instant, in a few sentences; empty without any.';
 
 create function private.queue_due_digests(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody: what is due is due
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -544,14 +555,14 @@ begin
 end;
 $$;
 comment on function private.queue_due_digests(integer) is
-  'Looks at up to p_limit people whose time has come and mails those who were away what they have not read; returns how many. '
-  'Every digest without a visit doubles the wait for the next, up to eight times.';
+  'Checks up to p_limit due users and sends those who were away an e-mail with what they have not read; returns how '
+  'many. Every digest without a visit doubles the wait for the next, up to eight times.';
 
 create function private.forget_notice_mails(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody: they are everybody's
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -562,7 +573,7 @@ begin
     select id from private.notice_mails where created_at < now() - interval '1 day' order by created_at limit p_limit
   ));
   get diagnostics v_count = row_count;
-  -- News that nobody could send for days (no mail server) are none any more.
+  -- E-mails about news that could not be sent for days (no mail server) are obsolete.
   delete from private.mail_outbox
   where id = any (array(
     select id from private.mail_outbox
@@ -573,16 +584,16 @@ begin
 end;
 $$;
 comment on function private.forget_notice_mails(integer) is
-  'Forgets which notices went out more than a day ago, and those that waited three days in vain; returns how many of the first.';
+  'Deletes records of notification e-mails after a day, and e-mails that waited three days in vain; returns the '
+  'number of records.';
 
 -- 04-push.sql
 
--- Notices on the phone and on the desktop (web push): the devices that a person allowed, the hours in which they are
--- quiet, and what waits to be sent to them.
+-- Web push: the devices that a user allowed, their quiet hours, and the queue of messages.
 --
--- As a mail, a push is written in the transaction of what it tells, where its notice is delivered; the server encrypts it
--- for the device (RFC 8291) and hands it to the device's push service. What a push is about, its topic, words and link are
--- those of its notice: there is no second list of kinds.
+-- Like an e-mail, a push message is written in the transaction of its event, when the notification is delivered. The
+-- server encrypts it for the device (RFC 8291) and sends it to the device's push service. Topic, text and link are those
+-- of the notification: there is no second list of kinds.
 
 create table public.push_devices (
   id uuid primary key default gen_random_uuid(),
@@ -603,10 +614,11 @@ create table public.push_devices (
   constraint push_devices_auth_format check (auth ~ '^[A-Za-z0-9_-]{22}$')
 );
 comment on table public.push_devices is
-  'Where somebody gets push notices: one row per browser that allowed them. Its owner sees and removes his; gone with its session.';
+  'Devices that get push messages: one row per browser that allowed them. Readable and deletable by its user; deleted '
+  'with its session.';
 comment on column public.push_devices.session_id is 'The session in which the device was added or renewed: when it ends, so does this.';
 comment on column public.push_devices.endpoint is
-  'Address at the browser''s push service. Which services are believed is the server''s to say, before it calls one.';
+  'Address at the browser''s push service. The server checks that the service is known before calling it.';
 comment on column public.push_devices.p256dh is 'The browser''s public key (RFC 8291): 65 bytes in base64url.';
 comment on column public.push_devices.auth is 'The browser''s secret for encryption (RFC 8291): 16 bytes in base64url.';
 create index push_devices_profile_id_idx on public.push_devices (profile_id, renewed_at desc);
@@ -623,7 +635,7 @@ create table public.quiet_hours (
   constraint quiet_hours_length check (begins <> ends)
 );
 comment on table public.quiet_hours is
-  'Between which hours of his day somebody gets no push: from begins until ends in zone, over midnight where it ends before it begins.';
+  'Hours of the day without push messages: from begins until ends in zone, over midnight if ends is before begins.';
 
 create table private.push_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -646,9 +658,12 @@ create table private.push_outbox (
   constraint push_outbox_act_complete check (num_nulls(act, act_label, act_id) in (0, 3))
 );
 comment on table private.push_outbox is
-  'Pushes that no push service has taken yet. A row goes once it was taken, expired, or a newer one of the same device and tag came.';
-comment on column private.push_outbox.tag is 'The subject as 32 hexadecimal digits: of one subject a device shows one notice, the last.';
-comment on column private.push_outbox.act is 'What can be done in the notice itself, to act_id; without one it only opens its link.';
+  'Push messages that no push service has accepted yet. A row is deleted when it was accepted, has expired, or a '
+  'newer one of the same device and tag exists.';
+comment on column private.push_outbox.tag is
+  'The subject as 32 hexadecimal digits: a device shows only the last notification of a subject.';
+comment on column private.push_outbox.act is
+  'An action that the notification offers, on act_id; without one it only opens its link.';
 create index push_outbox_next_attempt_at_idx on private.push_outbox (next_attempt_at);
 create index push_outbox_device_id_idx on private.push_outbox (device_id, tag, created_at);
 alter table private.push_outbox enable row level security;
@@ -659,7 +674,7 @@ create function private.is_quiet(p_user_id uuid)
 returns boolean
 language sql
 stable
-security definer -- asked about the recipient
+security definer -- called for the recipient
 set search_path = ''
 as $$
   select coalesce((
@@ -671,13 +686,13 @@ as $$
     where profile_id = p_user_id
   ), false)
 $$;
-comment on function private.is_quiet(uuid) is 'Whether somebody wants no push right now.';
+comment on function private.is_quiet(uuid) is 'Whether a user is in their quiet hours now.';
 
 create function private.quiet_from(p_user_id uuid)
 returns timestamptz
 language sql
 stable
-security definer -- asked about the recipient
+security definer -- called for the recipient
 set search_path = ''
 as $$
   select min(instant) filter (where instant > now())
@@ -686,13 +701,13 @@ as $$
   ) as begun
   where profile_id = p_user_id
 $$;
-comment on function private.quiet_from(uuid) is 'When somebody''s quiet hours begin next; null without any.';
+comment on function private.quiet_from(uuid) is 'When a user''s quiet hours begin next; null without any.';
 
 create function private.acts_for(p_user_id uuid, p_participant_id uuid)
 returns boolean
 language sql
 stable
-security definer -- asked about the recipient
+security definer -- called for the recipient
 set search_path = ''
 as $$
   select exists (
@@ -703,12 +718,12 @@ as $$
   )
 $$;
 comment on function private.acts_for(uuid, uuid) is
-  'Whether somebody acts for a participant, as private.acting_participant_ids() says of the caller.';
+  'Whether a user may act for a participant: the rule of private.acting_participant_ids() for any user.';
 
 create function private.push_act(p_user_id uuid, p_kind text, p_link text, out act text, out label text, out id uuid)
 language plpgsql
 stable
-security definer -- asked about the recipient
+security definer -- called for the recipient
 set search_path = ''
 as $$
 declare
@@ -728,7 +743,7 @@ begin
     from public.match_time_proposals proposal
     where proposal.match_id = v_id and proposal.state = 'open';
   elsif p_kind in ('challenge_offered', 'rematch_offered') then
-    -- Tickets are staked on the page, where their number stands beside the button.
+    -- Challenges with tickets are accepted on the page, which shows the amount next to the button.
     select 'accept_challenge', 'Aceptar', v_id into act, label, id
     from public.challenge_matches match
     join public.challenges challenge on challenge.id = match.challenge_id
@@ -743,14 +758,14 @@ begin
 end;
 $$;
 comment on function private.push_act(uuid, text, text) is
-  'What the recipient of a notice can do in it without opening the page: say that he is ready, accept a time or a challenge '
-  'without tickets, confirm that he plays. Null where nothing is his to do.';
+  'The action that the recipient of a notification can take without opening the page: confirm readiness, accept a '
+  'time or a challenge without tickets, check in. Null without one.';
 
 create function private.queue_push(p_user_id uuid, p_kind text, p_subject text, p_title text, p_body text, p_link text)
 returns void
 language plpgsql
 volatile
-security definer -- nobody writes pushes directly
+security definer -- push messages are written by the database only
 set search_path = ''
 as $$
 declare
@@ -761,30 +776,33 @@ begin
     return;
   end if;
   v_act := private.push_act(p_user_id, p_kind, p_link);
-  -- Rows are only added, never changed: whoever tells the same people of the same thing at this moment waits for nobody.
+  -- Rows are only added, never changed, so that transactions with the same recipients and subject do not wait for each
+  -- other.
   insert into private.push_outbox (device_id, tag, title, body, link, act, act_label, act_id, is_urgent, expires_at)
   select
     device.id,
-    -- What comes behind the id of a thing tells its notices on the page apart; here the last one is enough.
+    -- The part after the subject's id distinguishes notifications on the page; here the last one per subject is enough.
     left(encode(sha256(convert_to(
       v_topic || ' ' || regexp_replace(p_subject, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) .*$', '\1'), 'UTF8'
     )), 'hex'), 32),
     left(p_title, 120), left(coalesce(p_body, ''), 300), coalesce(p_link, '/notifications'), v_act.act, v_act.label, v_act.id,
     v_topic in ('matches', 'tournaments'),
-    -- A match that was played meanwhile is no news. A phone that comes back later finds it on the page.
+    -- A notification about a match expires soon, because the match is played. A phone that is online later finds it on
+    -- the page.
     least(now() + case v_topic when 'matches' then interval '1 hour' else interval '1 day' end, private.quiet_from(p_user_id))
   from public.push_devices device
   where device.profile_id = p_user_id;
 end;
 $$;
 comment on function private.queue_push(uuid, text, text, text, text, text) is
-  'Leaves a push for every device of somebody, unless it is quiet there. Callers have asked whether the person wants it.';
+  'Queues a push message for every device of a user, unless it has quiet hours. The caller has checked the user''s '
+  'settings.';
 
 create function private.push_token(p_device_id uuid, p_act text, p_act_id uuid, p_expires_at timestamptz)
 returns text
 language sql
 stable
-security definer -- the key is nobody's
+security definer -- the key is readable by no role
 set search_path = ''
 as $$
   select said.what || '.' || encode(extensions.hmac(convert_to('push ' || said.what, 'UTF8'), secret, 'sha256'), 'hex')
@@ -792,7 +810,8 @@ as $$
     lateral (select concat_ws('.', p_device_id, p_act, p_act_id, extract(epoch from p_expires_at)::bigint)) as said (what)
 $$;
 comment on function private.push_token(uuid, text, uuid, timestamptz) is
-  'What lets a notice on a device do one act to one thing until an instant, in the name of the device''s owner.';
+  'Token that allows the notification on a device to take one action on one object until an instant, for the owner of '
+  'the device.';
 
 create function private.take_pushes(p_limit integer)
 returns table (
@@ -803,7 +822,7 @@ language plpgsql
 volatile
 security definer -- called by the server
 set search_path = ''
--- The outbox is empty whenever somebody counts it; a plan for no rows reads all for each.
+-- Statistics often show an empty outbox, for which the planner would read the whole table per row.
 set enable_seqscan = off
 as $$
 declare
@@ -850,8 +869,8 @@ begin
 end;
 $$;
 comment on function private.take_pushes(integer) is
-  'Takes pushes that are due, p_limit at most and none only if none are, for a minute and longer at every try: several servers take '
-  'different ones, and one that is not settled comes again. What expired or has a newer one of its subject is dropped.';
+  'Takes due push messages, p_limit at most, for a minute, longer with every try: several servers take different '
+  'ones, and one that is not settled is taken again. Expired and outdated ones are deleted.';
 
 create function private.settle_pushes(
   p_done uuid[], p_dead_device_ids uuid[], p_later uuid[], p_until timestamptz[]
@@ -870,7 +889,8 @@ as $$
   delete from public.push_devices where id = any (p_dead_device_ids);
 $$;
 comment on function private.settle_pushes(uuid[], uuid[], uuid[], timestamptz[]) is
-  'What came of pushes: those that are done with, devices that are no more, and those that may be tried again from an instant on.';
+  'Records the outcome of push messages: finished ones, devices that no longer exist, and those to retry from an '
+  'instant on.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -889,7 +909,7 @@ begin
 end;
 $$;
 comment on function private.push_renewed_notification() is
-  'The new words of a notice that lies there unread take the place of the old ones on the devices too.';
+  'If an unread notification gets a new text, the devices show the new one too.';
 
 create trigger push_renewed_notification
   after update on public.notifications
@@ -908,7 +928,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_device_of_session() is 'Who signed out somewhere, or was signed out, gets no notices there.';
+comment on function private.forget_device_of_session() is 'Deletes the device of a session that has ended.';
 
 create trigger forget_device_of_session
   after insert on public.ended_sessions
@@ -949,8 +969,8 @@ begin
   perform private.count_event(
     v_user_id, 'push_device', 60, interval '1 hour', 'Agregaste este dispositivo demasiadas veces. Espera un momento.'
   );
-  -- The current user of a browser gets its notifications, and no earlier user. Only the browser knows the keys of its
-  -- endpoint, so a caller that names the endpoint with other keys does not have the browser.
+  -- A browser's current user gets its push messages, and no earlier user. Only the browser knows the keys of its
+  -- endpoint, so a caller with the endpoint but other keys does not have the browser.
   insert into public.push_devices (profile_id, session_id, name, endpoint, p256dh, auth)
   values (
     v_user_id, (auth.jwt() ->> 'session_id')::uuid, coalesce(left(private.clean_text(p_name), 60), 'Navegador'), p_endpoint, p_p256dh, p_auth
@@ -975,8 +995,8 @@ begin
 end;
 $$;
 comment on function public.save_push_device(text, text, text, text) is
-  'Adds the caller''s browser to his devices, or renews it; of more than ten the oldest goes. Returns its id. Refuses '
-  'push_device_invalid, rate_limited.
+  'Adds the caller''s browser to their devices, or renews it; of more than ten the oldest is deleted. Returns its id. '
+  'Refuses push_device_invalid, rate_limited.
 @nullable p_name';
 
 create function public.save_quiet_hours(p_begins text, p_ends text, p_zone text)
@@ -1007,14 +1027,15 @@ begin
 end;
 $$;
 comment on function public.save_quiet_hours(text, text, text) is
-  'Between which hours (HH:MM) in a zone the caller gets no push; none with null. Refuses quiet_hours_invalid, time_zone_unknown.
+  'Sets the hours (HH:MM) in a zone in which the caller gets no push messages; null removes them. Refuses '
+  'quiet_hours_invalid, time_zone_unknown.
 @nullable p_begins, p_ends, p_zone';
 
 create function public.act_by_push(p_token text)
 returns void
 language plpgsql
 volatile
-security definer -- acts for whoever the notice was sent to: a notice has no session
+security definer -- acts for the recipient of the push message, which has no session
 set search_path = ''
 as $$
 declare
@@ -1026,7 +1047,7 @@ declare
   v_id uuid;
 begin
   if v_parts is not null
-    -- Hashes are compared, not signatures: the time of the comparison tells nothing of the right one.
+    -- Hashes are compared, not tokens, so that the time of the comparison reveals nothing about the right token.
     and private.link_token_hash(p_token) = private.link_token_hash(
       private.push_token(v_parts[1]::uuid, v_parts[2], v_parts[3]::uuid, to_timestamp(v_parts[4]::bigint))
     )
@@ -1037,7 +1058,7 @@ begin
   if v_device.id is null then
     perform private.refuse('notice_over', 'Este aviso ya no sirve para responder. Ábrelo en la página.');
   end if;
-  -- From here on with no more than the rights of that person in that session, and counted as his.
+  -- From here on only with the rights of that user in that session, and counted as theirs.
   perform set_config('request.jwt.claims', jsonb_strip_nulls(jsonb_build_object(
     'sub', v_device.profile_id, 'role', 'authenticated', 'session_id', v_device.session_id,
     'aal', (select session.aal from auth.sessions session where session.id = v_device.session_id)
@@ -1066,8 +1087,8 @@ begin
 end;
 $$;
 comment on function public.act_by_push(text) is
-  'Does what a notice on a device offers, for the owner of the device: as ready_for_match(), answer_match_time(), check_in() or '
-  'accept_challenge(), whose refusals it passes on. Refuses notice_over.';
+  'Takes the action that a push message offers, for the owner of the device: as ready_for_match(), '
+  'answer_match_time(), check_in() or accept_challenge(), with their refusals. Refuses notice_over.';
 
 grant execute on function
   public.save_push_device(text, text, text, text), public.save_quiet_hours(text, text, text)
@@ -1076,10 +1097,10 @@ grant execute on function public.act_by_push(text) to anon, authenticated;
 
 -- 05-follows.sql
 
--- Following: players, teams and tournaments of which somebody wants to hear without playing with them.
+-- Following: users get news of players, teams and tournaments without playing in them.
 --
--- Who follows whom is known to him alone; everybody reads how many follow. What happens to what is followed is one row, which
--- the scheduled work hands on in batches: a hundred thousand followers hold up nobody's final.
+-- A follow is visible only to its user; the number of followers is public. An event is one row, which the scheduled work
+-- delivers in batches, so that many followers do not slow down a final.
 
 insert into public.settings (key, value, description) values
   ('follows_per_person', '500', 'Jugadores, equipos y torneos que una persona puede seguir.'),
@@ -1101,8 +1122,8 @@ create table public.follows (
   constraint follows_one_subject check (num_nonnulls(participant_id, tournament_id) = 1),
   constraint follows_once unique (subject_id, profile_id)
 );
-comment on table public.follows is 'Which players, teams and tournaments somebody follows. Read by himself alone.';
-comment on column public.follows.subject_id is 'The participant or the tournament, whichever it is.';
+comment on table public.follows is 'The players, teams and tournaments that users follow. Readable only by the user.';
+comment on column public.follows.subject_id is 'The id of the participant or of the tournament.';
 create index follows_profile_id_idx on public.follows (profile_id, created_at desc);
 create index follows_participant_id_idx on public.follows (participant_id) where participant_id is not null;
 create index follows_tournament_id_idx on public.follows (tournament_id) where tournament_id is not null;
@@ -1123,7 +1144,8 @@ create table private.follow_counts (
   constraint follow_counts_subject_id_key unique (subject_id),
   constraint follow_counts_followers_positive check (followers >= 0)
 );
-comment on table private.follow_counts is 'How many follow a participant or a tournament, kept by trigger: public pages show it.';
+comment on table private.follow_counts is
+  'Number of followers of a participant or a tournament, maintained by triggers for public pages.';
 alter table private.follow_counts enable row level security;
 
 create table private.follow_events (
@@ -1143,8 +1165,8 @@ create table private.follow_events (
   constraint follow_events_entrant check ((kind = 'entered') = (participant_id is not null))
 );
 comment on table private.follow_events is
-  'What followers hear of, once each: that somebody entered a tournament, and that it opened, started or ended.';
-comment on column private.follow_events.told_to is 'Followers are told in the order of their ids: up to here they were.';
+  'Events for followers, one row each: a participant entered a tournament, or a tournament opened, started or ended.';
+comment on column private.follow_events.told_to is 'Progress of the delivery: followers up to this id were notified.';
 create index follow_events_due_idx on private.follow_events (created_at) where done_at is null;
 create index follow_events_participant_id_idx on private.follow_events (participant_id) where participant_id is not null;
 alter table private.follow_events enable row level security;
@@ -1186,7 +1208,7 @@ as $$
   on conflict do nothing
 $$;
 comment on function private.note_follow_event(uuid, text) is
-  'Leaves what happened to a tournament for the followers of it and of who plays in it, if there are any.';
+  'Stores an event of a tournament for its followers and those of its participants, if there are any.';
 
 create function private.is_still_so(p_event private.follow_events, p_tournament public.tournaments)
 returns boolean
@@ -1195,7 +1217,7 @@ stable
 security definer -- called by the scheduled work
 set search_path = ''
 as $$
-  -- What was not told in a day is no news.
+  -- An event that was not delivered within a day is obsolete.
   select p_event.created_at > now() - interval '1 day' and case p_event.kind
     when 'opened' then p_tournament.status = 'Inscripciones'
     when 'started' then p_tournament.status = 'Activo'
@@ -1207,7 +1229,7 @@ as $$
   end
 $$;
 comment on function private.is_still_so(private.follow_events, public.tournaments) is
-  'False when what was to be told has passed or was taken back meanwhile.';
+  'False if the event is obsolete or was reversed in the meantime.';
 
 create function private.tell_followers(p_event_id uuid)
 returns boolean
@@ -1234,7 +1256,7 @@ begin
     update private.follow_events set done_at = now() where id = p_event_id;
     return true;
   end if;
-  -- Of each subject its next followers, so that no batch reads more than it could tell.
+  -- The next followers of each subject, so that no batch reads more than it delivers.
   select array_agg(profile_id order by profile_id) into v_batch
   from (
     select distinct following.profile_id
@@ -1285,7 +1307,7 @@ begin
     where follow.profile_id = told.id
   ) as played
   where private.is_active_account(told.id)
-    -- Who plays in it hears of it as a player.
+    -- A player of the tournament is notified as a player.
     and not exists (
       select 1
       from public.participants own
@@ -1312,7 +1334,7 @@ begin
 end;
 $$;
 comment on function private.tell_followers(uuid) is
-  'Tells the next five hundred followers, each once and with all that he follows there; true when there was anything to do.';
+  'Notifies the next five hundred followers, each once with all events of what they follow; true if there were any.';
 
 -- Triggers -----------------------------------------------------------------------------------
 
@@ -1341,7 +1363,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_followers() is 'Keeps how many follow, the counts in the order of their ids.';
+comment on function private.count_followers() is
+  'Maintains the number of followers; updates rows in the order of their ids, to avoid deadlocks.';
 
 create trigger count_new_followers
   after insert on public.follows referencing new table as changed
@@ -1367,7 +1390,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_followed_entries() is 'Leaves for its followers that somebody entered a tournament, the first time.';
+comment on function private.note_followed_entries() is
+  'Stores an event for followers when a participant enters a tournament for the first time.';
 
 create trigger note_followed_entries
   after insert on public.tournament_participants referencing new table as entered
@@ -1377,12 +1401,12 @@ create function private.note_tournament_status()
 returns trigger
 language plpgsql
 volatile
-security definer -- writes what followers hear of
+security definer -- writes events for followers
 set search_path = ''
 as $$
 begin
   if old.status = 'Finalizado' then
-    -- Another end will be another champion.
+    -- A tournament that ends again may have another champion.
     delete from private.follow_events where tournament_id = new.id and kind = 'ended';
   end if;
   if new.status in ('Inscripciones', 'Finalizado') then
@@ -1391,7 +1415,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_tournament_status() is 'Leaves for followers that a tournament takes entries, or is over.';
+comment on function private.note_tournament_status() is
+  'Stores an event for followers when a tournament opens or ends.';
 
 create trigger note_tournament_status
   after update of status on public.tournaments
@@ -1402,7 +1427,7 @@ create function private.unfollow_between()
 returns trigger
 language plpgsql
 volatile
-security definer -- ends the follow of the other side too
+security definer -- also ends the follow of the other user
 set search_path = ''
 as $$
 begin
@@ -1413,7 +1438,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.unfollow_between() is 'After a block neither of the two follows the other.';
+comment on function private.unfollow_between() is 'A block ends the follows between two users.';
 create trigger unfollow_between
   after insert on public.user_blocks for each row execute function private.unfollow_between();
 
@@ -1446,10 +1471,10 @@ begin
     perform private.refuse('follow_self', 'No puedes seguirte a ti mismo.');
   end if;
   if v_participant.user_id is not null then
-    -- One at a time with a block.
+    -- Serialised with a block between the two users.
     perform private.lock_pair(v_user_id, v_participant.user_id);
   end if;
-  -- A block is not revealed: the same words as for who is gone.
+  -- Does not reveal a block: the same message as for a closed account.
   if private.is_blocked_between(v_user_id, v_participant.user_id)
     or not (
       coalesce(private.is_active_account(v_participant.user_id), false)
@@ -1459,7 +1484,7 @@ begin
   then
     perform private.refuse('subject_not_found', 'No se puede seguir: no existe o ya no está.');
   end if;
-  -- The counter above is his alone, so that two at once do not both find the last place free.
+  -- count_event() has locked the caller's counter, so that two parallel calls do not both take the last place.
   if (select count(*) from public.follows where profile_id = v_user_id) >= private.setting_integer('follows_per_person') then
     perform private.refuse('follows_full', 'Ya sigues todo lo que se puede. Deja de seguir algo primero.');
   end if;
@@ -1469,8 +1494,8 @@ begin
 end;
 $$;
 comment on function public.follow(uuid) is
-  'The caller follows a participant or a tournament; nothing more where he does. Refuses rate_limited, follow_self, '
-  'subject_not_found, follows_full.';
+  'Follows a participant or a tournament; no change if the caller already follows it. Refuses rate_limited, '
+  'follow_self, subject_not_found, follows_full.';
 
 create function public.unfollow(p_subject_id uuid)
 returns void
@@ -1483,18 +1508,19 @@ begin
   delete from public.follows where profile_id = private.require_user() and subject_id = p_subject_id;
 end;
 $$;
-comment on function public.unfollow(uuid) is 'The caller follows a participant or a tournament no more.';
+comment on function public.unfollow(uuid) is 'Stops following a participant or a tournament.';
 
 create function public.follower_count(p_subject_id uuid)
 returns integer
 language sql
 stable
-security definer -- the counts are everybody's, the rows are not
+security definer -- the counts are public, the rows are not
 set search_path = ''
 as $$
   select coalesce((select followers from private.follow_counts where subject_id = p_subject_id), 0)
 $$;
-comment on function public.follower_count(uuid) is 'How many follow a participant or a tournament.
+comment on function public.follower_count(uuid) is
+  'Number of followers of a participant or a tournament.
 @param p_subject_id A participant or a tournament.
 @chapter participants 7
 @title Contar los seguidores';
@@ -1506,7 +1532,7 @@ returns table (
 )
 language sql
 stable
-security definer -- asks which accounts are suspended
+security definer -- checks which accounts are suspended
 set search_path = ''
 as $$
   select
@@ -1535,8 +1561,8 @@ as $$
   order by follow.created_at desc, follow.id
 $$;
 comment on function public.my_follows() is
-  'What the caller follows, the latest first, without suspended and closed accounts and deleted teams: name and picture, of a '
-  'tournament its state, of others what they play or are entered in.
+  'What the caller follows, the latest first, without suspended and closed accounts and deleted teams: name and '
+  'picture, for a tournament its status, for others their game or a tournament that they are in.
 @nullable image_url, game, tournament_status, start_date, playing_id, playing_name
 @type kind "player" | "team" | "tournament"
 @type tournament_status tournaments.status';
@@ -1546,9 +1572,9 @@ grant execute on function public.follower_count(uuid) to anon, authenticated, se
 
 -- 06-tournament_messages.sql
 
--- What the staff of a tournament writes to those whom it concerns.
+-- Messages of the staff of a tournament to its participants.
 --
--- A message is a notice of each whom it reaches; who has read it is read from those notices and written nowhere else.
+-- A message is a notification for each recipient; whether it was read is stored only in those notifications.
 
 insert into public.settings (key, value, description) values
   ('tournament_messages_per_hour', '30', 'Mensajes que la organización de un mismo torneo puede enviar por hora.');
@@ -1586,15 +1612,19 @@ create table public.tournament_messages (
   constraint tournament_messages_recipients_range check (recipients > 0 and notices between 0 and recipients)
 );
 comment on table public.tournament_messages is
-  'What the staff of a tournament wrote, one row for all whom it reached. For staff with chat; each recipient reads his notice.';
+  'Messages from the staff of a tournament, one row for all recipients. Readable by staff with the right chat; each '
+  'recipient reads a notification.';
 comment on column public.tournament_messages.author_id is 'Null when the service key sent it.';
 comment on column public.tournament_messages.audience is
-  'cup: everybody who is in; not_checked_in; round: who plays in it (stage_id, part, round); match: its sides; matches: those of several; participant: one; '
-  'waiting_list: who waits or is being offered a place. What it names may be gone since: a structure that was made anew.';
-comment on column public.tournament_messages.matches is 'To the sides of how many matches it went; null for any other audience.';
-comment on column public.tournament_messages.recipients is 'People whom it reached when it was sent.';
+  'cup: all participants; not_checked_in; round: the players of it (stage_id, part, round); match: its sides; '
+  'matches: the sides of several; participant: one; waiting_list: participants on it, also those with an offer. The '
+  'stage or match may no longer exist, if the structure was made again.';
+comment on column public.tournament_messages.matches is
+  'For the audience matches the number of matches; null for any other.';
+comment on column public.tournament_messages.recipients is 'Number of users reached when it was sent.';
 comment on column public.tournament_messages.notices is
-  'How many of them got it on the page; the others have switched notices of tournaments off there, and may have it by mail.';
+  'How many of them got it on the page; the others have switched off tournament notifications there, and may get it '
+  'by e-mail.';
 
 create index tournament_messages_tournament_id_idx on public.tournament_messages (tournament_id, created_at desc, id desc);
 create index tournament_messages_author_id_idx on public.tournament_messages (author_id);
@@ -1641,7 +1671,7 @@ begin
 end;
 $$;
 comment on function private.require_audience(uuid, text, uuid, text, integer, uuid[], uuid) is
-  'The tournament to whose people one writes. Refuses tournament_not_found, check_in_not_used, audience_invalid.';
+  'The tournament of an audience. Refuses tournament_not_found, check_in_not_used, audience_invalid.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -1658,11 +1688,12 @@ create function public.readers(message public.tournament_messages)
 returns integer
 language sql
 stable
-security definer -- counts everybody's reading
+security definer -- counts the readers of a message
 set search_path = ''
 as $$
-  -- Of the row that there is: whoever calls it may have made one up.
-  -- Whoever is still to be told has not read it; some of them may not want it on the page.
+  -- Uses the stored row: a caller may pass a made-up one.
+  --
+  -- Recipients whose notification is still to be delivered have not read it; some of them may not want it on the page.
   select greatest(own.notices - (
     select count(*) from public.notifications
     where kind = 'tournament_message' and subject = own.id::text and read_at is null
@@ -1674,13 +1705,13 @@ as $$
   where own.id = message.id and private.may(own.tournament_id, 'chat')
 $$;
 comment on function public.readers(public.tournament_messages) is
-  'Computed field: how many have read it on the page, or put it away.';
+  'Computed field: how many recipients have read it on the page, or dismissed it.';
 
 create function public.tournament_message_waiters(p_tournament_message_id uuid)
 returns table (profile_id uuid, username text, avatar_url text)
 language plpgsql
 stable
-security definer -- reads other people's notices
+security definer -- reads the notifications of other users
 set search_path = ''
 as $$
 begin
@@ -1696,7 +1727,7 @@ begin
 end;
 $$;
 comment on function public.tournament_message_waiters(uuid) is
-  'Staff (chat): who has a message of the tournament on his page and has not read it.';
+  'Staff (chat): the recipients with an unread message of the tournament on their page.';
 
 create function public.count_message_recipients(
   p_tournament_id uuid, p_audience text, p_stage_id uuid default null, p_part text default null, p_round integer default null,
@@ -1719,7 +1750,8 @@ begin
 end;
 $$;
 comment on function public.count_message_recipients(uuid, text, uuid, text, integer, uuid, uuid, uuid[]) is
-  'Staff (chat): how many people a message would reach now. Refuses tournament_not_found, check_in_not_used, audience_invalid.
+  'Staff (chat): how many users a message would reach now. Refuses tournament_not_found, check_in_not_used, '
+  'audience_invalid.
 @type p_audience tournament_messages.audience
 @nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
 
@@ -1786,8 +1818,9 @@ begin
 end;
 $$;
 comment on function public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid, uuid[]) is
-  'Staff (chat): writes to everybody in an audience (of up to 256 matches), as a notice of each. Returns the message. Refuses muted, message_length, '
-  'tournament_not_found, check_in_not_used, audience_invalid, nobody_to_write_to, rate_limited.
+  'Staff (chat): sends a message to an audience (of up to 256 matches), as a notification for each user. Returns the '
+  'message. Refuses muted, message_length, tournament_not_found, check_in_not_used, audience_invalid, '
+  'nobody_to_write_to, rate_limited.
 @type p_audience tournament_messages.audience
 @nullable p_stage_id, p_part, p_round, p_match_id, p_participant_id, p_match_ids';
 
@@ -1795,7 +1828,7 @@ create function public.try_tournament_message(p_tournament_id uuid, p_content te
 returns void
 language plpgsql
 volatile
-security definer -- notices are written by the database only
+security definer -- notifications are written by the database only
 set search_path = ''
 as $$
 declare
@@ -1820,7 +1853,7 @@ begin
 end;
 $$;
 comment on function public.try_tournament_message(uuid, text) is
-  'Staff (chat): sends a message of a tournament to oneself alone, as its people would get it; it is kept nowhere. Refuses '
+  'Staff (chat): sends a message of a tournament to the caller only, as a preview; it is not stored. Refuses '
   'tournament_not_found, message_length, rate_limited.
 @param p_content 1 to 1,000 characters.';
 
@@ -1831,7 +1864,7 @@ grant execute on function
   public.send_tournament_message(uuid, text, text, uuid, text, integer, uuid, uuid, uuid[])
 to authenticated, service_role;
 
--- 07-tournament_notices.sql
+-- 07-check_in_and_start.sql
 
 -- Check-in and start of a tournament are announced to its participants, once each.
 
@@ -1881,11 +1914,13 @@ begin
 end;
 $$;
 comment on function private.announce_tournament(uuid, text) is
-  'Tells the participants once that check-in is open (check_in) or that it has started (start); true when it did.';
+  'Notifies the participants once that check-in is open (check_in) or that the tournament has started (start); true '
+  'if it did.';
 
 -- 08-hidden_results.sql
 
--- Who watches later: notices of what he follows do not tell him how it ended. What pages cover, each device remembers.
+-- For users who watch matches later: notifications about what they follow contain no results. Covered results on pages
+-- are a setting of each device.
 
 create table private.result_hiders (
   profile_id uuid primary key,
@@ -1893,7 +1928,7 @@ create table private.result_hiders (
   constraint result_hiders_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.result_hiders is 'Who wants to be told no results of what he follows.';
+comment on table private.result_hiders is 'Users whose notifications about what they follow contain no results.';
 alter table private.result_hiders enable row level security;
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -1915,12 +1950,13 @@ begin
   end if;
 end;
 $$;
-comment on function public.hide_results(boolean) is 'Whether notices keep from the caller how what he follows ended.';
+comment on function public.hide_results(boolean) is
+  'Sets whether notifications about what the caller follows hide results.';
 grant execute on function public.hide_results(boolean) to authenticated;
 
 -- 09-news.sql
 
--- News. Written by admins, read by everybody from the hour at which they appear.
+-- News. Written by administrators, public from their publication time.
 
 create table public.news (
   id uuid primary key default gen_random_uuid(),
@@ -1953,19 +1989,19 @@ comment on table public.news is 'Articles: drafts, scheduled and published ones.
 @chapter site 1
 @title Leer las noticias';
 comment on column public.news.slug is
-  'Named by the author or made from the title when the article is stored first; never changes afterwards.';
-comment on column public.news.title is 'Shown to people, in Spanish.';
+  'Set by the author or made from the title when the article is first stored; never changes afterwards.';
+comment on column public.news.title is 'Shown to users, in Spanish.';
 comment on column public.news.excerpt is 'A sentence or two for lists; null: none.';
 comment on column public.news.content is 'Markdown.';
-comment on column public.news.category is 'Where it stands in the list of news.';
+comment on column public.news.category is 'Category in the list of news.';
 comment on column public.news.image_urls is 'The first is the cover.';
 comment on column public.news.author_id is 'The administrator who wrote it; null: the installation.';
 comment on column public.news.game_related is 'Name of a game, or null.';
 comment on column public.news.tournament_id is
-  'The tournament that the article is about, or null; the article stays when the tournament goes.';
+  'The tournament of the article, or null; the article stays when the tournament is deleted.';
 comment on column public.news.published_at is
-  'From when everybody reads it: null is a draft and a moment to come a schedule, both for administrators alone. Nothing else says '
-  'which of the three it is.';
+  'Publication time: null is a draft and a future time a schedule, both visible to administrators only. This column '
+  'alone determines the state.';
 comment on column public.news.search_text is 'Title as private.search_key() compares it, for searches.';
 create index news_created_at_idx on public.news (created_at desc);
 create index news_published_at_idx on public.news (published_at desc);
@@ -1973,7 +2009,8 @@ create index news_tournament_id_idx on public.news (tournament_id, published_at 
   where tournament_id is not null;
 create index news_author_id_idx on public.news (author_id);
 
--- None for searches: policies are asked before what a text is like, and articles are a few thousand at most.
+-- No index for searches: row security is evaluated before the search condition, and there are only a few thousand
+-- articles.
 
 -- Slugs --------------------------------------------------------------------------------------
 
@@ -2021,7 +2058,7 @@ begin
 end;
 $$;
 comment on function private.set_news_slug() is
-  'Gives a new article a unique slug, from the one it names or from its title, and keeps the slug of a stored one.';
+  'Gives a new article a unique slug, from the given one or from its title; a stored article retains its slug.';
 
 create trigger set_news_slug
   before insert or update on public.news
@@ -2055,9 +2092,9 @@ alter publication supabase_realtime add table public.news;
 
 -- 10-agenda.sql
 
--- What a player has to do next, in one read: the start page, the strip of a tournament, the room afterwards.
+-- The next actions of a player, in one query: for the start page, the strip of a tournament, and after a match.
 
--- A veteran has thousands of matches and a handful that are open: only these are read.
+-- A participant may have thousands of matches and only a few open ones: only these are read.
 create index tournament_matches_open_participant1_id_idx
   on public.tournament_matches (participant1_id) where status not in ('completed', 'bye', 'cancelled');
 create index tournament_matches_open_participant2_id_idx
@@ -2122,7 +2159,7 @@ as $$
   join public.games game on game.id = challenge.game_id
 $$;
 comment on function private.open_matches_of(uuid[]) is
-  'What these participants have to play: matches of running tournaments, and accepted challenges.';
+  'The open matches of these participants: in running tournaments, and of accepted challenges.';
 
 create function private.entries_of(p_participant_ids uuid[])
 returns table (
@@ -2150,7 +2187,7 @@ as $$
       false
     )
   from unnest(p_participant_ids) as own (id)
-  -- The newest are enough: nobody is entered in so many that are not over.
+  -- Only the newest are read: a participant is not in so many unfinished tournaments.
   cross join lateral (
     select * from public.tournament_participants
     where participant_id = own.id
@@ -2161,7 +2198,7 @@ as $$
   where entry.status = 'registered' and tournament.status <> 'Finalizado' and tournament.finished_at is null
 $$;
 comment on function private.entries_of(uuid[]) is
-  'The tournaments that these participants are in and that are not over, with whether the check-in is open for them.';
+  'The unfinished tournaments of these participants, with whether check-in is open for them.';
 
 create function public.my_agenda()
 returns table (
@@ -2189,7 +2226,7 @@ returns table (
 )
 language sql
 stable
-security definer -- whether the rival has reported is told to the side alone, and the caller is one
+security definer -- whether the rival has reported is visible only to the other side, to which the caller belongs
 set search_path = ''
 as $$
   with own as (
@@ -2339,17 +2376,20 @@ as $$
   ) as candidates on true
   order by
     item.rank,
-    -- What needs the caller now: what is overdue or can be done now, by when it costs something; a rival who waits has no deadline.
+    -- What needs the caller now: overdue actions, or actions with a deadline; a waiting rival sets no deadline.
     case when item.rank <= 1 then coalesce(item.act_by, now()) end,
     item.due_at nulls last, item.title, item.match_id
   limit 50
 $$;
 comment on function public.my_agenda() is
-  'What the caller has to do: matches that are overdue first, then what can be done now by its deadline (act_by), then what comes, then his tournaments; without what a suspension keeps him from. kind: suspended (the account is, until due_at), answer (the rival has reported; his report '
-  'holds at due_at), veto (he chooses, until due_at where there is a clock), place (one that was offered to him, until due_at; amount is the fee), check_in (until due_at), match (the next one of a tournament), wager (a challenge that is on; amount '
-  'are the tickets of a side), team_requests and friend_requests (amount; the newest is the rival), entry (a tournament that '
-  'is not over). can_act is false for who is only a member of the team; has_reported: the own side has, the rival
-  not yet. rival_candidates: of whom the winner is the rival, where the match before knows both its sides.
+  'The caller''s next actions: overdue matches first, then actions that are possible now by deadline (act_by), then '
+  'upcoming ones, then tournaments; without those that a suspension prevents. kind: suspended (the account, until '
+  'due_at), answer (the rival has reported; the report takes effect at due_at), veto (the caller chooses, until '
+  'due_at if there is a clock), place (an offered place, until due_at; amount is the fee), check_in (until due_at), '
+  'match (the next one of a tournament), wager (an accepted challenge; amount is the stake of a side in tickets), '
+  'team_requests and friend_requests (amount; the newest is the rival), entry (an unfinished tournament). can_act is '
+  'false for ordinary members of the team; has_reported: the caller''s side has reported, the rival has not. '
+  'rival_candidates: the two participants of whom the winner will be the rival, if the previous match has both sides.
 @field kind What it is, as above.
 @field match_id Refers to `tournament_matches.id`, or of a wager to `challenge_matches.id`; null without a match.
 @field tournament_id Refers to `tournaments.id`; null without a tournament.
@@ -2358,18 +2398,18 @@ comment on function public.my_agenda() is
 @field status Of the match, or of the tournament of an entry; null of what is neither.
 @field due_at Until when, or at what hour; null: any time.
 @field best_of Games of the match at most; null without a match.
-@field participant_id As whom the caller acts: himself or his team. Refers to `participants.id`.
-@field rival_id The other side, or the newest who asks; null while it is not known.
+@field participant_id The participant for which the caller acts: the user or the team. Refers to `participants.id`.
+@field rival_id The other side, or the newest requester; null if unknown.
 @field rival_name As rival_id.
 @field rival_image_url Its picture; null: none.
-@field can_act Whether the caller may do it, or only somebody else of his team.
-@field has_reported Whether his side has told a result.
-@field amount Tickets of a side, the fee of a place, or how many requests wait; null of all else.
-@field rival_candidates Names of the two of whom one is to be the rival; null where he is known.
+@field can_act Whether the caller may do it, or only other members of the team.
+@field has_reported Whether the caller''s side has reported a result.
+@field amount Stake of a side in tickets, the fee of a place, or the number of requests; null for other kinds.
+@field rival_candidates Names of the two participants of whom one will be the rival; null if the rival is known.
 @field rival_report_id Of an answer: the report that waits for it, as confirm_match_result() takes it. Refers to `match_reports.id`.
 @field rival_result Of an answer: what that report says, "a-b" in the order of the participants, or W.O.
-@field act_by When doing nothing costs something: until then it counts down; null: nothing runs.
-@field is_overdue Whether the hour of the match has come and the own side has not, or the clock gave a walkover against it.
+@field act_by Deadline after which inaction has a penalty: shown as a countdown; null without one.
+@field is_overdue Whether the scheduled time has passed without the caller''s side, or the clock gave a walkover against it.
 @nullable act_by, rival_report_id, rival_result, match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status

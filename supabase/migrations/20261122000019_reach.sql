@@ -6,10 +6,10 @@ set local check_function_bodies = off;
 
 -- 01-api_tokens.sql
 
--- Tokens for programs: what their owner made one for, and no more.
+-- API tokens: each is limited to the scopes that its owner chose.
 --
--- A request with such a token is a visitor's. A procedure whose comment says `@scope results` runs as the token's
--- owner if the token has that scope; everything else that writes is closed to all tokens.
+-- A request with such a token has the rights of a visitor. A procedure whose comment says `@scope results` runs as the
+-- token's owner if the token has that scope; all other writes are closed to tokens.
 
 create table public.api_tokens (
   id uuid primary key default gen_random_uuid(),
@@ -29,8 +29,9 @@ create table public.api_tokens (
     check (scopes <@ array['read', 'results', 'registrations', 'schedule', 'overlay', 'webhooks']),
   constraint api_tokens_scopes_some check (cardinality(scopes) between 1 and 6)
 );
-comment on table public.api_tokens is 'Tokens that people made for programs; what a token is recognised by is private.';
-comment on column public.api_tokens.tournament_id is 'The one tournament in which it may act; null for all in which its owner may.';
+comment on table public.api_tokens is 'API tokens of users; the hash of a token is private.';
+comment on column public.api_tokens.tournament_id is
+  'The one tournament in which the token may act; null for all in which its owner may.';
 comment on column public.api_tokens.last_used_at is 'To the minute.';
 create index api_tokens_profile_id_idx on public.api_tokens (profile_id, created_at desc);
 create index api_tokens_tournament_id_idx on public.api_tokens (tournament_id) where tournament_id is not null;
@@ -44,7 +45,7 @@ create table private.api_token_hashes (
   constraint api_token_hashes_token_id_fkey foreign key (token_id) references public.api_tokens (id) on delete cascade,
   constraint api_token_hashes_token_hash_key unique (token_hash)
 );
-comment on table private.api_token_hashes is 'What tokens of programs are recognised by; nobody reads a token again.';
+comment on table private.api_token_hashes is 'Hashes of API tokens; a token cannot be read again.';
 
 -- Making one ---------------------------------------------------------------------------------
 
@@ -80,7 +81,8 @@ begin
   return v_sum # 4294967295;
 end;
 $$;
-comment on function private.crc32(bytea) is 'CRC-32 as in ISO-HDLC (zip, PNG): tells a mistyped token without asking anybody.';
+comment on function private.crc32(bytea) is
+  'CRC-32 as in ISO-HDLC (zip, PNG): detects a mistyped token without a query.';
 
 create function private.new_api_token()
 returns text
@@ -90,7 +92,7 @@ set search_path = ''
 as $$
   select token || private.base62(private.crc32(convert_to(token, 'UTF8')), 6)
   from (
-    -- Seven bytes for five digits: that some come a little more often is not to be noticed.
+    -- Seven random bytes for five digits make the bias of the modulo negligible.
     select 'ley_pat_' || string_agg(
       private.base62(('x' || encode(extensions.gen_random_bytes(7), 'hex'))::bit(56)::bigint, 5), ''
     ) as token
@@ -98,7 +100,8 @@ as $$
   ) as made
 $$;
 comment on function private.new_api_token() is
-  'ley_pat_, thirty digits in base 62 that nobody guesses, and six of their CRC-32: programs that look for secrets find it.';
+  'A new token: ley_pat_, thirty random digits in base 62, and six of their CRC-32, so that secret scanners recognise '
+  'it.';
 
 create function public.create_api_token(
   p_name text, p_scopes text[], p_tournament_id uuid default null, p_days integer default 90
@@ -132,7 +135,7 @@ begin
   if p_tournament_id is not null and not exists (select 1 from public.tournaments where id = p_tournament_id) then
     perform private.refuse('tournament_not_found', 'El torneo no existe.');
   end if;
-  -- His tokens take turns, so that two at once do not pass the limit.
+  -- Locks the user, so that two parallel calls do not exceed the limit.
   perform 1 from public.profiles where id = v_user_id for no key update;
   if (select count(*) from public.api_tokens where profile_id = v_user_id) >= 20 then
     perform private.refuse('too_many_tokens', 'Tienes veinte tokens: revoca uno.');
@@ -145,8 +148,8 @@ begin
 end;
 $$;
 comment on function public.create_api_token(text, text[], uuid, integer) is
-  'A token for a program of the caller''s, which nobody can read again. Refuses reauthentication_needed, rate_limited, '
-  'name_required, scopes_required, days_invalid, tournament_not_found, too_many_tokens.
+  'Creates a token for an API client of the caller; it cannot be read again. Refuses reauthentication_needed, '
+  'rate_limited, name_required, scopes_required, days_invalid, tournament_not_found, too_many_tokens.
 @nullable p_tournament_id';
 
 create function public.revoke_api_token(p_token_id uuid)
@@ -163,7 +166,7 @@ begin
   end if;
 end;
 $$;
-comment on function public.revoke_api_token(uuid) is 'Ends a token of the caller''s, at once. Refuses token_not_found.';
+comment on function public.revoke_api_token(uuid) is 'Revokes a token of the caller, at once. Refuses token_not_found.';
 
 -- Using one ----------------------------------------------------------------------------------
 
@@ -171,7 +174,7 @@ create function private.resolve_api_token(p_token_hash bytea)
 returns jsonb
 language plpgsql
 volatile
-security definer -- asked by the server, before anybody is known
+security definer -- called by the server before the user is known
 set search_path = ''
 as $$
 declare
@@ -194,7 +197,8 @@ begin
 end;
 $$;
 comment on function private.resolve_api_token(bytea) is
-  'The claims of a token by its SHA-256: its owner''s, without proof of anything, and what it is for. Null for one that is none (any more).';
+  'The claims of a token by its SHA-256: those of its owner, without a second factor, with its scopes. Null for an '
+  'invalid token.';
 
 create function private.scope_of(p_procedure text)
 returns text
@@ -207,13 +211,14 @@ as $$
   where pronamespace = 'public'::regnamespace and proname = p_procedure
     and not exists (select from pg_catalog.pg_class where reltype = any (proargtypes))
 $$;
-comment on function private.scope_of(text) is 'The scope that opens a procedure to programs, as its comment says; null for what is closed to them.';
+comment on function private.scope_of(text) is
+  'The scope that opens a procedure to API clients, from its comment; null for a closed procedure.';
 
 create function private.named_tournaments(p_arguments json)
 returns uuid[]
 language sql
 stable
-security definer -- of whatever is named, also where the caller may not read it
+security definer -- for every named object, even if the caller may not read it
 set search_path = ''
 as $$
   select array(
@@ -227,11 +232,12 @@ as $$
     union all
     select (select tournament_id from private.webhooks where id = p_webhook_id) where p_webhook_id is not null
   )
-  -- As the call itself is read.
+  -- The arguments as the call itself reads them.
   from json_to_record(p_arguments) as given (p_tournament_id uuid, p_match_id uuid, p_stage_id uuid, p_live_draw_id uuid, p_webhook_id uuid)
 $$;
 comment on function private.named_tournaments(json) is
-  'The tournaments that a call names, by whatever of theirs; null among them for a challenge''s match and for what there is not.';
+  'The tournaments that the arguments of a call refer to, directly or through an object of theirs; contains null for '
+  'a challenge''s match and for unknown objects.';
 
 create function private.begin_program_request(p_arguments json)
 returns void
@@ -268,7 +274,7 @@ begin
       errcode = '42501', detail = 'scope_missing', message = format('A este token le falta el permiso «%s».', v_scope);
   end if;
   v_tournaments := private.named_tournaments(p_arguments);
-  -- What is done is done in a tournament: wagers are nothing for programs.
+  -- API clients act in tournaments only: wagers are closed to them.
   if v_writes and v_tournaments = '{}' or array_position(v_tournaments, null) is not null
     or v_own is not null and (v_tournaments = '{}' or v_own::uuid <> any (v_tournaments))
   then
@@ -289,7 +295,7 @@ create function private.forget_api_tokens(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -326,15 +332,15 @@ to anon, authenticated, service_role;
 
 -- 02-tournament_events.sql
 
--- The record of what happens in tournaments, for whoever hears of it elsewhere: webhooks, streams, posts.
+-- The record of events in tournaments, for delivery outside the site: webhooks, streams, posts.
 --
--- An event is written by the transaction of what it tells, and costs it one row. Its place in the record is given
--- afterwards, to what has been committed, by one transaction at a time: so "everything after the last one" misses
--- nothing, whatever commits late, and a long transaction holds nobody else's events up.
+-- An event is one row, written in the transaction that causes it. Its sequence is assigned later, to committed events
+-- only, by one transaction at a time: so a reader of "everything after the last one" misses nothing, and a long
+-- transaction does not delay other events.
 --
--- What an event tells is said in the comment of what writes it: `@event` names it (`staff`: visitors do not hear of it),
--- and each `@fact` below a group of them a field, with `?` where it is not always there, as a column or a type, and what
--- it is. From there it goes into the description of the interface (tools/lib/openapi-events.ts).
+-- The comment of the function that writes an event describes it: `@event` names it (`staff`: not public), and each
+-- `@fact` below a group of events a field, with `?` if it is optional, with a column or a type and a description.
+-- tools/lib/openapi-events.ts copies this into the description of the interface.
 
 insert into public.settings (key, value, description) values
   ('tournament_event_days', '30', 'Días que se guarda lo que pasó en los torneos para los programas que lo siguen, y las entregas de webhooks.');
@@ -358,14 +364,15 @@ create table private.tournament_events (
   ))
 );
 comment on table private.tournament_events is
-  'What happened in tournaments. No foreign keys: whoever writes an event waits for nobody, and it outlives what it tells of.';
+  'Events in tournaments. No foreign keys: writing an event takes no locks, and it outlives the objects it refers to.';
 comment on column private.tournament_events.sequence is
-  'Its place in the record; null until it has one. Of one tournament what happened earlier has a lower one; there are gaps.';
-comment on column private.tournament_events.written is 'The order within what gets its place together.';
+  'Position in the record; null until it is assigned. Within a tournament it increases with time; there are gaps.';
+comment on column private.tournament_events.written is 'Order among events whose sequence is assigned together.';
 comment on column private.tournament_events.facts is
-  'Ids and figures as they were; names come from private.told_facts() when it is told, so that nothing keeps those of former accounts.';
-comment on column private.tournament_events.is_public is 'False for what visitors do not read on the site.';
-comment on column private.tournament_events.created_at is 'When its transaction began.';
+  'Ids and numbers at the time of the event. Names are added by private.told_facts() on delivery, so that names of '
+  'former accounts are not stored.';
+comment on column private.tournament_events.is_public is 'False for events that visitors cannot see on the site.';
+comment on column private.tournament_events.created_at is 'Start of its transaction.';
 
 create index tournament_events_tournament_id_idx on private.tournament_events (tournament_id, sequence);
 create index tournament_events_unplaced_idx on private.tournament_events (written) where sequence is null;
@@ -378,7 +385,7 @@ create function private.record_registration()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody writes events directly
+security definer -- events are written by the database only
 set search_path = ''
 as $$
 begin
@@ -389,7 +396,7 @@ end;
 $$;
 comment on function private.record_registration() is 'Records registration.created.
 @event registration.created
-@fact participant_id participants.id: Who entered.
+@fact participant_id participants.id: The new participant.
 @fact participant_name? text: The name as it is now.';
 
 create trigger record_event
@@ -401,7 +408,7 @@ create function private.record_tournament_event()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody writes events directly
+security definer -- events are written by the database only
 set search_path = ''
 as $$
 begin
@@ -419,7 +426,7 @@ begin
 end;
 $$;
 comment on function private.record_tournament_event() is
-  'Records the event that its argument names: tournament.started or tournament.finished.
+  'Records the event named by its argument: tournament.started or tournament.finished.
 @event tournament.started
 @fact format tournaments.format
 @fact start_date tournaments.start_date
@@ -440,7 +447,7 @@ create function private.record_match_event()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody writes events directly
+security definer -- events are written by the database only
 set search_path = ''
 as $$
 begin
@@ -454,7 +461,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_match_event() is 'Records the event of a match that its argument names.
+comment on function private.record_match_event() is
+  'Records the event of a match named by its argument.
 @event match.ready
 @event match.finished
 @event match.disputed
@@ -478,7 +486,7 @@ create trigger record_ready
   after insert on public.tournament_matches
   for each row when (new.status in ('pending', 'scheduled'))
   execute function private.record_match_event('match.ready');
--- Ready again with another side, and where a result was taken back; not where only a report was.
+-- Ready again if a side changes or a result is reversed; not if only a report is withdrawn.
 create trigger record_ready_again
   after update of status, participant1_id, participant2_id on public.tournament_matches
   for each row when (
@@ -488,7 +496,7 @@ create trigger record_ready_again
     )
   )
   execute function private.record_match_event('match.ready');
--- A corrected result is an end again. Neither came: over too, without a winner.
+-- A corrected result is a new end. Also if neither side came, without a winner.
 create trigger record_end
   after update of status, winner_id, outcome, result on public.tournament_matches
   for each row when (
@@ -505,7 +513,7 @@ create function private.record_stage_end()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody writes events directly
+security definer -- events are written by the database only
 set search_path = ''
 as $$
 begin
@@ -532,7 +540,7 @@ create function private.record_prize()
 returns trigger
 language plpgsql
 volatile
-security definer -- nobody writes events directly
+security definer -- events are written by the database only
 set search_path = ''
 as $$
 begin
@@ -550,9 +558,10 @@ begin
 end;
 $$;
 comment on function private.record_prize() is
-  'Records prize.paid, of money or tickets as its argument says. Who of a team received it, and where, is nobody else''s.
+  'Records prize.paid, of money or tickets according to its argument. The receiver within a team and the account are '
+  'not included.
 @event prize.paid staff
-@fact participant_id participants.id | null: Whose place it is.
+@fact participant_id participants.id | null: The participant with the place.
 @fact participant_name? text: The name as it is now.
 @fact position integer: The place that won it.
 @fact type "money" | "tickets": What it is paid in.
@@ -580,7 +589,7 @@ as $$
 declare
   v_placed uuid[];
 begin
-  -- One at a time, until its end: whoever reads a sequence has every lower one before his eyes.
+  -- One transaction at a time, until its end: a reader who sees a sequence sees every lower one.
   if not exists (select from private.tournament_events where sequence is null)
     or not pg_try_advisory_xact_lock(hashtext('leyenda tournament events'))
   then
@@ -590,7 +599,7 @@ begin
     select event.id
     from private.tournament_events event
     where event.sequence is null
-    -- The structure is there before it is said to be: the start comes before the matches that it made ready.
+    -- The start of a tournament comes before the matches that it made ready.
     order by case event.kind
       when 'tournament.started' then (
         select min(made.written) - 0.5
@@ -618,8 +627,8 @@ begin
 end;
 $$;
 comment on function private.place_tournament_events(integer) is
-  'Gives committed events their place in the record, p_limit at most, leaves them for webhooks, and notifies tournament_events with the last; returns how '
-  'many. Zero as well while another server does it.';
+  'Assigns sequences to committed events, p_limit at most, queues them for webhooks, and sends the notification '
+  'tournament_events with the last sequence; returns how many. Zero while another server does it.';
 
 create function private.told_facts(p_event private.tournament_events)
 returns jsonb
@@ -641,7 +650,7 @@ as $$
     ), '{}')
 $$;
 comment on function private.told_facts(private.tournament_events) is
-  'The facts of an event with the names that belong to them now.
+  'The fields of an event with the present names.
 @fact tournament_id tournaments.id
 @fact tournament_name tournaments.name | null: Null where the tournament is no more.';
 
@@ -673,14 +682,13 @@ begin
 end;
 $$;
 comment on function private.tournament_events_after(bigint, integer, uuid, boolean) is
-  'What came into the record after a sequence, in order, p_limit at most: of all tournaments or of one, what visitors may read, or '
-  'all of it.';
+  'The events after a sequence, in order, p_limit at most: of all tournaments or of one, only public ones or all.';
 
 create function private.forget_tournament_events(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -706,10 +714,10 @@ comment on function private.forget_tournament_events(integer) is
 
 -- 03-webhooks.sql
 
--- Webhooks: what the record tells, sent to an address that the staff of a tournament gave, by Standard Webhooks 1.0.
+-- Webhooks: events of a tournament, sent to an address given by its staff, according to Standard Webhooks 1.0.
 --
--- What is to be sent is written when an event gets its place in the record, so no player's transaction pays for it.
--- Secrets are sealed by the server (under a key that the database does not have) and shown once.
+-- Deliveries are created when an event gets its sequence, so that no player's transaction pays for them. The server
+-- seals the secrets (with a key that the database does not have) and shows them once.
 
 insert into public.settings (key, value, description) values
   ('webhook_failing_days', '4', 'Días de entregas fallidas tras los que un webhook se apaga; los diez intentos de un envío duran tres y medio.'),
@@ -735,14 +743,16 @@ create table private.webhooks (
   constraint webhooks_off_reason_known check (off_reason in ('gone', 'failures', 'flood')),
   constraint webhooks_off_fits check (not is_on or off_reason is null)
 );
-comment on table private.webhooks is 'Addresses to which what happens in a tournament is sent.';
-comment on column private.webhooks.saved_by is 'Whose rights it rests on: it is served while he has them.';
+comment on table private.webhooks is 'Addresses to which events of a tournament are sent.';
+comment on column private.webhooks.saved_by is
+  'The user whose rights the webhook depends on: it is served only while they have them.';
 comment on column private.webhooks.off_reason is
-  'Why it was switched off by itself: the address said that it is gone (410), nothing arrived for days, or whoever saved it has more '
-  'sent than a day allows. Null where staff did.';
+  'Why it was switched off automatically: the address responded that it is gone (410), nothing arrived for days, or '
+  'its user exceeded the daily limit. Null if staff switched it off.';
 comment on column private.webhooks.failing_since is 'The first failure after the last success; null after a success.';
-comment on column private.webhooks.is_slow is 'Its last answer took long: it waits in the lane of those that fail.';
-comment on column private.webhooks.paused_until is 'Nothing is sent before: the address asked for it.';
+comment on column private.webhooks.is_slow is
+  'Its last response was slow: it is served together with failing webhooks.';
+comment on column private.webhooks.paused_until is 'Nothing is sent before: the address requested a pause.';
 create index webhooks_tournament_id_idx on private.webhooks (tournament_id);
 create index webhooks_saved_by_idx on private.webhooks (saved_by);
 
@@ -758,7 +768,7 @@ create table private.webhook_secrets (
   constraint webhook_secrets_sealed_length check (char_length(sealed) between 40 and 200)
 );
 comment on table private.webhook_secrets is
-  'What webhooks are signed with, sealed for the server; for a day after a change the former one signs too.';
+  'Keys that sign webhooks, sealed for the server; for a day after a change the former key signs too.';
 
 create table private.webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
@@ -768,7 +778,7 @@ create table private.webhook_deliveries (
   attempts integer not null default 0,
   tries jsonb not null default '[]',
   next_attempt_at timestamptz not null default now(),
-  -- One after the other, also where many are written at once: they are listed by it.
+  -- clock_timestamp(), so that deliveries written in one transaction have an order.
   created_at timestamptz not null default clock_timestamp(),
   constraint webhook_deliveries_webhook_id_fkey
     foreign key (webhook_id) references private.webhooks (id) on delete cascade,
@@ -777,12 +787,15 @@ create table private.webhook_deliveries (
   constraint webhook_deliveries_once unique (event_id, webhook_id),
   constraint webhook_deliveries_state_known check (state in ('waiting', 'delivered', 'failed'))
 );
-comment on table private.webhook_deliveries is 'What is sent to whom, with every try and its answer.';
-comment on column private.webhook_deliveries.event_id is 'Null for a trial that somebody asked for.';
-comment on column private.webhook_deliveries.attempts is 'Tries of the present round; sending it again begins another.';
+comment on table private.webhook_deliveries is 'Deliveries of events to webhooks, with every attempt and its response.';
+comment on column private.webhook_deliveries.event_id is 'Null for a test delivery.';
+comment on column private.webhook_deliveries.attempts is
+  'Attempts of the present round; sending it again starts another.';
 comment on column private.webhook_deliveries.tries is
-  'The last twenty: [{at, status, failure, milliseconds, answer}], of which status or failure is null; answers of the last three.';
-comment on column private.webhook_deliveries.next_attempt_at is 'When it is due; while it is being sent, when another server may take it.';
+  'The last twenty: [{at, status, failure, milliseconds, answer}], where status or failure is null; the text of the '
+  'last three responses.';
+comment on column private.webhook_deliveries.next_attempt_at is
+  'When it is due; while it is being sent, when another server may take it.';
 create index webhook_deliveries_due_idx
   on private.webhook_deliveries (webhook_id, next_attempt_at) where state = 'waiting' and event_id is not null;
 create index webhook_deliveries_due_trials_idx
@@ -809,7 +822,7 @@ as $$
 begin
   return query
     with recursive
-    -- From one webhook with something waiting to the next, whatever waits behind the first.
+    -- Jumps from one webhook with waiting deliveries to the next, whatever number waits behind the first.
     waiting as (
       (
         select due.webhook_id from private.webhook_deliveries due
@@ -849,11 +862,11 @@ begin
           and waits.next_attempt_at <= clock_timestamp()
           and (event.is_public or private.holds_rights(webhook.tournament_id, webhook.saved_by, array['money']))
         order by waits.next_attempt_at
-        -- One that fails or is slow has one call at a time.
+        -- A failing or slow webhook has one call at a time.
         limit case when p_is_troubled then 1 else 8 end
         for update of waits skip locked
       ) as delivery
-      -- Whoever saved it may have left since they were written.
+      -- The user who saved the webhook may have lost the right since then.
       where private.holds_rights(webhook.tournament_id, webhook.saved_by, array['webhooks'])
     ), due_trials as materialized (
       select delivery.id, webhook.tournament_id, delivery.next_attempt_at
@@ -873,13 +886,13 @@ begin
     ), picked as (
       select placed.id
       from placed
-      -- A quarter of the calls for one tournament, and first whoever has the fewest.
+      -- At most a quarter of the calls for one tournament; users with the fewest calls come first.
       where placed.place <= case when p_is_troubled then 4 else 16 end
       order by placed.place, placed.next_attempt_at
       limit p_limit
     ), taken as (
       update private.webhook_deliveries delivery
-      -- Longer than a call may take: what a server that died was sending comes again.
+      -- Longer than a call may take: the deliveries of a server that died are taken again.
       set next_attempt_at = clock_timestamp() + interval '1 minute'
       from picked
       where delivery.id = picked.id
@@ -898,9 +911,9 @@ begin
 end;
 $$;
 comment on function private.take_webhooks(integer, boolean, uuid[]) is
-  'Takes what is to be sent, p_limit at most and a few of each webhook and tournament, for a minute: several servers take different '
-  'ones, and one that is not settled comes again with the same message_id. Of webhooks that fail or are slow, or of the others; none '
-  'of those of which calls are p_under_way, one entry for each.';
+  'Takes due deliveries, p_limit at most and a few of each webhook and tournament, for a minute: several servers take '
+  'different ones, and one that is not settled is sent again with the same message_id. Either of webhooks that fail '
+  'or are slow, or of the others; p_under_way lists the webhooks with calls in progress, one entry per call.';
 
 create function private.switch_webhook_off(p_webhook_id uuid, p_reason text)
 returns void
@@ -940,8 +953,8 @@ begin
     where tournament_id = v_webhook.tournament_id and profile_id is not null and 'webhooks' = any (rights)
     order by 1
   loop
-    -- Also to who wants no mails of tournaments: nothing else says that a program went silent. Once a day, however often
-    -- somebody switches it on again.
+    -- Also to users without e-mails about tournaments, because nothing else reports that the API client receives
+    -- nothing. Once a day, however often the webhook is switched on again.
     perform private.queue_mail(
       v_person, 'tournament_webhook_off', 'Se apagó un webhook', array[v_text], 'Ver el webhook',
       '/organize/' || v_webhook.tournament_id || '?tab=webhooks'
@@ -959,8 +972,8 @@ begin
 end;
 $$;
 comment on function private.switch_webhook_off(uuid, text) is
-  'Switches a webhook off by itself and tells who may do something about it, on the page and by mail. What waits for it goes on '
-  'waiting until it is switched on.';
+  'Switches a webhook off automatically and notifies the users who can repair it, on the page and by e-mail. Waiting '
+  'deliveries wait until it is switched on.';
 
 create function private.revive_webhook(p_webhook private.webhooks, p_by uuid)
 returns void
@@ -982,7 +995,7 @@ begin
     where delivery.webhook_id = p_webhook.id
       and (
         delivery.state = 'waiting'
-        -- A try begins before its failure is noted.
+        -- An attempt begins before its failure is recorded.
         or (
           delivery.state = 'failed'
           and (delivery.tries -> 0 ->> 'at')::timestamptz > p_webhook.failing_since - interval '1 minute'
@@ -1005,14 +1018,14 @@ begin
 end;
 $$;
 comment on function private.revive_webhook(private.webhooks, uuid) is
-  'What waited while a webhook was off, and what used up its tries since it fails, is sent again at once under its ids, in the order of '
-  'the record, as far as whoever switches it on has something left of a day''s deliveries; the rest did not arrive.';
+  'When a webhook is switched on, sends its waiting and exhausted deliveries again with their ids, in the order of '
+  'the record, within the daily limit of the user who switches it on; the rest fails.';
 
 create function private.queue_webhooks(p_event_ids uuid[])
 returns void
 language plpgsql
 volatile
-security definer -- called when events get their place
+security definer -- called when events get their sequence
 set search_path = ''
 as $$
 declare
@@ -1030,7 +1043,7 @@ begin
         array['webhooks'] || case when event.is_public then '{}' else array['money'] end
       )
   ), counted as (
-    -- By person: other cups and other webhooks begin no other count.
+    -- Counted per user, for all their tournaments and webhooks together.
     insert into private.event_counts as counter (subject, kind, count, expires_at)
     select saved_by, 'webhook_delivery', count(*), now() + interval '1 day' from wanted group by saved_by order by saved_by
     on conflict (subject, kind) do update set
@@ -1051,7 +1064,7 @@ begin
 end;
 $$;
 comment on function private.queue_webhooks(uuid[]) is
-  'Leaves events for the webhooks that want them; those of whoever has more sent than a day allows are switched off.';
+  'Queues events for the webhooks that subscribe to them; webhooks of users over the daily limit are switched off.';
 
 create function private.settle_webhooks(p_results jsonb)
 returns void
@@ -1082,7 +1095,7 @@ begin
       else 'waiting'
     end,
     next_attempt_at = clock_timestamp() + greatest(
-      -- Up to a tenth later, so that what failed together does not come together.
+      -- Up to a tenth later, so that deliveries that failed together are not retried together.
       coalesce(v_delays[delivery.attempts + 1], '0') * (1 + random() / 10), make_interval(secs => result.retry_after)
     )
   from (
@@ -1105,7 +1118,7 @@ begin
       bool_or((given ->> 'status')::integer = 410) as is_gone,
       bool_or((given ->> 'status')::integer between 200 and 299) is not true as failed,
       max((given ->> 'milliseconds')::integer) > 3000 as is_slow,
-      -- The least of a number and nothing is the number.
+      -- least() ignores null: without a number the result would be the maximum.
       max(least((given ->> 'retry_after')::numeric, 86400)) filter (
         where (given ->> 'status')::integer in (429, 503) and given ->> 'retry_after' is not null
       ) as pause
@@ -1137,14 +1150,14 @@ begin
 end;
 $$;
 comment on function private.settle_webhooks(jsonb) is
-  'What came of tries: [{id, webhook_id, at, status, failure, milliseconds, answer, retry_after}]. Tries are made again after 5 s, '
-  '5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, or later where the address asks for it.';
+  'Records attempts: [{id, webhook_id, at, status, failure, milliseconds, answer, retry_after}]. Retries follow after '
+  '5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, or later if the address requests it.';
 
 create function private.forget_webhook_trials(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -1163,9 +1176,10 @@ begin
 end;
 $$;
 comment on function private.forget_webhook_trials(integer) is
-  'Deletes trials older than tournament_event_days, p_limit at most; returns how many. What tells of an event goes with it.';
+  'Deletes test deliveries older than tournament_event_days, p_limit at most; returns how many. Other deliveries are '
+  'deleted with their event.';
 
--- What staff and their programs do -------------------------------------------------------------
+-- Procedures for staff and their API clients ---------------------------------------------------
 
 create function private.shows_money(p_kinds text[])
 returns boolean
@@ -1213,7 +1227,7 @@ declare
   v_webhook private.webhooks;
 begin
   select * into v_webhook from private.webhooks where id = p_webhook_id;
-  -- A stranger is not told what there is.
+  -- Other users must not learn what exists.
   perform private.require_right(v_webhook.tournament_id, 'webhooks');
   if p_is_counted then
     perform private.count_webhook_act();
@@ -1250,7 +1264,7 @@ begin
 end;
 $$;
 comment on function private.require_webhook(uuid, text, text[]) is
-  'Refuses webhook_url_invalid, webhook_kinds_invalid; what tells of money is for who has that right.';
+  'Refuses webhook_url_invalid, webhook_kinds_invalid; events about payments need the right money.';
 
 create function private.count_webhook_act()
 returns void
@@ -1263,7 +1277,7 @@ as $$
   )
   where auth.uid() is not null
 $$;
-comment on function private.count_webhook_act() is 'What somebody does with webhooks is limited: each act may call an address.';
+comment on function private.count_webhook_act() is 'Limits acts on webhooks, because each may call an address.';
 
 create function private.audit_webhook(p_action text, p_webhook private.webhooks)
 returns void
@@ -1277,7 +1291,7 @@ as $$
   )
 $$;
 comment on function private.audit_webhook(text, private.webhooks) is
-  'Records what was done with a webhook; of its address the host alone, the rest may be a secret.';
+  'Records an act on a webhook in the log, with only the host of its address, because the rest may be a secret.';
 
 create function public.create_webhook(p_tournament_id uuid, p_url text, p_kinds text[])
 returns uuid
@@ -1304,11 +1318,11 @@ begin
 end;
 $$;
 comment on function public.create_webhook(uuid, text, text[]) is
-  'Staff (webhooks): what happens in a tournament, of these kinds, is sent to an address from now on; returns its id. It needs a '
-  'secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid, too_many_webhooks, rate_limited, '
-  'tournament_not_found, tournament_cancelled.
+  'Staff (webhooks): creates a webhook that sends events of these kinds to an address; returns its id. It needs a '
+  'secret: POST /api/webhooks/{id}/secret. Refuses webhook_url_invalid, webhook_kinds_invalid, too_many_webhooks, '
+  'rate_limited, tournament_not_found, tournament_cancelled.
 @param p_url By https, on the internet.
-@param p_kinds Of which events it is told.
+@param p_kinds The kinds of events that are sent.
 @scope webhooks
 @chapter webhooks 1
 @title Crear un webhook';
@@ -1349,14 +1363,14 @@ begin
 end;
 $$;
 comment on function public.save_webhook(uuid, text, text[], boolean, jsonb) is
-  'Staff (webhooks): changes a webhook, and whether it is on. Switched on, it is sent what waited under the same ids; what happened '
-  'while it was off is not sent. Refuses webhook_not_found, webhook_url_invalid, '
-  'webhook_kinds_invalid, changed_meanwhile, rate_limited.
-@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
+  'Staff (webhooks): changes a webhook, or switches it on or off. When it is switched on, waiting deliveries are sent '
+  'with the same ids; events that happened while it was off are not sent. Refuses webhook_not_found, '
+  'webhook_url_invalid, webhook_kinds_invalid, changed_meanwhile, rate_limited.
+@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @param p_url By https, on the internet.
-@param p_kinds Of which events it is told.
-@param p_is_on Whether anything is sent to it; null leaves that as it was.
-@param p_read The url and kinds that the caller had read, of what it changes: only these change, and only if nobody else changed them since.
+@param p_kinds The kinds of events that are sent.
+@param p_is_on Whether anything is sent to it; null leaves that unchanged.
+@param p_read The url and kinds as the caller had read them: only these change, and only if nobody else has changed them since.
 @scope webhooks
 @nullable p_is_on, p_read
 @chapter webhooks 5
@@ -1380,8 +1394,8 @@ begin
 end;
 $$;
 comment on function public.delete_webhook(uuid) is
-  'Staff (webhooks): ends a webhook with all that was to be sent to it. Refuses webhook_not_found.
-@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
+  'Staff (webhooks): deletes a webhook with its deliveries. Refuses webhook_not_found.
+@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @scope webhooks
 @chapter webhooks 6
 @title Borrar un webhook';
@@ -1410,8 +1424,8 @@ begin
 end;
 $$;
 comment on function public.keep_webhook_secret(uuid, text) is
-  'Staff (webhooks): what the server calls for POST /api/webhooks/{id}/secret, which makes a secret and shows it once. The former '
-  'one signs beside it for a day. Refuses webhook_not_found, webhook_secret_invalid, rate_limited.
+  'Staff (webhooks): called by the server for POST /api/webhooks/{id}/secret, which makes a secret and shows it once. '
+  'The former secret signs too for a day. Refuses webhook_not_found, webhook_secret_invalid, rate_limited.
 @scope webhooks';
 
 create function public.tournament_webhooks(p_tournament_id uuid)
@@ -1444,16 +1458,17 @@ begin
 end;
 $$;
 comment on function public.tournament_webhooks(uuid) is
-  'Staff (webhooks): the webhooks of a tournament, and how they do; those that report payments only with money. Not served (is_served) is one whose last hand has the right no more.
+  'Staff (webhooks): the webhooks of a tournament with their state; those that report payments only with the right '
+  'money. is_served is false if the user who saved it last no longer has the right.
 @field id For the procedures that take p_webhook_id.
 @field url Where it is sent.
-@field kinds Of which events it is told.
+@field kinds The kinds of events that are sent.
 @field is_on Whether anything is sent to it.
-@field off_reason gone (answered 410), failures (took nothing for days), flood (more sent than a day allows); null: switched off by hand, or on.
-@field failing_since Since when nothing has been taken; null: the last was.
-@field has_secret Whether it has been given one: without, nothing is sent.
+@field off_reason gone (the address responded 410), failures (nothing was accepted for days), flood (over the daily limit); null: switched off by staff, or on.
+@field failing_since Since when no delivery has been accepted; null: the last one was.
+@field has_secret Whether it has a secret: without one, nothing is sent.
 @field former_secret_until Until when the former secret signs too; null: there is none.
-@field is_served False: whoever saved it last has the right no more.
+@field is_served False if the user who saved it last no longer has the right.
 @field waiting Deliveries that have not arrived yet.
 @field created_at When it was made.
 @scope webhooks
@@ -1499,13 +1514,13 @@ end;
 $$;
 comment on function public.webhook_deliveries(uuid, uuid) is
   'Staff (webhooks): the last fifty deliveries of a webhook, the newest first, or those before one of them. Payments only with money.
-@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
+@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @param p_before The id of a delivery: those before it.
 @field id The `webhook-id` that is sent with it.
-@field kind What happened, or webhook.test.
-@field sequence Later things have a higher one; null for a trial.
+@field kind The kind of event, or webhook.test.
+@field sequence Increases with time; null for a test.
 @field state waiting (for a try), delivered, or failed (no more tries).
-@field tries Of each: when, the HTTP status or why none came, how long, and the beginning of the answer.
+@field tries For each attempt: the time, the HTTP status or the reason without one, the duration, and the beginning of the response.
 @field next_attempt_at When it is tried next, if it waits.
 @field created_at When it was written.
 @scope webhooks
@@ -1545,9 +1560,9 @@ begin
 end;
 $$;
 comment on function public.send_webhook_again(uuid, uuid) is
-  'Staff (webhooks): sends a delivery once more, with the id that it had. Refuses webhook_not_found, webhook_off, '
+  'Staff (webhooks): sends a delivery again, with the same id. Refuses webhook_not_found, webhook_off, '
   'delivery_not_found, rate_limited.
-@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
+@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @param p_delivery_id id of a row of webhook_deliveries.
 @scope webhooks
 @chapter webhooks 8
@@ -1572,9 +1587,9 @@ begin
 end;
 $$;
 comment on function public.test_webhook(uuid) is
-  'Staff (webhooks): sends a trial (webhook.test) to a webhook, once, also to one that is off; returns the delivery. Refuses '
-  'webhook_not_found, rate_limited.
-@param p_webhook_id A webhook, as create_webhook answered and tournament_webhooks lists it.
+  'Staff (webhooks): sends one test delivery (webhook.test), even to a webhook that is off; returns the delivery. '
+  'Refuses webhook_not_found, rate_limited.
+@param p_webhook_id A webhook, as returned by create_webhook and tournament_webhooks.
 @scope webhooks
 @chapter webhooks 3
 @title Probar un webhook';
@@ -1587,11 +1602,12 @@ to authenticated, service_role;
 
 -- 04-idempotent_requests.sql
 
--- What a program asked once, under a key of its own (Idempotency-Key): whoever got no answer asks again, and it is not done twice.
+-- Idempotency keys (Idempotency-Key): an API client that got no response can repeat a request, and it is not executed
+-- twice.
 --
--- The key is claimed in the transaction of the act itself, before anything else in it, and the answer is kept at its end: both
--- stay, or neither. The server gives digests that are made with the token, and the answer sealed with it, so that nobody reads
--- here what a program did or was told.
+-- The key is claimed first in the transaction of the request, and the response is stored at its end: both are committed,
+-- or neither. The server passes digests made with the token, and the response sealed with it, so that nobody can read
+-- here what an API client did or received.
 
 create table private.idempotent_requests (
   token_id uuid not null,
@@ -1603,9 +1619,11 @@ create table private.idempotent_requests (
   constraint idempotent_requests_token_id_fkey
     foreign key (token_id) references public.api_tokens (id) on delete cascade
 );
-comment on table private.idempotent_requests is 'Requests of programs that are not done twice, for 24 hours.';
-comment on column private.idempotent_requests.fingerprint is 'Of the request: the same key with another one is a mistake.';
-comment on column private.idempotent_requests.answer is 'Sealed by the server with the token, which is kept nowhere.';
+comment on table private.idempotent_requests is 'Requests of API clients with an idempotency key, for 24 hours.';
+comment on column private.idempotent_requests.fingerprint is
+  'Digest of the request: the same key with another request is an error.';
+comment on column private.idempotent_requests.answer is
+  'The response, sealed by the server with the token, which is not stored.';
 create index idempotent_requests_created_at_idx on private.idempotent_requests (created_at);
 alter table private.idempotent_requests enable row level security;
 
@@ -1613,14 +1631,14 @@ create function private.claim_idempotency_key(p_key bytea, p_fingerprint bytea)
 returns text
 language plpgsql
 volatile
-security definer -- nobody touches what is kept
+security definer -- the table is written by these functions only
 set search_path = ''
 as $$
 declare
   v_token_id constant uuid := (auth.jwt() ->> 'token_id')::uuid;
   v_known private.idempotent_requests;
 begin
-  -- Never waits: of two at once one is told so.
+  -- Does not wait: of two parallel requests one is refused.
   if not pg_try_advisory_xact_lock(hashtextextended(v_token_id || encode(p_key, 'hex'), 0)) then
     perform private.refuse_program(
       409, 'idempotency_key_in_use', 'Esta misma solicitud se está haciendo en este momento.', '{"Retry-After": "1"}'
@@ -1645,14 +1663,14 @@ begin
 end;
 $$;
 comment on function private.claim_idempotency_key(bytea, bytea) is
-  'What the data API asks before it does what a program''s token wants under a key: the answer that is kept of it, or null where '
-  'it is to be done. Refuses idempotency_key_in_use, idempotency_key_reused, too_many_idempotency_keys.';
+  'Called by the data API before it executes a request of an API token with a key: the stored response, or null if '
+  'the request must be executed. Refuses idempotency_key_in_use, idempotency_key_reused, too_many_idempotency_keys.';
 
 create function private.keep_idempotent_answer(p_key bytea, p_answer text)
 returns void
 language sql
 volatile
-security definer -- nobody touches what is kept
+security definer -- the table is written by these functions only
 set search_path = ''
 as $$
   update private.idempotent_requests
@@ -1660,13 +1678,13 @@ as $$
   where token_id = (auth.jwt() ->> 'token_id')::uuid and key = p_key and answer is null
 $$;
 comment on function private.keep_idempotent_answer(bytea, text) is
-  'Keeps the answer of what was just done under a key, in the same transaction.';
+  'Stores the response of a request with a key, in the same transaction.';
 
 create function private.forget_idempotent_requests(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -1685,14 +1703,14 @@ begin
 end;
 $$;
 comment on function private.forget_idempotent_requests(integer) is
-  'Deletes what was kept for 24 hours, p_limit at most; returns how many.';
+  'Deletes requests older than 24 hours, p_limit at most; returns how many.';
 
 grant execute on function private.claim_idempotency_key(bytea, bytea), private.keep_idempotent_answer(bytea, text)
   to anon, authenticated, service_role;
 
 -- 05-event_streams.sql
 
--- The record of a tournament's events as visitors follow it: GET /api/tournaments/{id}/events.
+-- Public events of a tournament as a stream: GET /api/tournaments/{id}/events.
 
 create function private.visitors_tournaments(p_tournament_ids uuid[])
 returns uuid[]
@@ -1703,8 +1721,8 @@ set role = 'anon'
 as $$
   select array(select id from public.tournaments where id = any (p_tournament_ids))
 $$;
-comment on function private.visitors_tournaments(uuid[]) is 'Those of some tournaments that visitors see at this moment.';
--- As whom it reads, PostgreSQL asks for it whenever it is made again.
+comment on function private.visitors_tournaments(uuid[]) is 'Those of the given tournaments that visitors can see now.';
+-- PostgreSQL checks the rights of the calling role when it plans the function again.
 grant execute on function private.visitors_tournaments(uuid[]) to anon;
 
 create function private.followed_events(p_tournament_ids uuid[], p_after bigint, p_limit integer)
@@ -1735,7 +1753,8 @@ as $$
   )
 $$;
 comment on function private.followed_events(uuid[], bigint, integer) is
-  'What visitors may hear of some tournaments after a position in the record, p_limit at most, and the position until which that is all.';
+  'Public events of some tournaments after a position in the record, p_limit at most, and the position up to which '
+  'they are complete.';
 
 create function private.resume_events(p_tournament_id uuid, p_after bigint, p_limit integer)
 returns jsonb
@@ -1771,13 +1790,13 @@ as $$
   where p_tournament_id = any (private.visitors_tournaments(array[p_tournament_id]))
 $$;
 comment on function private.resume_events(uuid, bigint, integer) is
-  'Where a stream of a tournament begins: what came after p_after (nothing for null), and whether that is all. It is not where more '
-  'than a day or than p_limit events have passed, and where the record does not know the position. Null for a tournament that '
-  'visitors do not see.';
+  'Where a stream of a tournament starts: the events after p_after (none for null), and whether they are complete. '
+  'They are not if more than a day or more than p_limit events have passed, or if the position is unknown. Null for a '
+  'tournament that visitors cannot see.';
 
 -- 06-calendar_feeds.sql
 
--- Dates in one's own calendar, by a link that its program asks again by itself: the own ones, a tournament's, a team's.
+-- Calendar feeds: a link that calendar apps poll, for the dates of a user, a tournament or a team.
 
 create table private.calendar_feeds (
   profile_id uuid not null,
@@ -1788,7 +1807,7 @@ create table private.calendar_feeds (
   constraint calendar_feeds_token_hash_key unique (token_hash)
 );
 comment on table private.calendar_feeds is
-  'By what the calendar of a person is recognised, one link each; nobody reads it again. Gone with the account.';
+  'Token hash of each user''s calendar link; the link cannot be read again. Deleted with the account.';
 alter table private.calendar_feeds enable row level security;
 
 create function public.create_calendar_link()
@@ -1812,7 +1831,8 @@ begin
 end;
 $$;
 comment on function public.create_calendar_link() is
-  'The token of a link to the caller''s dates, which nobody can read again; the one before ends. Refuses rate_limited.';
+  'Creates the token of a link to the caller''s dates, which cannot be read again; an earlier link ends. Refuses '
+  'rate_limited.';
 
 create function public.revoke_calendar_link()
 returns void
@@ -1823,7 +1843,7 @@ set search_path = ''
 as $$
   delete from private.calendar_feeds where profile_id = private.require_user()
 $$;
-comment on function public.revoke_calendar_link() is 'Ends the link to the caller''s dates, if he has one.';
+comment on function public.revoke_calendar_link() is 'Ends the link to the caller''s dates, if there is one.';
 
 create function public.my_calendar_link()
 returns timestamptz
@@ -1835,10 +1855,10 @@ as $$
   select created_at from private.calendar_feeds where profile_id = private.require_user()
 $$;
 comment on function public.my_calendar_link() is
-  'Since when the caller has a link to his dates; null without one.
+  'When the caller''s calendar link was created; null without one.
 @nullable my_calendar_link';
 
--- What an entry says -------------------------------------------------------------------------
+-- Content of an entry -------------------------------------------------------------------------
 
 create function private.raise_calendar_sequence()
 returns trigger
@@ -1852,7 +1872,7 @@ begin
 end;
 $$;
 comment on function private.raise_calendar_sequence() is
-  'An entry that changes has a higher number: by it calendar programs tell the newer one (RFC 5545, SEQUENCE).';
+  'Increases the number of a changed entry: calendar apps recognise the newer version by it (RFC 5545, SEQUENCE).';
 
 create function private.is_called_off(p_status text, p_outcome text)
 returns boolean
@@ -1862,7 +1882,8 @@ set search_path = ''
 as $$
   select p_status in ('cancelled', 'bye') or coalesce(p_outcome = 'walkover', false)
 $$;
-comment on function private.is_called_off(text, text) is 'Whether a match of this status and outcome was not, and will not be, played.';
+comment on function private.is_called_off(text, text) is
+  'Whether a match with this status and outcome was not, and will not be, played.';
 
 create trigger raise_calendar_sequence
   before update of name, game, start_date, cancelled_at on public.tournaments
@@ -1870,7 +1891,7 @@ create trigger raise_calendar_sequence
     (new.name, new.game, new.start_date, new.cancelled_at) is distinct from (old.name, old.game, old.start_date, old.cancelled_at)
   )
   execute function private.raise_calendar_sequence();
--- Without an hour it was in nobody's calendar.
+-- Without a scheduled time it was in no calendar.
 create trigger raise_calendar_sequence
   before update of scheduled_time, delayed_to, participant1_id, participant2_id, best_of, status, outcome on public.tournament_matches
   for each row when (
@@ -1905,7 +1926,8 @@ create type private.dated_match as (
   is_cancelled boolean,
   sequence integer
 );
-comment on type private.dated_match is 'A match that has an hour, of a tournament or a challenge, as calendars say it.';
+comment on type private.dated_match is
+  'A match with a scheduled time, of a tournament or a challenge, as a calendar entry.';
 
 create function private.dated_match(p_match_id uuid)
 returns setof private.dated_match
@@ -1916,7 +1938,7 @@ set search_path = ''
 as $$
   select
     match.id, match.participant1_id, match.participant2_id, tournament.name, tournament.game, match.starts_at,
-    -- As long as its games take, about: 40 minutes each.
+    -- The estimated length: 40 minutes per game.
     match.best_of * 40, private.is_called_off(match.status, match.outcome),
     match.calendar_sequence + tournament.calendar_sequence
   from public.tournament_matches match
@@ -1931,9 +1953,9 @@ as $$
   join public.games game on game.id = challenge.game_id
   where match.id = p_match_id and match.starts_at is not null
 $$;
-comment on function private.dated_match(uuid) is 'A match as calendars say it; nothing while it has no hour.';
+comment on function private.dated_match(uuid) is 'A match as a calendar entry; no row without a scheduled time.';
 
--- A veteran has thousands of matches: only those of the last year that had an hour are read.
+-- A participant may have thousands of matches: only those with a scheduled time in the last year are read.
 create index tournament_matches_dated1_idx
   on public.tournament_matches (participant1_id, starts_at) where starts_at is not null;
 create index tournament_matches_dated2_idx
@@ -1963,7 +1985,7 @@ as $$
   where participant2_id = any (p_participant_ids) and starts_at > now() - interval '1 year'
 $$;
 comment on function private.dated_match_ids(uuid[]) is
-  'The matches of these participants that have an hour, those of the last year and what comes, whatever became of them.';
+  'Matches of these participants with a scheduled time, from a year ago on, in any status.';
 
 -- Whose dates --------------------------------------------------------------------------------
 
@@ -1980,7 +2002,7 @@ returns table (
 )
 language sql
 stable
-security definer -- who knows the token reads the dates of its person
+security definer -- the token is the authorisation
 set search_path = ''
 as $$
   with own as (
@@ -1999,7 +2021,7 @@ as $$
     from (
       select id as match_id, null::uuid as side_id from own cross join lateral private.dated_match_ids(own.ids) as id
       union all
-      -- With a team that he has left since.
+      -- Matches with a team that the user has left since.
       select credit.match_id, credit.side_id
       from own
       join private.match_credits credit on credit.participant_id = own.participant_id and credit.side_id <> own.participant_id
@@ -2043,14 +2065,15 @@ as $$
     join public.tournaments tournament on tournament.id = entry.tournament_id and tournament.start_date > now() - interval '1 year'
     group by tournament.id
   ) as entry
-  -- What comes stays in, whatever lies behind.
+  -- Upcoming entries come first, so that past ones never push them out.
   order by entry.starts_at desc, entry.uid
   limit 500
 $$;
 comment on function public.calendar_entries(text) is
-  'The dates of the person of a token, as entries of a calendar, latest first: matches with an hour, his own, his team''s, those he '
-  'played for a team that he left and those he is an approved stand-in of; and the starts of his tournaments. What was played stays '
-  'for a year, what was called off says so. sequence is raised when an entry changes. Nothing for a token that is none (any more).
+  'The dates of the user of a token, as calendar entries, latest first: scheduled matches of the user and of their '
+  'team, matches for teams they have left and matches as an approved stand-in; and the starts of their tournaments. '
+  'Played matches stay for a year, cancelled ones are marked. sequence increases when an entry changes. Empty for an '
+  'invalid token.
 @nullable description';
 
 create function public.public_calendar(
@@ -2112,14 +2135,14 @@ as $$
   limit 1200
 $$;
 comment on function public.public_calendar(uuid, uuid, uuid) is
-  'What everybody may see of the dates of a tournament, of a team or of one match, as entries of a calendar, latest first: starts, and '
-  'matches that have an hour. What was called off stays, and says so; sequence is raised when an entry changes.
-@param p_tournament_id Refers to `tournaments.id`; null where a team or a match is asked for.
-@param p_team_id Refers to `teams.id`; null where a tournament or a match is asked for.
-@param p_match_id Refers to `tournament_matches.id`; null where a tournament or a team is asked for.
+  'The public dates of a tournament, of a team or of one match, as calendar entries, latest first: starts, and '
+  'scheduled matches. Cancelled ones stay and are marked; sequence increases when an entry changes.
+@param p_tournament_id Refers to `tournaments.id`; null for a team or a match.
+@param p_team_id Refers to `teams.id`; null for a tournament or a match.
+@param p_match_id Refers to `tournament_matches.id`; null for a tournament or a team.
 @field uid Stays the same when the entry changes.
-@field title For people, in Spanish.
-@field description For people, in Spanish; null: nothing more to say.
+@field title For users, in Spanish.
+@field description For users, in Spanish; null: nothing more to say.
 @field starts_at When it begins.
 @field minutes How long it is expected to last.
 @field path Of its page on this site.
@@ -2137,7 +2160,7 @@ grant execute on function public.calendar_entries(text) to service_role;
 
 -- 07-feeds.sql
 
--- What is new, for programs that ask by themselves: the news, and of a tournament its news and its results.
+-- Feeds that clients poll: the news of the site, or news and results of a tournament.
 
 create function public.public_feed(p_tournament_id uuid default null)
 returns table (
@@ -2157,7 +2180,7 @@ as $$
       'news-' || article.id as uid, article.title, coalesce(article.excerpt, article.category) as summary,
       '/news/' || article.slug as path, article.published_at
     from public.news article
-    -- Administrators read drafts too, and this is what everybody reads.
+    -- Administrators can read drafts, but the feed is public.
     where article.published_at <= now() and (p_tournament_id is null or article.tournament_id = p_tournament_id)
     union all
     select
@@ -2174,7 +2197,7 @@ as $$
   limit 50
 $$;
 comment on function public.public_feed(uuid) is
-  'The newest fifty: news, or of a tournament its news and its results, first participant first.
+  'The newest fifty entries: news of the site, or news and results of a tournament, with the first participant first.
 @param p_tournament_id Refers to `tournaments.id`; null: the news of the whole site.
 @field uid Stays the same when the article or result changes.
 @field title For people, in Spanish.
@@ -2188,7 +2211,7 @@ grant execute on function public.public_feed(uuid) to anon, authenticated, servi
 
 -- 08-standing_access.sql
 
--- What gives access without a session ends with a new password or a suspension.
+-- Access without a session ends with a new password or a suspension.
 
 create function private.end_standing_access()
 returns trigger
@@ -2204,8 +2227,8 @@ begin
 end;
 $$;
 comment on function private.end_standing_access() is
-  'Ends what opens an account without a session: tokens of programs and the calendar link. A new password ends whatever a '
-  'stranger may have made with the old one; a suspended account has none, also when it comes back.';
+  'Revokes access without a session: API tokens and the calendar link. A new password ends access that a stranger may '
+  'have created with the old one; a suspended account loses it permanently.';
 
 create trigger end_standing_access
   after update on auth.users
@@ -2218,10 +2241,10 @@ create trigger end_standing_access
 
 -- 09-discord_links.sql
 
--- Accounts of Discord that belong to accounts here, and how one comes to the other.
+-- Links between Discord accounts and accounts of the platform.
 --
--- Discord signs what its people do there; the server checks that and says here who it was. What a link allows begins with
--- its owner's word on the page: whoever only knows the address of a link can do nothing with it.
+-- Discord signs the actions of its users, and the server checks the signature. A link is valid only after the owner has
+-- confirmed it on the page: knowing the address is not enough.
 
 create table public.discord_links (
   id uuid primary key default gen_random_uuid(),
@@ -2239,10 +2262,11 @@ create table public.discord_links (
   constraint discord_links_aal_known check (aal in ('aal1', 'aal2'))
 );
 comment on table public.discord_links is
-  'Which account of Discord acts for which account here: one each. Its owner sees it and ends it; gone with the account, closed or suspended.';
-comment on column public.discord_links.discord_name is 'As it was called when it was linked.';
+  'The Discord account that acts for an account of the platform: one each. Its user sees it and can end it; deleted '
+  'when the account is closed or suspended.';
+comment on column public.discord_links.discord_name is 'Its name when it was linked.';
 comment on column public.discord_links.aal is
-  'How the session was proved in which it was linked: who sets up a second factor later links anew.';
+  'Assurance level of the session in which it was linked: a user who sets up a second factor later must link again.';
 
 create table private.discord_link_requests (
   id uuid primary key default gen_random_uuid(),
@@ -2256,9 +2280,9 @@ create table private.discord_link_requests (
   constraint discord_link_requests_discord_user_id_key unique (discord_user_id)
 );
 comment on table private.discord_link_requests is
-  'Who asked for a link in Discord, and has not confirmed it on the page yet: one each, the last.';
+  'Link requests made in Discord that are not confirmed on the page yet: the last one of each account.';
 comment on column private.discord_link_requests.interaction_token is
-  'With what the answer in Discord can be changed for a quarter of an hour, to say there that it was done.';
+  'Token with which the response in Discord can be edited for a quarter of an hour, to report the result there.';
 create index discord_link_requests_expires_at_idx on private.discord_link_requests (expires_at);
 alter table private.discord_link_requests enable row level security;
 
@@ -2270,7 +2294,8 @@ create table private.discord_news (
   created_at timestamptz not null default now()
 );
 comment on table private.discord_news is
-  'What somebody is to be told in Discord about his link: in place of the answer to his request, else as a message of the application.';
+  'Messages for users in Discord about their link: as an edit of the response to their request, else as a message of '
+  'the application.';
 create index discord_news_created_at_idx on private.discord_news (created_at);
 alter table private.discord_news enable row level security;
 
@@ -2281,11 +2306,12 @@ create table private.discord_interactions (
   constraint discord_interactions_interaction_id_key unique (interaction_id)
 );
 comment on table private.discord_interactions is
-  'What Discord sent lately: the same a second time is not done again. Rows are forgotten when they would be too old to be believed.';
+  'Recent interactions from Discord, so that a repeated one is not executed twice. Deleted when they would be too old '
+  'to be accepted.';
 create index discord_interactions_created_at_idx on private.discord_interactions (created_at);
 alter table private.discord_interactions enable row level security;
 
--- What Discord says --------------------------------------------------------------------------
+-- Interactions -------------------------------------------------------------------------------
 
 create function private.hear_discord(p_interaction_id text, p_discord_user_id text)
 returns boolean
@@ -2307,7 +2333,7 @@ begin
 end;
 $$;
 comment on function private.hear_discord(text, text) is
-  'Takes note of an interaction; false for one that was heard before. Refuses rate_limited.';
+  'Records an interaction; false if it was recorded before. Refuses rate_limited.';
 
 create function private.request_discord_link(p_discord_user_id text, p_discord_name text, p_interaction_token text)
 returns text
@@ -2331,7 +2357,8 @@ begin
 end;
 $$;
 comment on function private.request_discord_link(text, text, text) is
-  'The token of the address at which an account of Discord is linked: once, within ten minutes, by whoever signs in there and says yes.';
+  'Creates the token of the address at which a Discord account is linked: once, within ten minutes, by a user with a '
+  'session who confirms it.';
 
 create function private.discord_account(p_discord_user_id text)
 returns text
@@ -2345,7 +2372,8 @@ as $$
   join public.profiles profile on profile.id = link.profile_id
   where link.discord_user_id = p_discord_user_id
 $$;
-comment on function private.discord_account(text) is 'The name of the account that is linked with one of Discord; null without any.';
+comment on function private.discord_account(text) is
+  'The name of the account linked with a Discord account; null without one.';
 
 create function private.end_discord_link(p_link public.discord_links, p_message text)
 returns void
@@ -2361,7 +2389,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.end_discord_link(public.discord_links, text) is 'Ends a link and tells it in Discord.';
+comment on function private.end_discord_link(public.discord_links, text) is 'Ends a link and reports it in Discord.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -2369,7 +2397,7 @@ create function public.get_discord_request(p_token text)
 returns table (discord_name text, expires_at timestamptz, account text, own_discord text)
 language sql
 stable
-security definer -- who knows the token is asked whether the account is his
+security definer -- the token identifies the request, which its holder is asked to confirm
 set search_path = ''
 as $$
   select
@@ -2380,8 +2408,8 @@ as $$
   where request.token_hash = private.link_token_hash(p_token) and request.expires_at > now()
 $$;
 comment on function public.get_discord_request(text) is
-  'Who asks in Discord to be linked, by the token of the address that he got there; nothing where it is over. account is the caller''s, '
-  'own_discord whom he has linked already.
+  'The link request of a Discord account, by the token of its address; no row if it has expired. account is the '
+  'caller''s, own_discord the Discord account already linked with it.
 @nullable own_discord';
 
 create function public.link_discord(p_token text)
@@ -2426,7 +2454,7 @@ begin
 end;
 $$;
 comment on function public.link_discord(text) is
-  'Links the account of Discord that asked for it with the caller''s, who has just proved himself. Refuses '
+  'Links the Discord account of a request with the caller''s account; needs a recent authentication. Refuses '
   'reauthentication_needed, link_not_found, discord_already_linked, discord_taken.';
 
 create function public.unlink_discord()
@@ -2451,7 +2479,8 @@ begin
   );
 end;
 $$;
-comment on function public.unlink_discord() is 'Ends the link of the caller''s account with Discord, and tells it there too; nothing without one.';
+comment on function public.unlink_discord() is
+  'Ends the link of the caller''s account with Discord, and reports it there; no change without one.';
 
 -- Its end ------------------------------------------------------------------------------------
 
@@ -2469,7 +2498,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.end_link_of_account() is 'A suspended or closed account is linked with no Discord, also when it comes back.';
+comment on function private.end_link_of_account() is
+  'Ends the Discord link of a suspended or closed account, permanently.';
 
 create trigger end_link_of_account
   after update on auth.users
@@ -2480,7 +2510,7 @@ create function private.forget_discord(p_limit integer)
 returns integer
 language plpgsql
 volatile
-security definer -- acts for nobody
+security definer -- runs on behalf of no user
 set search_path = ''
 as $$
 declare
@@ -2517,8 +2547,8 @@ begin
 end;
 $$;
 comment on function private.forget_discord(integer) is
-  'Forgets interactions that are too old to come again, requests that nobody confirmed, and news that no Discord was there to be told; '
-  'p_limit of each at most; returns how many.';
+  'Deletes interactions that are too old to be repeated, unconfirmed requests, and messages that could not be '
+  'delivered; p_limit of each at most; returns how many.';
 
 create function private.take_discord_news(p_limit integer)
 returns table (discord_user_id text, interaction_token text, message text)
@@ -2540,7 +2570,7 @@ as $$
   order by created_at
 $$;
 comment on function private.take_discord_news(integer) is
-  'What is to be told in Discord about links, each once, p_limit at most: several servers take different ones.';
+  'Takes messages about links for Discord, each once, p_limit at most: several servers take different ones.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -2554,7 +2584,7 @@ to authenticated, service_role;
 
 -- 10-discord_acts.sql
 
--- What is done and seen in Discord in the name of a linked account: by the procedures of the page, with their rules.
+-- Actions and views in Discord for a linked account, by the same procedures and rules as on the page.
 
 create function private.become_discord_user(p_discord_user_id text)
 returns uuid
@@ -2570,7 +2600,7 @@ begin
   if not found then
     perform private.refuse('discord_not_linked', 'Tu Discord no está vinculado con ninguna cuenta: escribe /vincular.');
   end if;
-  -- From here on with no more than the rights of that person, as the link was proved, and counted as his.
+  -- From here on only with the rights of that user, at the assurance level of the link, and counted as theirs.
   perform set_config('request.jwt.claims', jsonb_build_object(
     'sub', v_link.profile_id, 'role', 'authenticated', 'aal', v_link.aal
   )::text, true);
@@ -2579,25 +2609,26 @@ begin
 end;
 $$;
 comment on function private.become_discord_user(text) is
-  'The rest of the transaction is that of the account which is linked with one of Discord. Refuses discord_not_linked, and as '
+  'Continues the transaction as the account linked with a Discord account. Refuses discord_not_linked, and as '
   'begin_write().';
 
 create function private.own_discord_match(p_match_id uuid)
 returns private.match_state
 language plpgsql
 stable
-security definer -- looked at before anything is locked
+security definer -- checks before anything is locked
 set search_path = ''
 as $$
 declare
   v_match constant private.match_state := private.find_match(p_match_id);
 begin
-  -- Staff and administrators act on the page: here everybody acts for his own side, and for no other.
+  -- Staff and administrators act on the page: in Discord users act only for their own side.
   perform private.require_side(v_match, 'Este partido no es tuyo: solo sus capitanes lo manejan desde Discord.');
   return v_match;
 end;
 $$;
-comment on function private.own_discord_match(uuid) is 'A match in which the caller acts for a side. Refuses match_not_found, and everybody else.';
+comment on function private.own_discord_match(uuid) is
+  'A match in which the caller acts for a side. Refuses match_not_found, and callers of no side.';
 
 create function private.discord_veto(p_match private.match_state, p_side_id uuid)
 returns jsonb
@@ -2633,7 +2664,7 @@ as $$
   from public.match_vetoes veto
   where veto.match_id = p_match.id
   union all
-  -- One that a tournament's match begins with; in a challenge the sides agree on theirs in the room.
+  -- The sequence that a tournament match begins with; in a challenge the sides agree on one in the room.
   select jsonb_build_object(
     'state', 'waiting', 'isMineReady', false, 'isMyTurn', false, 'isRivalsTurn', false, 'step', 0, 'act', null,
     'options', jsonb_build_array(), 'deadline', null, 'choices', jsonb_build_array()
@@ -2642,7 +2673,8 @@ as $$
     and exists (select 1 from private.match_sequences(p_match.id))
     and not exists (select 1 from public.match_vetoes where match_id = p_match.id)
 $$;
-comment on function private.discord_veto(private.match_state, uuid) is 'How it stands with the veto of a match, for one of its sides; nothing without one.';
+comment on function private.discord_veto(private.match_state, uuid) is
+  'The state of the veto of a match, for one of its sides; null without one.';
 
 create function private.discord_match(p_discord_user_id text, p_match_id uuid default null)
 returns jsonb
@@ -2659,7 +2691,7 @@ declare
 begin
   perform private.become_discord_user(p_discord_user_id);
   if v_match_id is null then
-    -- The most urgent first, of which the rival is known.
+    -- The most urgent match with a known rival.
     select agenda.match_id into v_match_id
     from public.my_agenda() with ordinality as agenda
     where agenda.match_id is not null and agenda.can_act
@@ -2712,7 +2744,7 @@ begin
 end;
 $$;
 comment on function private.discord_match(text, uuid) is
-  'What somebody sees in Discord of a match that he acts in, the most urgent of his without an id; null without any. Refuses '
+  'A match in which the user acts, as shown in Discord; without an id the most urgent one; null without any. Refuses '
   'discord_not_linked, match_not_found, and as begin_write().';
 
 create function private.discord_entrant(p_tournament public.tournaments)
@@ -2730,7 +2762,8 @@ as $$
   end
 $$;
 comment on function private.discord_entrant(public.tournaments) is
-  'With whom the caller would enter a tournament: himself, or the team for which he acts; null without one.';
+  'The participant with which the caller would enter a tournament: the player, or the team that they act for; null '
+  'without one.';
 
 create function private.discord_entry(p_discord_user_id text, p_tournament_id uuid)
 returns jsonb
@@ -2763,14 +2796,14 @@ begin
 end;
 $$;
 comment on function private.discord_entry(text, uuid) is
-  'What somebody is told in Discord before he enters a tournament: with whom, and for how many tickets. Refuses discord_not_linked, '
-  'tournament_not_found, and as begin_write().';
+  'What Discord shows a user before they enter a tournament: the participant and the fee in tickets. Refuses '
+  'discord_not_linked, tournament_not_found, and as begin_write().';
 
 create function private.act_by_discord(p_discord_user_id text, p_act text, p_id uuid, p_arguments jsonb default '{}')
 returns void
 language plpgsql
 volatile
-security definer -- called by the server: acts for whoever is linked
+security definer -- called by the server for the linked account
 set search_path = ''
 as $$
 declare
@@ -2795,7 +2828,7 @@ begin
         perform private.refuse('team_leader_needed', 'Este torneo es por equipos: te inscribe el líder o un co-líder del tuyo.');
       end if;
       perform public.register_for_tournament(p_id, private.discord_entrant(v_tournament));
-      -- Under the lock of the tournament: nobody pays another price than he was told.
+      -- Under the lock of the tournament: the fee must be the one that the user saw.
       if (select entry_fee from public.tournaments where id = p_id) is distinct from (p_arguments ->> 'fee')::integer then
         perform private.refuse('fee_changed', 'La inscripción cambió de precio: míralo de nuevo con /inscribirse.');
       end if;
@@ -2804,17 +2837,17 @@ begin
 end;
 $$;
 comment on function private.act_by_discord(text, text, uuid, jsonb) is
-  'Does what a button of ours in Discord says, for the account that is linked with whoever pressed it: as ready_for_match(), '
-  'ready_for_veto(), choose_in_veto(), report_match_result(), confirm_match_result(), register_for_tournament() or '
-  'unlink_discord(), whose refusals it passes on. Refuses discord_not_linked, team_leader_needed, fee_changed.';
+  'Executes the action of a button in Discord, for the linked account: as ready_for_match(), ready_for_veto(), '
+  'choose_in_veto(), report_match_result(), confirm_match_result(), register_for_tournament() or unlink_discord(), '
+  'with their refusals. Refuses discord_not_linked, team_leader_needed, fee_changed.';
 
 -- 11-discord_posts.sql
 
--- What a tournament's Discord channel is told: posts by the incoming webhook that its staff gave.
+-- Posts in a tournament's Discord channel, by the incoming webhook that its staff entered.
 --
--- A channel has read the record of events up to a place. One server at a time takes what comes behind it, for a minute, posts
--- it as one message and moves the place on. Addresses are secrets of their channels: the server seals them, under a key that
--- the database does not have, and nobody reads them again.
+-- Each channel has a position in the record of events. One server at a time takes the events after it, for a minute,
+-- posts them as one message and advances the position. Addresses are secrets of their channels: the server seals them
+-- with a key that the database does not have, and they cannot be read again.
 
 create table private.discord_posts (
   tournament_id uuid not null,
@@ -2843,22 +2876,24 @@ create table private.discord_posts (
   constraint discord_posts_thread_refusal_known check (thread_refusal in ('application', 'absent', 'forbidden', 'full', 'other')),
   constraint discord_posts_thread_refused_at_known check ((thread_refusal is null) = (thread_refused_at is null))
 );
-comment on table private.discord_posts is 'The channel of Discord in which a tournament tells what happens: one each.';
+comment on table private.discord_posts is 'The Discord channel that shows the events of a tournament: one each.';
 comment on column private.discord_posts.sealed is 'The address of its incoming webhook, for the server alone.';
 comment on column private.discord_posts.off_reason is
-  'Why nothing is posted any more: Discord knows the address no more, takes nothing by it, or it was sealed under another secret. Null '
+  'Why posting stopped: Discord does not know the address, rejects posts, or it was sealed with another secret. Null '
   'while it is on.';
-comment on column private.discord_posts.told is 'Its place in the record of events.';
+comment on column private.discord_posts.told is 'Its position in the record of events.';
 comment on column private.discord_posts.threads is
-  'Which threads it opens: none, one for all of the tournament, or one for each match. A forum opens them by the webhook; in any other '
-  'channel the application does, from its message.';
-comment on column private.discord_posts.is_text is 'Whether Discord said that the channel is no forum.';
+  'Which threads it opens: none, one for the tournament, or one for each match. A forum opens them by the webhook; in '
+  'any other channel the application does, from its message.';
+comment on column private.discord_posts.is_text is 'Whether Discord reported that the channel is not a forum.';
 comment on column private.discord_posts.thread_refusal is
-  'Why Discord opened no thread from a message last: there is no application, it is not there (absent), lacks the permission (forbidden), '
-  'or there are too many. Null where it did. What was to be told stands in the channel then.';
+  'Why Discord last refused a thread from a message: there is no application, it is not in the server (absent), lacks '
+  'the permission (forbidden), or there are too many. Null if it worked. After a refusal, posts appear in the '
+  'channel.';
 comment on column private.discord_posts.has_event is 'Whether the tournament is an event of that server of Discord (private.discord_events).';
-comment on column private.discord_posts.is_opening_due is 'Whether it is still to be said that registration opens.';
-comment on column private.discord_posts.next_at is 'Nothing is posted before: a server is at it, or Discord asked to wait.';
+comment on column private.discord_posts.is_opening_due is 'Whether the opening of registration must still be posted.';
+comment on column private.discord_posts.next_at is
+  'Nothing is posted before: a server is posting, or Discord requested a pause.';
 alter table private.discord_posts enable row level security;
 
 create table private.discord_threads (
@@ -2878,8 +2913,8 @@ create table private.discord_threads (
 );
 comment on table private.discord_threads is 'The threads of a tournament in its channel of Discord.';
 comment on column private.discord_threads.channel_id is
-  'The channel with the message that it is still to be opened from, which has the same number; null where it is open.';
-comment on column private.discord_threads.title is 'What it is to be called; null where it is open.';
+  'The channel whose message, with the same number, the thread must still be opened from; null if it is open.';
+comment on column private.discord_threads.title is 'Title of the thread to be opened; null if it is open.';
 comment on column private.discord_threads.subject is 'The id of a match, or news.';
 comment on column private.discord_threads.thread_id is 'As Discord numbers it.';
 alter table private.discord_threads enable row level security;
@@ -2920,7 +2955,7 @@ begin
       for update of channel skip locked
     ), taken as (
       update private.discord_posts channel
-      -- Longer than a call may take: what a server that died was posting comes again.
+      -- Longer than a call may take: the posts of a server that died are taken again.
       set next_at = clock_timestamp() + interval '1 minute'
       from due
       where channel.tournament_id = due.tournament_id
@@ -2932,7 +2967,7 @@ begin
       (select count(*)::integer from public.tournament_participants entry where entry.tournament_id = taken.tournament_id),
       taken.is_test_due, taken.is_opening_due and tournament.status = 'Inscripciones',
       coalesce(behind.last, taken.told), coalesce(behind.events, '[]'), taken.threads, taken.is_text,
-      -- Who may not is not asked again for every match.
+      -- After a missing permission, threads are tried again after an hour, not for every match.
       coalesce(taken.thread_refused_at < now() - interval '1 hour', true),
       (
         select coalesce(jsonb_object_agg(thread.subject, thread.thread_id), '{}')
@@ -2961,7 +2996,7 @@ begin
           private.told_facts(next.event) || jsonb_build_object('kind', wanted.kind, 'sequence', next.sequence::text)
           order by next.sequence
         ) filter (
-          -- What is old is no news: a channel that was away for long is not flooded.
+          -- Old events are skipped, so that a channel is not flooded after an interruption.
           where wanted.kind = any (taken.kinds) and next.created_at > now() - interval '1 day'
         ) as events
       from (
@@ -2979,8 +3014,8 @@ begin
 end;
 $$;
 comment on function private.take_discord_posts(integer) is
-  'Channels that have something to be told, p_limit at most, each for a minute: several servers take different ones. With the next '
-  'twenty events of each, of which are told those that its staff chose.';
+  'Takes channels with new events, p_limit at most, each for a minute: several servers take different ones. Returns '
+  'the next twenty events of each, of which only the kinds chosen by its staff are posted.';
 
 create function private.settle_discord_posts(
   p_tournament_id uuid, p_sealed text, p_told bigint, p_is_test boolean, p_is_opening boolean, p_seconds double precision
@@ -2998,7 +3033,7 @@ as $$
   where tournament_id = p_tournament_id and sealed = p_sealed
 $$;
 comment on function private.settle_discord_posts(uuid, text, bigint, boolean, boolean, double precision) is
-  'A channel was told that, and is not told more for so many seconds.';
+  'Advances the position of a channel after a post, and pauses it for some seconds.';
 
 create function private.keep_discord_thread(
   p_tournament_id uuid, p_sealed text, p_subject text, p_thread_id text, p_channel_id text default null, p_title text default null
@@ -3014,7 +3049,7 @@ begin
   insert into private.discord_threads (tournament_id, subject, thread_id, channel_id, title)
   select channel.tournament_id, p_subject, p_thread_id, p_channel_id, p_title
   from private.discord_posts channel
-  -- Of another channel it is of no use.
+  -- A thread of another channel is useless.
   where channel.tournament_id = p_tournament_id and channel.sealed = p_sealed and p_thread_id is not null;
   if p_thread_id is not null and p_channel_id is null then
     update private.discord_posts set thread_refusal = null, thread_refused_at = null
@@ -3023,8 +3058,8 @@ begin
 end;
 $$;
 comment on function private.keep_discord_thread(uuid, text, text, text, text, text) is
-  'Where a match, or the news, is told from now on; null where there is no such thread. With the channel and what it is to be called '
-  'it is still to be opened.';
+  'Sets the thread in which a match, or the news, is posted; null if there is none. With a channel and a title the '
+  'thread must still be opened.';
 
 create function private.note_discord_threads(p_tournament_id uuid, p_sealed text, p_is_text boolean, p_refusal text)
 returns void
@@ -3037,14 +3072,14 @@ begin
   update private.discord_posts
   set is_text = p_is_text, thread_refusal = p_refusal, thread_refused_at = case when p_refusal is not null then now() end
   where tournament_id = p_tournament_id and sealed = p_sealed;
-  -- What waits is told in the channel from now on.
+  -- Waiting threads are dropped: their posts appear in the channel from now on.
   if p_refusal is not null then
     delete from private.discord_threads where tournament_id = p_tournament_id and channel_id is not null;
   end if;
 end;
 $$;
 comment on function private.note_discord_threads(uuid, text, boolean, text) is
-  'Of which kind a channel is, and why Discord opens no thread there; null where it does.';
+  'Records the type of a channel, and why Discord opens no thread there; null if it does.';
 
 create function private.end_discord_posts(p_tournament_id uuid, p_sealed text, p_reason text)
 returns void
@@ -3057,7 +3092,7 @@ declare
   v_person uuid;
 begin
   update private.discord_posts set off_reason = p_reason, is_test_due = false
-  -- Whoever gave another address meanwhile is not told of the former one.
+  -- Not if the staff have entered another address in the meantime.
   where tournament_id = p_tournament_id and sealed = p_sealed and off_reason is null;
   if not found then
     return;
@@ -3081,7 +3116,7 @@ begin
 end;
 $$;
 comment on function private.end_discord_posts(uuid, text, text) is
-  'Posts nothing more in a channel by an address that serves no more, and tells who may give another.';
+  'Stops posts in a channel whose address is no longer valid, and notifies the users who can enter another.';
 
 -- What staff do --------------------------------------------------------------------------------
 
@@ -3122,7 +3157,7 @@ begin
     if char_length(p_sealed) not between 40 and 400 then
       perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
     end if;
-    -- It tells what happens from now on.
+    -- Events before this moment are not posted.
     insert into private.discord_posts as channel (tournament_id, sealed, kinds, threads, has_event, told, is_opening_due)
     select
       tournament.id, p_sealed, v_kinds, p_threads, coalesce(p_has_event, false),
@@ -3141,7 +3176,7 @@ begin
     update private.discord_posts
     set
       kinds = v_kinds,
-      -- What Discord refused for its threads, or for having none, is tried anew.
+      -- If Discord refused posts because of threads, it is tried again with the new setting.
       off_reason = case when off_reason = 'refused' and threads <> p_threads then null else off_reason end,
       next_at = case when off_reason = 'refused' and threads <> p_threads then now() else next_at end,
       threads = p_threads, has_event = coalesce(p_has_event, false), thread_refusal = null, thread_refused_at = null
@@ -3158,11 +3193,12 @@ begin
 end;
 $$;
 comment on function public.save_discord_posts(uuid, text, text[], text, boolean, jsonb) is
-  'Staff (settings): what is told in the tournament''s channel of Discord, and by which address: as the server sealed it for PUT '
-  '/api/tournaments/{id}/discord; null leaves it as it is. '
-  'p_threads says which threads it opens (none, tournament: one for all, match: one each), p_has_event whether the tournament is an event '
-  'of that server too. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid, tournament_not_found, '
-  'changed_meanwhile. p_read: what the caller had read of kinds, threads and has_event; only those in it are changed, all if it is null.
+  'Staff (settings): sets which events are posted in the tournament''s Discord channel, and its address as the server '
+  'sealed it for PUT /api/tournaments/{id}/discord; null leaves the address unchanged. p_threads sets which threads '
+  'it opens (none, tournament: one for all, match: one each), p_has_event whether the tournament is also a scheduled '
+  'event of that server. Refuses discord_kinds_invalid, discord_threads_invalid, discord_address_invalid, '
+  'tournament_not_found, changed_meanwhile. p_read: what the caller had read of kinds, threads and has_event; only '
+  'those in it are changed, all if it is null.
 @nullable p_sealed, p_read
 @type p_threads "none" | "tournament" | "match"';
 
@@ -3189,7 +3225,8 @@ begin
 end;
 $$;
 comment on function public.test_discord_posts(uuid) is
-  'Staff (settings): posts a trial in the tournament''s channel of Discord, and asks again for what was refused there. Refuses rate_limited, discord_address_invalid.';
+  'Staff (settings): posts a test message in the tournament''s Discord channel, and retries what was refused there. '
+  'Refuses rate_limited, discord_address_invalid.';
 
 create function public.delete_discord_posts(p_tournament_id uuid)
 returns void
@@ -3206,7 +3243,7 @@ begin
   end if;
 end;
 $$;
-comment on function public.delete_discord_posts(uuid) is 'Staff (settings): tells nothing more in a channel of Discord.';
+comment on function public.delete_discord_posts(uuid) is 'Staff (settings): stops posts in the Discord channel.';
 
 create function public.tournament_discord_posts(p_tournament_id uuid)
 returns table (
@@ -3214,7 +3251,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- its staff reads what it is, and not where
+security definer -- its staff may read the settings, but not the address
 set search_path = ''
 as $$
 begin
@@ -3237,8 +3274,9 @@ begin
 end;
 $$;
 comment on function public.tournament_discord_posts(uuid) is
-  'Staff (settings): what is told in the tournament''s channel of Discord, and whether that still works; no row without one.
-event_state says how its event stands: none (it is over, or began without one), waiting, shown, or why Discord makes none.
+  'Staff (settings): which events are posted in the tournament''s Discord channel, and whether that works; no row '
+  'without a channel. event_state is the state of its scheduled event: none (the tournament is over, or began without '
+  'one), waiting, shown, or why Discord creates none.
 @type off_reason "gone" | "refused" | "unreadable" | null
 @type threads "none" | "tournament" | "match"
 @type thread_refusal "application" | "absent" | "forbidden" | "full" | "other" | null
@@ -3251,12 +3289,12 @@ to authenticated, service_role;
 
 -- 12-discord_events.sql
 
--- A tournament as a scheduled event of the Discord server that its channel is in: made by the installation's application, moved
--- with the tournament, begun and ended with it.
+-- A tournament as a scheduled event of the Discord server of its channel: created by the installation's application, and
+-- moved, started and ended with the tournament.
 --
--- What a row wants follows from the tournament, and is compared with what Discord was told last; so nobody who changes a
--- tournament has to think of Discord, and what a server that died left half done is seen again. A row outlives its channel and
--- its tournament until the event is gone as well.
+-- The desired state of a row follows from the tournament and is compared with what Discord received last: so procedures
+-- that change a tournament need no code for Discord, and half-finished work of a server that died is repeated. A row
+-- outlives its channel and its tournament until the event is deleted as well.
 
 create table private.discord_events (
   tournament_id uuid not null,
@@ -3275,16 +3313,20 @@ create table private.discord_events (
   constraint discord_events_refusal_known check (refusal in ('application', 'absent', 'forbidden', 'full', 'deleted', 'other'))
 );
 comment on table private.discord_events is
-  'Tournaments that are, or are to be, events of a server of Discord. No foreign key: an event outlives its tournament until Discord lets go of it.';
-comment on column private.discord_events.guild_id is 'The server, as Discord numbers it; null until the webhook said it.';
-comment on column private.discord_events.event_id is 'Null where there is none yet, or no longer.';
-comment on column private.discord_events.shown is 'What Discord was told last, as private.wanted_discord_event() says it.';
+  'Tournaments that are, or should be, scheduled events of a Discord server. No foreign key: the row outlives its '
+  'tournament until the event is deleted in Discord.';
+comment on column private.discord_events.guild_id is
+  'The Discord server''s id; null until it is known from the webhook.';
+comment on column private.discord_events.event_id is 'Null if there is no event yet, or no longer.';
+comment on column private.discord_events.shown is
+  'What Discord received last, in the form of private.wanted_discord_event().';
 comment on column private.discord_events.refusal is
-  'Why there is no event: Discord takes not the application, or does not find it in the server (absent), it lacks the permission '
-  '(forbidden), there are too many (full), or somebody deleted it there. Null where nothing is wrong.';
-comment on column private.discord_events.asked is 'How often the staff saved or tried its channel.';
-comment on column private.discord_events.answered is 'As of which of them the server is known.';
-comment on column private.discord_events.next_at is 'Nothing is tried before: a server is at it, Discord asked to wait, or refused.';
+  'Why there is no event: Discord rejects the application, does not find it in the server (absent), it lacks the '
+  'permission (forbidden), there are too many (full), or a user deleted it there. Null without a problem.';
+comment on column private.discord_events.asked is 'How often the staff saved or tested the channel.';
+comment on column private.discord_events.answered is 'The value of asked for which the Discord server was determined.';
+comment on column private.discord_events.next_at is
+  'Nothing is tried before: a server is working on it, or Discord requested a pause or refused.';
 
 create index discord_events_next_at_idx on private.discord_events (next_at);
 
@@ -3310,7 +3352,7 @@ as $$
         'starts_at', to_char(tournament.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'ends_at', to_char(
           case
-            -- How long one takes nobody says: what is still played is given more time before Discord ends it by itself.
+            -- The duration is unknown: a running tournament gets more time, before Discord ends the event automatically.
             when tournament.status <> 'Activo' or p_shown is null then tournament.start_date + interval '6 hours'
             when (p_shown ->> 'ends_at')::timestamptz > now() + interval '30 minutes' then (p_shown ->> 'ends_at')::timestamptz
             else greatest(now(), tournament.start_date) + interval '6 hours'
@@ -3325,8 +3367,8 @@ as $$
   )
 $$;
 comment on function private.wanted_discord_event(uuid, jsonb) is
-  'What the event of a tournament is to say, as one was told p_shown before: its phase (ahead, running, over, cancelled, or gone, where '
-  'there is to be none) with name, game, starts_at and ends_at.';
+  'The desired event of a tournament, given what was shown before (p_shown): its phase (ahead, running, over, '
+  'cancelled, or gone, if there should be none) with name, game, starts_at and ends_at.';
 
 create function private.take_discord_events(p_limit integer)
 returns table (
@@ -3343,14 +3385,14 @@ as $$
     cross join lateral (select private.wanted_discord_event(event.tournament_id, event.shown) as wanted) said
     where event.next_at <= clock_timestamp()
       and (event.asked <> event.answered or said.wanted is distinct from event.shown)
-      -- Who deleted it in Discord wants none, until he says so at the desk.
+      -- A user who deleted the event in Discord wants none, until the staff request it again.
       and (event.refusal is distinct from 'deleted' or said.wanted ->> 'phase' <> 'ahead')
     order by event.next_at
     limit p_limit
     for update of event skip locked
   )
   update private.discord_events event
-  -- Longer than the calls of one may take: what a server that died was at comes again.
+  -- Longer than the calls of one may take: the work of a server that died is taken again.
   set next_at = clock_timestamp() + interval '2 minutes'
   from due
   where event.tournament_id = due.tournament_id
@@ -3360,8 +3402,8 @@ as $$
     event.guild_id, event.event_id, event.asked, event.asked <> event.answered, due.wanted
 $$;
 comment on function private.take_discord_events(integer) is
-  'Tournaments whose event in Discord is not as it should be, p_limit at most, each for two minutes: several servers take different ones. '
-  'is_asked says that the server of Discord is to be asked for again.';
+  'Takes tournaments whose event in Discord differs from the desired state, p_limit at most, each for two minutes: '
+  'several servers take different ones. is_asked: the Discord server must be determined again.';
 
 create function private.settle_discord_event(
   p_tournament_id uuid, p_asked integer, p_guild_id text, p_event_id text, p_shown jsonb, p_refusal text, p_seconds double precision
@@ -3376,13 +3418,14 @@ as $$
   set
     guild_id = p_guild_id, event_id = p_event_id, shown = coalesce(p_shown, shown),
     answered = case when p_shown is null then answered else p_asked end,
-    -- Whoever asked meanwhile is answered next.
+    -- A request made in the meantime is processed next.
     refusal = case when asked = p_asked then p_refusal end,
     next_at = case when asked = p_asked then clock_timestamp() + make_interval(secs => p_seconds) else now() end
   where tournament_id = p_tournament_id
 $$;
 comment on function private.settle_discord_event(uuid, integer, text, text, jsonb, text, double precision) is
-  'How an event stands in Discord now: what it was told (null: that failed), why not, and for how many seconds nothing is tried.';
+  'Records the state of an event in Discord: what it received (null: that failed), why not, and for how many seconds '
+  'nothing is tried.';
 
 create function private.forget_discord_event(p_tournament_id uuid, p_asked integer)
 returns void
@@ -3394,7 +3437,7 @@ as $$
   delete from private.discord_events where tournament_id = p_tournament_id and asked = p_asked
 $$;
 comment on function private.forget_discord_event(uuid, integer) is
-  'The event of a tournament is over, or gone; not where its staff asked for one meanwhile.';
+  'Deletes the row of an event that is over or deleted; not if the staff have requested one in the meantime.';
 
 create function private.want_discord_event(p_tournament_id uuid)
 returns void
@@ -3409,11 +3452,12 @@ begin
   from private.discord_posts channel
   where channel.tournament_id = p_tournament_id and channel.has_event
   on conflict (tournament_id) do update set asked = event.asked + 1, refusal = null, next_at = now();
-  -- What is not wanted any more is taken away at once.
+  -- An unwanted event is deleted at once.
   if not found then
     update private.discord_events set next_at = now() where tournament_id = p_tournament_id;
   end if;
 end;
 $$;
 comment on function private.want_discord_event(uuid) is
-  'Has the event of a tournament made, looked at again, or taken away, as its channel is set now.';
+  'Requests that the event of a tournament is created, checked again or deleted, according to the settings of its '
+  'channel.';
