@@ -1,7 +1,7 @@
 -- Foundation: schemas, default privileges, refusals and checks of values.
 --
--- `public` is what the API shows. `private` holds helpers and secrets and is never exposed.
--- Nothing is granted by default: every table and procedure states who may use it.
+-- `public` is exposed by the API. `private` contains helpers and secrets and is never exposed. No role has rights by
+-- default: every table and procedure grants its own.
 
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
@@ -37,8 +37,8 @@ begin
 end;
 $$;
 comment on function private.refuse(text, text, text) is
-  'Raises a broken rule: SQLSTATE P0001, Spanish message for people, stable snake_case code in DETAIL for programs, and what else '
-  'they need in HINT.';
+  'Raises a broken rule: SQLSTATE P0001, Spanish message for users, stable snake_case code in DETAIL for clients, and '
+  'further data in HINT.';
 
 create function private.forbid(p_message text default 'No tienes permiso para hacer esto.')
 returns void
@@ -62,7 +62,8 @@ as $$
   select current_user in ('anon', 'authenticated', 'service_role')
 $$;
 comment on function private.is_direct_request() is
-  'True when the statement comes from an API role itself, false inside a definer procedure. Call it from invoker triggers only.';
+  'True if an API role itself runs the statement, false inside a definer procedure. Call it from invoker triggers '
+  'only.';
 
 -- Values -------------------------------------------------------------------------------------
 
@@ -76,7 +77,7 @@ as $$
   select p_url is null or (char_length(p_url) <= 2000 and p_url ~ '^(https?://|/(?!/))[^\s<>"]+$')
 $$;
 comment on function private.is_image_url(text) is
-  'True for null, a web address or a path of this site: what a page may put into an image. No other scheme.';
+  'True for null, a web address or a path of this site: the allowed addresses of images. No other scheme.';
 
 create function private.are_image_urls(p_urls text[])
 returns boolean
@@ -98,12 +99,12 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Programs use names as keys: those that begin with a sign mean something to them ('__proto__').
+  -- Clients use names as object keys, and keys like '__proto__' have a special meaning in JavaScript.
   select coalesce(
     (select bool_and(name ~ '^[[:alnum:]¡¿]' and char_length(name) <= 120) from unnest(p_names) as name), true
   )
 $$;
-comment on function private.are_game_names(text[]) is 'True for a list of what may be names of games.';
+comment on function private.are_game_names(text[]) is 'True for a list of valid names of games.';
 
 create function private.are_game_identities(p_identities jsonb, p_length integer)
 returns boolean
@@ -123,7 +124,7 @@ as $$
   )
 $$;
 comment on function private.are_game_identities(jsonb, integer) is
-  'True for a map of names of games to in-game ids in text, each of at most p_length characters.';
+  'True for a map from names of games to in-game ids in text, each of at most p_length characters.';
 
 create function private.blank_image_is_none()
 returns trigger
@@ -136,8 +137,8 @@ begin
 end;
 $$;
 comment on function private.blank_image_is_none() is
-  'For forms that send an empty text when there is no image: makes the column that the trigger names null. The trigger''s '
-  'condition says when, so that ordinary writes do not call it.';
+  'For forms that send an empty text for a missing image: sets the column named by the trigger to null. The '
+  'trigger''s condition limits it to such writes.';
 
 create function private.is_time_zone(p_name text)
 returns boolean
@@ -146,8 +147,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- In this form it is the name of a file, and nothing that is worked out (an abbreviation, hours before Greenwich): without
-  -- reading all files, as pg_timezone_names does.
+  -- The pattern allows only names of zone files, not abbreviations or offsets, and avoids reading all files as
+  -- pg_timezone_names does.
   if p_name ~ '^(UTC|Etc/GMT(0|\+(\d|1[0-2])|-(\d|1[0-4]))|[A-Z][A-Za-z_]*(/[A-Z][A-Za-z_]*(-[A-Za-z_]+)*)+)$' then
     perform now() at time zone p_name;
     return true;
@@ -158,7 +159,7 @@ exception
     return false;
 end;
 $$;
-comment on function private.is_time_zone(text) is 'Whether something is the name of a time zone: a place''s, or UTC.';
+comment on function private.is_time_zone(text) is 'Whether a text is the name of a time zone: of a place, or UTC.';
 
 grant execute on function
   private.is_image_url(text),

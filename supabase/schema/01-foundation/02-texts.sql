@@ -1,4 +1,4 @@
--- Texts: how what people write is stored, and the one key by which texts are compared.
+-- Texts: the stored form of what users write, and the key by which texts are compared.
 
 create function private.search_key(p_text text)
 returns text
@@ -11,8 +11,9 @@ as $$
     replace(replace(replace(replace(
       translate(
         lower(regexp_replace(
-          -- NFKD opens ligatures, ordinals and full-width forms, and sets accents apart from their letters. What it opens
-          -- otherwise than people read it is translated before: apostrophes, dashes, quotation marks, the degree sign, slashes.
+          -- NFKD decomposes ligatures, ordinals and full-width forms, and separates accents from their letters.
+          -- Characters that it would decompose badly are translated before: apostrophes, dashes, quotation marks, the
+          -- degree sign, slashes.
           normalize(
             translate(
               p_text,
@@ -21,7 +22,7 @@ as $$
             ),
             nfkd
           ),
-          -- Accents, and characters that nobody sees.
+          -- Accents, and invisible characters.
           '[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\U000E0000-\U000E0FFF]',
           '', 'g'
         )),
@@ -33,8 +34,9 @@ as $$
   ), ' ')
 $$;
 comment on function private.search_key(text) is
-  'The one key for searching and for comparing names: without case, accents, invisible characters and doubled spaces; '
-  'apostrophes, dashes, quotation marks and ordinals of every kind are one each. `searchKey` of packages/site does the same.';
+  'The key for searching and comparing names: without case, accents, invisible characters and repeated spaces; all '
+  'variants of apostrophes, dashes, quotation marks and ordinals are unified. `searchKey` of packages/site is the '
+  'same.';
 
 create function private.tidy_text(p_text text)
 returns text
@@ -50,7 +52,7 @@ as $$
   )
 $$;
 comment on function private.tidy_text(text) is
-  'A text as it is stored: composed characters (NFC), plain spaces and hyphens in place of those that don''t break a line.';
+  'A text in its stored form: composed characters (NFC), ordinary spaces and hyphens in place of non-breaking ones.';
 
 create function private.tidy_name(p_text text)
 returns text
@@ -61,7 +63,8 @@ set search_path = ''
 as $$
   select btrim(regexp_replace(private.tidy_text(p_text), '\s+', ' ', 'g'))
 $$;
-comment on function private.tidy_name(text) is 'A name as it is stored: a tidy text in one line, with single spaces and none around it.';
+comment on function private.tidy_name(text) is
+  'A name in its stored form: a tidy text in one line, without repeated or outer spaces.';
 
 create function private.has_visible_characters(p_text text)
 returns boolean
@@ -72,7 +75,7 @@ set search_path = ''
 as $$
   select p_text ~ '[^\s\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFF\U000E0000-\U000E0FFF]'
 $$;
-comment on function private.has_visible_characters(text) is 'Whether a reader sees anything of a text.';
+comment on function private.has_visible_characters(text) is 'Whether a text has any visible character.';
 
 create function private.clean_text(p_text text)
 returns text
@@ -83,7 +86,7 @@ set search_path = ''
 as $$
   select case when private.has_visible_characters(p_text) then btrim(private.tidy_text(p_text), E' \t\r\n') end
 $$;
-comment on function private.clean_text(text) is 'A tidy text without spaces around it; null when nothing of it is visible.';
+comment on function private.clean_text(text) is 'A tidy text without outer spaces; null if nothing of it is visible.';
 
 create function private.without_emoji_joiners(p_text text)
 returns text
@@ -92,7 +95,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- In turn: the presentation of a symbol or a keycap (VS15, VS16), the joiner between two symbols, the letters of a flag.
+  -- In order: the presentation of a symbol or a keycap (VS15, VS16), the joiner between two symbols, the letters of a
+  -- flag.
   select regexp_replace(
     regexp_replace(
       regexp_replace(
@@ -106,7 +110,7 @@ as $$
   )
 $$;
 comment on function private.without_emoji_joiners(text) is
-  'A text without the invisible characters that belong to its emoji (⚔️, 🏴‍☠️, 1️⃣); those that stand anywhere else stay.';
+  'A text without the invisible characters that belong to its emoji (⚔️, 🏴‍☠️, 1️⃣); other invisible characters stay.';
 
 create function private.has_hidden_characters(p_text text)
 returns boolean
@@ -115,11 +119,11 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Controls, marks without width, fillers, what turns the direction of writing, and what is no character.
+  -- Control characters, zero-width characters, fillers, changes of the writing direction, and non-characters.
   select private.without_emoji_joiners(p_text) ~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFF\U000E0000-\U000E0FFF]'
 $$;
 comment on function private.has_hidden_characters(text) is
-  'Whether a name has characters that nobody sees, beyond those of its emoji.';
+  'Whether a name has invisible characters, other than those of its emoji.';
 
 create function private.may_need_tidying(variadic p_texts text[])
 returns boolean
@@ -134,7 +138,8 @@ as $$
   )
 $$;
 comment on function private.may_need_tidying(text[]) is
-  'For the WHEN of the triggers that tidy texts: false for ordinary words in one line, which then cost no call.';
+  'For the WHEN clause of triggers that tidy texts: false for ordinary words in one line, which then cost no function '
+  'call.';
 
 create function private.tidy_columns()
 returns trigger
@@ -166,8 +171,8 @@ begin
 end;
 $$;
 comment on function private.tidy_columns() is
-  'Stores the columns that the trigger names tidily: first argument ''name'' (one line) or ''text''. Refuses name_unreadable '
-  '(hidden characters) and text_unreadable (control characters, directions of writing, nothing visible).';
+  'Tidies the columns named by the trigger: first argument ''name'' (one line) or ''text''. Refuses name_unreadable '
+  '(hidden characters) and text_unreadable (control characters, changes of direction, nothing visible).';
 
 grant execute on function
   private.search_key(text),
@@ -191,4 +196,4 @@ as $$
   where private.clean_text(p_text) is not null
 $$;
 comment on function private.contains_pattern(text) is
-  'LIKE pattern for texts that contain this one, to compare with a search key; null for a blank one.';
+  'LIKE pattern for texts that contain this one, for comparisons with a search key; null for a blank text.';

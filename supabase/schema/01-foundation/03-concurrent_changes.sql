@@ -96,8 +96,9 @@ begin
 end;
 $$;
 comment on function private.merged_fields(jsonb, jsonb, jsonb) is
-  'What is stored, with the changes of a caller who had read p_read: only the fields named in it change, all of them if it is null. '
-  'p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with the stored values as JSON in HINT.';
+  'The stored values, with the changes of a caller who had read p_read: only the fields named in it change, all of '
+  'them if it is null. p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with the '
+  'stored values as JSON in HINT.';
 
 create function private.typed_fields(p_table regclass, p_fields jsonb)
 returns jsonb

@@ -1,4 +1,4 @@
--- Days and hours: the day of the accounts, in Buenos Aires, and how a time is written in a sentence.
+-- Days and times: the accounting day, in Buenos Aires, and times in sentences.
 
 create function private.spoken_hour(p_time timestamptz)
 returns text
@@ -8,7 +8,7 @@ set search_path = ''
 as $$
   select to_char(p_time at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY "a las" HH24:MI')
 $$;
-comment on function private.spoken_hour(timestamptz) is 'An instant in Argentina, in words that are told to be so.';
+comment on function private.spoken_hour(timestamptz) is 'An instant in Argentina''s time, in words that name the zone.';
 
 create function private.spoken_time(p_time timestamptz)
 returns text
@@ -19,7 +19,7 @@ as $$
   select private.spoken_hour(p_time) || ' (hora de Argentina)'
 $$;
 comment on function private.spoken_time(timestamptz) is
-  'An instant in words, for refusals and mails, which do not know the reader''s time zone.';
+  'An instant in words, for refusals and e-mails, which do not know the reader''s time zone.';
 
 create function private.book_day(p_at timestamptz)
 returns date
@@ -30,7 +30,7 @@ set search_path = ''
 as $$
   select (p_at at time zone 'America/Argentina/Buenos_Aires')::date
 $$;
-comment on function private.book_day(timestamptz) is 'The day that it is in Buenos Aires, where the books are kept.';
+comment on function private.book_day(timestamptz) is 'The accounting day of an instant: the date in Buenos Aires.';
 
 create function private.day_start(p_day date)
 returns timestamptz
@@ -41,4 +41,4 @@ set search_path = ''
 as $$
   select p_day::timestamp at time zone 'America/Argentina/Buenos_Aires'
 $$;
-comment on function private.day_start(date) is 'The first instant of a day of the books.';
+comment on function private.day_start(date) is 'The first instant of an accounting day.';

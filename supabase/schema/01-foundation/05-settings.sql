@@ -1,4 +1,4 @@
--- Settings that an operator may tune, and the switches of modules. Who may change them: accounts, settings_access.
+-- Settings of the operator, and the switches of modules. The rights to change them: accounts, settings_access.
 
 create table public.settings (
   key text primary key,
@@ -7,7 +7,7 @@ create table public.settings (
   created_at timestamptz not null default now(),
   constraint settings_key_format check (key ~ '^[a-z][a-z0-9_]*$')
 );
-comment on table public.settings is 'Limits of the product that an operator may tune without a release.';
+comment on table public.settings is 'Limits of the product that an operator can change without a release.';
 
 insert into public.settings (key, value, description) values
   ('team_size_limit', '12', 'Integrantes que puede tener un equipo.'),
@@ -32,14 +32,14 @@ create table public.system_status (
   constraint system_status_maintenance_message_length check (char_length(maintenance_message) <= 500)
 );
 comment on table public.system_status is
-  'Module switches. A module switched off blocks its pages and its writes for everybody but admins.
+  'Module switches. A module switched off blocks its pages and its writes for everyone except administrators.
 @chapter site 3
 @title Leer qué módulos están activos';
 comment on column public.system_status.id is 'Primary key: a number of this installation.';
 comment on column public.system_status.module_name is 'tournaments, store, friends or challenges.';
 comment on column public.system_status.is_enabled is 'False: switched off, as the table says.';
 comment on column public.system_status.maintenance_message is
-  'What people are told while it is off; null: the page''s own words.';
+  'Message shown to users while it is off; null: the page''s default text.';
 
 insert into public.system_status (module_name)
 values ('tournaments'), ('store'), ('friends'), ('challenges');
@@ -56,7 +56,7 @@ declare
 begin
   select value into v_value from public.settings where key = p_key;
   if not found then
-    -- A forgotten setting is a programming error, not a limit of zero.
+    -- A missing setting is a programming error, not a limit of zero.
     raise exception 'unknown setting %', p_key;
   end if;
   return (v_value #>> '{}')::integer;
@@ -91,7 +91,8 @@ begin
 end;
 $$;
 comment on function private.keep_setting_kind() is
-  'A number stays a whole number, a switch a switch: a slip must not stop what reads it. Refuses invalid_setting.';
+  'A number must stay a whole number and a switch a switch, so that a typing error does not break the code that reads '
+  'it. Refuses invalid_setting.';
 
 create trigger keep_kind
   before update of value on public.settings

@@ -1,4 +1,4 @@
--- Notifications: what happened to a user, in the page. Mails and push attach themselves (area notifications).
+-- Notifications on the page. E-mails and push messages are added by the area notifications.
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -15,7 +15,7 @@ create table public.notifications (
     foreign key (user_id) references public.profiles (id) on delete cascade,
   constraint notifications_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete set null,
-  -- Every kind that is sent; the beginning of its name says its topic (private.notification_topic).
+  -- All kinds; the beginning of a name determines its topic (private.notification_topic).
   constraint notifications_kind_known check (kind in (
     'match_ready', 'match_scheduled', 'match_time_proposed', 'match_time_declined', 'match_time_open', 'match_moved', 'match_times_published', 'match_reminder',
     'match_rival_ready', 'match_called', 'match_late', 'match_walkover', 'match_walkover_objected', 'match_resumed', 'match_paused',
@@ -41,17 +41,17 @@ create table public.notifications (
     'report_opened', 'report_handled', 'report_appeal', 'reconciliation', 'discord_linked', 'discord_unlinked'
   ))
 );
-comment on table public.notifications is 'What happened to a user: requests, matches, tickets, results.';
+comment on table public.notifications is 'Notifications of a user: requests, matches, tickets, results.';
 comment on column public.notifications.kind is 'Stable snake_case kind, for icons and filters.';
 comment on column public.notifications.link is 'Path inside the product, starting with a slash.';
 comment on column public.notifications.subject is
-  'What it is about: of one kind and subject a user has one unread notification, whatever others keep doing.';
-comment on column public.notifications.participant_id is
-  'Whom it shows: the rival, or whoever asked for something.';
+  'The object of the notification: a user has at most one unread notification per kind and subject, however often it '
+  'repeats.';
+comment on column public.notifications.participant_id is 'The participant that it shows: the rival, or the requester.';
 create index notifications_participant_id_idx on public.notifications (participant_id) where participant_id is not null;
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id, kind, subject) where read_at is null;
--- Who has not read a message of a tournament; by the person too, since telling him may go this way.
+-- Recipients who have not read a message of a tournament; with the user, because notifying them can use this index too.
 create index notifications_message_idx on public.notifications (subject, user_id) where kind = 'tournament_message' and read_at is null;
 create index notifications_read_at_idx on public.notifications (read_at) where read_at is not null;
 
@@ -63,13 +63,13 @@ language plpgsql
 volatile
 security definer -- nobody writes notifications directly
 set search_path = ''
--- A session keeps its plans, here and in the triggers: those of an hour without a notice read a hundred thousand for each of
--- as many people.
+-- A session caches its plans, here and in the triggers: a plan made while the table was small would scan it for each of
+-- many users.
 set enable_seqscan = off
 as $$
 begin
-  -- Whom it is told is looked up one by one (a lock and an offset are no joins): never all that others have not read.
-  -- Never waits: somebody else's transaction that is just writing the same one may be waiting for ours.
+  -- Recipients are looked up one by one (the lock and the offset prevent a join), instead of reading all unread rows.
+  -- Does not wait for locks: a transaction that writes the same rows may wait for this one.
   with same as (
     select unread.id, told.body
     from unnest(p_user_ids, p_bodies) as told (user_id, body)
@@ -102,7 +102,7 @@ begin
 end;
 $$;
 comment on function private.leave_notices(uuid[], text[], text, text, text, text, uuid) is
-  'What notify_people() does, in this transaction, for however many.';
+  'The part of notify_people() that runs in this transaction, for any number of users.';
 
 create table private.pending_notices (
   id uuid primary key default gen_random_uuid(),
@@ -117,8 +117,9 @@ create table private.pending_notices (
   created_at timestamptz not null default now(),
   constraint pending_notices_some_left check (told < cardinality(user_ids) and cardinality(user_ids) = cardinality(bodies))
 );
-comment on table private.pending_notices is 'Notices for more people than one transaction tells: who is still to be told, in the order of the array.';
-comment on column private.pending_notices.told is 'So many of them were told.';
+comment on table private.pending_notices is
+  'Notifications for more users than one transaction notifies, with the remaining ones, in the order of the array.';
+comment on column private.pending_notices.told is 'How many of them were notified.';
 create index pending_notices_created_at_idx on private.pending_notices (created_at);
 alter table private.pending_notices enable row level security;
 
@@ -131,7 +132,8 @@ set search_path = ''
 as $$
   select greatest(private.setting_integer('notice_batch'), 1)
 $$;
-comment on function private.notice_batch() is 'How many people one transaction tells; never none, or it would go on for ever.';
+comment on function private.notice_batch() is
+  'How many users one transaction notifies; at least one, so that the work ends.';
 
 create function private.notify_people(
   p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text default null,
@@ -154,10 +156,10 @@ begin
 end;
 $$;
 comment on function private.notify_people(uuid[], text[], text, text, text, text, uuid) is
-  'Leaves each of them a notification, with the text at his place of the second array; silently nothing for a closed account. '
-  'While one of the same kind and subject is unread it takes the new words instead. The subject is what it is about, by default '
-  'its link and text; p_about_id the participant whom it shows. Of more than notice_batch the others are told by due work, as '
-  'many in each transaction: nobody waits behind a crowd.';
+  'Creates a notification for each user, with the text at the same position of the second array; none for closed '
+  'accounts. If one of the same kind and subject is unread, its text is replaced. The subject is by default its link '
+  'and text; p_about_id is the participant that it shows. Beyond notice_batch users, scheduled work notifies the '
+  'others in batches, so that other transactions do not wait.';
 
 create function private.tell_pending_notices(p_id uuid)
 returns boolean
@@ -188,7 +190,7 @@ begin
 end;
 $$;
 comment on function private.tell_pending_notices(uuid) is
-  'Tells the next notice_batch of those who are still to be told; true when there was anything to do.';
+  'Notifies the next notice_batch of the remaining users; true if there were any.';
 
 create function private.notify_user(
   p_user_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text default null,
@@ -202,7 +204,7 @@ set search_path = ''
 as $$
   select private.notify_people(array[p_user_id], array[p_body], p_kind, p_title, p_link, p_subject, p_about_id)
 $$;
-comment on function private.notify_user(uuid, text, text, text, text, text, uuid) is 'As notify_people, for one of them.';
+comment on function private.notify_user(uuid, text, text, text, text, text, uuid) is 'As notify_people, for one user.';
 
 create function private.forget_read_notifications(p_limit integer)
 returns integer
@@ -220,7 +222,7 @@ begin
     where read_at < now() - make_interval(days => private.setting_integer('read_notification_days'))
     order by read_at
     limit p_limit
-    -- One that its owner is deleting needs no second hand.
+    -- Skips rows that their user is deleting at this moment.
     for update skip locked
   ));
   get diagnostics v_count = row_count;
@@ -228,8 +230,8 @@ begin
 end;
 $$;
 comment on function private.forget_read_notifications(integer) is
-  'Deletes notifications read more than read_notification_days ago, the oldest first, p_limit at most; returns how many. '
-  'Unread ones stay.';
+  'Deletes notifications read more than read_notification_days ago, the oldest first, p_limit at most; returns how '
+  'many. Unread ones stay.';
 
 create function private.notify_participant(
   p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text default null,
@@ -247,7 +249,7 @@ as $$
   where p.id = p_participant_id
 $$;
 comment on function private.notify_participant(uuid, text, text, text, text, text, uuid) is
-  'Notifies the player, or the leader and co-leaders of the team, behind a participant.';
+  'Notifies the player, or the leader and co-leaders of the team, of a participant.';
 alter table public.notifications enable row level security;
 
 create policy select_owner on public.notifications

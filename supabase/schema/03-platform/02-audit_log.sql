@@ -1,4 +1,4 @@
--- The log of what administrators and the staff of tournaments do. Append-only.
+-- The log of actions of administrators and the staff of tournaments. Append-only.
 
 create table public.admin_audit_log (
   id uuid primary key default gen_random_uuid(),
@@ -11,7 +11,7 @@ create table public.admin_audit_log (
   created_at timestamptz not null default now(),
   constraint admin_audit_log_actor_id_fkey
     foreign key (actor_id) references public.profiles (id) on delete restrict,
-  -- Of a direct write, what was done to the row; of a procedure, its name.
+  -- For a direct write the operation on the row; for a procedure its name.
   constraint admin_audit_log_action_known check (action in (
     'insert', 'update', 'delete', 'accept_entry_request', 'accept_staff_invitation', 'add_match_picture', 'add_to_roster', 'add_tournament_guest', 'add_tournament_participant', 'admit_at_door', 'answer_referee_call', 'approve_stand_in',
     'ask_tournament_participant', 'call_match_sides', 'call_missing', 'cancel_live_draw',
@@ -53,7 +53,7 @@ as $$
   values (auth.uid(), p_action, p_entity, p_entity_id, p_before, p_after)
 $$;
 comment on function private.audit(text, text, text, jsonb, jsonb) is
-  'Records an admin action. Callers have authorised it before.';
+  'Records an action in the log. The caller has authorised it.';
 
 create function private.keep_append_only()
 returns trigger
@@ -65,7 +65,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_append_only() is 'Refuses updates, deletes and truncates, whoever asks.';
+comment on function private.keep_append_only() is 'Refuses updates, deletes and truncates, for every role.';
 
 create trigger keep_append_only
   before update or delete on public.admin_audit_log

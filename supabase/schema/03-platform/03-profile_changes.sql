@@ -1,4 +1,4 @@
--- What an administrator does to an account: role, name, deletion. Each is recorded in the log.
+-- Changes of an account by an administrator: role, name, deletion. Each is logged.
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -11,7 +11,7 @@ set search_path = ''
 as $$
 begin
   if old.role = 'admin' then
-    -- Two admins that demote each other at once wait here; the second sees what the first did.
+    -- If two administrators remove each other's role at once, one waits here and sees the change of the other.
     perform pg_advisory_xact_lock(hashtext('the last admin'));
     if private.is_last_admin(old.id) then
       perform private.refuse('last_admin', 'No puedes quitar al último administrador.');
@@ -33,7 +33,7 @@ begin
 end;
 $$;
 comment on function private.apply_role_change() is
-  'Records a change of role; refuses (last_admin) to take the role from the last admin.';
+  'Logs a change of role; refuses (last_admin) to remove the role from the last administrator.';
 create trigger b_apply_role_change
   before update of role on public.profiles
   for each row when (old.role is distinct from new.role)
@@ -58,7 +58,8 @@ begin
   if p_may_return then
     perform private.pardon_former_account(p_user_id);
   end if;
-  -- The name is personal data too: the log keeps the id, and admins read beside it who it was for as long as that is kept.
+  -- The name is personal data: the log contains only the id, and administrators see the name with it as long as it is
+  -- stored.
   perform private.audit(
     'delete_user', 'profiles', p_user_id::text, jsonb_build_object('role', v_profile.role),
     jsonb_build_object('may_return', coalesce(p_may_return, false))
@@ -66,15 +67,15 @@ begin
 end;
 $$;
 comment on function public.delete_user(uuid, boolean) is
-  'Admin: closes somebody''s account. Its address and nickname do not come back (barred_identity_days), unless p_may_return: '
-  'as when he asked for it himself. Refuses user_not_found and what private.closing_obstacles() lists.';
+  'Admin: closes a user''s account. Its address and nickname are barred (barred_identity_days), unless p_may_return: '
+  'then as if the user had closed it. Refuses user_not_found and what private.closing_obstacles() lists.';
 grant execute on function public.delete_user(uuid, boolean) to authenticated, service_role;
 
 create function public.rename_user(p_profile_id uuid, p_username text, p_reason text)
 returns text
 language plpgsql
 volatile
-security definer -- an admin changes nothing else of somebody's profile
+security definer -- administrators may change nothing else of another user's profile
 set search_path = ''
 as $$
 declare
@@ -102,7 +103,8 @@ begin
     order by created_at desc, id
     limit 1
   );
-  -- Names are personal data: the log keeps whose it was and why, the file which one, as long as there is an account.
+  -- Names are personal data: the log contains the id and the reason; the former name is stored as long as the account
+  -- exists.
   perform private.audit('rename_user', 'profiles', p_profile_id::text, null, jsonb_build_object('reason', v_reason));
   perform private.notify_user(
     p_profile_id, 'moderation_renamed', 'La administración cambió tu apodo',
@@ -112,6 +114,7 @@ begin
 end;
 $$;
 comment on function public.rename_user(uuid, text, text) is
-  'Admin: gives somebody another nickname, with a reason that he reads; the old one is nobody''s for barred_identity_days. Returns the new '
-  'one. Refuses reason_required, user_not_found, username_same, username_invalid, username_taken, name_unreadable, name_mixed, name_reserved.';
+  'Admin: gives a user another nickname, with a reason shown to the user; the old one is barred for '
+  'barred_identity_days. Returns the new one. Refuses reason_required, user_not_found, username_same, '
+  'username_invalid, username_taken, name_unreadable, name_mixed, name_reserved.';
 grant execute on function public.rename_user(uuid, text, text) to authenticated, service_role;

@@ -1,4 +1,4 @@
--- Calls to the functions of a hosted platform that do work which the database cannot do.
+-- Calls to functions of a hosted platform for work that the database cannot do.
 
 create function private.call_scheduled_function(p_is_daily boolean)
 returns boolean
@@ -31,8 +31,8 @@ begin
 end;
 $$;
 comment on function private.call_scheduled_function(boolean) is
-  'Calls the Edge Function scheduled-work at the address in the secret project_url, with the key in the secret secret_key. '
-  'False where pg_net or one of the two secrets is missing.';
+  'Calls the Edge Function scheduled-work at the address in the secret project_url, with the key in the secret '
+  'secret_key. False if pg_net or a secret is missing.';
 
 create function private.ask_for_pairing()
 returns void
@@ -42,13 +42,13 @@ security definer -- reads secrets
 set search_path = ''
 as $$
 begin
-  -- Our own servers listen; on a hosted platform the function is called once this is committed.
+  -- This project's servers listen; on a hosted platform the function is called after the commit.
   perform pg_notify('due_round', '');
   perform private.call_scheduled_function(false);
 exception when others then
-  -- A result is worth more than a few seconds: the schedule finds the round as well.
+  -- The result must not fail because of the call: the schedule finds the round later.
   raise warning 'the next round was not asked for: %', sqlerrm;
 end;
 $$;
 comment on function private.ask_for_pairing() is
-  'Tells whoever pairs Swiss rounds that one is due, when this transaction is committed.';
+  'Notifies the process that pairs Swiss rounds, after the commit, that a round is due.';

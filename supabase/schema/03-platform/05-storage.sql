@@ -1,5 +1,5 @@
--- Files: buckets, and erasing what is stored. Every bucket but those of receipts and of chats is public to read by address.
--- Who may write and list files: upkeep, file_rights.
+-- Files: buckets, and erasing stored files. All buckets are publicly readable by address, except those of receipts and
+-- chats. The rights to write and list files: upkeep, file_rights.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -16,7 +16,7 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Links to files that few may see are short. The hosted platform has no such column, and no such limit.
+-- Signed links to private files are valid for a short time. The hosted platform has no such column, and no such limit.
 do $$
 begin
   if exists (
@@ -47,7 +47,8 @@ as $$
     when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/]+$' then split_part(p_name, '/', 1)::uuid
   end
 $$;
-comment on function private.proof_match_id(text) is 'The match whose folder a proof is in (the payout, of a receipt); null for any other path.';
+comment on function private.proof_match_id(text) is
+  'The match of a proof''s folder (the payout, for a receipt); null for any other path.';
 
 grant execute on function private.proof_match_id(text) to authenticated;
 
@@ -60,8 +61,8 @@ create table private.erased_files (
   constraint erased_files_pkey primary key (object_id)
 );
 comment on table private.erased_files is
-  'Hosted platform only: stored files that nobody shall find any more. The function scheduled-work removes them with their bytes.';
-comment on column private.erased_files.version is 'What was stored then: a file that replaced it since stays.';
+  'Hosted platform only: files to be erased. The function scheduled-work removes them with their content.';
+comment on column private.erased_files.version is 'The version to be erased: a file that replaced it since stays.';
 create index erased_files_created_at_idx on private.erased_files (created_at);
 alter table private.erased_files enable row level security;
 
@@ -75,7 +76,7 @@ as $$
 declare
   v_count integer;
 begin
-  -- Our own server removes the bytes of a row that goes; the hosted platform would keep them for good.
+  -- This project's server removes the content of a deleted row; the hosted platform would store it for good.
   if to_regclass('storage.stale_files') is not null then
     delete from storage.objects where id = any (p_ids);
   else
@@ -88,13 +89,14 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.erase_files(uuid[]) is 'Erases stored files, bytes and all, at once or soon; returns how many.';
+comment on function private.erase_files(uuid[]) is
+  'Erases stored files with their content, at once or soon; returns how many.';
 
 create function public.files_to_remove(p_limit integer)
 returns table (bucket_id text, name text)
 language plpgsql
 volatile
-security definer -- for the service key, which sees no private table
+security definer -- runs for the service key, which cannot read private tables
 set search_path = ''
 as $$
 begin
@@ -112,5 +114,6 @@ begin
 end;
 $$;
 comment on function public.files_to_remove(integer) is
-  'Service key: the oldest erased files that the storage service still has, p_limit at most; forgets those that are gone.';
+  'Service key: the oldest erased files that the storage service still has, p_limit at most; deletes the rows of '
+  'those that are removed.';
 grant execute on function public.files_to_remove(integer) to service_role;

@@ -1,7 +1,7 @@
--- Mails of the product: written in the transaction of what they tell, sent by the server afterwards.
+-- E-mails of the product: written in the transaction of their event, sent by the server afterwards.
 --
--- What a procedure writes here is words and a path; the server renders it (one layout for all mails) and
--- hands it to the mail server, with retries. On a hosted platform the function scheduled-work does it.
+-- A procedure writes only text and a path; the server renders it (one layout for all e-mails) and sends it to the mail
+-- server, with retries. On a hosted platform the function scheduled-work does it.
 
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -24,11 +24,11 @@ create table private.mail_outbox (
   constraint mail_outbox_action_path_format check (action_path ~ '^/(?!/)[^\s<>"]*$')
 );
 comment on table private.mail_outbox is
-  'Mails to people that the server has not taken yet. A row is deleted in the transaction that hands it to the mail service.';
-comment on column private.mail_outbox.kind is 'Stable snake_case kind, as that of the notification it goes with.';
+  'E-mails that the server has not taken yet. A row is deleted in the transaction that passes it to the mail service.';
+comment on column private.mail_outbox.kind is 'Stable snake_case kind, the same as that of its notification.';
 comment on column private.mail_outbox.action_path is 'Path inside the product that the button leads to.';
 comment on column private.mail_outbox.unsubscribe_path is
-  'Signed path that stops mails of this kind, without a sign-in; null for mails that one cannot do without.';
+  'Signed path that stops e-mails of this kind, without a session; null for essential e-mails.';
 comment on column private.mail_outbox.attempts is
   'Hosted platform only, as next_attempt_at: how often the function scheduled-work has tried to send it.';
 comment on column private.mail_outbox.notes is 'Small print, such as how to stop mails of this kind.';
@@ -60,8 +60,8 @@ as $$
   where id = p_user_id and closed_at is null
 $$;
 comment on function private.queue_mail(uuid, text, text, text[], text, text, text[], text) is
-  'Leaves a mail to somebody, which goes out once this transaction has committed; silently nothing for a closed account. '
-  'Whether the person wants mails of this kind is for the caller to know.';
+  'Queues an e-mail to a user, sent after this transaction has committed; none for a closed account. The caller has '
+  'checked that the user wants e-mails of this kind.';
 
 create function private.take_mails(p_limit integer)
 returns table (
@@ -96,8 +96,8 @@ as $$
   order by taken.created_at
 $$;
 comment on function private.take_mails(integer) is
-  'Takes the oldest mails out, p_limit at most, with the address each goes to. The caller stores them for delivery in the same '
-  'transaction, so that a mail is neither lost nor sent twice; several servers take different ones.';
+  'Takes the oldest e-mails, p_limit at most, with their addresses. The caller stores them for delivery in the same '
+  'transaction, so that an e-mail is neither lost nor sent twice; several servers take different ones.';
 
 create function public.mails_to_send(p_limit integer)
 returns table (
@@ -112,7 +112,7 @@ returns table (
 )
 language plpgsql
 volatile
-security definer -- for the service key, which sees no private table
+security definer -- runs for the service key, which cannot read private tables
 set search_path = ''
 as $$
 begin
@@ -140,8 +140,8 @@ begin
 end;
 $$;
 comment on function public.mails_to_send(integer) is
-  'Service key: the oldest mails that are due, p_limit at most. One that forget_mail() is not called for comes again, after '
-  '5, 10, 20 … minutes, eight times; a sender that dies may send one twice.';
+  'Service key: the oldest due e-mails, p_limit at most. Without a call of forget_mail() an e-mail is returned again '
+  'after 5, 10, 20 … minutes, eight times; if the sender crashes, an e-mail may be sent twice.';
 
 create function public.forget_mail(p_id uuid)
 returns void
@@ -152,6 +152,6 @@ set search_path = ''
 as $$
   delete from private.mail_outbox where id = p_id
 $$;
-comment on function public.forget_mail(uuid) is 'Service key: a mail that mails_to_send() gave was sent.';
+comment on function public.forget_mail(uuid) is 'Service key: records that an e-mail from mails_to_send() was sent.';
 
 grant execute on function public.mails_to_send(integer), public.forget_mail(uuid) to service_role;

@@ -1,9 +1,9 @@
--- Measures: who is suspended for some days, or kept out of one tournament, why, and what came of his appeal.
+-- Measures: suspensions for some days, exclusions from one tournament, their reasons and appeals.
 --
--- A suspension ends by itself: nothing is written when it does, it is asked whether it still runs. It stops what is
--- new and what is played in tournaments, except in those of plays_on; what two people have staked already is played
--- out, so that nobody's stake is decided by silence. Whoever it is about reads it and its reason, never who imposed it;
--- others learn nothing of it but that a match waits for the staff.
+-- A suspension ends by its date: nothing is written then, every check compares the date. It prevents new actions and
+-- playing in tournaments, except in those of plays_on; accepted challenges with stakes are still played, so that no
+-- stake is decided by absence. The user concerned can read the measure and its reason, but not who imposed it; other
+-- users only see that a match waits for the staff.
 
 create table public.measures (
   id uuid primary key default gen_random_uuid(),
@@ -32,7 +32,7 @@ create table public.measures (
     reason in ('spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other')
   ),
   constraint measures_words_length check (char_length(words) between 1 and 500),
-  -- One tournament's lasts as long as the tournament does.
+  -- A measure in one tournament lasts as long as the tournament.
   constraint measures_ends_known check ((tournament_id is null) = (ends_at is not null)),
   constraint measures_appeal_length check (char_length(appeal) between 1 and 1000),
   constraint measures_appeal_complete check ((appeal is null) = (appealed_at is null)),
@@ -43,14 +43,16 @@ create table public.measures (
   constraint measures_answer_length check (char_length(answer) between 1 and 500)
 );
 comment on table public.measures is
-  'Suspensions by days, and measures in one tournament. Read by administrators and by whoever they are about.';
-comment on column public.measures.tournament_id is 'Null: everywhere.';
-comment on column public.measures.words is 'Words of the administration to the person.';
-comment on column public.measures.ends_at is 'Until when a suspension runs, to the moment; null in one tournament, which it lasts as long as.';
-comment on column public.measures.imposed_by is 'Whose word it was; said to administrators alone, by admin_measures().';
-comment on column public.measures.answer is 'Words of the administration to the appeal.';
+  'Suspensions for some days, and measures in one tournament. Readable by administrators and the user concerned.';
+comment on column public.measures.tournament_id is 'Null for all of the platform.';
+comment on column public.measures.words is 'Message to the user.';
+comment on column public.measures.ends_at is
+  'End of a suspension; null for a measure in one tournament, which lasts as long as the tournament.';
+comment on column public.measures.imposed_by is
+  'The user who imposed it; shown to administrators only, by admin_measures().';
+comment on column public.measures.answer is 'Answer to the appeal.';
 comment on column public.measures.plays_on is
-  'Tournaments in which a suspended user goes on playing what began before the suspension.';
+  'Tournaments in which a suspended user may continue what began before the suspension.';
 create index measures_profile_id_idx on public.measures (profile_id, created_at desc);
 create index measures_tournament_id_idx on public.measures (tournament_id) where tournament_id is not null;
 create index measures_imposed_by_idx on public.measures (imposed_by);
@@ -63,7 +65,7 @@ create index measures_appeals_idx on public.measures (appealed_at) where appeal 
 alter table public.measures enable row level security;
 create policy select_owner on public.measures
   for select to authenticated using (profile_id = (select auth.uid()));
--- Without who imposed it and who decided: administrators read those too, by admin_measures().
+-- Without who imposed it and who decided the appeal: administrators read these by admin_measures().
 grant select (
   id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, plays_on, created_at
 ) on public.measures to authenticated;
@@ -75,20 +77,20 @@ create function private.suspended_until(p_profile_id uuid, p_tournament_id uuid 
 returns timestamptz
 language sql
 stable
-security definer -- asked of anybody by procedures
+security definer -- called by procedures for any user
 set search_path = ''
 as $$
   select max(ends_at) from public.measures
   where profile_id = p_profile_id and lifted_at is null and ends_at > now() and (p_tournament_id = any (plays_on)) is not true
 $$;
 comment on function private.suspended_until(uuid, uuid) is
-  'Until when a user is suspended, or suspended from playing this tournament; null if they are not.';
+  'Until when a user is suspended, or suspended from playing this tournament; null without a suspension.';
 
 create function private.is_kept_out(p_profile_id uuid, p_tournament_id uuid)
 returns boolean
 language sql
 stable
-security definer -- asked of anybody by procedures
+security definer -- called by procedures for any user
 set search_path = ''
 as $$
   select exists (
@@ -96,7 +98,8 @@ as $$
     where profile_id = p_profile_id and tournament_id = p_tournament_id and lifted_at is null
   )
 $$;
-comment on function private.is_kept_out(uuid, uuid) is 'True for whoever a measure keeps out of this one tournament, however long he is suspended elsewhere.';
+comment on function private.is_kept_out(uuid, uuid) is
+  'True for a user excluded from this tournament by a measure, even if also suspended elsewhere.';
 
 create function private.may_play(p_profile_id uuid, p_tournament_id uuid)
 returns boolean
@@ -106,13 +109,14 @@ set search_path = ''
 as $$
   select private.suspended_until(p_profile_id, p_tournament_id) is null and not private.is_kept_out(p_profile_id, p_tournament_id)
 $$;
-comment on function private.may_play(uuid, uuid) is 'False for whoever is suspended, or kept out of this tournament.';
+comment on function private.may_play(uuid, uuid) is
+  'False for a user who is suspended, or excluded from this tournament.';
 
 create function private.require_no_measure(p_profile_id uuid, p_tournament_id uuid default null)
 returns void
 language plpgsql
 stable
-security definer -- asked of anybody by procedures
+security definer -- called by procedures for any user
 set search_path = ''
 as $$
 declare
@@ -121,7 +125,7 @@ begin
   if v_until is null and not private.is_kept_out(p_profile_id, p_tournament_id) then
     return;
   end if;
-  -- Others learn that he does not play, not why.
+  -- Other users learn that the user cannot play, but not why.
   if p_profile_id is distinct from auth.uid() then
     perform private.refuse('cannot_play', format(
       '%s no puede participar por ahora.', (select username from public.profiles where id = p_profile_id)
@@ -137,18 +141,19 @@ begin
 end;
 $$;
 comment on function private.require_no_measure(uuid, uuid) is
-  'Refuses who is suspended (suspended) or kept out of a tournament (kept_out); of somebody else it only says that he cannot play (cannot_play).';
+  'Refuses a user who is suspended (suspended) or excluded from a tournament (kept_out); for another user than the '
+  'caller the code is always cannot_play.';
 
 create function private.open_appeals()
 returns bigint
 language sql
 stable
-security definer -- administrators read measures by procedures alone
+security definer -- administrators read measures by procedures only
 set search_path = ''
 as $$
   select count(*) from public.measures where appeal is not null and outcome is null and profile_id is distinct from auth.uid()
 $$;
-comment on function private.open_appeals() is 'How many appeals nobody has answered, but the caller''s own.';
+comment on function private.open_appeals() is 'The number of unanswered appeals, without the caller''s own.';
 
 grant execute on function private.open_appeals() to authenticated;
 grant execute on function
@@ -158,7 +163,7 @@ grant execute on function
 to anon, authenticated, service_role;
 grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;
 
--- Triggers: what people write directly ---------------------------------------------------------
+-- Triggers: direct writes of users -------------------------------------------------------------
 
 create function private.refuse_suspended()
 returns trigger
@@ -171,7 +176,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_suspended() is 'Nobody founds a team, asks to join one or makes friends while he is suspended. Refuses suspended.';
+comment on function private.refuse_suspended() is
+  'Refuses (suspended) founding a team, requesting to join one and making friends during a suspension.';
 
 create trigger refuse_suspended
   before insert on public.teams

@@ -1,8 +1,7 @@
 -- Tickets: wallets and the append-only ledger.
 --
--- For every participant, at all times: balance = sum of the ledger, and balance >= 0.
--- Only move_tickets() changes a balance; the triggers below hold that against everybody,
--- the owner of the tables included.
+-- For every participant, at all times: balance = sum of the ledger, and balance >= 0. Only move_tickets() changes a
+-- balance; the triggers below enforce this for every role, including the owner of the tables.
 
 create table public.wallets (
   participant_id uuid primary key,
@@ -12,7 +11,7 @@ create table public.wallets (
     foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint wallets_balance_not_negative check (balance >= 0)
 );
-comment on table public.wallets is 'Ticket balance of a participant. Follows the ledger and nothing else.';
+comment on table public.wallets is 'Ticket balance of a participant. Always equals the sum of its ledger.';
 
 create table public.ticket_transactions (
   id uuid primary key default gen_random_uuid(),
@@ -43,8 +42,9 @@ create table public.ticket_transactions (
 );
 comment on table public.ticket_transactions is 'The ledger: one row for every change of a balance. Append-only.';
 comment on column public.ticket_transactions.position is 'Order of the rows of a participant.';
-comment on column public.ticket_transactions.reference_type is 'Table of what the movement refers to.';
-comment on column public.ticket_transactions.actor_id is 'Who caused it; null for the system and the service key.';
+comment on column public.ticket_transactions.reference_type is 'Table of the object that the movement refers to.';
+comment on column public.ticket_transactions.actor_id is
+  'The user who caused it; null for the system and the service key.';
 
 create unique index ticket_transactions_participant_id_key
   on public.ticket_transactions (participant_id, position desc);
@@ -60,7 +60,7 @@ create index ticket_transactions_created_at_idx on public.ticket_transactions (c
 create function private.create_wallet()
 returns trigger
 language plpgsql
-security definer -- participants are created by whoever creates a team
+security definer -- participants are created by any user who creates a team
 set search_path = ''
 as $$
 begin
@@ -68,7 +68,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.create_wallet() is 'Every participant has a wallet from its first moment; a guest never has one.';
+comment on function private.create_wallet() is
+  'Every participant has a wallet from its creation on; a guest never has one.';
 
 create trigger create_wallet
   after insert on public.participants
@@ -93,12 +94,12 @@ set search_path = ''
 as $$
   select case when p_count = 1 then '1 ticket' else p_count || ' tickets' end
 $$;
-comment on function private.tickets_in_words(bigint) is 'So many tickets, as notices write them.';
+comment on function private.tickets_in_words(bigint) is 'A number of tickets in words, for notifications.';
 
 create function private.check_wallet_follows_ledger()
 returns trigger
 language plpgsql
-security definer -- compares both whoever caused the change
+security definer -- compares both for any user who caused the change
 set search_path = ''
 as $$
 declare
@@ -118,7 +119,7 @@ begin
 end;
 $$;
 comment on function private.check_wallet_follows_ledger() is
-  'At commit, the balance must be what the last ledger row says: no code path can write a balance alone.';
+  'At commit, the balance must equal that of the last ledger row: this catches any code that writes only a balance.';
 
 create constraint trigger wallet_follows_ledger
   after insert or update on public.wallets
@@ -147,7 +148,7 @@ begin
 end;
 $$;
 comment on function private.require_balance(bigint, bigint) is
-  'Whether balances between these may stand. Refuses insufficient_tickets, amount_out_of_range.';
+  'Checks that a balance is within these limits. Refuses insufficient_tickets, amount_out_of_range.';
 
 create function private.move_tickets(
   p_participant_id uuid,
@@ -192,8 +193,8 @@ end;
 $$;
 comment on function private.move_tickets(uuid, integer, text, text, text, uuid) is
   'Moves tickets in or out of a wallet under its lock and writes the ledger row. Refuses insufficient_tickets, and '
-  'tickets_closed_to_programs where a program would spend them. '
-  'Returns the new balance. Callers have authorised it; nobody but definer procedures may execute it.';
+  'tickets_closed_to_programs if an API client would spend them. Returns the new balance. The caller has authorised '
+  'it; only definer procedures may execute it.';
 
 create function private.move_tickets_of_many(
   p_wallet_ids uuid[], p_deltas integer[], p_kind text, p_reason text, p_reference_type text, p_reference_id uuid
@@ -247,8 +248,9 @@ begin
 end;
 $$;
 comment on function private.move_tickets_of_many(uuid[], integer[], text, text, text, uuid) is
-  'As move_tickets for many at once: a movement per place of the two arrays, of one kind and about one thing, in that order where '
-  'a wallet stands more than once. All or nothing. Refuses participant_not_found, insufficient_tickets, amount_out_of_range.';
+  'As move_tickets for many movements: one per position of the two arrays, all of one kind and reference, in that '
+  'order if a wallet occurs more than once. All or none. Refuses participant_not_found, insufficient_tickets, '
+  'amount_out_of_range.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -338,7 +340,7 @@ security definer -- reads every wallet
 set search_path = ''
 as $$
 begin
-  -- The command on the server runs it as the owner, who has taken no API role.
+  -- The command on the server runs it as the owner, without an API role.
   if current_setting('role') in ('anon', 'authenticated') then
     perform private.require_admin_reader();
   end if;
@@ -366,7 +368,8 @@ begin
 end;
 $$;
 comment on function public.ledger_check() is
-  'Reconciliation: the participants whose balance is not the sum of their ledger, or was ever negative. Empty means sound.';
+  'Reconciliation: participants whose balance is not the sum of their ledger, or was ever negative. Empty if all is '
+  'correct.';
 
 grant execute on function public.manage_tickets(uuid, integer, text), public.ledger_check()
 to authenticated, service_role;

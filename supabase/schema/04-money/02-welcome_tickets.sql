@@ -1,4 +1,4 @@
--- A present for who is new, so that the first tournament is not a purchase. None unless the installation wants it.
+-- Welcome tickets for new accounts, so that the first tournament needs no purchase. None by default.
 
 insert into public.settings (key, value, description) values
   ('welcome_tickets', '0', 'Tickets de regalo al confirmar una cuenta nueva, una vez por casilla de correo; 0 es ninguno.');
@@ -12,7 +12,8 @@ set search_path = ''
 as $$
   select private.setting_integer('welcome_tickets')
 $$;
-comment on function public.welcome_tickets() is 'How many tickets a new account is given when its address is confirmed; 0 where none are.
+comment on function public.welcome_tickets() is
+  'How many tickets a new account gets when its address is confirmed; 0 for none.
 @chapter site 5
 @title Leer los tickets de bienvenida';
 grant execute on function public.welcome_tickets() to anon, authenticated, service_role;
@@ -43,9 +44,9 @@ begin
 end;
 $$;
 comment on function private.give_welcome_tickets() is
-  'Welcome tickets into the wallet of a player who is new, once for each mailbox however its address is written.';
+  'Adds the welcome tickets to the wallet of a new player, once per mailbox, in whatever form its address is written.';
 
--- After create_wallet, by its name.
+-- After create_wallet, in alphabetical order.
 create trigger give_welcome_tickets
   after insert on public.participants
   for each row when (new.user_id is not null)

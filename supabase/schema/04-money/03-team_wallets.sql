@@ -1,17 +1,17 @@
--- Wallets of users and teams as they read them, and where the tickets of a dissolved team go.
+-- Wallet balances as users and teams read them, and the tickets of a dissolved team.
 
 create function private.dissolve_team()
 returns trigger
 language plpgsql
 volatile
-security definer -- empties the wallet and keeps the name for history
+security definer -- empties the wallet and stores the name for history
 set search_path = ''
 as $$
 declare
   v_participant_id uuid;
   v_balance integer;
 begin
-  -- Members before their profiles, as whoever sends one away.
+  -- Members before their profiles, as in removing a member.
   perform 1 from public.team_members where team_id = old.id order by profile_id for update;
 
   select p.id, w.balance into v_participant_id, v_balance
@@ -39,7 +39,7 @@ begin
 end;
 $$;
 comment on function private.dissolve_team() is
-  'Deleting a team: its tickets are lost with a ledger row, its participant keeps the name, members are told.';
+  'Deleting a team: its tickets are lost with a ledger row, its participant retains the name, members are notified.';
 create trigger m_dissolve_team
   before delete on public.teams
   for each row execute function private.dissolve_team();

@@ -29,11 +29,11 @@ comment on table public.store_items is 'Ticket packs. Everybody sees the active 
 @chapter site 2
 @title Leer los packs de tickets';
 comment on column public.store_items.name is 'As the store shows it.';
-comment on column public.store_items.description is 'What it is for; null: nothing to say.';
-comment on column public.store_items.type is 'Whose wallet it fills: a player''s or a team''s.';
-comment on column public.store_items.price_ars is 'In pesos, before the discount; 0: not sold in them.';
-comment on column public.store_items.price_usd is 'In dollars, before the discount; 0: not sold in them.';
-comment on column public.store_items.discount_percentage is 'What the price goes down by, in hundredths of it.';
+comment on column public.store_items.description is 'Description; null: none.';
+comment on column public.store_items.type is 'Which wallet it fills: a player''s or a team''s.';
+comment on column public.store_items.price_ars is 'In pesos, before the discount; 0: not sold in pesos.';
+comment on column public.store_items.price_usd is 'In dollars, before the discount; 0: not sold in dollars.';
+comment on column public.store_items.discount_percentage is 'Discount on the price, in percent.';
 comment on column public.store_items.is_active is 'Whether it is on sale.';
 comment on column public.store_items.amount is 'Tickets in the pack.';
 comment on column public.store_items.stripe_price_id is 'Price of the card provider; a pack without one cannot be sold through it.';
@@ -116,9 +116,9 @@ create table public.ticket_orders (
   constraint ticket_orders_flag_resolved_by_fkey
     foreign key (flag_resolved_by) references public.profiles (id) on delete restrict,
   constraint ticket_orders_session_key unique (provider, session_id),
-  -- One payment pays one order, whatever a notification says.
+  -- One payment pays one order, whatever a notification states.
   constraint ticket_orders_payment_key unique (provider, payment_id),
-  -- Which providers there are the functions know; the database knows what a provider may tell.
+  -- The functions know the existing providers; the database checks only the format.
   constraint ticket_orders_provider_format check (provider ~ '^[a-z][a-z0-9_]{1,30}$'),
   constraint ticket_orders_currency_known check (currency in ('ARS', 'USD')),
   constraint ticket_orders_tickets_positive check (tickets > 0),
@@ -144,19 +144,24 @@ create table public.ticket_orders (
 comment on table public.ticket_orders is
   'Purchases: price, currency and tickets are fixed here from the item before the browser leaves for the provider.';
 comment on column public.ticket_orders.participant_id is
-  'Whose wallet gets the tickets: the buyer''s, his team''s, or that of the team that gets a gift.';
+  'The participant whose wallet gets the tickets: the buyer, their team, or the team that gets a gift.';
 comment on column public.ticket_orders.list_amount_minor is 'Price before the coupon, in hundredths of the currency.';
 comment on column public.ticket_orders.amount_minor is 'Price to pay, after all discounts, in hundredths of the currency.';
 comment on column public.ticket_orders.session_id is 'The provider''s checkout session or preference.';
 comment on column public.ticket_orders.session_ended_at is
-  'When the provider said that its payment page takes no payment any more: until then, or until expires_at, a cancelled order keeps its coupon.';
+  'When the provider reported that its payment page accepts no more payments: until then, or until expires_at, a '
+  'cancelled order still holds its coupon.';
 comment on column public.ticket_orders.checkout_url is
-  'The provider''s payment page: whoever left it unpaid goes on there until expires_at.';
-comment on column public.ticket_orders.payment_id is 'The provider''s payment that paid the order; refunds and disputes of others are not its own.';
-comment on column public.ticket_orders.paid_minor is 'What was really paid; differs from amount_minor only in orders that were set aside.';
-comment on column public.ticket_orders.flag is 'Why an admin should look; looked at when flag_resolved_at is set.';
-comment on column public.ticket_orders.shortfall_tickets is 'Tickets that a refund or dispute should have taken back and that were already spent.';
-comment on column public.ticket_orders.disputed_minor is 'In open and lost disputes.';
+  'The provider''s payment page: a buyer who left it can return there until expires_at.';
+comment on column public.ticket_orders.payment_id is
+  'The provider''s payment that paid the order; refunds and disputes of other payments do not affect it.';
+comment on column public.ticket_orders.paid_minor is
+  'The amount really paid; differs from amount_minor only in orders that were set aside.';
+comment on column public.ticket_orders.flag is
+  'Why an administrator should check it; done when flag_resolved_at is set.';
+comment on column public.ticket_orders.shortfall_tickets is
+  'Tickets that a refund or dispute should have taken back but that were already spent.';
+comment on column public.ticket_orders.disputed_minor is 'Amount in open and lost disputes.';
 create index ticket_orders_user_id_idx on public.ticket_orders (user_id, created_at desc);
 create index ticket_orders_participant_id_idx on public.ticket_orders (participant_id);
 create index ticket_orders_item_id_idx on public.ticket_orders (item_id);
@@ -173,7 +178,7 @@ create function private.retire_sold_item()
 returns trigger
 language plpgsql
 volatile
-security definer -- sees everybody's orders
+security definer -- sees the orders of all users
 set search_path = ''
 as $$
 begin
@@ -194,7 +199,7 @@ create function private.retire_used_coupon()
 returns trigger
 language plpgsql
 volatile
-security definer -- sees everybody's orders
+security definer -- sees the orders of all users
 set search_path = ''
 as $$
 begin
@@ -246,7 +251,7 @@ create policy select_buyer_or_admin on public.ticket_orders
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 grant select on public.store_items to authenticated, service_role;
--- Who is not signed in sees what tickets cost, and nothing of how they are charged.
+-- Visitors can read the ticket prices, but not the data of the payment providers.
 grant select (id, name, description, type, amount, price_ars, price_usd, discount_percentage, is_active)
 on public.store_items to anon;
 grant

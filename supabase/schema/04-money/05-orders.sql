@@ -1,12 +1,12 @@
--- Orders: opening, leaving for the provider, cancelling, expiring; and the story of each.
+-- Orders: opening, payment page of the provider, cancelling, expiring; and the history of each.
 --
--- Every provider, the demonstration one included, goes the same way: create_ticket_order() as the
--- buyer, attach_checkout_session() by the service, then what settlement.sql takes as facts. Nothing
--- here knows a provider's name.
+-- Every provider, including the demonstration, follows the same path: create_ticket_order() as the buyer,
+-- attach_checkout_session() by the service, then the facts processed by settlement.sql. No code here depends on a
+-- provider's name.
 
 create table private.order_events (
   id uuid primary key default gen_random_uuid(),
-  -- Several things happen to an order in one transaction, at one now().
+  -- Several events of an order can have the same now().
   position bigint generated always as identity,
   order_id uuid not null,
   kind text not null,
@@ -25,9 +25,9 @@ create table private.order_events (
     'dispute_open', 'dispute_lost', 'dispute_won', 'flagged', 'flag_resolved', 'noted'
   ))
 );
-comment on table private.order_events is 'Everything that happened to an order, in sentences for the back office.';
+comment on table private.order_events is 'The history of each order, in sentences for the back office.';
 comment on column private.order_events.provider_reference is
-  'The provider''s id of what happened. The same kind with the same reference is told once however often it comes.';
+  'The provider''s id of the event. The same kind with the same reference is recorded once, however often it arrives.';
 create index order_events_order_id_idx on private.order_events (order_id, position);
 create unique index order_events_once_key on private.order_events (order_id, kind, provider_reference)
   where provider_reference is not null;
@@ -54,7 +54,7 @@ begin
 end;
 $$;
 comment on function private.note_order(uuid, text, text, text, text) is
-  'Adds to the order''s story; false when the same kind with the same reference was told before.';
+  'Adds to the order''s history; false if the same kind with the same reference is already recorded.';
 
 create function private.money(p_amount_minor bigint, p_currency text)
 returns text
@@ -75,4 +75,5 @@ as $$
     || case p_currency when 'ARS' then E'\u00A0ARS' else '' end
 $$;
 comment on function private.money(bigint, text) is
-  'An amount in hundredths as the pages write it (formatMoney() of @leyenda/site): $1.234 ARS, $1.234,50 ARS, US$4,99.';
+  'An amount in hundredths, formatted as on the pages (formatMoney() of @leyenda/site): $1.234 ARS, $1.234,50 ARS, '
+  'US$4,99.';

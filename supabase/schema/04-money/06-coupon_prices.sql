@@ -1,4 +1,4 @@
--- What a coupon makes of a price.
+-- The price of a pack with a coupon.
 
 create function private.holds_coupon(p_order public.ticket_orders)
 returns boolean
@@ -7,14 +7,15 @@ stable
 set search_path = ''
 as $$
   select p_order.status not in ('cancelled', 'failed')
-    -- Given up here, and still to be paid there. The provider closes its page at expires_at, and is given a while to say so.
+    -- A cancelled order can still be paid at the provider until its page closes at expires_at, plus some time for the
+    -- report.
     or (
       p_order.session_id is not null and p_order.session_ended_at is null
       and p_order.expires_at > now() - interval '15 minutes'
     )
 $$;
 comment on function private.holds_coupon(public.ticket_orders) is
-  'True while an order has used its coupon, or can still come to be paid with it.';
+  'True while an order has used its coupon, or can still be paid with it.';
 
 create function private.coupon_for(p_code text, p_item_id uuid, p_user_id uuid)
 returns public.coupons
@@ -28,7 +29,7 @@ declare
   v_used_by_me bigint;
   v_given_up bigint;
 begin
-  -- Whoever buys with the same coupon waits here: the last redemption is one order's.
+  -- Another buyer with the same coupon waits here, so that the last redemption is used once.
   select * into v_coupon
   from public.coupons
   where code = upper(private.clean_text(p_code))
@@ -76,7 +77,8 @@ as $$
   select count(*) from public.ticket_orders o
   where o.coupon_id = coupon.id and private.holds_coupon(o)
 $$;
-comment on function public.redemptions(public.coupons) is 'Computed field: orders that use the coupon, or can still come to be paid with it.';
+comment on function public.redemptions(public.coupons) is
+  'Computed field: orders that use the coupon, or can still be paid with it.';
 
 create function private.price_minor(p_item public.store_items, p_currency text)
 returns bigint
@@ -100,7 +102,7 @@ set search_path = ''
 as $$
   select round(p_amount_minor * (100 - p_discount_percentage) / 100)::bigint
 $$;
-comment on function private.after_coupon(bigint, numeric) is 'What is left to pay after a coupon.';
+comment on function private.after_coupon(bigint, numeric) is 'The price after a coupon.';
 
 create function public.check_coupon(p_code text, p_item_id uuid, p_currency text default 'ARS')
 returns table (code text, discount_percentage numeric, list_amount_minor bigint, amount_minor bigint)

@@ -25,7 +25,7 @@ begin
 end;
 $$;
 comment on function private.order_recipient(public.store_items, uuid, uuid) is
-  'Whose wallet a pack is for. Refuses team_required, team_not_found, gift_needs_team_pack.';
+  'The participant whose wallet a pack fills. Refuses team_required, team_not_found, gift_needs_team_pack.';
 
 create function public.create_ticket_order(
   p_item_id uuid,
@@ -133,8 +133,8 @@ begin
 end;
 $$;
 comment on function public.attach_checkout_session(uuid, text, timestamptz, text) is
-  'Service: remembers the provider''s session of a new order, its payment page and how long it can be paid. '
-  'Refuses order_not_open.';
+  'Service: stores the provider''s session of a new order, its payment page and how long it can be paid. Refuses '
+  'order_not_open.';
 
 create function public.cancel_ticket_order(p_order_id uuid)
 returns public.ticket_orders
@@ -160,9 +160,8 @@ begin
 end;
 $$;
 comment on function public.cancel_ticket_order(uuid) is
-  'The buyer gives up an order that was not paid. Money that comes all the same is still credited, and its coupon stays used '
-  'until the provider''s page is over. '
-  'Refuses order_not_found, order_not_cancellable.';
+  'Cancels an unpaid order of the caller. A payment that arrives later is still credited, and its coupon stays used '
+  'until the provider''s page has closed. Refuses order_not_found, order_not_cancellable.';
 
 create function private.expire_ticket_orders(p_limit integer)
 returns integer
@@ -175,7 +174,7 @@ declare
   v_order public.ticket_orders;
   v_count integer := 0;
 begin
-  -- The provider closes its page first; a coupon to pay in cash (awaiting_payment) has its own, longer time.
+  -- The provider closes its page first; a voucher for cash payment (awaiting_payment) has a longer time limit.
   for v_order in
     update public.ticket_orders set status = 'cancelled'
     where id in (
@@ -194,7 +193,7 @@ begin
 end;
 $$;
 comment on function private.expire_ticket_orders(integer) is
-  'Cancels orders that nobody paid in time, p_limit at most; returns how many. A later payment of one still counts.';
+  'Cancels orders that were not paid in time, p_limit at most; returns how many. A later payment still counts.';
 
 grant execute on function public.redemptions(public.coupons) to authenticated, service_role;
 grant execute on function

@@ -1,9 +1,8 @@
--- Settlement: what providers tell about an order, and the tickets that follow from it.
+-- Settlement: facts about an order from providers, and the resulting tickets.
 --
--- A provider tells facts: this payment was made, this refund was given, this dispute was opened, lost
--- or won. Facts come late, twice and in any order, so none of them moves tickets by itself: each is
--- kept, and settle_order() makes the tickets be what the facts known so far add up to. A fact that is
--- older than what is known of the same refund or dispute changes nothing.
+-- A provider reports facts: a payment, a refund, a dispute that was opened, lost or won. Facts arrive late, twice and in
+-- any order, so a fact alone never moves tickets: it is stored, and settle_order() adjusts the tickets to the sum of all
+-- known facts. A fact that is older than the known state of the same refund or dispute changes nothing.
 
 create table private.payment_reversals (
   order_id uuid not null,
@@ -22,7 +21,8 @@ create table private.payment_reversals (
   )
 );
 comment on table private.payment_reversals is 'Refunds and disputes of an order, each in its last known state.';
-comment on column private.payment_reversals.payment_id is 'The payment that is returned; null when the provider does not say.';
+comment on column private.payment_reversals.payment_id is
+  'The payment that is returned; null if the provider does not report it.';
 alter table private.payment_reversals enable row level security;
 
 create table private.refund_requests (
@@ -42,7 +42,7 @@ create table private.refund_requests (
   constraint refund_requests_amount_positive check (amount_minor > 0),
   constraint refund_requests_state_known check (state in ('requested', 'done', 'failed'))
 );
-comment on table private.refund_requests is 'Refunds that an admin asked for. One at a time for an order.';
+comment on table private.refund_requests is 'Refunds requested by an administrator. One at a time for an order.';
 create unique index refund_requests_open_key on private.refund_requests (order_id) where state = 'requested';
 create index refund_requests_order_id_idx on private.refund_requests (order_id);
 create index refund_requests_actor_id_idx on private.refund_requests (actor_id) where actor_id is not null;
@@ -68,7 +68,7 @@ begin
 end;
 $$;
 comment on function private.lock_order(text, uuid, text) is
-  'An order of this provider, locked; its session must be the given one, where one is given. Refuses order_not_found.';
+  'Locks an order of this provider, with the given session if there is one. Refuses order_not_found.';
 
 create function private.flag_order(p_order_id uuid, p_flag text)
 returns void
@@ -80,7 +80,8 @@ as $$
   set flag = p_flag, flag_note = null, flag_resolved_at = null, flag_resolved_by = null
   where id = p_order_id
 $$;
-comment on function private.flag_order(uuid, text) is 'Asks an admin to look at the order, again if need be.';
+comment on function private.flag_order(uuid, text) is
+  'Marks an order for a check by an administrator, again if necessary.';
 
 create function private.is_gone(p_participant_id uuid)
 returns boolean
@@ -127,7 +128,8 @@ begin
 end;
 $$;
 comment on function private.credit_order(public.ticket_orders) is
-  'Gives the order''s tickets and says so. Callers hold its lock and know that it was not credited.';
+  'Credits the order''s tickets and notifies the buyer. The caller has locked the order and checked that it was not '
+  'credited.';
 
 create function private.take_back_tickets(p_order public.ticket_orders, p_wanted integer, p_reason text)
 returns void
@@ -160,7 +162,7 @@ begin
 end;
 $$;
 comment on function private.take_back_tickets(public.ticket_orders, integer, text) is
-  'Takes tickets back, never below zero; the rest is the order''s shortfall.';
+  'Takes tickets back, at most to zero; the rest is the order''s shortfall.';
 
 create function private.give_back_tickets(p_order public.ticket_orders, p_count integer, p_reason text)
 returns void
@@ -185,7 +187,7 @@ begin
 end;
 $$;
 comment on function private.give_back_tickets(public.ticket_orders, integer, text) is
-  'Gives tickets back that a refund or dispute had taken and that stay paid after all.';
+  'Returns tickets that a refund or dispute had taken, after it was undone.';
 
 create function private.settle_order(p_order_id uuid, p_reason text)
 returns public.ticket_orders
@@ -202,7 +204,7 @@ declare
   v_due integer;
 begin
   select * into v_order from public.ticket_orders where id = p_order_id for update;
-  -- A refund that came before its payment waits here for it.
+  -- A refund that arrives before its payment is applied with the payment.
   if v_order.payment_id is null or v_order.paid_minor <= 0 then
     return v_order;
   end if;
@@ -214,7 +216,7 @@ begin
   from private.payment_reversals
   where order_id = v_order.id and coalesce(payment_id, v_order.payment_id) = v_order.payment_id;
   v_returned := least(v_order.paid_minor, v_refunded + v_open + v_lost);
-  -- The share of the tickets that the returned money bought, rounded in the buyer's favour.
+  -- The share of the tickets bought with the returned money, rounded in the buyer's favour.
   v_due := div(v_order.tickets::numeric * v_returned, v_order.paid_minor)::integer;
 
   if v_order.credited_tickets = 0 and v_order.status <> 'flagged' and v_due < v_order.tickets then
@@ -255,5 +257,5 @@ begin
 end;
 $$;
 comment on function private.settle_order(uuid, text) is
-  'Makes tickets, amounts and status of an order what its payment, refunds and disputes add up to. Idempotent; the order of '
-  'the facts does not matter. p_reason goes into the ledger.';
+  'Adjusts tickets, amounts and status of an order to its payment, refunds and disputes. Idempotent; the order of the '
+  'facts does not matter. p_reason is written to the ledger.';

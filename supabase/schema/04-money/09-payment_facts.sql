@@ -1,4 +1,4 @@
--- What providers say of a payment, as procedures for the functions: each fact counts once, in any order.
+-- Facts about payments from providers, as procedures for the functions: each fact counts once, in any order.
 
 create function public.credit_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_amount_minor bigint, p_currency text
@@ -43,7 +43,7 @@ begin
       v_order.id, 'refused_amount', 'El pago no coincide con la compra: no se acreditó nada',
       format('Llegó %s y se esperaba %s', v_paid, private.money(v_order.amount_minor, v_order.currency)), p_payment_id
     );
-  -- The team or the account went while the pack was being paid: money came, but whose are the tickets?
+  -- The team or the account was deleted during the payment: an administrator decides about the tickets.
   elsif private.is_gone(v_order.participant_id) then
     update public.ticket_orders set status = 'flagged' where id = v_order.id;
     perform private.flag_order(v_order.id, 'owner_gone');
@@ -74,7 +74,7 @@ declare
   v_order public.ticket_orders;
 begin
   v_order := private.lock_order(p_provider, p_order_id, p_session_id);
-  -- A cancelled order too: whoever has a coupon to pay may still pay it.
+  -- A cancelled order too: a buyer with a cash voucher can still pay it.
   if v_order.status in ('created', 'pending', 'cancelled', 'failed')
     and not exists (
       select 1 from private.order_events
@@ -102,7 +102,7 @@ begin
 end;
 $$;
 comment on function public.await_ticket_order(text, uuid, text, text, timestamptz) is
-  'Service: the buyer chose a way to pay that takes days. Does nothing to a paid order. Refuses order_not_found.';
+  'Service: the buyer chose a payment method that takes days. No effect on a paid order. Refuses order_not_found.';
 
 create function public.close_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_status text, p_session_ended boolean default false
@@ -120,7 +120,7 @@ begin
     perform private.refuse('status_unknown', 'Estado de compra desconocido.');
   end if;
   v_order := private.lock_order(p_provider, p_order_id, p_session_id);
-  -- A late failure never undoes a payment; a payment after a failure is a second, good attempt.
+  -- A late failure never undoes a payment; a payment after a failure is a second, successful attempt.
   if v_order.status in ('created', 'pending', 'awaiting_payment')
     and private.note_order(
       v_order.id, p_status,
@@ -137,8 +137,8 @@ begin
 end;
 $$;
 comment on function public.close_ticket_order(text, uuid, text, text, text, boolean) is
-  'Service: the provider reports cancelled or failed. Does nothing to a paid order. p_session_ended: its page takes no further '
-  'payment. Refuses order_not_found, status_unknown.';
+  'Service: the provider reports cancelled or failed. No effect on a paid order. p_session_ended: its page accepts no '
+  'further payment. Refuses order_not_found, status_unknown.';
 
 create function private.remember_reversal(
   p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text
@@ -149,7 +149,7 @@ volatile
 set search_path = ''
 as $$
 declare
-  -- What is known of a refund or dispute only moves forward: a late 'open' does not reopen it.
+  -- The state of a refund or dispute only moves forward: a late 'open' does not reopen it.
   v_states constant text[] := array['settled', 'open', 'lost', 'undone', 'won'];
 begin
   insert into private.payment_reversals as known (order_id, kind, reference, payment_id, amount_minor, state)
@@ -161,7 +161,7 @@ begin
 end;
 $$;
 comment on function private.remember_reversal(uuid, text, text, text, bigint, text) is
-  'Keeps the last known state of a refund or dispute; false when this is no news.';
+  'Stores the last known state of a refund or dispute; false if it is not new.';
 
 create function private.tell_reversal(
   p_order public.ticket_orders, p_kind text, p_reference text, p_amount_minor bigint, p_state text
@@ -209,7 +209,7 @@ begin
 end;
 $$;
 comment on function private.tell_reversal(public.ticket_orders, text, text, bigint, text) is
-  'Writes a refund or dispute into the order''s story and tells the buyer.';
+  'Adds a refund or dispute to the order''s history and notifies the buyer.';
 
 create function public.reverse_ticket_order(
   p_provider text, p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text
@@ -236,7 +236,7 @@ begin
     return v_order;
   end if;
   perform private.tell_reversal(v_order, p_kind, p_reference, p_amount_minor, p_state);
-  -- Asked for here and told by the provider before our own call came back, or instead of it.
+  -- Requested here, and reported by the provider before the call returned, or instead of a response.
   if p_kind = 'refund' then
     update private.refund_requests set state = 'done', reference = p_reference, finished_at = now()
     where order_id = v_order.id and state = 'requested' and amount_minor = p_amount_minor;

@@ -1,6 +1,6 @@
--- Orders in the back office: search and export, the story of an order, flags, refunds, revenue.
+-- Orders in the back office: search and export, history, flags, refunds, revenue.
 
--- The list's order, of all orders and of what its filters leave.
+-- The sort order of the list, for all orders and for filtered ones.
 create index ticket_orders_listed_idx on public.ticket_orders
   ((flag is not null and flag_resolved_at is null) desc, created_at desc, id);
 create index ticket_orders_listed_by_status_idx on public.ticket_orders
@@ -31,9 +31,9 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- searches by e-mail too
+security definer -- also searches e-mail addresses
 set search_path = ''
--- What is not asked for drops out of the plan, and each question has its own index.
+-- Unused filters drop out of the plan, and each combination has its index.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -55,7 +55,7 @@ begin
   end if;
   return query
     with
-    -- Asked twice, for a page in the list's order and for how many there are: each has its own way.
+    -- Evaluated twice, for a page and for the total: each has its own plan.
     matching as not materialized (
       select o.*
       from public.ticket_orders o
@@ -106,7 +106,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- the story is private
+security definer -- the history is private
 set search_path = ''
 as $$
 begin
@@ -155,7 +155,7 @@ begin
 end;
 $$;
 comment on function private.resolve_flag(uuid, text) is
-  'Marks an order''s flag as looked at. Refuses order_not_found, flag_not_open, note_required.';
+  'Marks an order''s flag as resolved. Refuses order_not_found, flag_not_open, note_required.';
 
 create function public.resolve_order_flag(p_order_id uuid, p_note text)
 returns public.ticket_orders
@@ -176,7 +176,8 @@ begin
 end;
 $$;
 comment on function public.resolve_order_flag(uuid, text) is
-  'Admin: the flag of an order was looked at; the note says with what result. Refuses order_not_found, flag_not_open, note_required.';
+  'Admin: resolves the flag of an order, with a note on the result. Refuses order_not_found, flag_not_open, '
+  'note_required.';
 
 create function public.credit_flagged_order(p_order_id uuid, p_note text)
 returns public.ticket_orders
@@ -206,8 +207,8 @@ begin
 end;
 $$;
 comment on function public.credit_flagged_order(uuid, text) is
-  'Admin: credits an order that was set aside, after a look at what was really paid. Refuses order_not_found, flag_not_open, '
-  'note_required, order_not_flagged, participant_gone.';
+  'Admin: credits an order that was set aside, after checking what was really paid. Refuses order_not_found, '
+  'flag_not_open, note_required, order_not_flagged, participant_gone.';
 
 -- Refunds ------------------------------------------------------------------------------------
 
@@ -240,8 +241,7 @@ begin
     perform private.refuse('refund_too_large', 'El monto supera lo que queda por reembolsar.');
   end if;
 
-  -- One that was asked for and whose end nobody heard of is asked for again, under the same name: the
-  -- provider gives it once.
+  -- A request with an unknown outcome is sent again with the same id, and the provider executes it once.
   select * into v_open from private.refund_requests r where r.order_id = p_order_id and r.state = 'requested';
   if v_open.id is null then
     insert into private.refund_requests (order_id, amount_minor, reason, actor_id)
@@ -262,8 +262,8 @@ begin
 end;
 $$;
 comment on function public.request_ticket_refund(uuid, bigint, text) is
-  'Admin: what refund-ticket-order writes down before it asks the provider; null refunds all that is left. Refuses '
-  'order_not_found, reason_required, refund_not_possible, refund_too_large, refund_running.';
+  'Admin: called by refund-ticket-order before it requests the refund from the provider; null refunds all that is '
+  'left. Refuses order_not_found, reason_required, refund_not_possible, refund_too_large, refund_running.';
 
 create function public.fail_ticket_refund(p_request_id uuid)
 returns void
@@ -285,4 +285,4 @@ begin
   end if;
 end;
 $$;
-comment on function public.fail_ticket_refund(uuid) is 'Service: the provider refused a refund that was asked for.';
+comment on function public.fail_ticket_refund(uuid) is 'Service: the provider refused a requested refund.';

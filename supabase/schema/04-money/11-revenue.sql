@@ -7,7 +7,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- everybody's orders
+security definer -- orders of all users
 set search_path = ''
 as $$
 declare

@@ -1,4 +1,4 @@
--- Reconciliation: once a day what the provider says of its payments is held against the orders.
+-- Reconciliation: once a day, the provider's payments are compared with the orders.
 
 create table public.payment_reconciliations (
   id uuid primary key default gen_random_uuid(),
@@ -12,9 +12,9 @@ create table public.payment_reconciliations (
   constraint payment_reconciliations_day_key unique (provider, day)
 );
 comment on table public.payment_reconciliations is
-  'The daily comparison with each provider. A second one of a day replaces the first.';
+  'The daily comparison with each provider. A second one for a day replaces the first.';
 comment on column public.payment_reconciliations.day is 'In Argentina''s time.';
-comment on column public.payment_reconciliations.error is 'Why it could not be done, in Spanish.';
+comment on column public.payment_reconciliations.error is 'Why it failed, in Spanish.';
 create index payment_reconciliations_day_idx on public.payment_reconciliations (day desc, provider);
 
 create table public.payment_differences (
@@ -42,10 +42,10 @@ create table public.payment_differences (
     'refund_stuck'
   ))
 );
-comment on table public.payment_differences is 'Where a provider and the orders disagree.';
+comment on table public.payment_differences is 'Differences between a provider and the orders.';
 comment on column public.payment_differences.reference is 'The provider''s payment, or the order.';
-comment on column public.payment_differences.expected is 'What the order says.';
-comment on column public.payment_differences.found is 'What the provider (or the ledger) says.';
+comment on column public.payment_differences.expected is 'Value of the order.';
+comment on column public.payment_differences.found is 'Value of the provider (or the ledger).';
 create index payment_differences_reconciliation_id_idx on public.payment_differences (reconciliation_id);
 create index payment_differences_order_id_idx on public.payment_differences (order_id) where order_id is not null;
 create index payment_differences_resolved_by_idx on public.payment_differences (resolved_by) where resolved_by is not null;
@@ -65,7 +65,7 @@ create table public.payment_refusals (
   constraint payment_refusals_hour_key unique (provider, reason, hour)
 );
 comment on table public.payment_refusals is
-  'Notifications that were refused: forged, stale, of something that is not ours. Counted by hour, so that a flood is one row.';
+  'Refused notifications: forged, outdated, or for unknown objects. Counted by hour, so that a flood is one row.';
 
 alter table public.payment_reconciliations enable row level security;
 alter table public.payment_differences enable row level security;
@@ -94,9 +94,9 @@ begin
   on conflict (provider, reason, hour) do update set count = known.count + 1, last_at = now();
 end;
 $$;
-comment on function public.record_payment_refusal(text, text) is 'Service: counts a notification that was refused.';
+comment on function public.record_payment_refusal(text, text) is 'Service: counts a refused notification.';
 
--- What differs -------------------------------------------------------------------------------
+-- Comparison ---------------------------------------------------------------------------------
 
 create function private.compare_payments(p_provider text, p_day date, p_payments jsonb)
 returns table (order_id uuid, kind text, reference text, expected text, found text)
@@ -111,7 +111,7 @@ as $$
       disputed_minor bigint
     )
   ),
-  -- Every order that either side speaks of.
+  -- Every order known to either side.
   orders as (
     select o.* from public.ticket_orders o
     where o.provider = p_provider
@@ -183,8 +183,8 @@ as $$
   where o.provider = p_provider and r.state = 'requested' and r.created_at < now() - interval '1 hour'
 $$;
 comment on function private.compare_payments(text, date, jsonb) is
-  'Where the provider''s payments ({order_id, payment_id, state, amount_minor, currency, refunded_minor, disputed_minor}) and '
-  'the orders that either side knows for the day disagree.';
+  'Differences between the provider''s payments ({order_id, payment_id, state, amount_minor, currency, '
+  'refunded_minor, disputed_minor}) and the orders of the day known to either side.';
 
 create function public.reconcile_payments(p_provider text, p_day date, p_payments jsonb, p_error text default null)
 returns public.payment_reconciliations
@@ -210,7 +210,7 @@ begin
   insert into public.payment_differences (reconciliation_id, order_id, kind, reference, expected, found)
   select v_reconciliation.id, c.order_id, c.kind, c.reference, c.expected, c.found
   from private.compare_payments(p_provider, p_day, p_payments) c
-  -- What an admin explained stays explained.
+  -- Differences that an administrator has explained stay explained.
   where not exists (
     select 1 from public.payment_differences d
     where d.kind = c.kind and d.reference = c.reference and d.found = c.found and d.resolved_at is not null
@@ -242,8 +242,8 @@ begin
 end;
 $$;
 comment on function public.reconcile_payments(text, date, jsonb, text) is
-  'Service: keeps the comparison of a day with one provider, flags the orders concerned and tells the admins. '
-  'p_payments as compare_payments() takes them; p_error says why there are none.';
+  'Service: stores the comparison of a day with one provider, flags the orders concerned and notifies the '
+  'administrators. p_payments in the form of compare_payments(); p_error is the reason if there are none.';
 
 create function public.resolve_payment_difference(p_difference_id uuid, p_note text)
 returns public.payment_differences
@@ -282,7 +282,8 @@ begin
 end;
 $$;
 comment on function public.resolve_payment_difference(uuid, text) is
-  'Admin: a difference was looked at; the note says with what result. Refuses difference_not_found, flag_not_open, note_required.';
+  'Admin: resolves a difference, with a note on the result. Refuses difference_not_found, flag_not_open, '
+  'note_required.';
 
 grant execute on function public.resolve_payment_difference(uuid, text) to authenticated, service_role;
 grant execute on function

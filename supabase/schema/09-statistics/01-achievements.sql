@@ -1,4 +1,4 @@
--- Achievements, and the counters behind them and behind the public statistics.
+-- Achievements, and the counters for them and for the public statistics.
 
 create table public.achievements (
   id uuid primary key default gen_random_uuid(),
@@ -19,16 +19,16 @@ create table public.achievements (
   constraint achievements_threshold_range check (threshold between 1 and 1000000)
 );
 comment on table public.achievements is
-  'What players can achieve: as soon as a figure of theirs reaches a number. Admins make and change them.
+  'Achievements: given when a value of a player reaches a threshold. Defined by administrators.
 @chapter ranking 9
 @title Leer los logros posibles';
-comment on column public.achievements.name is 'Shown to people, in Spanish; no two alike.';
-comment on column public.achievements.description is 'Shown to people, in Spanish: what has to be done for it.';
-comment on column public.achievements.icon_url is 'A picture; null: the page draws one of its own.';
-comment on column public.achievements.metric is 'The figure that counts; see private.achievement_facts().';
-comment on column public.achievements.threshold is 'The number that the figure has to reach.';
+comment on column public.achievements.name is 'Shown to users, in Spanish; unique.';
+comment on column public.achievements.description is 'Shown to users, in Spanish: the condition.';
+comment on column public.achievements.icon_url is 'A picture; null: the page shows a default one.';
+comment on column public.achievements.metric is 'The value that counts; see private.achievement_facts().';
+comment on column public.achievements.threshold is 'The threshold of the value.';
 comment on column public.achievements.is_active is
-  'False: given to nobody, and shown to nobody; whoever has it keeps it for the day that it is switched on again.';
+  'False: it is not given and not shown; players who have it retain it for when it is switched on again.';
 create unique index achievements_name_key on public.achievements (private.search_key(name));
 create index achievements_metric_idx on public.achievements (metric, threshold, id);
 
@@ -60,12 +60,13 @@ create table public.user_achievements (
     foreign key (achievement_id) references public.achievements (id) on delete cascade,
   constraint user_achievements_once unique (profile_id, achievement_id)
 );
-comment on table public.user_achievements is 'Who achieved what, and when.
+comment on table public.user_achievements is
+  'Achievements of players, with the time.
 @chapter ranking 10
 @title Leer quién consiguió cada logro';
-comment on column public.user_achievements.metric is 'The figure that counted when it was given.';
+comment on column public.user_achievements.metric is 'The value that counted when it was given.';
 comment on column public.user_achievements.threshold is
-  'What it had to reach then: a number that is raised later takes nothing away, a corrected result below this one does.';
+  'The threshold at that time: raising it later removes nothing, a corrected result below it does.';
 comment on column public.user_achievements.created_at is 'When it was achieved.';
 create index user_achievements_achievement_id_idx on public.user_achievements (achievement_id);
 
@@ -76,7 +77,7 @@ create table private.team_foundings (
   constraint team_foundings_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.team_foundings is 'Who founded which team. No foreign key to the team: the fact outlives it.';
+comment on table private.team_foundings is 'Founders of teams. No foreign key to the team: the fact outlives it.';
 create index team_foundings_profile_id_idx on private.team_foundings (profile_id);
 
 create table private.achievement_rounds (
@@ -87,7 +88,7 @@ create table private.achievement_rounds (
     foreign key (achievement_id) references public.achievements (id) on delete cascade
 );
 comment on table private.achievement_rounds is
-  'Achievements that were made or changed and are being given to who deserves them already, and how far that has come.';
+  'New or changed achievements that are being given to players who already meet them, with the progress.';
 create index achievement_rounds_created_at_idx on private.achievement_rounds (created_at, achievement_id);
 
 create table private.participant_counters (
@@ -113,7 +114,7 @@ create table private.participant_counters (
   )
 );
 comment on table private.participant_counters is
-  'Raw figures behind profiles.stats and teams.stats. A player counts his own matches and those of his team.';
+  'Raw values of profiles.stats and teams.stats. A player''s include matches of their team.';
 
 create table private.match_credits (
   match_id uuid not null,
@@ -127,15 +128,16 @@ create table private.match_credits (
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
 comment on table private.match_credits is
-  'Who a decided match was counted for, who played for a team included, so that reopening takes back exactly that. '
-  'No foreign key to the match: statistics outlive a deleted tournament.';
-comment on column private.match_credits.side_id is 'The side that he played for: himself, or his team. No foreign key: see above.';
+  'The participants for whom a decided match was counted, including the players of a team, so that reopening it '
+  'reverses exactly that. No foreign key to the match: statistics outlive a deleted tournament.';
+comment on column private.match_credits.side_id is
+  'The side played for: the player or the team. No foreign key: see above.';
 comment on column private.match_credits.won is 'Null for a draw.';
 comment on column private.match_credits.tournament_id is 'Null for a challenge.';
 
 create index match_credits_participant_id_idx
   on private.match_credits (participant_id, tournament_id);
--- What a player played with teams, the newest first.
+-- A player's matches with teams, newest first.
 create index match_credits_history_idx
   on private.match_credits (participant_id, created_at desc, match_id desc) where side_id <> participant_id;
 
@@ -160,7 +162,7 @@ create policy update_admin on public.achievements
   with check ((select private.is_admin()) and private.gave_recent_factor());
 create policy delete_admin on public.achievements
   for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
--- Of one that is switched off nobody is shown as its holder, so that no page has a gap in its list.
+-- Holders of a disabled achievement are hidden, so that a page of them has no gaps.
 create policy select_everyone on public.user_achievements
   for select to anon, authenticated
   using (achievement_id in (select id from public.achievements where is_active));

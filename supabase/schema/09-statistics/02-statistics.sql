@@ -1,8 +1,8 @@
--- Statistics and achievements, as facts happen.
+-- Statistics and achievements, updated with their facts.
 --
--- The counters of everybody whose figures an act may change are locked before it, in the order of their ids: those of a
--- match, or those of a tournament where many matches are decided or undone at once. So acts wait for each other only where
--- the same people are counted, and no two of them wait in a circle.
+-- The counters of all users whose values may change are locked first, in the order of their ids: those of a match, or
+-- those of a tournament if many matches are decided or undone at once. So transactions wait for each other only if they
+-- count for the same users, and never deadlock.
 
 create function private.lock_counters(p_participant_ids uuid[])
 returns void
@@ -11,19 +11,19 @@ volatile
 security definer -- counters are written by procedures only
 set search_path = ''
 as $$
-  -- Shared by all but the rounds of achievements, which look at everybody.
+  -- A shared lock, which excludes only rounds of achievements: these process all players.
   select pg_advisory_xact_lock_shared(hashtext('leyenda statistics'));
   insert into private.participant_counters as counters (participant_id)
   select id
   from public.participants
   where id = any (p_participant_ids) and guest_name is null
   order by id
-  -- A row that exists is locked, and not written.
+  -- An existing row is locked, but not written.
   on conflict (participant_id) do update set wins = counters.wins where false
 $$;
 comment on function private.lock_counters(uuid[]) is
-  'Locks the counters of these participants in the order of their ids, before any of them changes; guests have none. Once for an act: what '
-  'is locked later is locked out of order.';
+  'Locks the counters of these participants in the order of their ids, before any of them changes; guests have none. '
+  'Call it once per transaction: a later lock would be out of order.';
 
 create function private.lock_match_statistics(p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[])
 returns void
@@ -39,7 +39,7 @@ as $$
   ))
 $$;
 comment on function private.lock_match_statistics(uuid, uuid, uuid[]) is
-  'Locks the counters of everybody for whom a match counts, or has counted. p_tournament_id is null for a challenge.';
+  'Locks the counters of everyone for whom a match counts, or has counted. p_tournament_id is null for a challenge.';
 
 create function private.lock_tournament_statistics(p_tournament_id uuid, p_also_id uuid default null)
 returns void
@@ -68,7 +68,7 @@ as $$
       join public.match_lineup_players player on player.lineup_id = lineup.id
       where match.tournament_id = p_tournament_id
       union
-      -- A prize that is given back goes into the founder's wallet.
+      -- A refunded prize goes to the founder's wallet.
       select founded_by from public.tournaments where id = p_tournament_id
     )
     select id from sides
@@ -84,8 +84,8 @@ as $$
   ))
 $$;
 comment on function private.lock_tournament_statistics(uuid, uuid) is
-  'Locks the counters of everybody who counts in a tournament: its sides and their players, past ones included, its founder, and p_also_id, '
-  'who is about to join.';
+  'Locks the counters of everyone who counts in a tournament: its sides and their players, past ones included, its '
+  'founder, and p_also_id, a participant about to join.';
 
 create function private.average_kda(p_kills integer, p_deaths integer, p_assists integer)
 returns numeric
@@ -98,8 +98,9 @@ as $$
   where p_kills + p_deaths + p_assists > 0
 $$;
 comment on function private.average_kda(integer, integer, integer) is
-  'Kills and assists per death over all counted matches, two decimals; null when nothing was counted. Of totals, not the mean of '
-  'matches, as OP.GG has it (help.op.gg, "How is KDA calculated"); where it shows "perfect", no death counts as one here.';
+  'Kills plus assists per death over all counted matches, two decimals; null without matches. From totals, not a mean '
+  'of matches, as OP.GG defines it (help.op.gg, "How is KDA calculated"); zero deaths count as one, for which OP.GG '
+  'shows "perfect".';
 
 create function private.publish_statistics(p_participant_ids uuid[])
 returns void
@@ -109,8 +110,8 @@ security definer -- stats are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Team before player, as everywhere: who leaves a team or ends it holds it and will ask for its players. Theirs too, which
-  -- PostgreSQL asks for itself where a transaction publishes a player twice.
+  -- Team before player, as everywhere: leaving or deleting a team locks the team first and its players later. PostgreSQL
+  -- locks teams itself when a transaction updates a player twice.
   perform 1
   from public.teams
   where id in (
@@ -124,7 +125,7 @@ begin
   update public.teams team
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- Absent until the first: most games know none.
+    -- Absent without a draw: most games have none.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.draws + counters.losses, 0)), 0),
@@ -138,7 +139,7 @@ begin
   update public.profiles profile
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- Absent until the first: most games know none.
+    -- Absent without a draw: most games have none.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'tournamentsWon', counters.tournaments_won,
@@ -153,15 +154,14 @@ begin
 end;
 $$;
 comment on function private.publish_statistics(uuid[]) is
-  'Copies the counters of these participants into profiles.stats and teams.stats. winRate is a whole percentage of all matches, '
-  'draws is absent until the first one, '
-  'averageKda absent until figures were confirmed.';
+  'Copies the counters of these participants to profiles.stats and teams.stats. winRate is a whole percentage of all '
+  'matches; draws is absent without a draw, averageKda without confirmed statistics.';
 
 create function private.achievement_facts(p_participant_ids uuid[], p_metrics text[])
 returns table (profile_id uuid, metric text, value bigint)
 language sql
 stable
-security definer -- counters are nobody's to read
+security definer -- counters are readable by no role
 set search_path = ''
 as $$
   select participant.user_id, fact.metric, fact.value
@@ -186,11 +186,11 @@ as $$
     and fact.metric = any (p_metrics)
 $$;
 comment on function private.achievement_facts(uuid[], text[]) is
-  'These figures of the players among these participants: what achievements are given for.';
+  'These values of the players among these participants: the basis of achievements.';
 
 create function private.give_achievements(
   p_participant_ids uuid[],
-  -- What results move.
+  -- Values that results change.
   p_metrics text[] default array[
     'matches_won', 'tournaments_played', 'tournaments_won', 'undefeated_titles', 'challenges_won'
   ],
@@ -207,7 +207,7 @@ begin
     select * from private.achievement_facts(p_participant_ids, p_metrics)
   ),
   taken_back as (
-    -- A corrected result may have been the fact. A friend who leaves corrects nothing.
+    -- A corrected result may have been the reason. The end of a friendship is no correction.
     delete from public.user_achievements owned
     using facts, public.achievements achievement
     where owned.profile_id = facts.profile_id
@@ -226,7 +226,7 @@ begin
       select 1 from public.user_achievements owned
       where owned.profile_id = facts.profile_id and owned.achievement_id = achievement.id
     )
-    -- One that is being deleted at this moment is not given, and stops nobody's match.
+    -- An achievement that is being deleted is skipped, so that the match does not wait.
     for key share of achievement
   ),
   given as (
@@ -244,8 +244,8 @@ begin
 end;
 $$;
 comment on function private.give_achievements(uuid[], text[], boolean) is
-  'Gives the players among these participants what these figures of theirs have earned, and takes back what a corrected '
-  'result had given. What somebody has earned stays when its number is raised.';
+  'Gives the players among these participants the achievements that they have reached by these values, and removes '
+  'those that a corrected result had given. Raising a threshold removes nothing.';
 
 create function private.credit_match(
   p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[], p_winner_id uuid
@@ -259,7 +259,7 @@ as $$
 declare
   v_participant_ids uuid[];
 begin
-  -- Whoever claims a guest later counts what was played then.
+  -- A user who claims a guest later gets the matches counted then.
   if exists (select 1 from public.participants where id = any (p_side_ids) and guest_name is not null) then
     return;
   end if;
@@ -299,7 +299,8 @@ begin
 end;
 $$;
 comment on function private.credit_match(uuid, uuid, uuid[], uuid) is
-  'Counts a decided match for both sides and who played for them (match_counting), without a winner as a draw; against a guest it counts for nobody. p_tournament_id is null for a challenge.';
+  'Counts a decided match for both sides and their players (match_counting), without a winner as a draw; a match '
+  'against a guest counts for no participant. p_tournament_id is null for a challenge.';
 
 create function private.uncredit_match(p_match_id uuid)
 returns void
@@ -343,4 +344,4 @@ begin
   perform private.give_achievements(v_participant_ids);
 end;
 $$;
-comment on function private.uncredit_match(uuid) is 'Takes back exactly what credit_match counted.';
+comment on function private.uncredit_match(uuid) is 'Reverses exactly what credit_match counted.';

@@ -1,4 +1,4 @@
--- Achievements for what is no result, and for what was already deserved when one is made or changed.
+-- Achievements that do not depend on results, and achievements already met when one is added or changed.
 
 -- Figures that do not come from results -----------------------------------------------------------
 
@@ -11,14 +11,14 @@ set search_path = ''
 as $$
 begin
   insert into private.team_foundings (team_id, profile_id) values (new.id, new.leader_id);
-  -- Who founds a team is looking at it: nothing to tell.
+  -- The founder sees the new team already: no notification.
   perform private.give_achievements(
     array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_told => false
   );
   return null;
 end;
 $$;
-comment on function private.reward_team_founder() is 'Founding a team counts.';
+comment on function private.reward_team_founder() is 'Updates the achievements of the founder of a team.';
 
 create trigger reward_team_founder
   after insert on public.teams
@@ -32,7 +32,7 @@ security definer -- achievements are given by the database only
 set search_path = ''
 as $$
 begin
-  -- Two friendships of one person at the same moment would not count each other.
+  -- Serialises two friendships of one user, because parallel ones would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('befriended:' || least(new.user_id_1, new.user_id_2), 0));
   perform pg_advisory_xact_lock(hashtextextended('befriended:' || greatest(new.user_id_1, new.user_id_2), 0));
   perform private.give_achievements(
@@ -41,20 +41,20 @@ begin
   return null;
 end;
 $$;
-comment on function private.reward_friends() is 'A friendship counts for both.';
+comment on function private.reward_friends() is 'Updates the achievements of both friends.';
 
 create trigger reward_friends
   after insert or update of status on public.friends
   for each row when (new.status = 'accepted')
   execute function private.reward_friends();
 
--- Rounds: what is made or changed is given to who deserves it already ------------------------------
+-- Rounds: new or changed achievements are given to players who already meet them -----------------
 
 create function private.begin_achievement_round()
 returns trigger
 language plpgsql
 volatile
-security definer -- rounds are the database's
+security definer -- rounds are started by the database only
 set search_path = ''
 as $$
 begin
@@ -63,7 +63,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.begin_achievement_round() is 'Everybody is looked at, from the start again if that was going on.';
+comment on function private.begin_achievement_round() is
+  'Processes all players, from the start again if a round was running.';
 
 create trigger begin_achievement_round
   after insert on public.achievements
@@ -88,7 +89,7 @@ declare
   v_last_id uuid;
   v_ids uuid[];
 begin
-  -- The achievement before its round, as who deletes it does.
+  -- Locks the achievement before its round, as its deletion does.
   select achievement.* into v_achievement
   from private.achievement_rounds round
   join public.achievements achievement on achievement.id = round.achievement_id
@@ -102,7 +103,8 @@ begin
   from private.achievement_rounds
   where achievement_id = v_achievement.id
   for update;
-  -- A decision that is being made may have read the old number, and a correction has yet to take back: wait for both.
+  -- Waits for decisions in progress, which may have read the old threshold, and for corrections that must still remove
+  -- it.
   perform pg_advisory_xact_lock(hashtext('leyenda statistics'));
   select array_agg(id order by id) into v_ids
   from (
@@ -121,23 +123,24 @@ begin
 end;
 $$;
 comment on function private.continue_achievement_round(integer) is
-  'Gives what was made or changed to who deserves it among the next p_limit players; true while there are more. Holds up '
-  'every decision meanwhile, so it comes last in its transaction.';
+  'Gives new or changed achievements to those of the next p_limit players who meet them; true while there are more. '
+  'Blocks all decisions in the meantime, so it comes last in its transaction.';
 
--- What only admins are told of an achievement ------------------------------------------------------
+-- Data about achievements for administrators only ------------------------------------------------
 
 create function public.holders(achievement public.achievements)
 returns bigint
 language sql
 stable
-security definer -- counts also what is switched off
+security definer -- also counts disabled achievements
 set search_path = ''
 as $$
   select case when private.is_admin() then (
     select count(*) from public.user_achievements where achievement_id = achievement.id
   ) end
 $$;
-comment on function public.holders(public.achievements) is 'Admin: how many have it; null for others.
+comment on function public.holders(public.achievements) is
+  'Computed field for administrators: number of holders; null for others.
 @nullable holders';
 
 create function public.is_being_given(achievement public.achievements)
@@ -152,7 +155,7 @@ as $$
   ) end
 $$;
 comment on function public.is_being_given(public.achievements) is
-  'Admin: true while who deserves it already is still being looked for; null for others.';
+  'Computed field for administrators: true while a round for it is running; null for others.';
 
 grant execute on function public.holders(public.achievements), public.is_being_given(public.achievements)
 to authenticated, service_role;

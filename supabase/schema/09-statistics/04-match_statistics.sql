@@ -1,7 +1,7 @@
--- Kills, deaths and assists of players: part of a side's report, and what stands of it once the match is decided.
+-- Kills, deaths and assists of players: part of a side's report, and the confirmed values after the decision.
 --
--- They are said of the whole match, or game by game. Said by game, a player's line of the match is the sum of its games, which
--- is written in the same act and never beside them.
+-- They are given for the whole match, or per game. If given per game, a player's values for the match are the sum of the
+-- games, written in the same transaction.
 
 create type private.statistics_line as (
   participant_id uuid,
@@ -12,7 +12,7 @@ create type private.statistics_line as (
   game integer
 );
 comment on type private.statistics_line is
-  'One player''s figures in a game, or with game null in the whole match; participant_id is the side he played for.';
+  'The values of one player in a game, or with game null in the whole match; participant_id is the player''s side.';
 
 create table public.match_report_statistics (
   id uuid primary key default gen_random_uuid(),
@@ -36,7 +36,8 @@ create table public.match_report_statistics (
   constraint match_report_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_report_statistics is
-  'Figures of players as a side reports them with its result; they go with the report. 300 of each is beyond the longest best of five.';
+  'Statistics of players as a side reports them with its result; deleted with the report. The maximum of 300 each is '
+  'beyond the longest best of five.';
 comment on column public.match_report_statistics.match_id is 'The match of the report, for the policy.';
 create index match_report_statistics_match_id_idx on public.match_report_statistics (match_id);
 create index match_report_statistics_participant_id_idx on public.match_report_statistics (participant_id);
@@ -59,8 +60,8 @@ create table public.match_report_game_statistics (
   constraint match_report_game_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_report_game_statistics is
-  'Figures of a player in each game of the series, where a side reports them so; the line is their sum.';
-comment on column public.match_report_game_statistics.line_id is 'What the report says of the player.';
+  'Statistics of a player in each game of the series, if a side reports them per game; the line is their sum.';
+comment on column public.match_report_game_statistics.line_id is 'The player''s values in the report.';
 comment on column public.match_report_game_statistics.number is 'Of the game, as in match_games.';
 
 create table public.match_player_statistics (
@@ -89,13 +90,14 @@ create table public.match_player_statistics (
   constraint match_player_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_player_statistics is
-  'Figures of players in decided matches, as both sides or an admin confirmed them; who closed the account stays as ''Jugador eliminado''.
+  'Statistics of players in decided matches, as both sides or an administrator confirmed them; players with a closed '
+  'account stay as ''Jugador eliminado''.
 @chapter figures 1
 @title Leer las estadísticas por partido';
 comment on column public.match_player_statistics.tournament_match_id is 'Null for the match of a challenge.';
 comment on column public.match_player_statistics.challenge_match_id is 'Null for the match of a tournament.';
 comment on column public.match_player_statistics.match_id is 'The match, of whichever kind it is.';
-comment on column public.match_player_statistics.participant_id is 'The side he played for.';
+comment on column public.match_player_statistics.participant_id is 'The player''s side.';
 comment on column public.match_player_statistics.kills is 'Over all games of the match.';
 comment on column public.match_player_statistics.deaths is 'Over all games of the match.';
 comment on column public.match_player_statistics.assists is 'Over all games of the match.';
@@ -122,12 +124,12 @@ create table public.match_game_statistics (
   constraint match_game_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_game_statistics is
-  'Figures of a player in each game of a decided match, where they were said so; the line is their sum. Of a match of one game they '
-  'are the line.
+  'Statistics of a player in each game of a decided match, if given per game; the line is their sum. In a match of '
+  'one game they equal the line.
 @chapter figures 2
 @title Leer las estadísticas por partida';
-comment on column public.match_game_statistics.line_id is 'What stands of the player in the match.';
-comment on column public.match_game_statistics.number is 'Of the game, as in match_games, which knows its map.';
+comment on column public.match_game_statistics.line_id is 'The player''s values in the match.';
+comment on column public.match_game_statistics.number is 'Number of the game in match_games, which contains its map.';
 comment on column public.match_game_statistics.kills is 'In this game.';
 comment on column public.match_game_statistics.deaths is 'In this game.';
 comment on column public.match_game_statistics.assists is 'In this game.';
@@ -196,7 +198,7 @@ as $$
         select 1 from public.match_lineups lineup where lineup.match_id = p_match.id and lineup.participant_id = side.id
       )
     union all
-    -- Where a team chose who plays: who began and who came in.
+    -- If a team has set a line-up: starters and substitutes.
     select player.profile_id, lineup.participant_id, 3
     from public.match_lineups lineup
     join public.match_lineup_players player on player.lineup_id = lineup.id
@@ -211,8 +213,8 @@ as $$
   order by known.profile_id, known.rank
 $$;
 comment on function private.match_players(private.match_state) is
-  'Who plays a match and for which side: those its figures name already, who may have left the team since, the line-up that a team '
-  'chose, and without one the present members.';
+  'The players of a match and their sides: those already in its statistics, who may have left the team since, the '
+  'line-up of a team, and without one its present members.';
 
 create function private.played_game(
   p_match private.match_state, p_result text, p_side_id uuid, p_profile_id uuid, p_number integer
@@ -239,7 +241,8 @@ as $$
     )
 $$;
 comment on function private.played_game(private.match_state, text, uuid, uuid, integer) is
-  'Whether a series that ended p_result had this game, it was played, and he played it: where his team set a line-up, he was on the field.';
+  'Whether a series that ended p_result had this game, it was played, and the player played in it: if the team set a '
+  'line-up, the player was on the field.';
 
 create function private.read_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
 returns private.statistics_line[]
@@ -328,7 +331,7 @@ as $$
   where line.game is not null
 $$;
 comment on function private.record_statistics(uuid, uuid, private.statistics_line[]) is
-  'What a report says of the players, in place of what it said before.';
+  'Stores the statistics of a report, in place of earlier ones.';
 
 create function private.reported_statistics(p_report_id uuid)
 returns private.statistics_line[]
@@ -348,7 +351,8 @@ as $$
     where line.report_id = p_report_id
   )
 $$;
-comment on function private.reported_statistics(uuid) is 'What a report says of the players, as record_statistics takes it.';
+comment on function private.reported_statistics(uuid) is
+  'The statistics of a report, in the form that record_statistics takes.';
 
 -- Deciding and undoing -----------------------------------------------------------------------
 
@@ -382,7 +386,7 @@ as $$
       deaths = counters.deaths + p_sign * totals.deaths,
       assists = counters.assists + p_sign * totals.assists
     from totals
-    -- For whom the match counts: this transaction holds their counters, and no others are touched.
+    -- Only players for whom the match counts: this transaction has locked their counters.
     join private.match_credits credit on credit.match_id = p_match_id and credit.participant_id = totals.participant_id
     where counters.participant_id = totals.participant_id
     returning counters.participant_id
@@ -390,7 +394,8 @@ as $$
   select array_agg(participant_id) from counted
 $$;
 comment on function private.count_statistics(uuid, integer) is
-  'Adds (1) or takes back (-1) the figures of a credited match for its players and teams; whose counters changed.';
+  'Adds (1) or subtracts (-1) the statistics of a credited match for its players and teams; returns whose counters '
+  'changed.';
 
 create function private.put_statistics(p_match private.match_state, p_lines private.statistics_line[])
 returns void
@@ -417,7 +422,8 @@ as $$
   where line.game is not null or p_match.best_of = 1
 $$;
 comment on function private.put_statistics(private.match_state, private.statistics_line[]) is
-  'Writes the figures that stand of a decided match, which has none: by game, or of the whole, which in a match of one game is that game.';
+  'Writes the confirmed statistics of a decided match without any: per game, or for the whole match, which in a match '
+  'of one game is that game.';
 
 create function private.confirm_statistics(p_match private.match_state, p_result text)
 returns void
@@ -446,8 +452,8 @@ begin
       join agreeing on agreeing.id = line.report_id
     ),
     agreed as (
-      -- Where both sides reported this result, both must say the same of the player. Games that one of them alone tells
-      -- are contradicted by nobody.
+      -- If both sides reported this result, both must agree on the player. Games reported by only one of them have no
+      -- contradiction.
       select
         participant_id, profile_id, kills, deaths, assists,
         case when count(distinct games) = 1 then max(games) end as games
@@ -462,7 +468,7 @@ begin
       )::private.statistics_line
     from agreed
     left join lateral generate_subscripts(agreed.games, 1) as place on true
-    -- Games and line-ups may be others than when it was reported.
+    -- Games and line-ups may have changed since the report.
     where agreed.games is null
       or private.played_game(p_match, p_result, agreed.participant_id, agreed.profile_id, agreed.games[place][1])
   ));
@@ -470,8 +476,8 @@ begin
 end;
 $$;
 comment on function private.confirm_statistics(private.match_state, text) is
-  'Makes the figures stand that came with the result which the match was decided with: those of both reports where they agree, '
-  'of one report when the other side said nothing or an admin decided for it; by game of games that count.';
+  'Confirms the statistics reported with the final result: those of both reports where they agree, or of one report '
+  'if the other side reported none or an administrator decided; per game for games that count.';
 
 create function private.follow_games(p_match_id uuid)
 returns void
@@ -514,7 +520,7 @@ begin
 end;
 $$;
 comment on function private.follow_games(uuid) is
-  'After a correction: takes the figures of games away that the match does not have, from the sums and averages too.';
+  'After a correction: removes the statistics of games that no longer exist, also from sums and averages.';
 
 create function private.withdraw_statistics(p_match_id uuid)
 returns void
@@ -531,7 +537,7 @@ begin
 end;
 $$;
 comment on function private.withdraw_statistics(uuid) is
-  'Takes back what confirm_statistics counted; before uncredit_match, which publishes it.';
+  'Reverses what confirm_statistics counted; called before uncredit_match, which publishes the change.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -540,7 +546,7 @@ alter table public.match_report_game_statistics enable row level security;
 alter table public.match_player_statistics enable row level security;
 alter table public.match_game_statistics enable row level security;
 
--- As the reports they belong to.
+-- The same rule as for their reports.
 create policy select_sides_staff_or_admin on public.match_report_statistics
   for select to authenticated
   using (
@@ -551,7 +557,7 @@ create policy select_sides_staff_or_admin on public.match_report_statistics
 create policy select_with_line on public.match_report_game_statistics
   for select to authenticated
   using (exists (select 1 from public.match_report_statistics line where line.id = line_id));
--- As the matches they belong to.
+-- The same rule as for their matches.
 create policy select_everyone on public.match_player_statistics
   for select to anon, authenticated using (true);
 create policy select_everyone on public.match_game_statistics

@@ -1,4 +1,4 @@
--- Who a title counts for.
+-- Holders of a title.
 
 create function private.title_counting(p_tournament_id uuid, p_champion_id uuid)
 returns setof uuid
@@ -32,5 +32,5 @@ as $$
   )
 $$;
 comment on function private.title_counting(uuid, uuid) is
-  'Whose title it is: the champion''s, and once it set a line-up that of who played a match for it, a stand-in too; else as '
-  'counting_participants.';
+  'The participants for whom a title counts: the champion, and if it set line-ups the players of its matches, '
+  'stand-ins included; else as counting_participants.';

@@ -1,4 +1,4 @@
--- Who was in which team, and from when until when: what team_members says of today, kept when it is over.
+-- Periods of team membership: team_members has the present ones, this table also past ones.
 
 create table public.team_stays (
   id uuid primary key default gen_random_uuid(),
@@ -16,13 +16,13 @@ create table public.team_stays (
   constraint team_stays_end check (left_at >= joined_at)
 );
 comment on table public.team_stays is
-  'Who was in which team from when until when: a row for each time that somebody joined. It outlives the team, as participants do.
+  'Periods of membership: one row each time a player joined a team. Rows outlive the team, as participants do.
 @chapter participants 5
 @title Leer quién estuvo en cada equipo';
 comment on column public.team_stays.participant_id is 'The team.';
-comment on column public.team_stays.role is 'The highest that he had in it meanwhile.';
-comment on column public.team_stays.joined_at is 'When he joined.';
-comment on column public.team_stays.left_at is 'Null while he is in it.';
+comment on column public.team_stays.role is 'The highest role during the period.';
+comment on column public.team_stays.joined_at is 'Start of the membership.';
+comment on column public.team_stays.left_at is 'End of the membership; null while it lasts.';
 
 create unique index team_stays_present_key on public.team_stays (profile_id) where left_at is null;
 create index team_stays_participant_id_idx on public.team_stays (participant_id, left_at desc, id);
@@ -53,13 +53,13 @@ begin
       role = case when 'leader' in (role, new.role) then 'leader' when 'co-leader' in (role, new.role) then 'co-leader' else 'member' end
     where profile_id = new.profile_id and left_at is null;
   else
-    -- Not by its team, whose participant has none any more when the whole team goes.
+    -- Not by the team, whose participant has lost its reference when the whole team is deleted.
     update public.team_stays set left_at = greatest(now(), joined_at) where profile_id = old.profile_id and left_at is null;
   end if;
   return null;
 end;
 $$;
-comment on function private.keep_team_stay() is 'team_stays follows team_members.';
+comment on function private.keep_team_stay() is 'Updates team_stays when team_members changes.';
 
 create trigger keep_team_stay
   after insert or update of role, created_at or delete on public.team_members
@@ -104,6 +104,6 @@ begin
 end;
 $$;
 comment on function private.recall_team_stays() is
-  'Writes what is known of the time before stays were kept, and answers how many: of whoever is in a team since he joined; of '
-  'whoever stood in a team''s roster and has no stay in it, from his first roster to the last match that he played in one, or to '
-  'when he left it. Run again it adds nothing.';
+  'Fills in memberships from before this table existed, and returns how many: for present members since they joined; '
+  'for players in a team''s roster without a membership, from the first roster to their last match with it, or until '
+  'they left. Repeating it adds nothing.';
