@@ -8,8 +8,8 @@ set local check_function_bodies = off;
 
 -- Foundation: schemas, default privileges, refusals and checks of values.
 --
--- `public` is what the API shows. `private` holds helpers and secrets and is never exposed.
--- Nothing is granted by default: every table and procedure states who may use it.
+-- `public` is exposed by the API. `private` contains helpers and secrets and is never exposed. No role has rights by
+-- default: every table and procedure grants its own.
 
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
@@ -45,8 +45,8 @@ begin
 end;
 $$;
 comment on function private.refuse(text, text, text) is
-  'Raises a broken rule: SQLSTATE P0001, Spanish message for people, stable snake_case code in DETAIL for programs, and what else '
-  'they need in HINT.';
+  'Raises a broken rule: SQLSTATE P0001, Spanish message for users, stable snake_case code in DETAIL for clients, and '
+  'further data in HINT.';
 
 create function private.forbid(p_message text default 'No tienes permiso para hacer esto.')
 returns void
@@ -70,7 +70,8 @@ as $$
   select current_user in ('anon', 'authenticated', 'service_role')
 $$;
 comment on function private.is_direct_request() is
-  'True when the statement comes from an API role itself, false inside a definer procedure. Call it from invoker triggers only.';
+  'True if an API role itself runs the statement, false inside a definer procedure. Call it from invoker triggers '
+  'only.';
 
 -- Values -------------------------------------------------------------------------------------
 
@@ -84,7 +85,7 @@ as $$
   select p_url is null or (char_length(p_url) <= 2000 and p_url ~ '^(https?://|/(?!/))[^\s<>"]+$')
 $$;
 comment on function private.is_image_url(text) is
-  'True for null, a web address or a path of this site: what a page may put into an image. No other scheme.';
+  'True for null, a web address or a path of this site: the allowed addresses of images. No other scheme.';
 
 create function private.are_image_urls(p_urls text[])
 returns boolean
@@ -106,12 +107,12 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Programs use names as keys: those that begin with a sign mean something to them ('__proto__').
+  -- Clients use names as object keys, and keys like '__proto__' have a special meaning in JavaScript.
   select coalesce(
     (select bool_and(name ~ '^[[:alnum:]¡¿]' and char_length(name) <= 120) from unnest(p_names) as name), true
   )
 $$;
-comment on function private.are_game_names(text[]) is 'True for a list of what may be names of games.';
+comment on function private.are_game_names(text[]) is 'True for a list of valid names of games.';
 
 create function private.are_game_identities(p_identities jsonb, p_length integer)
 returns boolean
@@ -131,7 +132,7 @@ as $$
   )
 $$;
 comment on function private.are_game_identities(jsonb, integer) is
-  'True for a map of names of games to in-game ids in text, each of at most p_length characters.';
+  'True for a map from names of games to in-game ids in text, each of at most p_length characters.';
 
 create function private.blank_image_is_none()
 returns trigger
@@ -144,8 +145,8 @@ begin
 end;
 $$;
 comment on function private.blank_image_is_none() is
-  'For forms that send an empty text when there is no image: makes the column that the trigger names null. The trigger''s '
-  'condition says when, so that ordinary writes do not call it.';
+  'For forms that send an empty text for a missing image: sets the column named by the trigger to null. The '
+  'trigger''s condition limits it to such writes.';
 
 create function private.is_time_zone(p_name text)
 returns boolean
@@ -154,8 +155,8 @@ stable
 set search_path = ''
 as $$
 begin
-  -- In this form it is the name of a file, and nothing that is worked out (an abbreviation, hours before Greenwich): without
-  -- reading all files, as pg_timezone_names does.
+  -- The pattern allows only names of zone files, not abbreviations or offsets, and avoids reading all files as
+  -- pg_timezone_names does.
   if p_name ~ '^(UTC|Etc/GMT(0|\+(\d|1[0-2])|-(\d|1[0-4]))|[A-Z][A-Za-z_]*(/[A-Z][A-Za-z_]*(-[A-Za-z_]+)*)+)$' then
     perform now() at time zone p_name;
     return true;
@@ -166,7 +167,7 @@ exception
     return false;
 end;
 $$;
-comment on function private.is_time_zone(text) is 'Whether something is the name of a time zone: a place''s, or UTC.';
+comment on function private.is_time_zone(text) is 'Whether a text is the name of a time zone: of a place, or UTC.';
 
 grant execute on function
   private.is_image_url(text),
@@ -180,7 +181,7 @@ to anon, authenticated, service_role;
 
 -- 02-texts.sql
 
--- Texts: how what people write is stored, and the one key by which texts are compared.
+-- Texts: the stored form of what users write, and the key by which texts are compared.
 
 create function private.search_key(p_text text)
 returns text
@@ -193,8 +194,9 @@ as $$
     replace(replace(replace(replace(
       translate(
         lower(regexp_replace(
-          -- NFKD opens ligatures, ordinals and full-width forms, and sets accents apart from their letters. What it opens
-          -- otherwise than people read it is translated before: apostrophes, dashes, quotation marks, the degree sign, slashes.
+          -- NFKD decomposes ligatures, ordinals and full-width forms, and separates accents from their letters.
+          -- Characters that it would decompose badly are translated before: apostrophes, dashes, quotation marks, the
+          -- degree sign, slashes.
           normalize(
             translate(
               p_text,
@@ -203,7 +205,7 @@ as $$
             ),
             nfkd
           ),
-          -- Accents, and characters that nobody sees.
+          -- Accents, and invisible characters.
           '[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\U000E0000-\U000E0FFF]',
           '', 'g'
         )),
@@ -215,8 +217,9 @@ as $$
   ), ' ')
 $$;
 comment on function private.search_key(text) is
-  'The one key for searching and for comparing names: without case, accents, invisible characters and doubled spaces; '
-  'apostrophes, dashes, quotation marks and ordinals of every kind are one each. `searchKey` of packages/site does the same.';
+  'The key for searching and comparing names: without case, accents, invisible characters and repeated spaces; all '
+  'variants of apostrophes, dashes, quotation marks and ordinals are unified. `searchKey` of packages/site is the '
+  'same.';
 
 create function private.tidy_text(p_text text)
 returns text
@@ -232,7 +235,7 @@ as $$
   )
 $$;
 comment on function private.tidy_text(text) is
-  'A text as it is stored: composed characters (NFC), plain spaces and hyphens in place of those that don''t break a line.';
+  'A text in its stored form: composed characters (NFC), ordinary spaces and hyphens in place of non-breaking ones.';
 
 create function private.tidy_name(p_text text)
 returns text
@@ -243,7 +246,8 @@ set search_path = ''
 as $$
   select btrim(regexp_replace(private.tidy_text(p_text), '\s+', ' ', 'g'))
 $$;
-comment on function private.tidy_name(text) is 'A name as it is stored: a tidy text in one line, with single spaces and none around it.';
+comment on function private.tidy_name(text) is
+  'A name in its stored form: a tidy text in one line, without repeated or outer spaces.';
 
 create function private.has_visible_characters(p_text text)
 returns boolean
@@ -254,7 +258,7 @@ set search_path = ''
 as $$
   select p_text ~ '[^\s\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFF\U000E0000-\U000E0FFF]'
 $$;
-comment on function private.has_visible_characters(text) is 'Whether a reader sees anything of a text.';
+comment on function private.has_visible_characters(text) is 'Whether a text has any visible character.';
 
 create function private.clean_text(p_text text)
 returns text
@@ -265,7 +269,7 @@ set search_path = ''
 as $$
   select case when private.has_visible_characters(p_text) then btrim(private.tidy_text(p_text), E' \t\r\n') end
 $$;
-comment on function private.clean_text(text) is 'A tidy text without spaces around it; null when nothing of it is visible.';
+comment on function private.clean_text(text) is 'A tidy text without outer spaces; null if nothing of it is visible.';
 
 create function private.without_emoji_joiners(p_text text)
 returns text
@@ -274,7 +278,8 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- In turn: the presentation of a symbol or a keycap (VS15, VS16), the joiner between two symbols, the letters of a flag.
+  -- In order: the presentation of a symbol or a keycap (VS15, VS16), the joiner between two symbols, the letters of a
+  -- flag.
   select regexp_replace(
     regexp_replace(
       regexp_replace(
@@ -288,7 +293,7 @@ as $$
   )
 $$;
 comment on function private.without_emoji_joiners(text) is
-  'A text without the invisible characters that belong to its emoji (⚔️, 🏴‍☠️, 1️⃣); those that stand anywhere else stay.';
+  'A text without the invisible characters that belong to its emoji (⚔️, 🏴‍☠️, 1️⃣); other invisible characters stay.';
 
 create function private.has_hidden_characters(p_text text)
 returns boolean
@@ -297,11 +302,11 @@ immutable
 parallel safe
 set search_path = ''
 as $$
-  -- Controls, marks without width, fillers, what turns the direction of writing, and what is no character.
+  -- Control characters, zero-width characters, fillers, changes of the writing direction, and non-characters.
   select private.without_emoji_joiners(p_text) ~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFF\U000E0000-\U000E0FFF]'
 $$;
 comment on function private.has_hidden_characters(text) is
-  'Whether a name has characters that nobody sees, beyond those of its emoji.';
+  'Whether a name has invisible characters, other than those of its emoji.';
 
 create function private.may_need_tidying(variadic p_texts text[])
 returns boolean
@@ -316,7 +321,8 @@ as $$
   )
 $$;
 comment on function private.may_need_tidying(text[]) is
-  'For the WHEN of the triggers that tidy texts: false for ordinary words in one line, which then cost no call.';
+  'For the WHEN clause of triggers that tidy texts: false for ordinary words in one line, which then cost no function '
+  'call.';
 
 create function private.tidy_columns()
 returns trigger
@@ -348,8 +354,8 @@ begin
 end;
 $$;
 comment on function private.tidy_columns() is
-  'Stores the columns that the trigger names tidily: first argument ''name'' (one line) or ''text''. Refuses name_unreadable '
-  '(hidden characters) and text_unreadable (control characters, directions of writing, nothing visible).';
+  'Tidies the columns named by the trigger: first argument ''name'' (one line) or ''text''. Refuses name_unreadable '
+  '(hidden characters) and text_unreadable (control characters, changes of direction, nothing visible).';
 
 grant execute on function
   private.search_key(text),
@@ -373,7 +379,7 @@ as $$
   where private.clean_text(p_text) is not null
 $$;
 comment on function private.contains_pattern(text) is
-  'LIKE pattern for texts that contain this one, to compare with a search key; null for a blank one.';
+  'LIKE pattern for texts that contain this one, for comparisons with a search key; null for a blank text.';
 
 -- 03-concurrent_changes.sql
 
@@ -475,8 +481,9 @@ begin
 end;
 $$;
 comment on function private.merged_fields(jsonb, jsonb, jsonb) is
-  'What is stored, with the changes of a caller who had read p_read: only the fields named in it change, all of them if it is null. '
-  'p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with the stored values as JSON in HINT.';
+  'The stored values, with the changes of a caller who had read p_read: only the fields named in it change, all of '
+  'them if it is null. p_stored must be read under a lock and have every field. Refuses changed_meanwhile, with the '
+  'stored values as JSON in HINT.';
 
 create function private.typed_fields(p_table regclass, p_fields jsonb)
 returns jsonb
@@ -503,7 +510,7 @@ to authenticated, service_role;
 
 -- 04-times.sql
 
--- Days and hours: the day of the accounts, in Buenos Aires, and how a time is written in a sentence.
+-- Days and times: the accounting day, in Buenos Aires, and times in sentences.
 
 create function private.spoken_hour(p_time timestamptz)
 returns text
@@ -513,7 +520,7 @@ set search_path = ''
 as $$
   select to_char(p_time at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY "a las" HH24:MI')
 $$;
-comment on function private.spoken_hour(timestamptz) is 'An instant in Argentina, in words that are told to be so.';
+comment on function private.spoken_hour(timestamptz) is 'An instant in Argentina''s time, in words that name the zone.';
 
 create function private.spoken_time(p_time timestamptz)
 returns text
@@ -524,7 +531,7 @@ as $$
   select private.spoken_hour(p_time) || ' (hora de Argentina)'
 $$;
 comment on function private.spoken_time(timestamptz) is
-  'An instant in words, for refusals and mails, which do not know the reader''s time zone.';
+  'An instant in words, for refusals and e-mails, which do not know the reader''s time zone.';
 
 create function private.book_day(p_at timestamptz)
 returns date
@@ -535,7 +542,7 @@ set search_path = ''
 as $$
   select (p_at at time zone 'America/Argentina/Buenos_Aires')::date
 $$;
-comment on function private.book_day(timestamptz) is 'The day that it is in Buenos Aires, where the books are kept.';
+comment on function private.book_day(timestamptz) is 'The accounting day of an instant: the date in Buenos Aires.';
 
 create function private.day_start(p_day date)
 returns timestamptz
@@ -546,11 +553,11 @@ set search_path = ''
 as $$
   select p_day::timestamp at time zone 'America/Argentina/Buenos_Aires'
 $$;
-comment on function private.day_start(date) is 'The first instant of a day of the books.';
+comment on function private.day_start(date) is 'The first instant of an accounting day.';
 
 -- 05-settings.sql
 
--- Settings that an operator may tune, and the switches of modules. Who may change them: accounts, settings_access.
+-- Settings of the operator, and the switches of modules. The rights to change them: accounts, settings_access.
 
 create table public.settings (
   key text primary key,
@@ -559,7 +566,7 @@ create table public.settings (
   created_at timestamptz not null default now(),
   constraint settings_key_format check (key ~ '^[a-z][a-z0-9_]*$')
 );
-comment on table public.settings is 'Limits of the product that an operator may tune without a release.';
+comment on table public.settings is 'Limits of the product that an operator can change without a release.';
 
 insert into public.settings (key, value, description) values
   ('team_size_limit', '12', 'Integrantes que puede tener un equipo.'),
@@ -584,14 +591,14 @@ create table public.system_status (
   constraint system_status_maintenance_message_length check (char_length(maintenance_message) <= 500)
 );
 comment on table public.system_status is
-  'Module switches. A module switched off blocks its pages and its writes for everybody but admins.
+  'Module switches. A module switched off blocks its pages and its writes for everyone except administrators.
 @chapter site 3
 @title Leer qué módulos están activos';
 comment on column public.system_status.id is 'Primary key: a number of this installation.';
 comment on column public.system_status.module_name is 'tournaments, store, friends or challenges.';
 comment on column public.system_status.is_enabled is 'False: switched off, as the table says.';
 comment on column public.system_status.maintenance_message is
-  'What people are told while it is off; null: the page''s own words.';
+  'Message shown to users while it is off; null: the page''s default text.';
 
 insert into public.system_status (module_name)
 values ('tournaments'), ('store'), ('friends'), ('challenges');
@@ -608,7 +615,7 @@ declare
 begin
   select value into v_value from public.settings where key = p_key;
   if not found then
-    -- A forgotten setting is a programming error, not a limit of zero.
+    -- A missing setting is a programming error, not a limit of zero.
     raise exception 'unknown setting %', p_key;
   end if;
   return (v_value #>> '{}')::integer;
@@ -643,7 +650,8 @@ begin
 end;
 $$;
 comment on function private.keep_setting_kind() is
-  'A number stays a whole number, a switch a switch: a slip must not stop what reads it. Refuses invalid_setting.';
+  'A number must stay a whole number and a switch a switch, so that a typing error does not break the code that reads '
+  'it. Refuses invalid_setting.';
 
 create trigger keep_kind
   before update of value on public.settings

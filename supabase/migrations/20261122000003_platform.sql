@@ -6,7 +6,7 @@ set local check_function_bodies = off;
 
 -- 01-notifications.sql
 
--- Notifications: what happened to a user, in the page. Mails and push attach themselves (area notifications).
+-- Notifications on the page. E-mails and push messages are added by the area notifications.
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -23,7 +23,7 @@ create table public.notifications (
     foreign key (user_id) references public.profiles (id) on delete cascade,
   constraint notifications_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete set null,
-  -- Every kind that is sent; the beginning of its name says its topic (private.notification_topic).
+  -- All kinds; the beginning of a name determines its topic (private.notification_topic).
   constraint notifications_kind_known check (kind in (
     'match_ready', 'match_scheduled', 'match_time_proposed', 'match_time_declined', 'match_time_open', 'match_moved', 'match_times_published', 'match_reminder',
     'match_rival_ready', 'match_called', 'match_late', 'match_walkover', 'match_walkover_objected', 'match_resumed', 'match_paused',
@@ -49,17 +49,17 @@ create table public.notifications (
     'report_opened', 'report_handled', 'report_appeal', 'reconciliation', 'discord_linked', 'discord_unlinked'
   ))
 );
-comment on table public.notifications is 'What happened to a user: requests, matches, tickets, results.';
+comment on table public.notifications is 'Notifications of a user: requests, matches, tickets, results.';
 comment on column public.notifications.kind is 'Stable snake_case kind, for icons and filters.';
 comment on column public.notifications.link is 'Path inside the product, starting with a slash.';
 comment on column public.notifications.subject is
-  'What it is about: of one kind and subject a user has one unread notification, whatever others keep doing.';
-comment on column public.notifications.participant_id is
-  'Whom it shows: the rival, or whoever asked for something.';
+  'The object of the notification: a user has at most one unread notification per kind and subject, however often it '
+  'repeats.';
+comment on column public.notifications.participant_id is 'The participant that it shows: the rival, or the requester.';
 create index notifications_participant_id_idx on public.notifications (participant_id) where participant_id is not null;
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id, kind, subject) where read_at is null;
--- Who has not read a message of a tournament; by the person too, since telling him may go this way.
+-- Recipients who have not read a message of a tournament; with the user, because notifying them can use this index too.
 create index notifications_message_idx on public.notifications (subject, user_id) where kind = 'tournament_message' and read_at is null;
 create index notifications_read_at_idx on public.notifications (read_at) where read_at is not null;
 
@@ -71,13 +71,13 @@ language plpgsql
 volatile
 security definer -- nobody writes notifications directly
 set search_path = ''
--- A session keeps its plans, here and in the triggers: those of an hour without a notice read a hundred thousand for each of
--- as many people.
+-- A session caches its plans, here and in the triggers: a plan made while the table was small would scan it for each of
+-- many users.
 set enable_seqscan = off
 as $$
 begin
-  -- Whom it is told is looked up one by one (a lock and an offset are no joins): never all that others have not read.
-  -- Never waits: somebody else's transaction that is just writing the same one may be waiting for ours.
+  -- Recipients are looked up one by one (the lock and the offset prevent a join), instead of reading all unread rows.
+  -- Does not wait for locks: a transaction that writes the same rows may wait for this one.
   with same as (
     select unread.id, told.body
     from unnest(p_user_ids, p_bodies) as told (user_id, body)
@@ -110,7 +110,7 @@ begin
 end;
 $$;
 comment on function private.leave_notices(uuid[], text[], text, text, text, text, uuid) is
-  'What notify_people() does, in this transaction, for however many.';
+  'The part of notify_people() that runs in this transaction, for any number of users.';
 
 create table private.pending_notices (
   id uuid primary key default gen_random_uuid(),
@@ -125,8 +125,9 @@ create table private.pending_notices (
   created_at timestamptz not null default now(),
   constraint pending_notices_some_left check (told < cardinality(user_ids) and cardinality(user_ids) = cardinality(bodies))
 );
-comment on table private.pending_notices is 'Notices for more people than one transaction tells: who is still to be told, in the order of the array.';
-comment on column private.pending_notices.told is 'So many of them were told.';
+comment on table private.pending_notices is
+  'Notifications for more users than one transaction notifies, with the remaining ones, in the order of the array.';
+comment on column private.pending_notices.told is 'How many of them were notified.';
 create index pending_notices_created_at_idx on private.pending_notices (created_at);
 alter table private.pending_notices enable row level security;
 
@@ -139,7 +140,8 @@ set search_path = ''
 as $$
   select greatest(private.setting_integer('notice_batch'), 1)
 $$;
-comment on function private.notice_batch() is 'How many people one transaction tells; never none, or it would go on for ever.';
+comment on function private.notice_batch() is
+  'How many users one transaction notifies; at least one, so that the work ends.';
 
 create function private.notify_people(
   p_user_ids uuid[], p_bodies text[], p_kind text, p_title text, p_link text, p_subject text default null,
@@ -162,10 +164,10 @@ begin
 end;
 $$;
 comment on function private.notify_people(uuid[], text[], text, text, text, text, uuid) is
-  'Leaves each of them a notification, with the text at his place of the second array; silently nothing for a closed account. '
-  'While one of the same kind and subject is unread it takes the new words instead. The subject is what it is about, by default '
-  'its link and text; p_about_id the participant whom it shows. Of more than notice_batch the others are told by due work, as '
-  'many in each transaction: nobody waits behind a crowd.';
+  'Creates a notification for each user, with the text at the same position of the second array; none for closed '
+  'accounts. If one of the same kind and subject is unread, its text is replaced. The subject is by default its link '
+  'and text; p_about_id is the participant that it shows. Beyond notice_batch users, scheduled work notifies the '
+  'others in batches, so that other transactions do not wait.';
 
 create function private.tell_pending_notices(p_id uuid)
 returns boolean
@@ -196,7 +198,7 @@ begin
 end;
 $$;
 comment on function private.tell_pending_notices(uuid) is
-  'Tells the next notice_batch of those who are still to be told; true when there was anything to do.';
+  'Notifies the next notice_batch of the remaining users; true if there were any.';
 
 create function private.notify_user(
   p_user_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text default null,
@@ -210,7 +212,7 @@ set search_path = ''
 as $$
   select private.notify_people(array[p_user_id], array[p_body], p_kind, p_title, p_link, p_subject, p_about_id)
 $$;
-comment on function private.notify_user(uuid, text, text, text, text, text, uuid) is 'As notify_people, for one of them.';
+comment on function private.notify_user(uuid, text, text, text, text, text, uuid) is 'As notify_people, for one user.';
 
 create function private.forget_read_notifications(p_limit integer)
 returns integer
@@ -228,7 +230,7 @@ begin
     where read_at < now() - make_interval(days => private.setting_integer('read_notification_days'))
     order by read_at
     limit p_limit
-    -- One that its owner is deleting needs no second hand.
+    -- Skips rows that their user is deleting at this moment.
     for update skip locked
   ));
   get diagnostics v_count = row_count;
@@ -236,8 +238,8 @@ begin
 end;
 $$;
 comment on function private.forget_read_notifications(integer) is
-  'Deletes notifications read more than read_notification_days ago, the oldest first, p_limit at most; returns how many. '
-  'Unread ones stay.';
+  'Deletes notifications read more than read_notification_days ago, the oldest first, p_limit at most; returns how '
+  'many. Unread ones stay.';
 
 create function private.notify_participant(
   p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text, p_subject text default null,
@@ -255,7 +257,7 @@ as $$
   where p.id = p_participant_id
 $$;
 comment on function private.notify_participant(uuid, text, text, text, text, text, uuid) is
-  'Notifies the player, or the leader and co-leaders of the team, behind a participant.';
+  'Notifies the player, or the leader and co-leaders of the team, of a participant.';
 alter table public.notifications enable row level security;
 
 create policy select_owner on public.notifications
@@ -291,7 +293,7 @@ grant execute on function public.mark_notifications_read() to authenticated;
 
 -- 02-audit_log.sql
 
--- The log of what administrators and the staff of tournaments do. Append-only.
+-- The log of actions of administrators and the staff of tournaments. Append-only.
 
 create table public.admin_audit_log (
   id uuid primary key default gen_random_uuid(),
@@ -304,7 +306,7 @@ create table public.admin_audit_log (
   created_at timestamptz not null default now(),
   constraint admin_audit_log_actor_id_fkey
     foreign key (actor_id) references public.profiles (id) on delete restrict,
-  -- Of a direct write, what was done to the row; of a procedure, its name.
+  -- For a direct write the operation on the row; for a procedure its name.
   constraint admin_audit_log_action_known check (action in (
     'insert', 'update', 'delete', 'accept_entry_request', 'accept_staff_invitation', 'add_match_picture', 'add_to_roster', 'add_tournament_guest', 'add_tournament_participant', 'admit_at_door', 'answer_referee_call', 'approve_stand_in',
     'ask_tournament_participant', 'call_match_sides', 'call_missing', 'cancel_live_draw',
@@ -346,7 +348,7 @@ as $$
   values (auth.uid(), p_action, p_entity, p_entity_id, p_before, p_after)
 $$;
 comment on function private.audit(text, text, text, jsonb, jsonb) is
-  'Records an admin action. Callers have authorised it before.';
+  'Records an action in the log. The caller has authorised it.';
 
 create function private.keep_append_only()
 returns trigger
@@ -358,7 +360,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_append_only() is 'Refuses updates, deletes and truncates, whoever asks.';
+comment on function private.keep_append_only() is 'Refuses updates, deletes and truncates, for every role.';
 
 create trigger keep_append_only
   before update or delete on public.admin_audit_log
@@ -374,7 +376,7 @@ grant select on public.admin_audit_log to authenticated, service_role;
 
 -- 03-profile_changes.sql
 
--- What an administrator does to an account: role, name, deletion. Each is recorded in the log.
+-- Changes of an account by an administrator: role, name, deletion. Each is logged.
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -387,7 +389,7 @@ set search_path = ''
 as $$
 begin
   if old.role = 'admin' then
-    -- Two admins that demote each other at once wait here; the second sees what the first did.
+    -- If two administrators remove each other's role at once, one waits here and sees the change of the other.
     perform pg_advisory_xact_lock(hashtext('the last admin'));
     if private.is_last_admin(old.id) then
       perform private.refuse('last_admin', 'No puedes quitar al último administrador.');
@@ -409,7 +411,7 @@ begin
 end;
 $$;
 comment on function private.apply_role_change() is
-  'Records a change of role; refuses (last_admin) to take the role from the last admin.';
+  'Logs a change of role; refuses (last_admin) to remove the role from the last administrator.';
 create trigger b_apply_role_change
   before update of role on public.profiles
   for each row when (old.role is distinct from new.role)
@@ -434,7 +436,8 @@ begin
   if p_may_return then
     perform private.pardon_former_account(p_user_id);
   end if;
-  -- The name is personal data too: the log keeps the id, and admins read beside it who it was for as long as that is kept.
+  -- The name is personal data: the log contains only the id, and administrators see the name with it as long as it is
+  -- stored.
   perform private.audit(
     'delete_user', 'profiles', p_user_id::text, jsonb_build_object('role', v_profile.role),
     jsonb_build_object('may_return', coalesce(p_may_return, false))
@@ -442,15 +445,15 @@ begin
 end;
 $$;
 comment on function public.delete_user(uuid, boolean) is
-  'Admin: closes somebody''s account. Its address and nickname do not come back (barred_identity_days), unless p_may_return: '
-  'as when he asked for it himself. Refuses user_not_found and what private.closing_obstacles() lists.';
+  'Admin: closes a user''s account. Its address and nickname are barred (barred_identity_days), unless p_may_return: '
+  'then as if the user had closed it. Refuses user_not_found and what private.closing_obstacles() lists.';
 grant execute on function public.delete_user(uuid, boolean) to authenticated, service_role;
 
 create function public.rename_user(p_profile_id uuid, p_username text, p_reason text)
 returns text
 language plpgsql
 volatile
-security definer -- an admin changes nothing else of somebody's profile
+security definer -- administrators may change nothing else of another user's profile
 set search_path = ''
 as $$
 declare
@@ -478,7 +481,8 @@ begin
     order by created_at desc, id
     limit 1
   );
-  -- Names are personal data: the log keeps whose it was and why, the file which one, as long as there is an account.
+  -- Names are personal data: the log contains the id and the reason; the former name is stored as long as the account
+  -- exists.
   perform private.audit('rename_user', 'profiles', p_profile_id::text, null, jsonb_build_object('reason', v_reason));
   perform private.notify_user(
     p_profile_id, 'moderation_renamed', 'La administración cambió tu apodo',
@@ -488,13 +492,14 @@ begin
 end;
 $$;
 comment on function public.rename_user(uuid, text, text) is
-  'Admin: gives somebody another nickname, with a reason that he reads; the old one is nobody''s for barred_identity_days. Returns the new '
-  'one. Refuses reason_required, user_not_found, username_same, username_invalid, username_taken, name_unreadable, name_mixed, name_reserved.';
+  'Admin: gives a user another nickname, with a reason shown to the user; the old one is barred for '
+  'barred_identity_days. Returns the new one. Refuses reason_required, user_not_found, username_same, '
+  'username_invalid, username_taken, name_unreadable, name_mixed, name_reserved.';
 grant execute on function public.rename_user(uuid, text, text) to authenticated, service_role;
 
 -- 04-scheduled_functions.sql
 
--- Calls to the functions of a hosted platform that do work which the database cannot do.
+-- Calls to functions of a hosted platform for work that the database cannot do.
 
 create function private.call_scheduled_function(p_is_daily boolean)
 returns boolean
@@ -527,8 +532,8 @@ begin
 end;
 $$;
 comment on function private.call_scheduled_function(boolean) is
-  'Calls the Edge Function scheduled-work at the address in the secret project_url, with the key in the secret secret_key. '
-  'False where pg_net or one of the two secrets is missing.';
+  'Calls the Edge Function scheduled-work at the address in the secret project_url, with the key in the secret '
+  'secret_key. False if pg_net or a secret is missing.';
 
 create function private.ask_for_pairing()
 returns void
@@ -538,21 +543,21 @@ security definer -- reads secrets
 set search_path = ''
 as $$
 begin
-  -- Our own servers listen; on a hosted platform the function is called once this is committed.
+  -- This project's servers listen; on a hosted platform the function is called after the commit.
   perform pg_notify('due_round', '');
   perform private.call_scheduled_function(false);
 exception when others then
-  -- A result is worth more than a few seconds: the schedule finds the round as well.
+  -- The result must not fail because of the call: the schedule finds the round later.
   raise warning 'the next round was not asked for: %', sqlerrm;
 end;
 $$;
 comment on function private.ask_for_pairing() is
-  'Tells whoever pairs Swiss rounds that one is due, when this transaction is committed.';
+  'Notifies the process that pairs Swiss rounds, after the commit, that a round is due.';
 
 -- 05-storage.sql
 
--- Files: buckets, and erasing what is stored. Every bucket but those of receipts and of chats is public to read by address.
--- Who may write and list files: upkeep, file_rights.
+-- Files: buckets, and erasing stored files. All buckets are publicly readable by address, except those of receipts and
+-- chats. The rights to write and list files: upkeep, file_rights.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
@@ -569,7 +574,7 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Links to files that few may see are short. The hosted platform has no such column, and no such limit.
+-- Signed links to private files are valid for a short time. The hosted platform has no such column, and no such limit.
 do $$
 begin
   if exists (
@@ -600,7 +605,8 @@ as $$
     when p_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[^/]+$' then split_part(p_name, '/', 1)::uuid
   end
 $$;
-comment on function private.proof_match_id(text) is 'The match whose folder a proof is in (the payout, of a receipt); null for any other path.';
+comment on function private.proof_match_id(text) is
+  'The match of a proof''s folder (the payout, for a receipt); null for any other path.';
 
 grant execute on function private.proof_match_id(text) to authenticated;
 
@@ -613,8 +619,8 @@ create table private.erased_files (
   constraint erased_files_pkey primary key (object_id)
 );
 comment on table private.erased_files is
-  'Hosted platform only: stored files that nobody shall find any more. The function scheduled-work removes them with their bytes.';
-comment on column private.erased_files.version is 'What was stored then: a file that replaced it since stays.';
+  'Hosted platform only: files to be erased. The function scheduled-work removes them with their content.';
+comment on column private.erased_files.version is 'The version to be erased: a file that replaced it since stays.';
 create index erased_files_created_at_idx on private.erased_files (created_at);
 alter table private.erased_files enable row level security;
 
@@ -628,7 +634,7 @@ as $$
 declare
   v_count integer;
 begin
-  -- Our own server removes the bytes of a row that goes; the hosted platform would keep them for good.
+  -- This project's server removes the content of a deleted row; the hosted platform would store it for good.
   if to_regclass('storage.stale_files') is not null then
     delete from storage.objects where id = any (p_ids);
   else
@@ -641,13 +647,14 @@ begin
   return v_count;
 end;
 $$;
-comment on function private.erase_files(uuid[]) is 'Erases stored files, bytes and all, at once or soon; returns how many.';
+comment on function private.erase_files(uuid[]) is
+  'Erases stored files with their content, at once or soon; returns how many.';
 
 create function public.files_to_remove(p_limit integer)
 returns table (bucket_id text, name text)
 language plpgsql
 volatile
-security definer -- for the service key, which sees no private table
+security definer -- runs for the service key, which cannot read private tables
 set search_path = ''
 as $$
 begin
@@ -665,15 +672,16 @@ begin
 end;
 $$;
 comment on function public.files_to_remove(integer) is
-  'Service key: the oldest erased files that the storage service still has, p_limit at most; forgets those that are gone.';
+  'Service key: the oldest erased files that the storage service still has, p_limit at most; deletes the rows of '
+  'those that are removed.';
 grant execute on function public.files_to_remove(integer) to service_role;
 
 -- 06-mail_outbox.sql
 
--- Mails of the product: written in the transaction of what they tell, sent by the server afterwards.
+-- E-mails of the product: written in the transaction of their event, sent by the server afterwards.
 --
--- What a procedure writes here is words and a path; the server renders it (one layout for all mails) and
--- hands it to the mail server, with retries. On a hosted platform the function scheduled-work does it.
+-- A procedure writes only text and a path; the server renders it (one layout for all e-mails) and sends it to the mail
+-- server, with retries. On a hosted platform the function scheduled-work does it.
 
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -696,11 +704,11 @@ create table private.mail_outbox (
   constraint mail_outbox_action_path_format check (action_path ~ '^/(?!/)[^\s<>"]*$')
 );
 comment on table private.mail_outbox is
-  'Mails to people that the server has not taken yet. A row is deleted in the transaction that hands it to the mail service.';
-comment on column private.mail_outbox.kind is 'Stable snake_case kind, as that of the notification it goes with.';
+  'E-mails that the server has not taken yet. A row is deleted in the transaction that passes it to the mail service.';
+comment on column private.mail_outbox.kind is 'Stable snake_case kind, the same as that of its notification.';
 comment on column private.mail_outbox.action_path is 'Path inside the product that the button leads to.';
 comment on column private.mail_outbox.unsubscribe_path is
-  'Signed path that stops mails of this kind, without a sign-in; null for mails that one cannot do without.';
+  'Signed path that stops e-mails of this kind, without a session; null for essential e-mails.';
 comment on column private.mail_outbox.attempts is
   'Hosted platform only, as next_attempt_at: how often the function scheduled-work has tried to send it.';
 comment on column private.mail_outbox.notes is 'Small print, such as how to stop mails of this kind.';
@@ -732,8 +740,8 @@ as $$
   where id = p_user_id and closed_at is null
 $$;
 comment on function private.queue_mail(uuid, text, text, text[], text, text, text[], text) is
-  'Leaves a mail to somebody, which goes out once this transaction has committed; silently nothing for a closed account. '
-  'Whether the person wants mails of this kind is for the caller to know.';
+  'Queues an e-mail to a user, sent after this transaction has committed; none for a closed account. The caller has '
+  'checked that the user wants e-mails of this kind.';
 
 create function private.take_mails(p_limit integer)
 returns table (
@@ -768,8 +776,8 @@ as $$
   order by taken.created_at
 $$;
 comment on function private.take_mails(integer) is
-  'Takes the oldest mails out, p_limit at most, with the address each goes to. The caller stores them for delivery in the same '
-  'transaction, so that a mail is neither lost nor sent twice; several servers take different ones.';
+  'Takes the oldest e-mails, p_limit at most, with their addresses. The caller stores them for delivery in the same '
+  'transaction, so that an e-mail is neither lost nor sent twice; several servers take different ones.';
 
 create function public.mails_to_send(p_limit integer)
 returns table (
@@ -784,7 +792,7 @@ returns table (
 )
 language plpgsql
 volatile
-security definer -- for the service key, which sees no private table
+security definer -- runs for the service key, which cannot read private tables
 set search_path = ''
 as $$
 begin
@@ -812,8 +820,8 @@ begin
 end;
 $$;
 comment on function public.mails_to_send(integer) is
-  'Service key: the oldest mails that are due, p_limit at most. One that forget_mail() is not called for comes again, after '
-  '5, 10, 20 … minutes, eight times; a sender that dies may send one twice.';
+  'Service key: the oldest due e-mails, p_limit at most. Without a call of forget_mail() an e-mail is returned again '
+  'after 5, 10, 20 … minutes, eight times; if the sender crashes, an e-mail may be sent twice.';
 
 create function public.forget_mail(p_id uuid)
 returns void
@@ -824,18 +832,18 @@ set search_path = ''
 as $$
   delete from private.mail_outbox where id = p_id
 $$;
-comment on function public.forget_mail(uuid) is 'Service key: a mail that mails_to_send() gave was sent.';
+comment on function public.forget_mail(uuid) is 'Service key: records that an e-mail from mails_to_send() was sent.';
 
 grant execute on function public.mails_to_send(integer), public.forget_mail(uuid) to service_role;
 
 -- 07-measures.sql
 
--- Measures: who is suspended for some days, or kept out of one tournament, why, and what came of his appeal.
+-- Measures: suspensions for some days, exclusions from one tournament, their reasons and appeals.
 --
--- A suspension ends by itself: nothing is written when it does, it is asked whether it still runs. It stops what is
--- new and what is played in tournaments, except in those of plays_on; what two people have staked already is played
--- out, so that nobody's stake is decided by silence. Whoever it is about reads it and its reason, never who imposed it;
--- others learn nothing of it but that a match waits for the staff.
+-- A suspension ends by its date: nothing is written then, every check compares the date. It prevents new actions and
+-- playing in tournaments, except in those of plays_on; accepted challenges with stakes are still played, so that no
+-- stake is decided by absence. The user concerned can read the measure and its reason, but not who imposed it; other
+-- users only see that a match waits for the staff.
 
 create table public.measures (
   id uuid primary key default gen_random_uuid(),
@@ -864,7 +872,7 @@ create table public.measures (
     reason in ('spam', 'insults', 'harassment', 'hate', 'cheating', 'impersonation', 'inappropriate', 'other')
   ),
   constraint measures_words_length check (char_length(words) between 1 and 500),
-  -- One tournament's lasts as long as the tournament does.
+  -- A measure in one tournament lasts as long as the tournament.
   constraint measures_ends_known check ((tournament_id is null) = (ends_at is not null)),
   constraint measures_appeal_length check (char_length(appeal) between 1 and 1000),
   constraint measures_appeal_complete check ((appeal is null) = (appealed_at is null)),
@@ -875,14 +883,16 @@ create table public.measures (
   constraint measures_answer_length check (char_length(answer) between 1 and 500)
 );
 comment on table public.measures is
-  'Suspensions by days, and measures in one tournament. Read by administrators and by whoever they are about.';
-comment on column public.measures.tournament_id is 'Null: everywhere.';
-comment on column public.measures.words is 'Words of the administration to the person.';
-comment on column public.measures.ends_at is 'Until when a suspension runs, to the moment; null in one tournament, which it lasts as long as.';
-comment on column public.measures.imposed_by is 'Whose word it was; said to administrators alone, by admin_measures().';
-comment on column public.measures.answer is 'Words of the administration to the appeal.';
+  'Suspensions for some days, and measures in one tournament. Readable by administrators and the user concerned.';
+comment on column public.measures.tournament_id is 'Null for all of the platform.';
+comment on column public.measures.words is 'Message to the user.';
+comment on column public.measures.ends_at is
+  'End of a suspension; null for a measure in one tournament, which lasts as long as the tournament.';
+comment on column public.measures.imposed_by is
+  'The user who imposed it; shown to administrators only, by admin_measures().';
+comment on column public.measures.answer is 'Answer to the appeal.';
 comment on column public.measures.plays_on is
-  'Tournaments in which a suspended user goes on playing what began before the suspension.';
+  'Tournaments in which a suspended user may continue what began before the suspension.';
 create index measures_profile_id_idx on public.measures (profile_id, created_at desc);
 create index measures_tournament_id_idx on public.measures (tournament_id) where tournament_id is not null;
 create index measures_imposed_by_idx on public.measures (imposed_by);
@@ -895,7 +905,7 @@ create index measures_appeals_idx on public.measures (appealed_at) where appeal 
 alter table public.measures enable row level security;
 create policy select_owner on public.measures
   for select to authenticated using (profile_id = (select auth.uid()));
--- Without who imposed it and who decided: administrators read those too, by admin_measures().
+-- Without who imposed it and who decided the appeal: administrators read these by admin_measures().
 grant select (
   id, profile_id, tournament_id, reason, words, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, plays_on, created_at
 ) on public.measures to authenticated;
@@ -907,20 +917,20 @@ create function private.suspended_until(p_profile_id uuid, p_tournament_id uuid 
 returns timestamptz
 language sql
 stable
-security definer -- asked of anybody by procedures
+security definer -- called by procedures for any user
 set search_path = ''
 as $$
   select max(ends_at) from public.measures
   where profile_id = p_profile_id and lifted_at is null and ends_at > now() and (p_tournament_id = any (plays_on)) is not true
 $$;
 comment on function private.suspended_until(uuid, uuid) is
-  'Until when a user is suspended, or suspended from playing this tournament; null if they are not.';
+  'Until when a user is suspended, or suspended from playing this tournament; null without a suspension.';
 
 create function private.is_kept_out(p_profile_id uuid, p_tournament_id uuid)
 returns boolean
 language sql
 stable
-security definer -- asked of anybody by procedures
+security definer -- called by procedures for any user
 set search_path = ''
 as $$
   select exists (
@@ -928,7 +938,8 @@ as $$
     where profile_id = p_profile_id and tournament_id = p_tournament_id and lifted_at is null
   )
 $$;
-comment on function private.is_kept_out(uuid, uuid) is 'True for whoever a measure keeps out of this one tournament, however long he is suspended elsewhere.';
+comment on function private.is_kept_out(uuid, uuid) is
+  'True for a user excluded from this tournament by a measure, even if also suspended elsewhere.';
 
 create function private.may_play(p_profile_id uuid, p_tournament_id uuid)
 returns boolean
@@ -938,13 +949,14 @@ set search_path = ''
 as $$
   select private.suspended_until(p_profile_id, p_tournament_id) is null and not private.is_kept_out(p_profile_id, p_tournament_id)
 $$;
-comment on function private.may_play(uuid, uuid) is 'False for whoever is suspended, or kept out of this tournament.';
+comment on function private.may_play(uuid, uuid) is
+  'False for a user who is suspended, or excluded from this tournament.';
 
 create function private.require_no_measure(p_profile_id uuid, p_tournament_id uuid default null)
 returns void
 language plpgsql
 stable
-security definer -- asked of anybody by procedures
+security definer -- called by procedures for any user
 set search_path = ''
 as $$
 declare
@@ -953,7 +965,7 @@ begin
   if v_until is null and not private.is_kept_out(p_profile_id, p_tournament_id) then
     return;
   end if;
-  -- Others learn that he does not play, not why.
+  -- Other users learn that the user cannot play, but not why.
   if p_profile_id is distinct from auth.uid() then
     perform private.refuse('cannot_play', format(
       '%s no puede participar por ahora.', (select username from public.profiles where id = p_profile_id)
@@ -969,18 +981,19 @@ begin
 end;
 $$;
 comment on function private.require_no_measure(uuid, uuid) is
-  'Refuses who is suspended (suspended) or kept out of a tournament (kept_out); of somebody else it only says that he cannot play (cannot_play).';
+  'Refuses a user who is suspended (suspended) or excluded from a tournament (kept_out); for another user than the '
+  'caller the code is always cannot_play.';
 
 create function private.open_appeals()
 returns bigint
 language sql
 stable
-security definer -- administrators read measures by procedures alone
+security definer -- administrators read measures by procedures only
 set search_path = ''
 as $$
   select count(*) from public.measures where appeal is not null and outcome is null and profile_id is distinct from auth.uid()
 $$;
-comment on function private.open_appeals() is 'How many appeals nobody has answered, but the caller''s own.';
+comment on function private.open_appeals() is 'The number of unanswered appeals, without the caller''s own.';
 
 grant execute on function private.open_appeals() to authenticated;
 grant execute on function
@@ -990,7 +1003,7 @@ grant execute on function
 to anon, authenticated, service_role;
 grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;
 
--- Triggers: what people write directly ---------------------------------------------------------
+-- Triggers: direct writes of users -------------------------------------------------------------
 
 create function private.refuse_suspended()
 returns trigger
@@ -1003,7 +1016,8 @@ begin
   return new;
 end;
 $$;
-comment on function private.refuse_suspended() is 'Nobody founds a team, asks to join one or makes friends while he is suspended. Refuses suspended.';
+comment on function private.refuse_suspended() is
+  'Refuses (suspended) founding a team, requesting to join one and making friends during a suspension.';
 
 create trigger refuse_suspended
   before insert on public.teams

@@ -8,9 +8,8 @@ set local check_function_bodies = off;
 
 -- Tickets: wallets and the append-only ledger.
 --
--- For every participant, at all times: balance = sum of the ledger, and balance >= 0.
--- Only move_tickets() changes a balance; the triggers below hold that against everybody,
--- the owner of the tables included.
+-- For every participant, at all times: balance = sum of the ledger, and balance >= 0. Only move_tickets() changes a
+-- balance; the triggers below enforce this for every role, including the owner of the tables.
 
 create table public.wallets (
   participant_id uuid primary key,
@@ -20,7 +19,7 @@ create table public.wallets (
     foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint wallets_balance_not_negative check (balance >= 0)
 );
-comment on table public.wallets is 'Ticket balance of a participant. Follows the ledger and nothing else.';
+comment on table public.wallets is 'Ticket balance of a participant. Always equals the sum of its ledger.';
 
 create table public.ticket_transactions (
   id uuid primary key default gen_random_uuid(),
@@ -51,8 +50,9 @@ create table public.ticket_transactions (
 );
 comment on table public.ticket_transactions is 'The ledger: one row for every change of a balance. Append-only.';
 comment on column public.ticket_transactions.position is 'Order of the rows of a participant.';
-comment on column public.ticket_transactions.reference_type is 'Table of what the movement refers to.';
-comment on column public.ticket_transactions.actor_id is 'Who caused it; null for the system and the service key.';
+comment on column public.ticket_transactions.reference_type is 'Table of the object that the movement refers to.';
+comment on column public.ticket_transactions.actor_id is
+  'The user who caused it; null for the system and the service key.';
 
 create unique index ticket_transactions_participant_id_key
   on public.ticket_transactions (participant_id, position desc);
@@ -68,7 +68,7 @@ create index ticket_transactions_created_at_idx on public.ticket_transactions (c
 create function private.create_wallet()
 returns trigger
 language plpgsql
-security definer -- participants are created by whoever creates a team
+security definer -- participants are created by any user who creates a team
 set search_path = ''
 as $$
 begin
@@ -76,7 +76,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.create_wallet() is 'Every participant has a wallet from its first moment; a guest never has one.';
+comment on function private.create_wallet() is
+  'Every participant has a wallet from its creation on; a guest never has one.';
 
 create trigger create_wallet
   after insert on public.participants
@@ -101,12 +102,12 @@ set search_path = ''
 as $$
   select case when p_count = 1 then '1 ticket' else p_count || ' tickets' end
 $$;
-comment on function private.tickets_in_words(bigint) is 'So many tickets, as notices write them.';
+comment on function private.tickets_in_words(bigint) is 'A number of tickets in words, for notifications.';
 
 create function private.check_wallet_follows_ledger()
 returns trigger
 language plpgsql
-security definer -- compares both whoever caused the change
+security definer -- compares both for any user who caused the change
 set search_path = ''
 as $$
 declare
@@ -126,7 +127,7 @@ begin
 end;
 $$;
 comment on function private.check_wallet_follows_ledger() is
-  'At commit, the balance must be what the last ledger row says: no code path can write a balance alone.';
+  'At commit, the balance must equal that of the last ledger row: this catches any code that writes only a balance.';
 
 create constraint trigger wallet_follows_ledger
   after insert or update on public.wallets
@@ -155,7 +156,7 @@ begin
 end;
 $$;
 comment on function private.require_balance(bigint, bigint) is
-  'Whether balances between these may stand. Refuses insufficient_tickets, amount_out_of_range.';
+  'Checks that a balance is within these limits. Refuses insufficient_tickets, amount_out_of_range.';
 
 create function private.move_tickets(
   p_participant_id uuid,
@@ -200,8 +201,8 @@ end;
 $$;
 comment on function private.move_tickets(uuid, integer, text, text, text, uuid) is
   'Moves tickets in or out of a wallet under its lock and writes the ledger row. Refuses insufficient_tickets, and '
-  'tickets_closed_to_programs where a program would spend them. '
-  'Returns the new balance. Callers have authorised it; nobody but definer procedures may execute it.';
+  'tickets_closed_to_programs if an API client would spend them. Returns the new balance. The caller has authorised '
+  'it; only definer procedures may execute it.';
 
 create function private.move_tickets_of_many(
   p_wallet_ids uuid[], p_deltas integer[], p_kind text, p_reason text, p_reference_type text, p_reference_id uuid
@@ -255,8 +256,9 @@ begin
 end;
 $$;
 comment on function private.move_tickets_of_many(uuid[], integer[], text, text, text, uuid) is
-  'As move_tickets for many at once: a movement per place of the two arrays, of one kind and about one thing, in that order where '
-  'a wallet stands more than once. All or nothing. Refuses participant_not_found, insufficient_tickets, amount_out_of_range.';
+  'As move_tickets for many movements: one per position of the two arrays, all of one kind and reference, in that '
+  'order if a wallet occurs more than once. All or none. Refuses participant_not_found, insufficient_tickets, '
+  'amount_out_of_range.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -346,7 +348,7 @@ security definer -- reads every wallet
 set search_path = ''
 as $$
 begin
-  -- The command on the server runs it as the owner, who has taken no API role.
+  -- The command on the server runs it as the owner, without an API role.
   if current_setting('role') in ('anon', 'authenticated') then
     perform private.require_admin_reader();
   end if;
@@ -374,14 +376,15 @@ begin
 end;
 $$;
 comment on function public.ledger_check() is
-  'Reconciliation: the participants whose balance is not the sum of their ledger, or was ever negative. Empty means sound.';
+  'Reconciliation: participants whose balance is not the sum of their ledger, or was ever negative. Empty if all is '
+  'correct.';
 
 grant execute on function public.manage_tickets(uuid, integer, text), public.ledger_check()
 to authenticated, service_role;
 
 -- 02-welcome_tickets.sql
 
--- A present for who is new, so that the first tournament is not a purchase. None unless the installation wants it.
+-- Welcome tickets for new accounts, so that the first tournament needs no purchase. None by default.
 
 insert into public.settings (key, value, description) values
   ('welcome_tickets', '0', 'Tickets de regalo al confirmar una cuenta nueva, una vez por casilla de correo; 0 es ninguno.');
@@ -395,7 +398,8 @@ set search_path = ''
 as $$
   select private.setting_integer('welcome_tickets')
 $$;
-comment on function public.welcome_tickets() is 'How many tickets a new account is given when its address is confirmed; 0 where none are.
+comment on function public.welcome_tickets() is
+  'How many tickets a new account gets when its address is confirmed; 0 for none.
 @chapter site 5
 @title Leer los tickets de bienvenida';
 grant execute on function public.welcome_tickets() to anon, authenticated, service_role;
@@ -426,9 +430,9 @@ begin
 end;
 $$;
 comment on function private.give_welcome_tickets() is
-  'Welcome tickets into the wallet of a player who is new, once for each mailbox however its address is written.';
+  'Adds the welcome tickets to the wallet of a new player, once per mailbox, in whatever form its address is written.';
 
--- After create_wallet, by its name.
+-- After create_wallet, in alphabetical order.
 create trigger give_welcome_tickets
   after insert on public.participants
   for each row when (new.user_id is not null)
@@ -436,20 +440,20 @@ create trigger give_welcome_tickets
 
 -- 03-team_wallets.sql
 
--- Wallets of users and teams as they read them, and where the tickets of a dissolved team go.
+-- Wallet balances as users and teams read them, and the tickets of a dissolved team.
 
 create function private.dissolve_team()
 returns trigger
 language plpgsql
 volatile
-security definer -- empties the wallet and keeps the name for history
+security definer -- empties the wallet and stores the name for history
 set search_path = ''
 as $$
 declare
   v_participant_id uuid;
   v_balance integer;
 begin
-  -- Members before their profiles, as whoever sends one away.
+  -- Members before their profiles, as in removing a member.
   perform 1 from public.team_members where team_id = old.id order by profile_id for update;
 
   select p.id, w.balance into v_participant_id, v_balance
@@ -477,7 +481,7 @@ begin
 end;
 $$;
 comment on function private.dissolve_team() is
-  'Deleting a team: its tickets are lost with a ledger row, its participant keeps the name, members are told.';
+  'Deleting a team: its tickets are lost with a ledger row, its participant retains the name, members are notified.';
 create trigger m_dissolve_team
   before delete on public.teams
   for each row execute function private.dissolve_team();
@@ -550,11 +554,11 @@ comment on table public.store_items is 'Ticket packs. Everybody sees the active 
 @chapter site 2
 @title Leer los packs de tickets';
 comment on column public.store_items.name is 'As the store shows it.';
-comment on column public.store_items.description is 'What it is for; null: nothing to say.';
-comment on column public.store_items.type is 'Whose wallet it fills: a player''s or a team''s.';
-comment on column public.store_items.price_ars is 'In pesos, before the discount; 0: not sold in them.';
-comment on column public.store_items.price_usd is 'In dollars, before the discount; 0: not sold in them.';
-comment on column public.store_items.discount_percentage is 'What the price goes down by, in hundredths of it.';
+comment on column public.store_items.description is 'Description; null: none.';
+comment on column public.store_items.type is 'Which wallet it fills: a player''s or a team''s.';
+comment on column public.store_items.price_ars is 'In pesos, before the discount; 0: not sold in pesos.';
+comment on column public.store_items.price_usd is 'In dollars, before the discount; 0: not sold in dollars.';
+comment on column public.store_items.discount_percentage is 'Discount on the price, in percent.';
 comment on column public.store_items.is_active is 'Whether it is on sale.';
 comment on column public.store_items.amount is 'Tickets in the pack.';
 comment on column public.store_items.stripe_price_id is 'Price of the card provider; a pack without one cannot be sold through it.';
@@ -637,9 +641,9 @@ create table public.ticket_orders (
   constraint ticket_orders_flag_resolved_by_fkey
     foreign key (flag_resolved_by) references public.profiles (id) on delete restrict,
   constraint ticket_orders_session_key unique (provider, session_id),
-  -- One payment pays one order, whatever a notification says.
+  -- One payment pays one order, whatever a notification states.
   constraint ticket_orders_payment_key unique (provider, payment_id),
-  -- Which providers there are the functions know; the database knows what a provider may tell.
+  -- The functions know the existing providers; the database checks only the format.
   constraint ticket_orders_provider_format check (provider ~ '^[a-z][a-z0-9_]{1,30}$'),
   constraint ticket_orders_currency_known check (currency in ('ARS', 'USD')),
   constraint ticket_orders_tickets_positive check (tickets > 0),
@@ -665,19 +669,24 @@ create table public.ticket_orders (
 comment on table public.ticket_orders is
   'Purchases: price, currency and tickets are fixed here from the item before the browser leaves for the provider.';
 comment on column public.ticket_orders.participant_id is
-  'Whose wallet gets the tickets: the buyer''s, his team''s, or that of the team that gets a gift.';
+  'The participant whose wallet gets the tickets: the buyer, their team, or the team that gets a gift.';
 comment on column public.ticket_orders.list_amount_minor is 'Price before the coupon, in hundredths of the currency.';
 comment on column public.ticket_orders.amount_minor is 'Price to pay, after all discounts, in hundredths of the currency.';
 comment on column public.ticket_orders.session_id is 'The provider''s checkout session or preference.';
 comment on column public.ticket_orders.session_ended_at is
-  'When the provider said that its payment page takes no payment any more: until then, or until expires_at, a cancelled order keeps its coupon.';
+  'When the provider reported that its payment page accepts no more payments: until then, or until expires_at, a '
+  'cancelled order still holds its coupon.';
 comment on column public.ticket_orders.checkout_url is
-  'The provider''s payment page: whoever left it unpaid goes on there until expires_at.';
-comment on column public.ticket_orders.payment_id is 'The provider''s payment that paid the order; refunds and disputes of others are not its own.';
-comment on column public.ticket_orders.paid_minor is 'What was really paid; differs from amount_minor only in orders that were set aside.';
-comment on column public.ticket_orders.flag is 'Why an admin should look; looked at when flag_resolved_at is set.';
-comment on column public.ticket_orders.shortfall_tickets is 'Tickets that a refund or dispute should have taken back and that were already spent.';
-comment on column public.ticket_orders.disputed_minor is 'In open and lost disputes.';
+  'The provider''s payment page: a buyer who left it can return there until expires_at.';
+comment on column public.ticket_orders.payment_id is
+  'The provider''s payment that paid the order; refunds and disputes of other payments do not affect it.';
+comment on column public.ticket_orders.paid_minor is
+  'The amount really paid; differs from amount_minor only in orders that were set aside.';
+comment on column public.ticket_orders.flag is
+  'Why an administrator should check it; done when flag_resolved_at is set.';
+comment on column public.ticket_orders.shortfall_tickets is
+  'Tickets that a refund or dispute should have taken back but that were already spent.';
+comment on column public.ticket_orders.disputed_minor is 'Amount in open and lost disputes.';
 create index ticket_orders_user_id_idx on public.ticket_orders (user_id, created_at desc);
 create index ticket_orders_participant_id_idx on public.ticket_orders (participant_id);
 create index ticket_orders_item_id_idx on public.ticket_orders (item_id);
@@ -694,7 +703,7 @@ create function private.retire_sold_item()
 returns trigger
 language plpgsql
 volatile
-security definer -- sees everybody's orders
+security definer -- sees the orders of all users
 set search_path = ''
 as $$
 begin
@@ -715,7 +724,7 @@ create function private.retire_used_coupon()
 returns trigger
 language plpgsql
 volatile
-security definer -- sees everybody's orders
+security definer -- sees the orders of all users
 set search_path = ''
 as $$
 begin
@@ -767,7 +776,7 @@ create policy select_buyer_or_admin on public.ticket_orders
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 grant select on public.store_items to authenticated, service_role;
--- Who is not signed in sees what tickets cost, and nothing of how they are charged.
+-- Visitors can read the ticket prices, but not the data of the payment providers.
 grant select (id, name, description, type, amount, price_ars, price_usd, discount_percentage, is_active)
 on public.store_items to anon;
 grant
@@ -793,15 +802,15 @@ alter publication supabase_realtime add table public.store_items, public.ticket_
 
 -- 05-orders.sql
 
--- Orders: opening, leaving for the provider, cancelling, expiring; and the story of each.
+-- Orders: opening, payment page of the provider, cancelling, expiring; and the history of each.
 --
--- Every provider, the demonstration one included, goes the same way: create_ticket_order() as the
--- buyer, attach_checkout_session() by the service, then what settlement.sql takes as facts. Nothing
--- here knows a provider's name.
+-- Every provider, including the demonstration, follows the same path: create_ticket_order() as the buyer,
+-- attach_checkout_session() by the service, then the facts processed by settlement.sql. No code here depends on a
+-- provider's name.
 
 create table private.order_events (
   id uuid primary key default gen_random_uuid(),
-  -- Several things happen to an order in one transaction, at one now().
+  -- Several events of an order can have the same now().
   position bigint generated always as identity,
   order_id uuid not null,
   kind text not null,
@@ -820,9 +829,9 @@ create table private.order_events (
     'dispute_open', 'dispute_lost', 'dispute_won', 'flagged', 'flag_resolved', 'noted'
   ))
 );
-comment on table private.order_events is 'Everything that happened to an order, in sentences for the back office.';
+comment on table private.order_events is 'The history of each order, in sentences for the back office.';
 comment on column private.order_events.provider_reference is
-  'The provider''s id of what happened. The same kind with the same reference is told once however often it comes.';
+  'The provider''s id of the event. The same kind with the same reference is recorded once, however often it arrives.';
 create index order_events_order_id_idx on private.order_events (order_id, position);
 create unique index order_events_once_key on private.order_events (order_id, kind, provider_reference)
   where provider_reference is not null;
@@ -849,7 +858,7 @@ begin
 end;
 $$;
 comment on function private.note_order(uuid, text, text, text, text) is
-  'Adds to the order''s story; false when the same kind with the same reference was told before.';
+  'Adds to the order''s history; false if the same kind with the same reference is already recorded.';
 
 create function private.money(p_amount_minor bigint, p_currency text)
 returns text
@@ -870,11 +879,12 @@ as $$
     || case p_currency when 'ARS' then E'\u00A0ARS' else '' end
 $$;
 comment on function private.money(bigint, text) is
-  'An amount in hundredths as the pages write it (formatMoney() of @leyenda/site): $1.234 ARS, $1.234,50 ARS, US$4,99.';
+  'An amount in hundredths, formatted as on the pages (formatMoney() of @leyenda/site): $1.234 ARS, $1.234,50 ARS, '
+  'US$4,99.';
 
 -- 06-coupon_prices.sql
 
--- What a coupon makes of a price.
+-- The price of a pack with a coupon.
 
 create function private.holds_coupon(p_order public.ticket_orders)
 returns boolean
@@ -883,14 +893,15 @@ stable
 set search_path = ''
 as $$
   select p_order.status not in ('cancelled', 'failed')
-    -- Given up here, and still to be paid there. The provider closes its page at expires_at, and is given a while to say so.
+    -- A cancelled order can still be paid at the provider until its page closes at expires_at, plus some time for the
+    -- report.
     or (
       p_order.session_id is not null and p_order.session_ended_at is null
       and p_order.expires_at > now() - interval '15 minutes'
     )
 $$;
 comment on function private.holds_coupon(public.ticket_orders) is
-  'True while an order has used its coupon, or can still come to be paid with it.';
+  'True while an order has used its coupon, or can still be paid with it.';
 
 create function private.coupon_for(p_code text, p_item_id uuid, p_user_id uuid)
 returns public.coupons
@@ -904,7 +915,7 @@ declare
   v_used_by_me bigint;
   v_given_up bigint;
 begin
-  -- Whoever buys with the same coupon waits here: the last redemption is one order's.
+  -- Another buyer with the same coupon waits here, so that the last redemption is used once.
   select * into v_coupon
   from public.coupons
   where code = upper(private.clean_text(p_code))
@@ -952,7 +963,8 @@ as $$
   select count(*) from public.ticket_orders o
   where o.coupon_id = coupon.id and private.holds_coupon(o)
 $$;
-comment on function public.redemptions(public.coupons) is 'Computed field: orders that use the coupon, or can still come to be paid with it.';
+comment on function public.redemptions(public.coupons) is
+  'Computed field: orders that use the coupon, or can still be paid with it.';
 
 create function private.price_minor(p_item public.store_items, p_currency text)
 returns bigint
@@ -976,7 +988,7 @@ set search_path = ''
 as $$
   select round(p_amount_minor * (100 - p_discount_percentage) / 100)::bigint
 $$;
-comment on function private.after_coupon(bigint, numeric) is 'What is left to pay after a coupon.';
+comment on function private.after_coupon(bigint, numeric) is 'The price after a coupon.';
 
 create function public.check_coupon(p_code text, p_item_id uuid, p_currency text default 'ARS')
 returns table (code text, discount_percentage numeric, list_amount_minor bigint, amount_minor bigint)
@@ -1038,7 +1050,7 @@ begin
 end;
 $$;
 comment on function private.order_recipient(public.store_items, uuid, uuid) is
-  'Whose wallet a pack is for. Refuses team_required, team_not_found, gift_needs_team_pack.';
+  'The participant whose wallet a pack fills. Refuses team_required, team_not_found, gift_needs_team_pack.';
 
 create function public.create_ticket_order(
   p_item_id uuid,
@@ -1146,8 +1158,8 @@ begin
 end;
 $$;
 comment on function public.attach_checkout_session(uuid, text, timestamptz, text) is
-  'Service: remembers the provider''s session of a new order, its payment page and how long it can be paid. '
-  'Refuses order_not_open.';
+  'Service: stores the provider''s session of a new order, its payment page and how long it can be paid. Refuses '
+  'order_not_open.';
 
 create function public.cancel_ticket_order(p_order_id uuid)
 returns public.ticket_orders
@@ -1173,9 +1185,8 @@ begin
 end;
 $$;
 comment on function public.cancel_ticket_order(uuid) is
-  'The buyer gives up an order that was not paid. Money that comes all the same is still credited, and its coupon stays used '
-  'until the provider''s page is over. '
-  'Refuses order_not_found, order_not_cancellable.';
+  'Cancels an unpaid order of the caller. A payment that arrives later is still credited, and its coupon stays used '
+  'until the provider''s page has closed. Refuses order_not_found, order_not_cancellable.';
 
 create function private.expire_ticket_orders(p_limit integer)
 returns integer
@@ -1188,7 +1199,7 @@ declare
   v_order public.ticket_orders;
   v_count integer := 0;
 begin
-  -- The provider closes its page first; a coupon to pay in cash (awaiting_payment) has its own, longer time.
+  -- The provider closes its page first; a voucher for cash payment (awaiting_payment) has a longer time limit.
   for v_order in
     update public.ticket_orders set status = 'cancelled'
     where id in (
@@ -1207,7 +1218,7 @@ begin
 end;
 $$;
 comment on function private.expire_ticket_orders(integer) is
-  'Cancels orders that nobody paid in time, p_limit at most; returns how many. A later payment of one still counts.';
+  'Cancels orders that were not paid in time, p_limit at most; returns how many. A later payment still counts.';
 
 grant execute on function public.redemptions(public.coupons) to authenticated, service_role;
 grant execute on function
@@ -1219,12 +1230,11 @@ grant execute on function public.attach_checkout_session(uuid, text, timestamptz
 
 -- 08-settlement.sql
 
--- Settlement: what providers tell about an order, and the tickets that follow from it.
+-- Settlement: facts about an order from providers, and the resulting tickets.
 --
--- A provider tells facts: this payment was made, this refund was given, this dispute was opened, lost
--- or won. Facts come late, twice and in any order, so none of them moves tickets by itself: each is
--- kept, and settle_order() makes the tickets be what the facts known so far add up to. A fact that is
--- older than what is known of the same refund or dispute changes nothing.
+-- A provider reports facts: a payment, a refund, a dispute that was opened, lost or won. Facts arrive late, twice and in
+-- any order, so a fact alone never moves tickets: it is stored, and settle_order() adjusts the tickets to the sum of all
+-- known facts. A fact that is older than the known state of the same refund or dispute changes nothing.
 
 create table private.payment_reversals (
   order_id uuid not null,
@@ -1243,7 +1253,8 @@ create table private.payment_reversals (
   )
 );
 comment on table private.payment_reversals is 'Refunds and disputes of an order, each in its last known state.';
-comment on column private.payment_reversals.payment_id is 'The payment that is returned; null when the provider does not say.';
+comment on column private.payment_reversals.payment_id is
+  'The payment that is returned; null if the provider does not report it.';
 alter table private.payment_reversals enable row level security;
 
 create table private.refund_requests (
@@ -1263,7 +1274,7 @@ create table private.refund_requests (
   constraint refund_requests_amount_positive check (amount_minor > 0),
   constraint refund_requests_state_known check (state in ('requested', 'done', 'failed'))
 );
-comment on table private.refund_requests is 'Refunds that an admin asked for. One at a time for an order.';
+comment on table private.refund_requests is 'Refunds requested by an administrator. One at a time for an order.';
 create unique index refund_requests_open_key on private.refund_requests (order_id) where state = 'requested';
 create index refund_requests_order_id_idx on private.refund_requests (order_id);
 create index refund_requests_actor_id_idx on private.refund_requests (actor_id) where actor_id is not null;
@@ -1289,7 +1300,7 @@ begin
 end;
 $$;
 comment on function private.lock_order(text, uuid, text) is
-  'An order of this provider, locked; its session must be the given one, where one is given. Refuses order_not_found.';
+  'Locks an order of this provider, with the given session if there is one. Refuses order_not_found.';
 
 create function private.flag_order(p_order_id uuid, p_flag text)
 returns void
@@ -1301,7 +1312,8 @@ as $$
   set flag = p_flag, flag_note = null, flag_resolved_at = null, flag_resolved_by = null
   where id = p_order_id
 $$;
-comment on function private.flag_order(uuid, text) is 'Asks an admin to look at the order, again if need be.';
+comment on function private.flag_order(uuid, text) is
+  'Marks an order for a check by an administrator, again if necessary.';
 
 create function private.is_gone(p_participant_id uuid)
 returns boolean
@@ -1348,7 +1360,8 @@ begin
 end;
 $$;
 comment on function private.credit_order(public.ticket_orders) is
-  'Gives the order''s tickets and says so. Callers hold its lock and know that it was not credited.';
+  'Credits the order''s tickets and notifies the buyer. The caller has locked the order and checked that it was not '
+  'credited.';
 
 create function private.take_back_tickets(p_order public.ticket_orders, p_wanted integer, p_reason text)
 returns void
@@ -1381,7 +1394,7 @@ begin
 end;
 $$;
 comment on function private.take_back_tickets(public.ticket_orders, integer, text) is
-  'Takes tickets back, never below zero; the rest is the order''s shortfall.';
+  'Takes tickets back, at most to zero; the rest is the order''s shortfall.';
 
 create function private.give_back_tickets(p_order public.ticket_orders, p_count integer, p_reason text)
 returns void
@@ -1406,7 +1419,7 @@ begin
 end;
 $$;
 comment on function private.give_back_tickets(public.ticket_orders, integer, text) is
-  'Gives tickets back that a refund or dispute had taken and that stay paid after all.';
+  'Returns tickets that a refund or dispute had taken, after it was undone.';
 
 create function private.settle_order(p_order_id uuid, p_reason text)
 returns public.ticket_orders
@@ -1423,7 +1436,7 @@ declare
   v_due integer;
 begin
   select * into v_order from public.ticket_orders where id = p_order_id for update;
-  -- A refund that came before its payment waits here for it.
+  -- A refund that arrives before its payment is applied with the payment.
   if v_order.payment_id is null or v_order.paid_minor <= 0 then
     return v_order;
   end if;
@@ -1435,7 +1448,7 @@ begin
   from private.payment_reversals
   where order_id = v_order.id and coalesce(payment_id, v_order.payment_id) = v_order.payment_id;
   v_returned := least(v_order.paid_minor, v_refunded + v_open + v_lost);
-  -- The share of the tickets that the returned money bought, rounded in the buyer's favour.
+  -- The share of the tickets bought with the returned money, rounded in the buyer's favour.
   v_due := div(v_order.tickets::numeric * v_returned, v_order.paid_minor)::integer;
 
   if v_order.credited_tickets = 0 and v_order.status <> 'flagged' and v_due < v_order.tickets then
@@ -1476,12 +1489,12 @@ begin
 end;
 $$;
 comment on function private.settle_order(uuid, text) is
-  'Makes tickets, amounts and status of an order what its payment, refunds and disputes add up to. Idempotent; the order of '
-  'the facts does not matter. p_reason goes into the ledger.';
+  'Adjusts tickets, amounts and status of an order to its payment, refunds and disputes. Idempotent; the order of the '
+  'facts does not matter. p_reason is written to the ledger.';
 
 -- 09-payment_facts.sql
 
--- What providers say of a payment, as procedures for the functions: each fact counts once, in any order.
+-- Facts about payments from providers, as procedures for the functions: each fact counts once, in any order.
 
 create function public.credit_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_amount_minor bigint, p_currency text
@@ -1526,7 +1539,7 @@ begin
       v_order.id, 'refused_amount', 'El pago no coincide con la compra: no se acreditó nada',
       format('Llegó %s y se esperaba %s', v_paid, private.money(v_order.amount_minor, v_order.currency)), p_payment_id
     );
-  -- The team or the account went while the pack was being paid: money came, but whose are the tickets?
+  -- The team or the account was deleted during the payment: an administrator decides about the tickets.
   elsif private.is_gone(v_order.participant_id) then
     update public.ticket_orders set status = 'flagged' where id = v_order.id;
     perform private.flag_order(v_order.id, 'owner_gone');
@@ -1557,7 +1570,7 @@ declare
   v_order public.ticket_orders;
 begin
   v_order := private.lock_order(p_provider, p_order_id, p_session_id);
-  -- A cancelled order too: whoever has a coupon to pay may still pay it.
+  -- A cancelled order too: a buyer with a cash voucher can still pay it.
   if v_order.status in ('created', 'pending', 'cancelled', 'failed')
     and not exists (
       select 1 from private.order_events
@@ -1585,7 +1598,7 @@ begin
 end;
 $$;
 comment on function public.await_ticket_order(text, uuid, text, text, timestamptz) is
-  'Service: the buyer chose a way to pay that takes days. Does nothing to a paid order. Refuses order_not_found.';
+  'Service: the buyer chose a payment method that takes days. No effect on a paid order. Refuses order_not_found.';
 
 create function public.close_ticket_order(
   p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_status text, p_session_ended boolean default false
@@ -1603,7 +1616,7 @@ begin
     perform private.refuse('status_unknown', 'Estado de compra desconocido.');
   end if;
   v_order := private.lock_order(p_provider, p_order_id, p_session_id);
-  -- A late failure never undoes a payment; a payment after a failure is a second, good attempt.
+  -- A late failure never undoes a payment; a payment after a failure is a second, successful attempt.
   if v_order.status in ('created', 'pending', 'awaiting_payment')
     and private.note_order(
       v_order.id, p_status,
@@ -1620,8 +1633,8 @@ begin
 end;
 $$;
 comment on function public.close_ticket_order(text, uuid, text, text, text, boolean) is
-  'Service: the provider reports cancelled or failed. Does nothing to a paid order. p_session_ended: its page takes no further '
-  'payment. Refuses order_not_found, status_unknown.';
+  'Service: the provider reports cancelled or failed. No effect on a paid order. p_session_ended: its page accepts no '
+  'further payment. Refuses order_not_found, status_unknown.';
 
 create function private.remember_reversal(
   p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text
@@ -1632,7 +1645,7 @@ volatile
 set search_path = ''
 as $$
 declare
-  -- What is known of a refund or dispute only moves forward: a late 'open' does not reopen it.
+  -- The state of a refund or dispute only moves forward: a late 'open' does not reopen it.
   v_states constant text[] := array['settled', 'open', 'lost', 'undone', 'won'];
 begin
   insert into private.payment_reversals as known (order_id, kind, reference, payment_id, amount_minor, state)
@@ -1644,7 +1657,7 @@ begin
 end;
 $$;
 comment on function private.remember_reversal(uuid, text, text, text, bigint, text) is
-  'Keeps the last known state of a refund or dispute; false when this is no news.';
+  'Stores the last known state of a refund or dispute; false if it is not new.';
 
 create function private.tell_reversal(
   p_order public.ticket_orders, p_kind text, p_reference text, p_amount_minor bigint, p_state text
@@ -1692,7 +1705,7 @@ begin
 end;
 $$;
 comment on function private.tell_reversal(public.ticket_orders, text, text, bigint, text) is
-  'Writes a refund or dispute into the order''s story and tells the buyer.';
+  'Adds a refund or dispute to the order''s history and notifies the buyer.';
 
 create function public.reverse_ticket_order(
   p_provider text, p_order_id uuid, p_payment_id text, p_kind text, p_reference text, p_amount_minor bigint, p_state text
@@ -1719,7 +1732,7 @@ begin
     return v_order;
   end if;
   perform private.tell_reversal(v_order, p_kind, p_reference, p_amount_minor, p_state);
-  -- Asked for here and told by the provider before our own call came back, or instead of it.
+  -- Requested here, and reported by the provider before the call returned, or instead of a response.
   if p_kind = 'refund' then
     update private.refund_requests set state = 'done', reference = p_reference, finished_at = now()
     where order_id = v_order.id and state = 'requested' and amount_minor = p_amount_minor;
@@ -1742,9 +1755,9 @@ to service_role;
 
 -- 10-order_administration.sql
 
--- Orders in the back office: search and export, the story of an order, flags, refunds, revenue.
+-- Orders in the back office: search and export, history, flags, refunds, revenue.
 
--- The list's order, of all orders and of what its filters leave.
+-- The sort order of the list, for all orders and for filtered ones.
 create index ticket_orders_listed_idx on public.ticket_orders
   ((flag is not null and flag_resolved_at is null) desc, created_at desc, id);
 create index ticket_orders_listed_by_status_idx on public.ticket_orders
@@ -1775,9 +1788,9 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- searches by e-mail too
+security definer -- also searches e-mail addresses
 set search_path = ''
--- What is not asked for drops out of the plan, and each question has its own index.
+-- Unused filters drop out of the plan, and each combination has its index.
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -1799,7 +1812,7 @@ begin
   end if;
   return query
     with
-    -- Asked twice, for a page in the list's order and for how many there are: each has its own way.
+    -- Evaluated twice, for a page and for the total: each has its own plan.
     matching as not materialized (
       select o.*
       from public.ticket_orders o
@@ -1850,7 +1863,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- the story is private
+security definer -- the history is private
 set search_path = ''
 as $$
 begin
@@ -1899,7 +1912,7 @@ begin
 end;
 $$;
 comment on function private.resolve_flag(uuid, text) is
-  'Marks an order''s flag as looked at. Refuses order_not_found, flag_not_open, note_required.';
+  'Marks an order''s flag as resolved. Refuses order_not_found, flag_not_open, note_required.';
 
 create function public.resolve_order_flag(p_order_id uuid, p_note text)
 returns public.ticket_orders
@@ -1920,7 +1933,8 @@ begin
 end;
 $$;
 comment on function public.resolve_order_flag(uuid, text) is
-  'Admin: the flag of an order was looked at; the note says with what result. Refuses order_not_found, flag_not_open, note_required.';
+  'Admin: resolves the flag of an order, with a note on the result. Refuses order_not_found, flag_not_open, '
+  'note_required.';
 
 create function public.credit_flagged_order(p_order_id uuid, p_note text)
 returns public.ticket_orders
@@ -1950,8 +1964,8 @@ begin
 end;
 $$;
 comment on function public.credit_flagged_order(uuid, text) is
-  'Admin: credits an order that was set aside, after a look at what was really paid. Refuses order_not_found, flag_not_open, '
-  'note_required, order_not_flagged, participant_gone.';
+  'Admin: credits an order that was set aside, after checking what was really paid. Refuses order_not_found, '
+  'flag_not_open, note_required, order_not_flagged, participant_gone.';
 
 -- Refunds ------------------------------------------------------------------------------------
 
@@ -1984,8 +1998,7 @@ begin
     perform private.refuse('refund_too_large', 'El monto supera lo que queda por reembolsar.');
   end if;
 
-  -- One that was asked for and whose end nobody heard of is asked for again, under the same name: the
-  -- provider gives it once.
+  -- A request with an unknown outcome is sent again with the same id, and the provider executes it once.
   select * into v_open from private.refund_requests r where r.order_id = p_order_id and r.state = 'requested';
   if v_open.id is null then
     insert into private.refund_requests (order_id, amount_minor, reason, actor_id)
@@ -2006,8 +2019,8 @@ begin
 end;
 $$;
 comment on function public.request_ticket_refund(uuid, bigint, text) is
-  'Admin: what refund-ticket-order writes down before it asks the provider; null refunds all that is left. Refuses '
-  'order_not_found, reason_required, refund_not_possible, refund_too_large, refund_running.';
+  'Admin: called by refund-ticket-order before it requests the refund from the provider; null refunds all that is '
+  'left. Refuses order_not_found, reason_required, refund_not_possible, refund_too_large, refund_running.';
 
 create function public.fail_ticket_refund(p_request_id uuid)
 returns void
@@ -2029,7 +2042,7 @@ begin
   end if;
 end;
 $$;
-comment on function public.fail_ticket_refund(uuid) is 'Service: the provider refused a refund that was asked for.';
+comment on function public.fail_ticket_refund(uuid) is 'Service: the provider refused a requested refund.';
 
 -- 11-revenue.sql
 
@@ -2042,7 +2055,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- everybody's orders
+security definer -- orders of all users
 set search_path = ''
 as $$
 declare
@@ -2087,7 +2100,7 @@ grant execute on function public.fail_ticket_refund(uuid) to service_role;
 
 -- 12-reconciliation.sql
 
--- Reconciliation: once a day what the provider says of its payments is held against the orders.
+-- Reconciliation: once a day, the provider's payments are compared with the orders.
 
 create table public.payment_reconciliations (
   id uuid primary key default gen_random_uuid(),
@@ -2101,9 +2114,9 @@ create table public.payment_reconciliations (
   constraint payment_reconciliations_day_key unique (provider, day)
 );
 comment on table public.payment_reconciliations is
-  'The daily comparison with each provider. A second one of a day replaces the first.';
+  'The daily comparison with each provider. A second one for a day replaces the first.';
 comment on column public.payment_reconciliations.day is 'In Argentina''s time.';
-comment on column public.payment_reconciliations.error is 'Why it could not be done, in Spanish.';
+comment on column public.payment_reconciliations.error is 'Why it failed, in Spanish.';
 create index payment_reconciliations_day_idx on public.payment_reconciliations (day desc, provider);
 
 create table public.payment_differences (
@@ -2131,10 +2144,10 @@ create table public.payment_differences (
     'refund_stuck'
   ))
 );
-comment on table public.payment_differences is 'Where a provider and the orders disagree.';
+comment on table public.payment_differences is 'Differences between a provider and the orders.';
 comment on column public.payment_differences.reference is 'The provider''s payment, or the order.';
-comment on column public.payment_differences.expected is 'What the order says.';
-comment on column public.payment_differences.found is 'What the provider (or the ledger) says.';
+comment on column public.payment_differences.expected is 'Value of the order.';
+comment on column public.payment_differences.found is 'Value of the provider (or the ledger).';
 create index payment_differences_reconciliation_id_idx on public.payment_differences (reconciliation_id);
 create index payment_differences_order_id_idx on public.payment_differences (order_id) where order_id is not null;
 create index payment_differences_resolved_by_idx on public.payment_differences (resolved_by) where resolved_by is not null;
@@ -2154,7 +2167,7 @@ create table public.payment_refusals (
   constraint payment_refusals_hour_key unique (provider, reason, hour)
 );
 comment on table public.payment_refusals is
-  'Notifications that were refused: forged, stale, of something that is not ours. Counted by hour, so that a flood is one row.';
+  'Refused notifications: forged, outdated, or for unknown objects. Counted by hour, so that a flood is one row.';
 
 alter table public.payment_reconciliations enable row level security;
 alter table public.payment_differences enable row level security;
@@ -2183,9 +2196,9 @@ begin
   on conflict (provider, reason, hour) do update set count = known.count + 1, last_at = now();
 end;
 $$;
-comment on function public.record_payment_refusal(text, text) is 'Service: counts a notification that was refused.';
+comment on function public.record_payment_refusal(text, text) is 'Service: counts a refused notification.';
 
--- What differs -------------------------------------------------------------------------------
+-- Comparison ---------------------------------------------------------------------------------
 
 create function private.compare_payments(p_provider text, p_day date, p_payments jsonb)
 returns table (order_id uuid, kind text, reference text, expected text, found text)
@@ -2200,7 +2213,7 @@ as $$
       disputed_minor bigint
     )
   ),
-  -- Every order that either side speaks of.
+  -- Every order known to either side.
   orders as (
     select o.* from public.ticket_orders o
     where o.provider = p_provider
@@ -2272,8 +2285,8 @@ as $$
   where o.provider = p_provider and r.state = 'requested' and r.created_at < now() - interval '1 hour'
 $$;
 comment on function private.compare_payments(text, date, jsonb) is
-  'Where the provider''s payments ({order_id, payment_id, state, amount_minor, currency, refunded_minor, disputed_minor}) and '
-  'the orders that either side knows for the day disagree.';
+  'Differences between the provider''s payments ({order_id, payment_id, state, amount_minor, currency, '
+  'refunded_minor, disputed_minor}) and the orders of the day known to either side.';
 
 create function public.reconcile_payments(p_provider text, p_day date, p_payments jsonb, p_error text default null)
 returns public.payment_reconciliations
@@ -2299,7 +2312,7 @@ begin
   insert into public.payment_differences (reconciliation_id, order_id, kind, reference, expected, found)
   select v_reconciliation.id, c.order_id, c.kind, c.reference, c.expected, c.found
   from private.compare_payments(p_provider, p_day, p_payments) c
-  -- What an admin explained stays explained.
+  -- Differences that an administrator has explained stay explained.
   where not exists (
     select 1 from public.payment_differences d
     where d.kind = c.kind and d.reference = c.reference and d.found = c.found and d.resolved_at is not null
@@ -2331,8 +2344,8 @@ begin
 end;
 $$;
 comment on function public.reconcile_payments(text, date, jsonb, text) is
-  'Service: keeps the comparison of a day with one provider, flags the orders concerned and tells the admins. '
-  'p_payments as compare_payments() takes them; p_error says why there are none.';
+  'Service: stores the comparison of a day with one provider, flags the orders concerned and notifies the '
+  'administrators. p_payments in the form of compare_payments(); p_error is the reason if there are none.';
 
 create function public.resolve_payment_difference(p_difference_id uuid, p_note text)
 returns public.payment_differences
@@ -2371,7 +2384,8 @@ begin
 end;
 $$;
 comment on function public.resolve_payment_difference(uuid, text) is
-  'Admin: a difference was looked at; the note says with what result. Refuses difference_not_found, flag_not_open, note_required.';
+  'Admin: resolves a difference, with a note on the result. Refuses difference_not_found, flag_not_open, '
+  'note_required.';
 
 grant execute on function public.resolve_payment_difference(uuid, text) to authenticated, service_role;
 grant execute on function

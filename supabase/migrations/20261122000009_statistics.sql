@@ -6,7 +6,7 @@ set local check_function_bodies = off;
 
 -- 01-achievements.sql
 
--- Achievements, and the counters behind them and behind the public statistics.
+-- Achievements, and the counters for them and for the public statistics.
 
 create table public.achievements (
   id uuid primary key default gen_random_uuid(),
@@ -27,16 +27,16 @@ create table public.achievements (
   constraint achievements_threshold_range check (threshold between 1 and 1000000)
 );
 comment on table public.achievements is
-  'What players can achieve: as soon as a figure of theirs reaches a number. Admins make and change them.
+  'Achievements: given when a value of a player reaches a threshold. Defined by administrators.
 @chapter ranking 9
 @title Leer los logros posibles';
-comment on column public.achievements.name is 'Shown to people, in Spanish; no two alike.';
-comment on column public.achievements.description is 'Shown to people, in Spanish: what has to be done for it.';
-comment on column public.achievements.icon_url is 'A picture; null: the page draws one of its own.';
-comment on column public.achievements.metric is 'The figure that counts; see private.achievement_facts().';
-comment on column public.achievements.threshold is 'The number that the figure has to reach.';
+comment on column public.achievements.name is 'Shown to users, in Spanish; unique.';
+comment on column public.achievements.description is 'Shown to users, in Spanish: the condition.';
+comment on column public.achievements.icon_url is 'A picture; null: the page shows a default one.';
+comment on column public.achievements.metric is 'The value that counts; see private.achievement_facts().';
+comment on column public.achievements.threshold is 'The threshold of the value.';
 comment on column public.achievements.is_active is
-  'False: given to nobody, and shown to nobody; whoever has it keeps it for the day that it is switched on again.';
+  'False: it is not given and not shown; players who have it retain it for when it is switched on again.';
 create unique index achievements_name_key on public.achievements (private.search_key(name));
 create index achievements_metric_idx on public.achievements (metric, threshold, id);
 
@@ -68,12 +68,13 @@ create table public.user_achievements (
     foreign key (achievement_id) references public.achievements (id) on delete cascade,
   constraint user_achievements_once unique (profile_id, achievement_id)
 );
-comment on table public.user_achievements is 'Who achieved what, and when.
+comment on table public.user_achievements is
+  'Achievements of players, with the time.
 @chapter ranking 10
 @title Leer quién consiguió cada logro';
-comment on column public.user_achievements.metric is 'The figure that counted when it was given.';
+comment on column public.user_achievements.metric is 'The value that counted when it was given.';
 comment on column public.user_achievements.threshold is
-  'What it had to reach then: a number that is raised later takes nothing away, a corrected result below this one does.';
+  'The threshold at that time: raising it later removes nothing, a corrected result below it does.';
 comment on column public.user_achievements.created_at is 'When it was achieved.';
 create index user_achievements_achievement_id_idx on public.user_achievements (achievement_id);
 
@@ -84,7 +85,7 @@ create table private.team_foundings (
   constraint team_foundings_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
-comment on table private.team_foundings is 'Who founded which team. No foreign key to the team: the fact outlives it.';
+comment on table private.team_foundings is 'Founders of teams. No foreign key to the team: the fact outlives it.';
 create index team_foundings_profile_id_idx on private.team_foundings (profile_id);
 
 create table private.achievement_rounds (
@@ -95,7 +96,7 @@ create table private.achievement_rounds (
     foreign key (achievement_id) references public.achievements (id) on delete cascade
 );
 comment on table private.achievement_rounds is
-  'Achievements that were made or changed and are being given to who deserves them already, and how far that has come.';
+  'New or changed achievements that are being given to players who already meet them, with the progress.';
 create index achievement_rounds_created_at_idx on private.achievement_rounds (created_at, achievement_id);
 
 create table private.participant_counters (
@@ -121,7 +122,7 @@ create table private.participant_counters (
   )
 );
 comment on table private.participant_counters is
-  'Raw figures behind profiles.stats and teams.stats. A player counts his own matches and those of his team.';
+  'Raw values of profiles.stats and teams.stats. A player''s include matches of their team.';
 
 create table private.match_credits (
   match_id uuid not null,
@@ -135,15 +136,16 @@ create table private.match_credits (
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
 comment on table private.match_credits is
-  'Who a decided match was counted for, who played for a team included, so that reopening takes back exactly that. '
-  'No foreign key to the match: statistics outlive a deleted tournament.';
-comment on column private.match_credits.side_id is 'The side that he played for: himself, or his team. No foreign key: see above.';
+  'The participants for whom a decided match was counted, including the players of a team, so that reopening it '
+  'reverses exactly that. No foreign key to the match: statistics outlive a deleted tournament.';
+comment on column private.match_credits.side_id is
+  'The side played for: the player or the team. No foreign key: see above.';
 comment on column private.match_credits.won is 'Null for a draw.';
 comment on column private.match_credits.tournament_id is 'Null for a challenge.';
 
 create index match_credits_participant_id_idx
   on private.match_credits (participant_id, tournament_id);
--- What a player played with teams, the newest first.
+-- A player's matches with teams, newest first.
 create index match_credits_history_idx
   on private.match_credits (participant_id, created_at desc, match_id desc) where side_id <> participant_id;
 
@@ -168,7 +170,7 @@ create policy update_admin on public.achievements
   with check ((select private.is_admin()) and private.gave_recent_factor());
 create policy delete_admin on public.achievements
   for delete to authenticated using ((select private.is_admin()) and private.gave_recent_factor());
--- Of one that is switched off nobody is shown as its holder, so that no page has a gap in its list.
+-- Holders of a disabled achievement are hidden, so that a page of them has no gaps.
 create policy select_everyone on public.user_achievements
   for select to anon, authenticated
   using (achievement_id in (select id from public.achievements where is_active));
@@ -182,11 +184,11 @@ on public.achievements to authenticated, service_role;
 
 -- 02-statistics.sql
 
--- Statistics and achievements, as facts happen.
+-- Statistics and achievements, updated with their facts.
 --
--- The counters of everybody whose figures an act may change are locked before it, in the order of their ids: those of a
--- match, or those of a tournament where many matches are decided or undone at once. So acts wait for each other only where
--- the same people are counted, and no two of them wait in a circle.
+-- The counters of all users whose values may change are locked first, in the order of their ids: those of a match, or
+-- those of a tournament if many matches are decided or undone at once. So transactions wait for each other only if they
+-- count for the same users, and never deadlock.
 
 create function private.lock_counters(p_participant_ids uuid[])
 returns void
@@ -195,19 +197,19 @@ volatile
 security definer -- counters are written by procedures only
 set search_path = ''
 as $$
-  -- Shared by all but the rounds of achievements, which look at everybody.
+  -- A shared lock, which excludes only rounds of achievements: these process all players.
   select pg_advisory_xact_lock_shared(hashtext('leyenda statistics'));
   insert into private.participant_counters as counters (participant_id)
   select id
   from public.participants
   where id = any (p_participant_ids) and guest_name is null
   order by id
-  -- A row that exists is locked, and not written.
+  -- An existing row is locked, but not written.
   on conflict (participant_id) do update set wins = counters.wins where false
 $$;
 comment on function private.lock_counters(uuid[]) is
-  'Locks the counters of these participants in the order of their ids, before any of them changes; guests have none. Once for an act: what '
-  'is locked later is locked out of order.';
+  'Locks the counters of these participants in the order of their ids, before any of them changes; guests have none. '
+  'Call it once per transaction: a later lock would be out of order.';
 
 create function private.lock_match_statistics(p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[])
 returns void
@@ -223,7 +225,7 @@ as $$
   ))
 $$;
 comment on function private.lock_match_statistics(uuid, uuid, uuid[]) is
-  'Locks the counters of everybody for whom a match counts, or has counted. p_tournament_id is null for a challenge.';
+  'Locks the counters of everyone for whom a match counts, or has counted. p_tournament_id is null for a challenge.';
 
 create function private.lock_tournament_statistics(p_tournament_id uuid, p_also_id uuid default null)
 returns void
@@ -252,7 +254,7 @@ as $$
       join public.match_lineup_players player on player.lineup_id = lineup.id
       where match.tournament_id = p_tournament_id
       union
-      -- A prize that is given back goes into the founder's wallet.
+      -- A refunded prize goes to the founder's wallet.
       select founded_by from public.tournaments where id = p_tournament_id
     )
     select id from sides
@@ -268,8 +270,8 @@ as $$
   ))
 $$;
 comment on function private.lock_tournament_statistics(uuid, uuid) is
-  'Locks the counters of everybody who counts in a tournament: its sides and their players, past ones included, its founder, and p_also_id, '
-  'who is about to join.';
+  'Locks the counters of everyone who counts in a tournament: its sides and their players, past ones included, its '
+  'founder, and p_also_id, a participant about to join.';
 
 create function private.average_kda(p_kills integer, p_deaths integer, p_assists integer)
 returns numeric
@@ -282,8 +284,9 @@ as $$
   where p_kills + p_deaths + p_assists > 0
 $$;
 comment on function private.average_kda(integer, integer, integer) is
-  'Kills and assists per death over all counted matches, two decimals; null when nothing was counted. Of totals, not the mean of '
-  'matches, as OP.GG has it (help.op.gg, "How is KDA calculated"); where it shows "perfect", no death counts as one here.';
+  'Kills plus assists per death over all counted matches, two decimals; null without matches. From totals, not a mean '
+  'of matches, as OP.GG defines it (help.op.gg, "How is KDA calculated"); zero deaths count as one, for which OP.GG '
+  'shows "perfect".';
 
 create function private.publish_statistics(p_participant_ids uuid[])
 returns void
@@ -293,8 +296,8 @@ security definer -- stats are written by procedures only
 set search_path = ''
 as $$
 begin
-  -- Team before player, as everywhere: who leaves a team or ends it holds it and will ask for its players. Theirs too, which
-  -- PostgreSQL asks for itself where a transaction publishes a player twice.
+  -- Team before player, as everywhere: leaving or deleting a team locks the team first and its players later. PostgreSQL
+  -- locks teams itself when a transaction updates a player twice.
   perform 1
   from public.teams
   where id in (
@@ -308,7 +311,7 @@ begin
   update public.teams team
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- Absent until the first: most games know none.
+    -- Absent without a draw: most games have none.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.draws + counters.losses, 0)), 0),
@@ -322,7 +325,7 @@ begin
   update public.profiles profile
   set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
-    -- Absent until the first: most games know none.
+    -- Absent without a draw: most games have none.
     'draws', nullif(counters.draws, 0),
     'losses', counters.losses,
     'tournamentsWon', counters.tournaments_won,
@@ -337,15 +340,14 @@ begin
 end;
 $$;
 comment on function private.publish_statistics(uuid[]) is
-  'Copies the counters of these participants into profiles.stats and teams.stats. winRate is a whole percentage of all matches, '
-  'draws is absent until the first one, '
-  'averageKda absent until figures were confirmed.';
+  'Copies the counters of these participants to profiles.stats and teams.stats. winRate is a whole percentage of all '
+  'matches; draws is absent without a draw, averageKda without confirmed statistics.';
 
 create function private.achievement_facts(p_participant_ids uuid[], p_metrics text[])
 returns table (profile_id uuid, metric text, value bigint)
 language sql
 stable
-security definer -- counters are nobody's to read
+security definer -- counters are readable by no role
 set search_path = ''
 as $$
   select participant.user_id, fact.metric, fact.value
@@ -370,11 +372,11 @@ as $$
     and fact.metric = any (p_metrics)
 $$;
 comment on function private.achievement_facts(uuid[], text[]) is
-  'These figures of the players among these participants: what achievements are given for.';
+  'These values of the players among these participants: the basis of achievements.';
 
 create function private.give_achievements(
   p_participant_ids uuid[],
-  -- What results move.
+  -- Values that results change.
   p_metrics text[] default array[
     'matches_won', 'tournaments_played', 'tournaments_won', 'undefeated_titles', 'challenges_won'
   ],
@@ -391,7 +393,7 @@ begin
     select * from private.achievement_facts(p_participant_ids, p_metrics)
   ),
   taken_back as (
-    -- A corrected result may have been the fact. A friend who leaves corrects nothing.
+    -- A corrected result may have been the reason. The end of a friendship is no correction.
     delete from public.user_achievements owned
     using facts, public.achievements achievement
     where owned.profile_id = facts.profile_id
@@ -410,7 +412,7 @@ begin
       select 1 from public.user_achievements owned
       where owned.profile_id = facts.profile_id and owned.achievement_id = achievement.id
     )
-    -- One that is being deleted at this moment is not given, and stops nobody's match.
+    -- An achievement that is being deleted is skipped, so that the match does not wait.
     for key share of achievement
   ),
   given as (
@@ -428,8 +430,8 @@ begin
 end;
 $$;
 comment on function private.give_achievements(uuid[], text[], boolean) is
-  'Gives the players among these participants what these figures of theirs have earned, and takes back what a corrected '
-  'result had given. What somebody has earned stays when its number is raised.';
+  'Gives the players among these participants the achievements that they have reached by these values, and removes '
+  'those that a corrected result had given. Raising a threshold removes nothing.';
 
 create function private.credit_match(
   p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[], p_winner_id uuid
@@ -443,7 +445,7 @@ as $$
 declare
   v_participant_ids uuid[];
 begin
-  -- Whoever claims a guest later counts what was played then.
+  -- A user who claims a guest later gets the matches counted then.
   if exists (select 1 from public.participants where id = any (p_side_ids) and guest_name is not null) then
     return;
   end if;
@@ -483,7 +485,8 @@ begin
 end;
 $$;
 comment on function private.credit_match(uuid, uuid, uuid[], uuid) is
-  'Counts a decided match for both sides and who played for them (match_counting), without a winner as a draw; against a guest it counts for nobody. p_tournament_id is null for a challenge.';
+  'Counts a decided match for both sides and their players (match_counting), without a winner as a draw; a match '
+  'against a guest counts for no participant. p_tournament_id is null for a challenge.';
 
 create function private.uncredit_match(p_match_id uuid)
 returns void
@@ -527,11 +530,11 @@ begin
   perform private.give_achievements(v_participant_ids);
 end;
 $$;
-comment on function private.uncredit_match(uuid) is 'Takes back exactly what credit_match counted.';
+comment on function private.uncredit_match(uuid) is 'Reverses exactly what credit_match counted.';
 
 -- 03-achievement_rounds.sql
 
--- Achievements for what is no result, and for what was already deserved when one is made or changed.
+-- Achievements that do not depend on results, and achievements already met when one is added or changed.
 
 -- Figures that do not come from results -----------------------------------------------------------
 
@@ -544,14 +547,14 @@ set search_path = ''
 as $$
 begin
   insert into private.team_foundings (team_id, profile_id) values (new.id, new.leader_id);
-  -- Who founds a team is looking at it: nothing to tell.
+  -- The founder sees the new team already: no notification.
   perform private.give_achievements(
     array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_told => false
   );
   return null;
 end;
 $$;
-comment on function private.reward_team_founder() is 'Founding a team counts.';
+comment on function private.reward_team_founder() is 'Updates the achievements of the founder of a team.';
 
 create trigger reward_team_founder
   after insert on public.teams
@@ -565,7 +568,7 @@ security definer -- achievements are given by the database only
 set search_path = ''
 as $$
 begin
-  -- Two friendships of one person at the same moment would not count each other.
+  -- Serialises two friendships of one user, because parallel ones would not count each other.
   perform pg_advisory_xact_lock(hashtextextended('befriended:' || least(new.user_id_1, new.user_id_2), 0));
   perform pg_advisory_xact_lock(hashtextextended('befriended:' || greatest(new.user_id_1, new.user_id_2), 0));
   perform private.give_achievements(
@@ -574,20 +577,20 @@ begin
   return null;
 end;
 $$;
-comment on function private.reward_friends() is 'A friendship counts for both.';
+comment on function private.reward_friends() is 'Updates the achievements of both friends.';
 
 create trigger reward_friends
   after insert or update of status on public.friends
   for each row when (new.status = 'accepted')
   execute function private.reward_friends();
 
--- Rounds: what is made or changed is given to who deserves it already ------------------------------
+-- Rounds: new or changed achievements are given to players who already meet them -----------------
 
 create function private.begin_achievement_round()
 returns trigger
 language plpgsql
 volatile
-security definer -- rounds are the database's
+security definer -- rounds are started by the database only
 set search_path = ''
 as $$
 begin
@@ -596,7 +599,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.begin_achievement_round() is 'Everybody is looked at, from the start again if that was going on.';
+comment on function private.begin_achievement_round() is
+  'Processes all players, from the start again if a round was running.';
 
 create trigger begin_achievement_round
   after insert on public.achievements
@@ -621,7 +625,7 @@ declare
   v_last_id uuid;
   v_ids uuid[];
 begin
-  -- The achievement before its round, as who deletes it does.
+  -- Locks the achievement before its round, as its deletion does.
   select achievement.* into v_achievement
   from private.achievement_rounds round
   join public.achievements achievement on achievement.id = round.achievement_id
@@ -635,7 +639,8 @@ begin
   from private.achievement_rounds
   where achievement_id = v_achievement.id
   for update;
-  -- A decision that is being made may have read the old number, and a correction has yet to take back: wait for both.
+  -- Waits for decisions in progress, which may have read the old threshold, and for corrections that must still remove
+  -- it.
   perform pg_advisory_xact_lock(hashtext('leyenda statistics'));
   select array_agg(id order by id) into v_ids
   from (
@@ -654,23 +659,24 @@ begin
 end;
 $$;
 comment on function private.continue_achievement_round(integer) is
-  'Gives what was made or changed to who deserves it among the next p_limit players; true while there are more. Holds up '
-  'every decision meanwhile, so it comes last in its transaction.';
+  'Gives new or changed achievements to those of the next p_limit players who meet them; true while there are more. '
+  'Blocks all decisions in the meantime, so it comes last in its transaction.';
 
--- What only admins are told of an achievement ------------------------------------------------------
+-- Data about achievements for administrators only ------------------------------------------------
 
 create function public.holders(achievement public.achievements)
 returns bigint
 language sql
 stable
-security definer -- counts also what is switched off
+security definer -- also counts disabled achievements
 set search_path = ''
 as $$
   select case when private.is_admin() then (
     select count(*) from public.user_achievements where achievement_id = achievement.id
   ) end
 $$;
-comment on function public.holders(public.achievements) is 'Admin: how many have it; null for others.
+comment on function public.holders(public.achievements) is
+  'Computed field for administrators: number of holders; null for others.
 @nullable holders';
 
 create function public.is_being_given(achievement public.achievements)
@@ -685,17 +691,17 @@ as $$
   ) end
 $$;
 comment on function public.is_being_given(public.achievements) is
-  'Admin: true while who deserves it already is still being looked for; null for others.';
+  'Computed field for administrators: true while a round for it is running; null for others.';
 
 grant execute on function public.holders(public.achievements), public.is_being_given(public.achievements)
 to authenticated, service_role;
 
 -- 04-match_statistics.sql
 
--- Kills, deaths and assists of players: part of a side's report, and what stands of it once the match is decided.
+-- Kills, deaths and assists of players: part of a side's report, and the confirmed values after the decision.
 --
--- They are said of the whole match, or game by game. Said by game, a player's line of the match is the sum of its games, which
--- is written in the same act and never beside them.
+-- They are given for the whole match, or per game. If given per game, a player's values for the match are the sum of the
+-- games, written in the same transaction.
 
 create type private.statistics_line as (
   participant_id uuid,
@@ -706,7 +712,7 @@ create type private.statistics_line as (
   game integer
 );
 comment on type private.statistics_line is
-  'One player''s figures in a game, or with game null in the whole match; participant_id is the side he played for.';
+  'The values of one player in a game, or with game null in the whole match; participant_id is the player''s side.';
 
 create table public.match_report_statistics (
   id uuid primary key default gen_random_uuid(),
@@ -730,7 +736,8 @@ create table public.match_report_statistics (
   constraint match_report_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_report_statistics is
-  'Figures of players as a side reports them with its result; they go with the report. 300 of each is beyond the longest best of five.';
+  'Statistics of players as a side reports them with its result; deleted with the report. The maximum of 300 each is '
+  'beyond the longest best of five.';
 comment on column public.match_report_statistics.match_id is 'The match of the report, for the policy.';
 create index match_report_statistics_match_id_idx on public.match_report_statistics (match_id);
 create index match_report_statistics_participant_id_idx on public.match_report_statistics (participant_id);
@@ -753,8 +760,8 @@ create table public.match_report_game_statistics (
   constraint match_report_game_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_report_game_statistics is
-  'Figures of a player in each game of the series, where a side reports them so; the line is their sum.';
-comment on column public.match_report_game_statistics.line_id is 'What the report says of the player.';
+  'Statistics of a player in each game of the series, if a side reports them per game; the line is their sum.';
+comment on column public.match_report_game_statistics.line_id is 'The player''s values in the report.';
 comment on column public.match_report_game_statistics.number is 'Of the game, as in match_games.';
 
 create table public.match_player_statistics (
@@ -783,13 +790,14 @@ create table public.match_player_statistics (
   constraint match_player_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_player_statistics is
-  'Figures of players in decided matches, as both sides or an admin confirmed them; who closed the account stays as ''Jugador eliminado''.
+  'Statistics of players in decided matches, as both sides or an administrator confirmed them; players with a closed '
+  'account stay as ''Jugador eliminado''.
 @chapter figures 1
 @title Leer las estadísticas por partido';
 comment on column public.match_player_statistics.tournament_match_id is 'Null for the match of a challenge.';
 comment on column public.match_player_statistics.challenge_match_id is 'Null for the match of a tournament.';
 comment on column public.match_player_statistics.match_id is 'The match, of whichever kind it is.';
-comment on column public.match_player_statistics.participant_id is 'The side he played for.';
+comment on column public.match_player_statistics.participant_id is 'The player''s side.';
 comment on column public.match_player_statistics.kills is 'Over all games of the match.';
 comment on column public.match_player_statistics.deaths is 'Over all games of the match.';
 comment on column public.match_player_statistics.assists is 'Over all games of the match.';
@@ -816,12 +824,12 @@ create table public.match_game_statistics (
   constraint match_game_statistics_assists_range check (assists between 0 and 300)
 );
 comment on table public.match_game_statistics is
-  'Figures of a player in each game of a decided match, where they were said so; the line is their sum. Of a match of one game they '
-  'are the line.
+  'Statistics of a player in each game of a decided match, if given per game; the line is their sum. In a match of '
+  'one game they equal the line.
 @chapter figures 2
 @title Leer las estadísticas por partida';
-comment on column public.match_game_statistics.line_id is 'What stands of the player in the match.';
-comment on column public.match_game_statistics.number is 'Of the game, as in match_games, which knows its map.';
+comment on column public.match_game_statistics.line_id is 'The player''s values in the match.';
+comment on column public.match_game_statistics.number is 'Number of the game in match_games, which contains its map.';
 comment on column public.match_game_statistics.kills is 'In this game.';
 comment on column public.match_game_statistics.deaths is 'In this game.';
 comment on column public.match_game_statistics.assists is 'In this game.';
@@ -890,7 +898,7 @@ as $$
         select 1 from public.match_lineups lineup where lineup.match_id = p_match.id and lineup.participant_id = side.id
       )
     union all
-    -- Where a team chose who plays: who began and who came in.
+    -- If a team has set a line-up: starters and substitutes.
     select player.profile_id, lineup.participant_id, 3
     from public.match_lineups lineup
     join public.match_lineup_players player on player.lineup_id = lineup.id
@@ -905,8 +913,8 @@ as $$
   order by known.profile_id, known.rank
 $$;
 comment on function private.match_players(private.match_state) is
-  'Who plays a match and for which side: those its figures name already, who may have left the team since, the line-up that a team '
-  'chose, and without one the present members.';
+  'The players of a match and their sides: those already in its statistics, who may have left the team since, the '
+  'line-up of a team, and without one its present members.';
 
 create function private.played_game(
   p_match private.match_state, p_result text, p_side_id uuid, p_profile_id uuid, p_number integer
@@ -933,7 +941,8 @@ as $$
     )
 $$;
 comment on function private.played_game(private.match_state, text, uuid, uuid, integer) is
-  'Whether a series that ended p_result had this game, it was played, and he played it: where his team set a line-up, he was on the field.';
+  'Whether a series that ended p_result had this game, it was played, and the player played in it: if the team set a '
+  'line-up, the player was on the field.';
 
 create function private.read_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
 returns private.statistics_line[]
@@ -1022,7 +1031,7 @@ as $$
   where line.game is not null
 $$;
 comment on function private.record_statistics(uuid, uuid, private.statistics_line[]) is
-  'What a report says of the players, in place of what it said before.';
+  'Stores the statistics of a report, in place of earlier ones.';
 
 create function private.reported_statistics(p_report_id uuid)
 returns private.statistics_line[]
@@ -1042,7 +1051,8 @@ as $$
     where line.report_id = p_report_id
   )
 $$;
-comment on function private.reported_statistics(uuid) is 'What a report says of the players, as record_statistics takes it.';
+comment on function private.reported_statistics(uuid) is
+  'The statistics of a report, in the form that record_statistics takes.';
 
 -- Deciding and undoing -----------------------------------------------------------------------
 
@@ -1076,7 +1086,7 @@ as $$
       deaths = counters.deaths + p_sign * totals.deaths,
       assists = counters.assists + p_sign * totals.assists
     from totals
-    -- For whom the match counts: this transaction holds their counters, and no others are touched.
+    -- Only players for whom the match counts: this transaction has locked their counters.
     join private.match_credits credit on credit.match_id = p_match_id and credit.participant_id = totals.participant_id
     where counters.participant_id = totals.participant_id
     returning counters.participant_id
@@ -1084,7 +1094,8 @@ as $$
   select array_agg(participant_id) from counted
 $$;
 comment on function private.count_statistics(uuid, integer) is
-  'Adds (1) or takes back (-1) the figures of a credited match for its players and teams; whose counters changed.';
+  'Adds (1) or subtracts (-1) the statistics of a credited match for its players and teams; returns whose counters '
+  'changed.';
 
 create function private.put_statistics(p_match private.match_state, p_lines private.statistics_line[])
 returns void
@@ -1111,7 +1122,8 @@ as $$
   where line.game is not null or p_match.best_of = 1
 $$;
 comment on function private.put_statistics(private.match_state, private.statistics_line[]) is
-  'Writes the figures that stand of a decided match, which has none: by game, or of the whole, which in a match of one game is that game.';
+  'Writes the confirmed statistics of a decided match without any: per game, or for the whole match, which in a match '
+  'of one game is that game.';
 
 create function private.confirm_statistics(p_match private.match_state, p_result text)
 returns void
@@ -1140,8 +1152,8 @@ begin
       join agreeing on agreeing.id = line.report_id
     ),
     agreed as (
-      -- Where both sides reported this result, both must say the same of the player. Games that one of them alone tells
-      -- are contradicted by nobody.
+      -- If both sides reported this result, both must agree on the player. Games reported by only one of them have no
+      -- contradiction.
       select
         participant_id, profile_id, kills, deaths, assists,
         case when count(distinct games) = 1 then max(games) end as games
@@ -1156,7 +1168,7 @@ begin
       )::private.statistics_line
     from agreed
     left join lateral generate_subscripts(agreed.games, 1) as place on true
-    -- Games and line-ups may be others than when it was reported.
+    -- Games and line-ups may have changed since the report.
     where agreed.games is null
       or private.played_game(p_match, p_result, agreed.participant_id, agreed.profile_id, agreed.games[place][1])
   ));
@@ -1164,8 +1176,8 @@ begin
 end;
 $$;
 comment on function private.confirm_statistics(private.match_state, text) is
-  'Makes the figures stand that came with the result which the match was decided with: those of both reports where they agree, '
-  'of one report when the other side said nothing or an admin decided for it; by game of games that count.';
+  'Confirms the statistics reported with the final result: those of both reports where they agree, or of one report '
+  'if the other side reported none or an administrator decided; per game for games that count.';
 
 create function private.follow_games(p_match_id uuid)
 returns void
@@ -1208,7 +1220,7 @@ begin
 end;
 $$;
 comment on function private.follow_games(uuid) is
-  'After a correction: takes the figures of games away that the match does not have, from the sums and averages too.';
+  'After a correction: removes the statistics of games that no longer exist, also from sums and averages.';
 
 create function private.withdraw_statistics(p_match_id uuid)
 returns void
@@ -1225,7 +1237,7 @@ begin
 end;
 $$;
 comment on function private.withdraw_statistics(uuid) is
-  'Takes back what confirm_statistics counted; before uncredit_match, which publishes it.';
+  'Reverses what confirm_statistics counted; called before uncredit_match, which publishes the change.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
@@ -1234,7 +1246,7 @@ alter table public.match_report_game_statistics enable row level security;
 alter table public.match_player_statistics enable row level security;
 alter table public.match_game_statistics enable row level security;
 
--- As the reports they belong to.
+-- The same rule as for their reports.
 create policy select_sides_staff_or_admin on public.match_report_statistics
   for select to authenticated
   using (
@@ -1245,7 +1257,7 @@ create policy select_sides_staff_or_admin on public.match_report_statistics
 create policy select_with_line on public.match_report_game_statistics
   for select to authenticated
   using (exists (select 1 from public.match_report_statistics line where line.id = line_id));
--- As the matches they belong to.
+-- The same rule as for their matches.
 create policy select_everyone on public.match_player_statistics
   for select to anon, authenticated using (true);
 create policy select_everyone on public.match_game_statistics
@@ -1256,7 +1268,7 @@ grant select on public.match_player_statistics, public.match_game_statistics to 
 
 -- 05-titles.sql
 
--- Who a title counts for.
+-- Holders of a title.
 
 create function private.title_counting(p_tournament_id uuid, p_champion_id uuid)
 returns setof uuid
@@ -1290,12 +1302,12 @@ as $$
   )
 $$;
 comment on function private.title_counting(uuid, uuid) is
-  'Whose title it is: the champion''s, and once it set a line-up that of who played a match for it, a stand-in too; else as '
-  'counting_participants.';
+  'The participants for whom a title counts: the champion, and if it set line-ups the players of its matches, '
+  'stand-ins included; else as counting_participants.';
 
 -- 06-team_stays.sql
 
--- Who was in which team, and from when until when: what team_members says of today, kept when it is over.
+-- Periods of team membership: team_members has the present ones, this table also past ones.
 
 create table public.team_stays (
   id uuid primary key default gen_random_uuid(),
@@ -1313,13 +1325,13 @@ create table public.team_stays (
   constraint team_stays_end check (left_at >= joined_at)
 );
 comment on table public.team_stays is
-  'Who was in which team from when until when: a row for each time that somebody joined. It outlives the team, as participants do.
+  'Periods of membership: one row each time a player joined a team. Rows outlive the team, as participants do.
 @chapter participants 5
 @title Leer quién estuvo en cada equipo';
 comment on column public.team_stays.participant_id is 'The team.';
-comment on column public.team_stays.role is 'The highest that he had in it meanwhile.';
-comment on column public.team_stays.joined_at is 'When he joined.';
-comment on column public.team_stays.left_at is 'Null while he is in it.';
+comment on column public.team_stays.role is 'The highest role during the period.';
+comment on column public.team_stays.joined_at is 'Start of the membership.';
+comment on column public.team_stays.left_at is 'End of the membership; null while it lasts.';
 
 create unique index team_stays_present_key on public.team_stays (profile_id) where left_at is null;
 create index team_stays_participant_id_idx on public.team_stays (participant_id, left_at desc, id);
@@ -1350,13 +1362,13 @@ begin
       role = case when 'leader' in (role, new.role) then 'leader' when 'co-leader' in (role, new.role) then 'co-leader' else 'member' end
     where profile_id = new.profile_id and left_at is null;
   else
-    -- Not by its team, whose participant has none any more when the whole team goes.
+    -- Not by the team, whose participant has lost its reference when the whole team is deleted.
     update public.team_stays set left_at = greatest(now(), joined_at) where profile_id = old.profile_id and left_at is null;
   end if;
   return null;
 end;
 $$;
-comment on function private.keep_team_stay() is 'team_stays follows team_members.';
+comment on function private.keep_team_stay() is 'Updates team_stays when team_members changes.';
 
 create trigger keep_team_stay
   after insert or update of role, created_at or delete on public.team_members
@@ -1401,6 +1413,6 @@ begin
 end;
 $$;
 comment on function private.recall_team_stays() is
-  'Writes what is known of the time before stays were kept, and answers how many: of whoever is in a team since he joined; of '
-  'whoever stood in a team''s roster and has no stay in it, from his first roster to the last match that he played in one, or to '
-  'when he left it. Run again it adds nothing.';
+  'Fills in memberships from before this table existed, and returns how many: for present members since they joined; '
+  'for players in a team''s roster without a membership, from the first roster to their last match with it, or until '
+  'they left. Repeating it adds nothing.';

@@ -575,14 +575,15 @@ export const interfaceChapters = [
         anchor: "read_match_player_statistics",
         method: "GET",
         path: "/match_player_statistics",
-        brief: "Figures of players in decided matches, as both sides or an admin confirmed them",
+        brief:
+          "Statistics of players in decided matches, as both sides or an administrator confirmed them",
         scope: null,
       },
       {
         anchor: "read_match_game_statistics",
         method: "GET",
         path: "/match_game_statistics",
-        brief: "Figures of a player in each game of a decided match, where they were said so",
+        brief: "Statistics of a player in each game of a decided match, if given per game",
         scope: null,
       },
       {
@@ -837,7 +838,7 @@ export const interfaceChapters = [
         anchor: "read_team_stays",
         method: "GET",
         path: "/team_stays",
-        brief: "Who was in which team from when until when",
+        brief: "Periods of membership: one row each time a player joined a team",
         scope: null,
       },
       {
@@ -925,14 +926,14 @@ export const interfaceChapters = [
         anchor: "read_achievements",
         method: "GET",
         path: "/achievements",
-        brief: "What players can achieve",
+        brief: "Achievements: given when a value of a player reaches a threshold",
         scope: null,
       },
       {
         anchor: "read_user_achievements",
         method: "GET",
         path: "/user_achievements",
-        brief: "Who achieved what, and when",
+        brief: "Achievements of players, with the time",
         scope: null,
       },
     ],
@@ -1034,7 +1035,7 @@ export const interfaceChapters = [
         anchor: "welcome_tickets",
         method: "POST",
         path: "/rpc/welcome_tickets",
-        brief: "How many tickets a new account is given when its address is confirmed",
+        brief: "How many tickets a new account gets when its address is confirmed",
         scope: null,
       },
       {
