@@ -38,6 +38,7 @@ export const deskCopy = {
   beginsIn: "Empieza en",
   /** Rights that no preset is. */
   customRights: "A medida",
+  door: "Puerta",
   loading: "Cargando…",
   /** Over the last column of a table. */
   actions: "Acciones",

@@ -14,7 +14,7 @@ import type { BracketView } from "@/features/tournaments/domain/bracket-view";
 import { DeskSightContext } from "@/features/tournaments/hooks/use-desk-sight";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
-import { useBoardWaits } from "./use-board-waits.ts";
+import { useBoardWaits } from "@/features/desk/board/hooks/use-board-waits";
 
 const CLOCK_MS = 15_000;
 

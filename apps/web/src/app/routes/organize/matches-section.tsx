@@ -13,8 +13,8 @@ import { UndefinedMatches } from "@/features/desk/matches/components/undefined-m
 import { scheduleQuery } from "@/features/desk/api/scheduled-matches";
 import { roundsOf } from "@/features/desk/schedule/domain/schedule";
 import { useTableChanges } from "@/lib/realtime";
-import { BeforeLink } from "./before-link.tsx";
-import { useBoardWaits } from "./use-board-waits.ts";
+import { BeforeLink } from "@/features/desk/today/components/before-link";
+import { useBoardWaits } from "@/features/desk/board/hooks/use-board-waits";
 
 const DeskStructure = lazy(async () => ({
   default: (await import("./desk-structure.tsx")).DeskStructure,

@@ -30,7 +30,7 @@ import { definePage, missingPage } from "@/lib/page";
 import { useTableChanges } from "@/lib/realtime";
 import { NextAct } from "./next-act.tsx";
 import { DESK_SECTIONS, type DeskPart } from "./sections.tsx";
-import { useIsLate } from "./use-board-waits.ts";
+import { useIsLate } from "@/features/desk/board/hooks/use-board-waits";
 import "./desk.css";
 import { ShareBar } from "@/components/share-bar";
 import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";

@@ -6,7 +6,7 @@ import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { tournamentFormQuery } from "@/features/desk/settings/api/tournament-form";
 import { EstimatedSchedule } from "@/features/desk/schedule/components/estimated-schedule";
 import { scheduleCopy } from "@/features/desk/schedule/schedule-copy";
-import { BeforeLink } from "./before-link.tsx";
+import { BeforeLink } from "@/features/desk/today/components/before-link";
 
 /** With how many it is counted where nobody says how many places there are and few are in. */
 const USUAL_ENTRANTS = 16;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { ListSkeleton } from "@/components/list-skeleton";
 import type { DeskTournament } from "@/features/desk/api/desk-tournament";
 import { TimeActs } from "@/features/desk/schedule/components/time-acts";
-import { useBoardWaits } from "./use-board-waits.ts";
+import { useBoardWaits } from "@/features/desk/board/hooks/use-board-waits";
 
 const SchedulePanel = lazy(async () => ({
   default: (await import("@/features/desk/schedule/components/schedule-panel")).SchedulePanel,

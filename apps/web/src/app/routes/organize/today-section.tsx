@@ -25,7 +25,7 @@ import { BeforeStartLines } from "./before-start-lines.tsx";
 import { DeskWaits } from "./desk-waits.tsx";
 import { TodayLive } from "./today-live.tsx";
 import { TodayTables } from "./today-tables.tsx";
-import { useBoardWaits } from "./use-board-waits.ts";
+import { useBoardWaits } from "@/features/desk/board/hooks/use-board-waits";
 import { useDeskWaits } from "./use-desk-waits.ts";
 import { todayCopy as copy } from "@/features/desk/today/copy";
 

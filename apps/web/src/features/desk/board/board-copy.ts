@@ -31,7 +31,6 @@ export const boardCopy = {
   projector: "Proyector",
   hall: "Pantalla del salón",
   sheets: "Planillas",
-  door: "Puerta",
   arrived: (state: BoardState, match: string) => `${boardStatesCopy.states[state]}: ${match}`,
   usual: (minutes: number) => `Sin noticias; suele durar ${shortMinutes(minutes)}`,
   objected: "Lo objetaron: decide un árbitro",

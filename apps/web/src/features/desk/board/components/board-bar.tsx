@@ -11,6 +11,7 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { useAddress } from "@/hooks/use-address";
 import { withWord } from "@/lib/search-params";
 import { boardCopy as copy } from "../board-copy.ts";
+import { deskCopy } from "../../copy.ts";
 import { type BoardMatch, nextAct, NONE, statesOf, stationsOf } from "../domain/board.ts";
 import { type BoardState, boardStates, boardWord } from "../../domain/board-states.ts";
 import { CallAll } from "../../components/call-all.tsx";
@@ -138,7 +139,7 @@ export function BoardBar({
             <DropdownMenuItem asChild>
               <Link to={paths.door(tournamentId)}>
                 <DoorOpen aria-hidden />
-                {copy.door}
+                {deskCopy.door}
               </Link>
             </DropdownMenuItem>
           )}

@@ -51,7 +51,7 @@ export function PartsMenu<Part extends string>({
         <hr className="col-span-2 my-1 border-border min-[90rem]:hidden" />
         <PlaceOfItsOwn to={paths.sheets(tournamentId)} icon={Printer} title={boardCopy.sheets} />
         {may("door") && (
-          <PlaceOfItsOwn to={paths.door(tournamentId)} icon={DoorOpen} title={boardCopy.door} />
+          <PlaceOfItsOwn to={paths.door(tournamentId)} icon={DoorOpen} title={deskCopy.door} />
         )}
         <PlaceOfItsOwn to={paths.hall(tournamentId)} icon={MonitorPlay} title={boardCopy.hall} />
       </DropdownMenuContent>

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import type { DeskTournament } from "@/features/desk/api/desk-tournament";
-import { todayCopy } from "@/features/desk/today/copy";
+import type { DeskTournament } from "../../api/desk-tournament.ts";
+import { todayCopy } from "../copy.ts";
 
 /** From a part that is empty until the cup begins to what is left to do before, and to its beginning; nothing once that is over. */
 export function BeforeLink({ tournament }: { readonly tournament: DeskTournament }) {

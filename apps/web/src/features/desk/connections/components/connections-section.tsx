@@ -2,14 +2,14 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import type { DeskTournament } from "@/features/desk/api/desk-tournament";
+import type { DeskTournament } from "../../api/desk-tournament.ts";
 
 const DiscordPanel = lazy(async () => ({
-  default: (await import("@/features/desk/connections/components/discord-panel")).DiscordPanel,
+  default: (await import("./discord-panel.tsx")).DiscordPanel,
 }));
 
 const WebhooksPanel = lazy(async () => ({
-  default: (await import("@/features/desk/connections/components/webhooks-panel")).WebhooksPanel,
+  default: (await import("./webhooks-panel.tsx")).WebhooksPanel,
 }));
 
 /** Where a tournament tells what happens, people and programs; the code comes when it is opened. */

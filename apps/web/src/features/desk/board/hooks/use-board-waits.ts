@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import type { DeskTournament } from "@/features/desk/api/desk-tournament";
+import type { DeskTournament } from "../../api/desk-tournament.ts";
 import type { MatchWaits } from "@/entities/match/domain/match-wait";
-import { boardQuery } from "@/features/desk/board/api/board";
-import { asks, type BoardState } from "@/features/desk/domain/board-states";
-import { boardStatesCopy } from "@/features/desk/board-states-copy";
+import { boardQuery } from "../api/board.ts";
+import { asks, type BoardState } from "../../domain/board-states.ts";
+import { boardStatesCopy } from "../../board-states-copy.ts";
 
 /** What is behind its hour, or has no word of how it ended. */
 const LATE: ReadonlySet<BoardState> = new Set(["absent", "objected", "slow", "reported"]);

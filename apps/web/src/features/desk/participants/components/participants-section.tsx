@@ -7,22 +7,22 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { actCopy } from "@/entities/tournament/act-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
-import type { DeskTournament } from "@/features/desk/api/desk-tournament";
-import { AddEntrantsDialog } from "@/features/desk/participants/components/add-entrants-dialog";
-import { ExportContacts } from "@/features/desk/participants/components/export-contacts";
-import { OutsideEntries } from "@/features/desk/participants/components/outside-entries";
-import { ParticipantsPanel } from "@/features/desk/participants/components/participants-panel";
-import { StandInRequests } from "@/features/desk/participants/components/stand-in-requests";
-import { useSeesContacts } from "@/features/desk/participants/hooks/use-sees-contacts";
-import { entrantsCopy } from "@/features/desk/participants/entrants-copy";
-import { waitingListQuery } from "@/features/desk/participants/api/waiting";
-import { EntryCodes } from "@/features/desk/participants/components/entry-codes";
-import { PlaceRequests } from "@/features/desk/participants/components/place-requests";
-import { WaitingList } from "@/features/desk/participants/components/waiting-list";
-import { doorCopy } from "@/features/desk/door/door-copy";
+import type { DeskTournament } from "../../api/desk-tournament.ts";
+import { AddEntrantsDialog } from "./add-entrants-dialog.tsx";
+import { ExportContacts } from "./export-contacts.tsx";
+import { OutsideEntries } from "./outside-entries.tsx";
+import { ParticipantsPanel } from "./participants-panel.tsx";
+import { StandInRequests } from "./stand-in-requests.tsx";
+import { useSeesContacts } from "../hooks/use-sees-contacts.ts";
+import { entrantsCopy } from "../entrants-copy.ts";
+import { waitingListQuery } from "../api/waiting.ts";
+import { EntryCodes } from "./entry-codes.tsx";
+import { PlaceRequests } from "./place-requests.tsx";
+import { WaitingList } from "./waiting-list.tsx";
+import { deskCopy } from "../../copy.ts";
 import { beside } from "@/lib/beside";
 import { cn } from "@/lib/cn";
-import { placesCopy as copy } from "@/features/desk/participants/places-copy";
+import { placesCopy as copy } from "../places-copy.ts";
 
 /** Who entered; contacts, and their file, for those with money or staff. */
 export function ParticipantsSection({ tournament }: { readonly tournament: DeskTournament }) {
@@ -61,7 +61,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: DeskT
               )}
             >
               <DoorOpen aria-hidden />
-              {doorCopy.title}
+              {deskCopy.door}
             </Link>
           )}
           {seesContacts && <ExportContacts tournament={tournament} />}
