@@ -8,7 +8,7 @@ interface DueRound {
   readonly meetings: [string, string][];
 }
 
-/** The rounds that wait, as the service is told of them. */
+/** The rounds to pair, as the service reads them. */
 export function dueRounds(database: OwnedDatabase): Promise<DueRound[]> {
   return asService(database).query<DueRound>("select * from public.swiss_rounds_to_pair()");
 }

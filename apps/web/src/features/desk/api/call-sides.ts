@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { supabase, write } from "@/lib/supabase";
 import { callCopy as copy } from "../call-copy.ts";
-import { toldCalls } from "../domain/told-calls.ts";
+import { toldCalls } from "../domain/calls-outcome.ts";
 
 /** Tells everybody who plays a match that it waits for them. */
 export function useCallSides(tournamentId: string) {

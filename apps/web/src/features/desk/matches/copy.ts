@@ -4,7 +4,7 @@ import { plural } from "@/lib/plural";
 import type { EncounterState } from "./domain/encounter-filters.ts";
 import type { Moved } from "./domain/match-act.ts";
 
-/** Texts of matches, for who runs them. */
+/** Texts of matches, for the staff. */
 export const copy = {
   decision: "Administración",
   encounters: {

@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** The headings that a list of results may have, and what is said of its lines. */
+/** The headings that a list of results may have, and the problems of its lines. */
 export const resultsSheetCopy = {
   action: "Cargar archivo",
   title: "Cargar resultados",

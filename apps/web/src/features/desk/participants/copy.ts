@@ -3,7 +3,7 @@ import { tournamentCopy } from "@/entities/tournament/copy";
 import { plural } from "@/lib/plural";
 import { slug } from "../domain/slug.ts";
 
-/** Texts of who takes part in a tournament, for who runs it. */
+/** Texts of the participants of a tournament, for its staff. */
 export const copy = {
   title: "Participantes",
   loadError: "No se pudieron cargar los participantes.",

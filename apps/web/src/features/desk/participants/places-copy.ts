@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Texts of the places of a tournament, and of who waits for one. */
+/** Texts of the places of a tournament and of its waiting list. */
 export const placesCopy = {
   places: (count: number) =>
     `${count === 1 ? "Queda" : "Quedan"} ${plural(count, "lugar", "lugares")}`,

@@ -13,7 +13,7 @@ import {
   stationsOf,
 } from "./board.ts";
 import { boardStates, boardWord, stateOfWord } from "../../domain/board-states.ts";
-import { toldCalls } from "../../domain/told-calls.ts";
+import { toldCalls } from "../../domain/calls-outcome.ts";
 import { boardStatesCopy } from "../../board-states-copy.ts";
 
 const tile = (match: Partial<BoardMatch>): BoardMatch =>

@@ -4,7 +4,7 @@ import { supabase } from "@/lib/supabase";
 import type { WantedEntrant } from "../domain/entrant-list.ts";
 import { entrantsCopy as copy } from "../entrants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
-import { entrantsSheetCopy } from "../entrants-sheet-copy.ts";
+import { participantSheetCopy } from "../participant-sheet-copy.ts";
 
 const verdicts = { ...copy.verdicts, ...guestsCopy.verdicts };
 
@@ -61,7 +61,7 @@ export function useEnterList() {
                   count(({ verdict, name }) => verdict === "added" && name !== null),
                   guestsCopy.done,
                 ],
-                [count(isSeedAlone), entrantsSheetCopy.seeded],
+                [count(isSeedAlone), participantSheetCopy.seeded],
               ],
             ),
             ...(others.length > 0 && { description: copy.notDone(reasons(others)) }),

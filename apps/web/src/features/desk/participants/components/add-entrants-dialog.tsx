@@ -19,7 +19,7 @@ import { guestsCopy } from "../guests-copy.ts";
 import { ChooseSheet } from "../../components/choose-sheet.tsx";
 import { EntrantLine } from "./entrant-line.tsx";
 import { ListFaults } from "../../components/list-faults.tsx";
-import { entrantsSheetCopy } from "../entrants-sheet-copy.ts";
+import { participantSheetCopy } from "../participant-sheet-copy.ts";
 
 interface AddEntrantsDialogProps {
   readonly tournament: DeskTournament;
@@ -95,7 +95,7 @@ export function AddEntrantsDialog({ tournament, offers, onClose }: AddEntrantsDi
           onChange={(event) => setText(event.target.value)}
         />
         <p id={`${id}-hint`} className="text-sm text-muted">
-          {isTooMany ? copy.tooMany(MOST_NAMES) : `${copy.hint[type]} ${entrantsSheetCopy.hint}`}
+          {isTooMany ? copy.tooMany(MOST_NAMES) : `${copy.hint[type]} ${participantSheetCopy.hint}`}
         </p>
         <ChooseSheet onRead={setText} />
       </div>
@@ -113,7 +113,7 @@ export function AddEntrantsDialog({ tournament, offers, onClose }: AddEntrantsDi
       </div>
       <ListFaults faults={faults} unused={unused} />
       {hasSeeds && !takesSeeds && (
-        <p className="text-sm text-muted">{entrantsSheetCopy.seedsNotYours}</p>
+        <p className="text-sm text-muted">{participantSheetCopy.seedsNotYours}</p>
       )}
       {preview.error && (
         <ErrorState title={copy.loadError} error={preview.error} onRetry={preview.refetch} />

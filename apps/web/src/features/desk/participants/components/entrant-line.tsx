@@ -5,7 +5,7 @@ import type { EntrantPreview } from "../api/entrants.ts";
 import { canBeAdded, type guestVerdict, type PreviewLine } from "../domain/entrants-preview.ts";
 import { entrantsCopy as copy } from "../entrants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
-import { entrantsSheetCopy } from "../entrants-sheet-copy.ts";
+import { participantSheetCopy } from "../participant-sheet-copy.ts";
 
 interface EntrantLineProps {
   readonly line: PreviewLine;
@@ -70,7 +70,7 @@ export function EntrantLine({ line, isTeam, guest, seed, onPick }: EntrantLinePr
 
 function Seed({ seed }: { readonly seed: number | null }) {
   if (seed === null) return null;
-  return <span className="text-sm whitespace-nowrap">{entrantsSheetCopy.seed(seed)}</span>;
+  return <span className="text-sm whitespace-nowrap">{participantSheetCopy.seed(seed)}</span>;
 }
 
 function Who({ found, isTeam }: { readonly found: EntrantPreview; readonly isTeam: boolean }) {

@@ -2,7 +2,7 @@ import { searchKey } from "@leyenda/site/search-key";
 import { findColumns, readSheet } from "@/lib/sheet";
 import { guestVerdict, type PreviewLine } from "./entrants-preview.ts";
 import { splitNames } from "./names.ts";
-import { entrantsSheetCopy as copy } from "../entrants-sheet-copy.ts";
+import { participantSheetCopy as copy } from "../participant-sheet-copy.ts";
 import type { ListFault } from "../../domain/list-fault.ts";
 
 /** Somebody of a list. */

@@ -14,7 +14,7 @@ interface Seeds {
   readonly thenGenerate: boolean;
 }
 
-/** Records an explicit order, best seed first; answers how many matches were made of it. */
+/** Records an explicit order, best seed first; returns how many matches were made of it. */
 export function useSetTournamentSeeds() {
   return useMutation(
     mutationOptions({

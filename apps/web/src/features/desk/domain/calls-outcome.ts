@@ -1,14 +1,14 @@
 import { errorCode } from "@/lib/errors";
 
-/** Refusals that leave nothing to do: it was told just now, or is decided meanwhile. */
+/** Refusals that leave nothing to do: the match was called just now, or has a result. */
 const LEFT_ALONE: ReadonlySet<string | null> = new Set([
   "called_just_now",
   "match_already_decided",
 ]);
 
 /**
- * How many matches were told when many are called at once; whom it was told just now is left alone.
- * @throws what kept one from being told, and where none was, why: who presses again reaches the others
+ * How many matches were called when many are called at once; one that was called just now is left alone.
+ * @throws the refusal of a call that failed; when all were left alone, the first refusal
  */
 export function toldCalls(calls: readonly PromiseSettledResult<unknown>[]): number {
   const refused = calls.filter((call) => call.status === "rejected");

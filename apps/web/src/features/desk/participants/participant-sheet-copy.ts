@@ -1,7 +1,7 @@
 import { plural } from "@/lib/plural";
 
-/** The headings that a list of entrants may have, and what is said of its lines. */
-export const entrantsSheetCopy = {
+/** The headings that a list of participants may have, and the problems of its lines. */
+export const participantSheetCopy = {
   /** As `sheetKey` writes them, which take a column for the name. */
   names: {
     individual: ["nombre", "participante", "jugador", "name", "participant", "player"],
