@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 
 /** Opens the trial of an operation. */
-async function openTrial(page: Page, call: string): Promise<Locator> {
-  await page.getByRole("button", { name: `Probar solicitud (${call})` }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(
-    dialog.getByRole("button", { name: /^Enviar solicitud|^Enviar/ }).first(),
-  ).toBeVisible();
-  return dialog;
+async function openTrial(page: Page, title: string): Promise<Locator> {
+  const name = `Probar: ${title}`;
+  const act = page.getByRole("button", { name, exact: true });
+  await proveDialog("trial-dialog", act);
+  await act.click();
+  return page.getByRole("dialog", { name });
 }
 
 test("who writes programs searches an operation, reads its chapter and tries it, without a token and with one", async ({
@@ -40,17 +40,12 @@ test("who writes programs searches an operation, reads its chapter and tries it,
     await expect(page).toHaveURL(/\/api\/reference\/games#read_games$/);
     await expect(page.getByRole("heading", { name: "Leer los juegos", level: 3 })).toBeInViewport();
     await expectAccessible(page);
-    const dialog = await openTrial(page, "get /games");
+    const dialog = await openTrial(page, "Leer los juegos");
     const answered = page.waitForResponse((answer) => answer.url().includes("/api/v1/games"));
-    await dialog
-      .getByRole("button", { name: /^Enviar/ })
-      .first()
-      .click();
+    await dialog.getByRole("button", { name: "Enviar" }).click();
     expect((await answered).request().headers()["authorization"]).toBeUndefined();
     await expect(dialog.getByText("200 OK")).toBeVisible();
-    await expect(dialog.getByRole("textbox", { name: "Cuerpo", exact: true }).last()).toContainText(
-      '"id"',
-    );
+    await expect(dialog.getByLabel("Respuesta", { exact: true })).toContainText('"id"');
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
@@ -67,8 +62,6 @@ test("who writes programs searches an operation, reads its chapter and tries it,
     const lines = page.getByRole("button", { name: /Leer las horas por defecto/ });
     const last = page.getByRole("heading", { name: "Leer las horas por defecto", level: 3 });
     if (isMobile) {
-      // The chapter draws what is near the screen.
-      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
       await expect(lines).toHaveAttribute("aria-expanded", "false");
       await lines.click();
       await expect(lines).toHaveAttribute("aria-expanded", "true");
@@ -77,13 +70,10 @@ test("who writes programs searches an operation, reads its chapter and tries it,
       await inChapter.getByRole("link", { name: /^Leer las horas por defecto GET/ }).click();
     }
     await expect(last).toBeInViewport();
-    const dialog = await openTrial(page, "post /rpc/my_agenda");
-    await dialog.getByPlaceholder("Token").fill(String(token));
+    const dialog = await openTrial(page, "Leer tu agenda");
+    await dialog.getByLabel("Token").fill(String(token));
     const answered = page.waitForResponse((answer) => answer.url().includes("/rpc/my_agenda"));
-    await dialog
-      .getByRole("button", { name: /^Enviar/ })
-      .first()
-      .click();
+    await dialog.getByRole("button", { name: "Enviar" }).click();
     expect((await answered).status()).toBe(200);
     await expect(dialog.getByText("200 OK")).toBeVisible();
     await expectAccessible(page);

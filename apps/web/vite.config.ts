@@ -7,8 +7,6 @@ import { colorVariables } from "./build/color-variables.ts";
 import { compileAhead } from "./build/compile-ahead.ts";
 import { compressAssets } from "./build/compress-assets.ts";
 import { lateScripts } from "./build/late-scripts.ts";
-import { insidePage } from "./build/inside-page.ts";
-import { referenceWords } from "./build/reference-words.ts";
 import { LIBRARY_FILES } from "./build/library-file-list.ts";
 import { PAGE_FILES } from "./build/page-file-list.ts";
 import { chunkGroups } from "./build/page-files.ts";
@@ -39,8 +37,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     colorVariables(),
     tailwindcss(),
     preloadFonts(["figtree-core", "barlow-condensed-700-core"]),
-    insidePage(),
-    referenceWords(),
     ...(isSsrBuild
       ? []
       : [own.plugin, lateScripts(), compileAhead(["react", "vendor", "layers"]), compressAssets()]),

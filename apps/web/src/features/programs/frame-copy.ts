@@ -1,14 +1,9 @@
-import { plural } from "@/lib/plural";
-
 /** What the reference says again and again of its operations: written in English in the description, told here in Spanish. */
 export const frameCopy = {
   refusals: "Rechazos",
-  refusalCount: (count: number) => plural(count, "rechazo", "rechazos"),
   refusalsOf: (procedure: string) => `los de ${procedure}`,
   refersTo: (columns: string) => `Se refiere a ${columns}.`,
   referEach: (column: string) => `Cada uno se refiere a ${column}.`,
-  /** How what is told of one column or one event begins. */
-  starts: ["Se refiere a ", "Cada uno se refiere a ", "Lo que cuenta "],
   or: "o",
   orOfChallenge: (column: string) => `o a ${column} si es de un desafío`,
   eventData: (event: string) => `Lo que cuenta ${event}. Con el tiempo puede traer más.`,

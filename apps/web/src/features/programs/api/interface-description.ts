@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Description } from "../domain/chapter-description.ts";
+import type { Description } from "../domain/openapi.ts";
 
 const descriptionKeys = { all: ["interface description"] } as const;
 

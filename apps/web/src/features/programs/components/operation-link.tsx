@@ -7,7 +7,7 @@ import type { ChapterName, Operation } from "../domain/chapters.ts";
 import { operationTitles } from "../operations-copy.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
 
-const TONES: Readonly<Record<Operation["method"], BadgeTone>> = {
+export const METHOD_TONES: Readonly<Record<Operation["method"], BadgeTone>> = {
   GET: "success",
   POST: "info",
   EVENT: "accent-2",
@@ -28,7 +28,7 @@ export function OperationLink({ operation, chapter }: OperationLinkProps) {
     <>
       <span className="font-semibold">{operationTitles[anchor]}</span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] text-muted">
-        <Badge tone={TONES[method]}>{method === "EVENT" ? copy.event : method}</Badge>
+        <Badge tone={METHOD_TONES[method]}>{method === "EVENT" ? copy.event : method}</Badge>
         <code className="wrap-anywhere">{path}</code>
         {scope && (
           <span className="inline-flex items-center gap-1 text-sm">
@@ -40,7 +40,7 @@ export function OperationLink({ operation, chapter }: OperationLinkProps) {
     </>
   );
   return chapter === null ? (
-    // The renderer listens to the browser's own step to an anchor, not to the router's.
+    // The browser scrolls to it each time it is pressed, also when the address is there already.
     <a href={`#${anchor}`} className={LINE}>
       {line}
     </a>

@@ -1,82 +1,90 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { useLocation } from "react-router";
 import { ErrorState } from "@/components/error-state";
-import { FOLD_ROW } from "@/components/fold-row";
+import { FoldRow } from "@/components/fold-row";
+import { Label } from "@/components/ui/label";
+import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { cn } from "@/lib/cn";
+import { keysOf } from "@/lib/record-of";
 import { descriptionQuery } from "../api/interface-description.ts";
 import type { Chapter } from "../domain/chapters.ts";
+import type { Description } from "../domain/openapi.ts";
+import { operationDetail, sharedParts } from "../domain/operation-detail.ts";
+import { type Language, LANGUAGES } from "../domain/sample-request.ts";
+import { frameCopy } from "../frame-copy.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
+import { OperationSection } from "./operation-section.tsx";
+import { Marked } from "./prose.tsx";
 
-const rendererKeys = { code: ["reference renderer"] } as const;
-
-/** With the titles of all operations a megabyte, which only who comes here gets, and the server never draws. */
-const rendererQuery = {
-  queryKey: rendererKeys.code,
-  queryFn: async () => {
-    if (import.meta.env.SSR) throw new Error("the reference is drawn in the browser");
-    const [{ drawReference }, { operationTitles }, { chapterDescription }] = await Promise.all([
-      import("./reference-renderer.ts"),
-      import("../operations-copy.ts"),
-      import("../domain/chapter-description.ts"),
-    ]);
-    return { drawReference, operationTitles, chapterDescription };
-  },
-  staleTime: Infinity,
-};
+const LANGUAGE_OPTIONS = keysOf(LANGUAGES).map((value) => ({ value, label: value }));
 
 /** The operations of a chapter with their fields and trials. */
 export function RenderedChapter({ chapter }: { readonly chapter: Chapter }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isTokenShown, setTokenShown] = useState(false);
-  const renderer = useQuery(rendererQuery);
-  const description = useQuery(descriptionQuery);
-  const { data: code } = renderer;
-  const { data: whole } = description;
+  const { data: description, error, refetch } = useQuery(descriptionQuery);
+  if (error) return <ErrorState title={copy.failure} onRetry={refetch} />;
+  if (!description) return <Skeleton aria-label={copy.loading} className="h-dvh rounded-lg" />;
+  return <Operations chapter={chapter} description={description} />;
+}
+
+interface OperationsProps {
+  readonly chapter: Chapter;
+  readonly description: Description;
+}
+
+function Operations({ chapter: { operations }, description }: OperationsProps) {
+  const { hash } = useLocation();
+  const [language, setLanguage] = useState<Language>("curl");
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (anchor: string) =>
+    setToggled((current) => {
+      const next = new Set(current);
+      if (!next.delete(anchor)) next.add(anchor);
+      return next;
+    });
+  const details = useMemo(
+    () => operations.map((operation) => operationDetail(description, operation)),
+    [operations, description],
+  );
+  const shared = useMemo(() => sharedParts(description, operations), [description, operations]);
+  const linked = decodeURIComponent(hash.slice(1));
   useEffect(() => {
-    if (!code || !whole || !place.current) return;
-    const info = { title: copy.trialTitle, description: copy.trialText };
-    const words = { info, titles: code.operationTitles, token: copy.tokenOrigin };
-    return code.drawReference(place.current, code.chapterDescription(whole, chapter, words));
-  }, [code, whole, chapter]);
-  const failed = [renderer, description].filter(({ error }) => error);
-  if (failed.length > 0)
-    return (
-      <ErrorState
-        title={copy.failure}
-        onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
-      />
-    );
+    document.getElementById(linked)?.scrollIntoView();
+  }, [linked]);
   return (
-    <div className="grid gap-4">
-      {/* On a phone its first screen would be the token's, not the first operation's. */}
-      <h2 className="md:hidden">
-        <button
-          type="button"
-          aria-expanded={isTokenShown}
-          onClick={() => setTokenShown(!isTokenShown)}
-          className={cn(
-            FOLD_ROW,
-            "flex min-h-12 w-full items-center justify-between gap-3 text-left font-semibold",
-          )}
-        >
-          {copy.trialTitle}
-          <ChevronDown
-            aria-hidden
-            className={cn("size-5 flex-none text-muted", isTokenShown && "rotate-180")}
-          />
-        </button>
-      </h2>
-      {code && whole ? (
-        <div
-          ref={place}
-          data-token={isTokenShown ? "shown" : "folded"}
-          className="reference min-h-dvh min-w-0"
-        />
-      ) : (
-        <Skeleton aria-label={copy.loading} className="h-dvh rounded-lg" />
-      )}
+    <div className="grid min-w-0 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-muted">{copy.detailsInEnglish}</p>
+        <Label className="flex items-center gap-3">
+          {copy.language}
+          <Select options={LANGUAGE_OPTIONS} value={language} onValueChange={setLanguage} />
+        </Label>
+      </div>
+      <FoldRow title={frameCopy.shared.title}>
+        <ul className="list-disc space-y-2 pb-4 pl-5 wrap-anywhere">
+          {shared.map((text) => (
+            <li key={text}>
+              <Marked text={text} />
+            </li>
+          ))}
+        </ul>
+      </FoldRow>
+      {operations.map((operation, index) => {
+        const detail = details[index];
+        const { anchor } = operation;
+        return (
+          detail && (
+            <OperationSection
+              key={anchor}
+              operation={operation}
+              detail={detail}
+              language={language}
+              isOpen={(anchor === linked) !== toggled.has(anchor)}
+              onToggle={() => toggle(anchor)}
+            />
+          )
+        );
+      })}
     </div>
   );
 }

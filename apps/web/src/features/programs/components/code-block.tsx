@@ -1,0 +1,31 @@
+import { CopyButton } from "@/components/copy-button";
+import { referenceCopy as copy } from "../reference-copy.ts";
+
+interface CodeBlockProps {
+  /** What it is: a language, or whose example. */
+  readonly title: string;
+  readonly code: string;
+}
+
+/** Lines of code, to read and to copy; many of them scroll in their place. */
+export function CodeBlock({ title, code }: CodeBlockProps) {
+  return (
+    <figure className="card min-w-0 py-2!">
+      <figcaption className="flex items-center justify-between gap-4">
+        <span className="font-semibold">{title}</span>
+        <CopyButton value={code} label={copy.copyCode(title)}>
+          {copy.copy}
+        </CopyButton>
+      </figcaption>
+      <pre
+        aria-label={title}
+        // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="max-h-80 overflow-auto py-2 text-sm leading-relaxed max-md:max-h-60 max-md:wrap-anywhere max-md:whitespace-pre-wrap"
+      >
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}

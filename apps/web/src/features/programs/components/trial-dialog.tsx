@@ -1,0 +1,132 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Textarea } from "@/components/ui/textarea";
+import { pretty, type SampleRequest } from "../domain/sample-request.ts";
+import { referenceCopy as copy } from "../reference-copy.ts";
+import { CodeBlock } from "./code-block.tsx";
+
+/** The token of the last trial, until the page is left, so that no other trial asks for it again. It is stored nowhere. */
+let lastToken = "";
+
+interface Trial {
+  readonly status: string;
+  readonly body: string;
+  readonly milliseconds: number;
+}
+
+/** Sends a request as any API client does: nothing of the page's own session goes with it. */
+async function send({ method, url, body, token }: SampleRequest): Promise<Trial> {
+  const startedAt = performance.now();
+  const answer = await fetch(url, {
+    method,
+    credentials: "omit",
+    headers: {
+      ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === null ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === null ? {} : { body }),
+  });
+  const text = await answer.text();
+  return {
+    status: `${answer.status} ${answer.statusText}`.trim(),
+    body: text === "" ? copy.noBody : formatted(text),
+    milliseconds: Math.round(performance.now() - startedAt),
+  };
+}
+
+function formatted(text: string): string {
+  try {
+    return pretty(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+interface TrialDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly sample: SampleRequest;
+}
+
+/** Sends a request to this site's interface and shows what comes back. */
+export function TrialDialog({ open, onClose, title, sample }: TrialDialogProps) {
+  const [token, setToken] = useState(lastToken);
+  const [path, setPath] = useState(sample.url.slice(location.origin.length));
+  const [body, setBody] = useState(sample.body);
+  const trial = useMutation({ mutationFn: send });
+  function submit() {
+    lastToken = token.trim();
+    // Whatever is typed, the token is sent to this site alone.
+    trial.mutate({ method: sample.method, url: location.origin + path, body, token: lastToken });
+  }
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        size="lg"
+        title={copy.tryOf(title)}
+        description={copy.trialText}
+        footer={
+          <Button isLoading={trial.isPending} onClick={submit}>
+            {copy.send}
+          </Button>
+        }
+      >
+        <div className="grid gap-4">
+          <Line label={copy.address(sample.method)} value={path} onChange={setPath} />
+          <Line label={copy.token} value={token} onChange={setToken} placeholder="ley_pat_…" />
+          {body !== null && (
+            <Label className="grid gap-1.5">
+              {copy.body}
+              <Textarea
+                rows={Math.min(12, body.split("\n").length)}
+                spellCheck={false}
+                className="font-mono text-sm"
+                value={body}
+                onChange={(event) => setBody(event.target.value)}
+              />
+            </Label>
+          )}
+          <div role="status" className="grid gap-2">
+            {trial.error && <p className="text-danger">{copy.notSent}</p>}
+            {trial.data && (
+              <p className="flex gap-3 font-semibold">
+                <span>{trial.data.status}</span>
+                <span className="font-normal text-muted">
+                  {copy.milliseconds(trial.data.milliseconds)}
+                </span>
+              </p>
+            )}
+          </div>
+          {trial.data && <CodeBlock title={copy.answerBody} code={trial.data.body} />}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+}
+
+function Line({ label, value, onChange, placeholder }: LineProps) {
+  return (
+    <Label className="grid gap-1.5">
+      {label}
+      <Input
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Label>
+  );
+}

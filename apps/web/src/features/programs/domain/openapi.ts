@@ -1,0 +1,84 @@
+/** A schema of OpenAPI 3.1, as far as ours say something. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly oneOf?: readonly Schema[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+interface Content {
+  readonly schema?: Schema;
+  readonly example?: unknown;
+}
+
+interface Body {
+  readonly $ref?: string;
+  readonly description?: string;
+  /** By media type. */
+  readonly content?: Readonly<Record<string, Content>>;
+}
+
+export interface Parameter {
+  readonly $ref?: string;
+  readonly name?: string;
+  readonly in?: "query" | "path" | "header";
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: Schema;
+}
+
+export interface Call {
+  readonly operationId?: string;
+  readonly description?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Body;
+  readonly responses?: Readonly<Record<string, Body>>;
+}
+
+/** What each refusal says to people, by its code. */
+export type RefusalWords = Readonly<Record<string, string>>;
+
+type Paths = Readonly<Record<string, Readonly<Record<string, Call>>>>;
+
+/** Our OpenAPI document. */
+export interface Description {
+  readonly paths: Paths;
+  /** Events, by their kind. */
+  readonly webhooks: Paths;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+  };
+  readonly "x-refusals"?: RefusalWords;
+}
+
+/** The first content of a request or an answer: ours have one media type each. */
+export const contentOf = (body: Body | undefined): Content | undefined =>
+  Object.values(body?.content ?? {})[0];
+
+const lastOf = (reference: string) => reference.slice(reference.lastIndexOf("/") + 1);
+
+/** The schema itself, where it stands in place of a reference, with what is said beside the reference. */
+export function schemaOf({ components }: Description, schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  const { $ref, ...beside } = schema;
+  return { ...components.schemas[lastOf($ref)], ...beside };
+}
+
+/** The parameter itself, where it stands in place of a reference. */
+export const parameterOf = ({ components }: Description, parameter: Parameter): Parameter =>
+  parameter.$ref === undefined
+    ? parameter
+    : (components.parameters[lastOf(parameter.$ref)] ?? parameter);

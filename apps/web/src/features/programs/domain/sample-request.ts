@@ -1,0 +1,89 @@
+import type { Operation } from "./chapters.ts";
+
+/** A request of the public interface. */
+export interface SampleRequest {
+  readonly method: "GET" | "POST";
+  /** With what is asked behind the `?`. */
+  readonly url: string;
+  /** Null where it has none. */
+  readonly body: string | null;
+  readonly token: string;
+}
+
+/** Where the interface is, on this site. */
+export const API_ROOT = "/api/v1";
+
+/** What a reading shows first: a few rows. */
+export const FIRST_QUERY = "limit=2";
+
+/** JSON as people read it. */
+export const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** The request that an operation's sample makes; null for what the site sends. */
+export function sampleRequest(
+  { method, path }: Operation,
+  example: unknown,
+  needsToken: boolean,
+  origin: string,
+): SampleRequest | null {
+  if (method === "EVENT") return null;
+  const isRead = method === "GET" && !path.includes("{");
+  return {
+    method,
+    url: `${origin}${API_ROOT}${path}${isRead ? `?${FIRST_QUERY}` : ""}`,
+    body: method === "POST" ? pretty(example ?? {}) : null,
+    token: needsToken ? "ley_pat_…" : "",
+  };
+}
+
+const headersOf = ({ token, body }: SampleRequest): readonly (readonly [string, string])[] => [
+  ...(token === "" ? [] : [["Authorization", `Bearer ${token}`] as const]),
+  ...(body === null ? [] : [["Content-Type", "application/json"] as const]),
+];
+
+const inShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+function curl(request: SampleRequest): string {
+  const { url, body } = request;
+  return [
+    `curl ${inShell(url)}`,
+    ...headersOf(request).map(([name, value]) => `-H ${inShell(`${name}: ${value}`)}`),
+    ...(body === null ? [] : [`-d ${inShell(body)}`]),
+  ].join(" \\\n  ");
+}
+
+const indented = (text: string) => text.replaceAll("\n", "\n  ");
+
+function javascript(request: SampleRequest): string {
+  const { method, url, body } = request;
+  const headers = headersOf(request);
+  const options = [
+    ...(method === "POST" ? [`method: "POST",`] : []),
+    ...(headers.length > 0 ? [`headers: ${JSON.stringify(Object.fromEntries(headers))},`] : []),
+    ...(body === null ? [] : [`body: JSON.stringify(${indented(body)}),`]),
+  ];
+  const given = options.length > 0 ? `, {\n  ${options.join("\n  ")}\n}` : "";
+  return `const answer = await fetch("${url}"${given});\nconsole.log(await answer.json());`;
+}
+
+const pythonValue = (json: string) =>
+  json
+    .replaceAll(/(?<=[:[,]\s*)null(?=[,\n\]}])/gu, "None")
+    .replaceAll(/(?<=[:[,]\s*)true(?=[,\n\]}])/gu, "True")
+    .replaceAll(/(?<=[:[,]\s*)false(?=[,\n\]}])/gu, "False");
+
+function python(request: SampleRequest): string {
+  const { method, url, body, token } = request;
+  const given = [
+    `"${url}"`,
+    ...(token === "" ? [] : [`headers={"Authorization": "Bearer ${token}"}`]),
+    ...(body === null ? [] : [`json=${indented(pythonValue(body))}`]),
+  ];
+  const inside = given.length === 1 ? String(given[0]) : `\n  ${given.join(",\n  ")},\n`;
+  return `import requests\n\nanswer = requests.${method.toLowerCase()}(${inside})\nprint(answer.json())`;
+}
+
+/** A request in the languages that the page knows, by name. */
+export const LANGUAGES = { curl, JavaScript: javascript, Python: python } as const;
+
+export type Language = keyof typeof LANGUAGES;
