@@ -138,6 +138,7 @@ console.log(tournaments);`,
   inChapter: "En este capítulo",
   before: "Anterior",
   after: "Siguiente",
+  operationsTitle: "Operaciones",
   detailsInEnglish:
     "Los detalles de cada operación están en inglés, como los nombres que usa un programa.",
   language: "Lenguaje",

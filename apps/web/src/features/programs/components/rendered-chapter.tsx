@@ -54,12 +54,13 @@ function Operations({ chapter: { operations }, description }: OperationsProps) {
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-muted">{copy.detailsInEnglish}</p>
+        <h2 className="display text-2xl">{copy.operationsTitle}</h2>
         <Label className="flex items-center gap-3">
           {copy.language}
           <Select options={LANGUAGE_OPTIONS} value={language} onValueChange={setLanguage} />
         </Label>
       </div>
+      <p className="text-muted">{copy.detailsInEnglish}</p>
       <FoldRow title={frameCopy.shared.title}>
         <ul className="list-disc space-y-2 pb-4 pl-5 wrap-anywhere">
           {shared.map((text) => (
