@@ -1,4 +1,4 @@
--- Taking a participant out of a running tournament.
+-- Disqualifying a participant in a running tournament.
 
 create function public.disqualify_participant(
   p_tournament_id uuid, p_participant_id uuid, p_reason text
@@ -53,10 +53,10 @@ begin
 end;
 $$;
 comment on function public.disqualify_participant(uuid, uuid, text) is
-  'Staff (participants): gives every match that the participant still has, now and later, to the opponents (W.O.), with a reason. '
-  'Decided matches stand; a disqualified participant neither qualifies nor receives a prize. '
-  'Refuses tournament_not_found, reason_required, tournament_not_started, tournament_finished, '
-  'own_match, not_playing.';
+  'Staff (participants): disqualifies a participant, with a reason: the opponents win every remaining match, now and '
+  'later (W.O.). Decided matches do not change; a disqualified participant neither qualifies nor receives a prize. '
+  'Refuses tournament_not_found, reason_required, tournament_not_started, tournament_finished, own_match, '
+  'not_playing.';
 
 grant execute on function public.disqualify_participant(uuid, uuid, text)
 to authenticated, service_role;

@@ -1,4 +1,4 @@
--- Neither side came.
+-- Matches to which neither side came.
 
 create function private.cancel_unattended(p_match private.match_state, p_decided_by uuid, p_decided_how text)
 returns void
@@ -36,8 +36,8 @@ begin
 end;
 $$;
 comment on function private.cancel_unattended(private.match_state, uuid, text) is
-  'Neither side of a locked (lock_match), undecided match came: nobody goes on, whoever waits for the winner has a bye, and in a '
-  'table both lose without points. Tells both.';
+  'Cancels a locked (lock_match), undecided match to which neither side came: no side advances, the participant '
+  'waiting for the winner has a bye, and in a table both lose without points. Notifies both.';
 
 create function public.declare_no_show(p_match_id uuid)
 returns void
@@ -61,8 +61,8 @@ begin
 end;
 $$;
 comment on function public.declare_no_show(uuid) is
-  'Staff (results): neither side came. Nobody goes on, whoever waits for the winner has a bye, and in a table both lose without points. '
-  'Refuses match_not_found, not_a_tournament_match, own_match, match_already_decided, match_cancelled, '
-  'match_not_ready.';
+  'Staff (results): records that neither side came. No side advances, the participant waiting for the winner has a '
+  'bye, and in a table both lose without points. Refuses match_not_found, not_a_tournament_match, own_match, '
+  'match_already_decided, match_cancelled, match_not_ready.';
 
 grant execute on function public.declare_no_show(uuid) to authenticated, service_role;

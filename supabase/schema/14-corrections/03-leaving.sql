@@ -20,7 +20,8 @@ begin
       and stage.state = 'running' and match.stage = 'group'
       and p_participant_id in (match.participant1_id, match.participant2_id)
     group by match.group_id
-    -- Before half of his matches there they are annulled; afterwards the rest are walkovers.
+    -- If the participant has played less than half of its matches there, they are annulled; otherwise the rest are
+    -- walkovers.
     having 2 * count(*) filter (where private.is_decided(match)) < count(*)
   loop
     for v_match in
@@ -42,7 +43,7 @@ begin
 end;
 $$;
 comment on function private.annul_group_matches(uuid, uuid) is
-  'Annuls the matches of somebody who leaves a group before he has played half of them; returns how many.';
+  'Annuls the matches of a participant that leaves a group before playing half of them; returns how many.';
 
 create function public.leave_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
@@ -99,9 +100,9 @@ begin
 end;
 $$;
 comment on function public.leave_tournament(uuid, uuid) is
-  'A participant leaves after the start, or staff (participants) take him out without blame: in a group of which he has played less than '
-  'half his matches are annulled, everywhere else the opponents win the rest (W.O.). Only the staff let him come back, and nothing '
-  'is returned. Returns the matches annulled. Refuses tournament_not_found, tournament_not_started, tournament_finished, own_match, '
-  'not_playing.';
+  'A participant leaves after the start, or staff (participants) withdraw it without blame: in a group of which it '
+  'has played less than half, its matches are annulled, otherwise the opponents win the rest (W.O.). Only the staff '
+  'can readmit it, and nothing is refunded. Returns the number of annulled matches. Refuses tournament_not_found, '
+  'tournament_not_started, tournament_finished, own_match, not_playing.';
 
 grant execute on function public.leave_tournament(uuid, uuid) to authenticated, service_role;

@@ -1,4 +1,5 @@
--- Cancelling a tournament: every fee goes back, and what its founder pledged, and everybody who was in it is told why.
+-- Cancelling a tournament: all fees and the founder's pledge are refunded, and every participant is notified of the
+-- reason.
 
 create function public.cancel_tournament(p_tournament_id uuid, p_reason text)
 returns integer
@@ -72,8 +73,9 @@ begin
 end;
 $$;
 comment on function public.cancel_tournament(uuid, text) is
-  'Staff (delete): ends a tournament without a champion: every fee goes back to the wallet that paid it, a pledged prize to its founder '
-  '(once it is played only an administrator may: pledge_at_stake), nothing more is played, no prize is given, and everybody who was in it is told the reason. For good. Returns the tickets given back. Refuses '
+  'Staff (delete): ends a tournament without a champion, permanently. All fees are refunded to the wallets that paid '
+  'them, a pledged prize to its founder (during play only an administrator may cancel: pledge_at_stake); no more '
+  'matches, no prizes, and every participant is notified of the reason. Returns the refunded tickets. Refuses '
   'tournament_not_found, tournament_cancelled, reason_required, tournament_finished.';
 
 grant execute on function public.cancel_tournament(uuid, text) to authenticated, service_role;

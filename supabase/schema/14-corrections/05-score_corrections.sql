@@ -1,4 +1,4 @@
--- Correcting the score of a decided match where it stands: the winner stays, and with him whatever rests on him.
+-- Correcting the score of a decided match without a change of the winner, so that later matches stay.
 
 create function private.require_score(p_match private.match_state)
 returns void
@@ -24,7 +24,8 @@ begin
 end;
 $$;
 comment on function private.require_score(private.match_state) is
-  'Only a match of a tournament that was played has a score to correct. Refuses challenge_not_corrected, match_not_decided, match_not_played.';
+  'Checks that a match has a score to correct: a played match of a tournament. Refuses challenge_not_corrected, '
+  'match_not_decided, match_not_played.';
 
 create function private.told_games(p_match_id uuid)
 returns text
@@ -42,7 +43,7 @@ as $$
   from public.match_games game
   where game.match_id = p_match_id and game.source <> 'result'
 $$;
-comment on function private.told_games(uuid) is 'The games of a match that people entered, for the log; null without any.';
+comment on function private.told_games(uuid) is 'The games of a match entered by users, for the log; null without any.';
 
 create function private.correct_games(p_match private.match_state, p_result text)
 returns void
@@ -53,7 +54,7 @@ set search_path = ''
 as $$
 begin
   if p_match.best_of = 1 then
-    -- The game is the same one: its map, sides and picture stay.
+    -- The game is the same one: map, sides and picture stay.
     update public.match_games
     set
       score1 = split_part(p_result, '-', 1)::integer, score2 = split_part(p_result, '-', 2)::integer,
@@ -71,8 +72,8 @@ begin
 end;
 $$;
 comment on function private.correct_games(private.match_state, text) is
-  'Makes the games of a decided match fit another score: as settle_games, but the only game of a match is corrected and keeps '
-  'what else is known of it.';
+  'Adjusts the games of a decided match to another score: as settle_games, but the only game of a match is corrected '
+  'and retains its other data.';
 
 create function private.credit_anew(p_match private.match_state, p_winner_id uuid)
 returns void
@@ -85,7 +86,7 @@ declare
   v_sides constant uuid[] := array[p_match.participant1_id, p_match.participant2_id];
   v_credited_at timestamptz;
 begin
-  -- It is published more than once: the teams of everybody whom it is about are held before any player.
+  -- Statistics are published more than once: the teams of everyone concerned are locked before any player.
   perform 1
   from public.teams
   where id in (
@@ -110,7 +111,7 @@ begin
 end;
 $$;
 comment on function private.credit_anew(private.match_state, uuid) is
-  'Counts a decided match anew for its sides and who played it, with this winner, as of when it was decided.';
+  'Counts a decided match again for its sides and players, with this winner, as of the time of its decision.';
 
 create function private.due_awards(p_tournament public.tournaments)
 returns jsonb
@@ -131,7 +132,8 @@ as $$
   where p_tournament.finished_at is not null
 $$;
 comment on function private.due_awards(public.tournaments) is
-  'Champion, whether without a defeat, whose title it is, and prizes of a tournament that has ended, as its matches say now; null before.';
+  'Champion, whether without a defeat, holders of the title, and prizes of a finished tournament, according to its '
+  'present matches; null before.';
 
 create function private.follow_places(p_tournament_id uuid)
 returns void
@@ -146,7 +148,8 @@ as $$
   where registration.tournament_id = p_tournament_id and registration.participant_id = finalist.participant_id
     and registration.final_position <> finalist.place
 $$;
-comment on function private.follow_places(uuid) is 'The final places of a tournament that has ended, where they are others after a correction.';
+comment on function private.follow_places(uuid) is
+  'The final places of a finished tournament, if they differ after a correction.';
 
 create function private.sends_on_others(p_from public.tournament_stages, p_to public.tournament_stages, p_then uuid[])
 returns boolean
@@ -156,14 +159,15 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   select now.ids not in (p_then, entered.ids) and not (
-    -- Whom the organiser has put in an order of his own stand in it as long as they are the same people.
+    -- An order set by the organiser stays while the participants are the same.
     now.ids <@ p_then and p_then <@ now.ids and entered.ids <> p_then
   )
   from (select private.qualified_entrants(p_from, p_to)) as now (ids),
     (select array(select participant_id from public.stage_entries where stage_id = p_to.id order by seed)) as entered (ids)
 $$;
 comment on function private.sends_on_others(public.tournament_stages, public.tournament_stages, uuid[]) is
-  'After a correction: whether others than before (p_then), or than those who play it, go on to the next stage, or with other seeds.';
+  'After a correction: whether the participants that advance, or their seeds, differ from before (p_then), or from '
+  'those playing the next stage.';
 
 create function private.enter_anew(p_from public.tournament_stages, p_to public.tournament_stages)
 returns void
@@ -181,7 +185,7 @@ begin
 end;
 $$;
 comment on function private.enter_anew(public.tournament_stages, public.tournament_stages) is
-  'Who waits for the draw of a stage is who goes on to it now. Refuses draw_is_public.';
+  'Selects the participants waiting for the draw of a stage again. Refuses draw_is_public.';
 
 create function private.correct_table(p_match public.tournament_matches)
 returns void
@@ -195,7 +199,7 @@ declare
   v_next public.tournament_stages;
   v_then uuid[];
 begin
-  -- Of a Swiss round that is being played, places and differences follow at its end.
+  -- In a Swiss round in progress, places and differences are computed at its end.
   if p_match.group_id is null or p_match.stage = 'swiss' and exists (
     select 1 from public.tournament_matches open
     where open.stage_id = p_match.stage_id and open.round = p_match.round and open.status not in ('completed', 'bye', 'cancelled')
@@ -229,8 +233,8 @@ begin
 end;
 $$;
 comment on function private.correct_table(public.tournament_matches) is
-  'Writes the table of a match whose score was corrected, and what follows from the table. Rounds of a Swiss stage that are '
-  'paired already stand: they rest on points, which are as they were. Refuses next_stage_drawn, draw_is_public.';
+  'Writes the table after the score of a match was corrected, and its consequences. Swiss rounds that are already '
+  'paired stay: they depend on points, which have not changed. Refuses next_stage_drawn, draw_is_public.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -275,7 +279,7 @@ begin
   set result = v_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = v_reason
   where id = p_match_id;
   perform private.correct_games(v_match, v_result);
-  -- Somebody was to come in for a game that the other score has or has not.
+  -- A planned substitution refers to a game that exists in only one of the scores.
   if exists (
     select 1
     from public.match_substitutions change
@@ -313,10 +317,11 @@ begin
 end;
 $$;
 comment on function public.correct_match_score(uuid, text, text) is
-  'Staff (results): another score, "a-b" in the order of the participants, for a decided match of a tournament with the same winner, or '
-  'still a draw, and why, which everybody reads. Undoes nothing: games, table and tie-breaks follow; figures of players stay, but those of a game that it has no more. Refuses '
-  'match_not_found, own_match, reason_required, challenge_not_corrected, match_not_decided, match_not_played, result_required, '
-  'result_invalid, result_draw, result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and where somebody else '
-  'would go on, or be given a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.';
+  'Staff (results): corrects the score of a decided tournament match, "a-b" in the order of the participants, with '
+  'the same winner (or still a draw), and a public reason. Nothing is undone: games, table and tie-breaks follow; '
+  'statistics of players stay, except those of removed games. Refuses match_not_found, own_match, reason_required, '
+  'challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, '
+  'result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and if another participant would '
+  'advance, or get a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.';
 
 grant execute on function public.correct_match_score(uuid, text, text) to authenticated, service_role;

@@ -1,4 +1,4 @@
--- Taking back a disqualification or a leaving: as if it had not been, as far as nothing was played on it.
+-- Readmission: reverses a disqualification or a withdrawal and its consequences, as far as no match depends on them.
 
 create function private.matches_on_exclusion(p_tournament_id uuid, p_participant_id uuid)
 returns setof public.tournament_matches
@@ -17,7 +17,7 @@ as $$
       and (
         match.decided_how = 'exclusion' and match.winner_id <> p_participant_id
         or gone.status = 'withdrawn' and match.stage = 'group' and match.status = 'cancelled' and match.outcome is null
-          -- A rival of whom all matches there are annulled left himself.
+          -- A rival whose matches there are all annulled has withdrawn too.
           and exists (
             select 1
             from public.tournament_matches other
@@ -44,7 +44,8 @@ as $$
   order by stage.position desc, private.depth_in_stage(undone.stage, undone.round) desc, undone.position_in_bracket
 $$;
 comment on function private.matches_on_exclusion(uuid, uuid) is
-  'What somebody lost, or had annulled, only because he is out, and the decided matches that rest on it, in the order in which they can be undone.';
+  'The matches that a participant lost, or that were annulled, only because of its exclusion, and the decided matches '
+  'that depend on them, in the order in which they can be undone.';
 
 create function private.decided_after(p_stage public.tournament_stages, p_round integer)
 returns public.tournament_matches[]
@@ -64,7 +65,8 @@ as $$
   )
 $$;
 comment on function private.decided_after(public.tournament_stages, integer) is
-  'The decided matches of a stage after a round, null for none of it, and of the stages after it, in the order in which they can be undone.';
+  'The decided matches of a stage after a round (null for none of it) and of later stages, in the order in which they '
+  'can be undone.';
 
 create function private.undo_for_readmission(p_participant_id uuid, p_matches public.tournament_matches[])
 returns void
@@ -106,7 +108,7 @@ begin
       perform private.refresh_group_table(v_match.group_id);
     end if;
     if p_participant_id not in (v_match.participant1_id, v_match.participant2_id) then
-      -- What was entered there was about an opponent who may not come.
+      -- Games entered there refer to an opponent that may not come.
       perform private.forget_games(v_match.id);
     end if;
     perform private.notify_participant(
@@ -120,8 +122,8 @@ begin
 end;
 $$;
 comment on function private.undo_for_readmission(uuid, public.tournament_matches[]) is
-  'Undoes what followed from somebody''s being out, in this order, and tells the others. Refuses own_match, and next_match_decided '
-  'where people decided one of them, which it names.';
+  'Undoes the consequences of an exclusion, in this order, and notifies the others. Refuses own_match, and '
+  'next_match_decided if users decided one of them, which it names.';
 
 create function private.take_back_prizes_for(p_tournament public.tournaments, p_participant_id uuid)
 returns void
@@ -149,7 +151,8 @@ begin
 end;
 $$;
 comment on function private.take_back_prizes_for(public.tournaments, uuid) is
-  'As take_back_prizes(), for whoever is to come back. Refuses prizes_paid, naming whose, and prize_already_spent.';
+  'As take_back_prizes(), for a participant to be readmitted. Refuses prizes_paid, with the receivers, and '
+  'prize_already_spent.';
 
 create function private.join_stage_again(p_stage_id uuid, p_participant_id uuid, p_went_on jsonb)
 returns void
@@ -169,7 +172,7 @@ begin
     return;
   elsif v_stage.drawn_at is null then
     perform private.require_no_open_draw(p_stage_id);
-    -- All others were out: it ended before its draw.
+    -- If all others were out, the stage ended before its draw.
     update public.stage_entries set rank = null where stage_id = p_stage_id and rank is not null;
     update public.tournament_stages set state = 'ready', finished_at = null where id = p_stage_id and state = 'done';
     return;
@@ -182,7 +185,7 @@ begin
     select 1 from public.tournament_matches
     where stage_id = p_stage_id and p_participant_id in (participant1_id, participant2_id)
   ) then
-    -- It was drawn without him, and waits for its draw again.
+    -- The stage was drawn without the participant, and must be drawn again.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, 0));
     perform private.withdraw_later_stages(p_stage_id);
     perform private.cancel_live_draws(array[p_stage_id]);
@@ -201,7 +204,7 @@ begin
     order by round desc
     limit 1;
     select max(round) into v_played from public.tournament_matches where stage_id = p_stage_id;
-    -- Rounds that were paired without him, or that there were too few for.
+    -- Rounds that were paired without the participant, or not played because too few were left.
     if v_played > v_last.round or v_stage.state = 'done' and v_played < private.swiss_rounds(v_stage) then
       perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, v_last.round));
       perform private.withdraw_later_stages(p_stage_id);
@@ -220,15 +223,15 @@ begin
   select * into v_next from public.tournament_stages
   where tournament_id = v_stage.tournament_id and position = v_stage.position + 1 and state <> 'planned';
   if v_next.id is not null and to_jsonb(private.qualified_entrants(v_stage, v_next)) <> p_went_on -> p_stage_id::text then
-    -- With him others go on.
+    -- With the participant, others may advance.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, null));
     perform private.withdraw_later_stages(p_stage_id);
   end if;
 end;
 $$;
 comment on function private.join_stage_again(uuid, uuid, jsonb) is
-  'Gives somebody who is back his place in a stage whose draw, rounds or end were made without him. p_went_on is who went on from each stage while he '
-  'was out. Refuses next_match_decided, own_match, draw_is_public.';
+  'Returns a readmitted participant to a stage that was drawn, paired or finished without it. p_went_on: who advanced '
+  'from each stage during the exclusion. Refuses next_match_decided, own_match, draw_is_public.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -245,8 +248,8 @@ begin
 end;
 $$;
 comment on function public.preview_readmission(uuid, uuid) is
-  'Staff (participants): the matches that readmitting somebody would open again. One that was not decided by an exclusion was played on, and '
-  'has to be reopened before.';
+  'Staff (participants): the matches that readmitting a participant would reopen. A match that was not decided by an '
+  'exclusion was played, and must be reopened before.';
 
 create function public.readmit_participant(p_tournament_id uuid, p_participant_id uuid, p_reason text)
 returns integer
@@ -279,7 +282,7 @@ begin
     perform private.refuse('own_match', 'Es tu propio lado: lo readmite otra persona de la organización.');
   end if;
   perform private.require_impartial_about(p_tournament_id, p_participant_id);
-  -- What the administration decided, the staff of a tournament does not undo.
+  -- Exclusions by a measure of an administrator cannot be reversed by the staff.
   if exists (
     select 1 from public.participants where id = p_participant_id and private.is_kept_out(user_id, p_tournament_id)
   ) then
@@ -303,7 +306,7 @@ begin
   returning reason into v_because;
 
   if v_stage_ids is null then
-    -- The structure was made anew while he was out; it is again while nothing is played.
+    -- The structure was made again during the exclusion; it is made once more while nothing has been played.
     select * into v_tournament from public.tournaments where id = p_tournament_id;
     perform private.build_structure(v_tournament);
   else
@@ -327,10 +330,10 @@ begin
 end;
 $$;
 comment on function public.readmit_participant(uuid, uuid, text) is
-  'Staff (participants): takes back a disqualification or a leaving, with a reason: he plays on, and what he lost or had annulled only because '
-  'he was out is played; a tournament that had ended goes on. Returns the matches opened again. Refuses tournament_not_found, '
-  'tournament_cancelled, reason_required, not_out, own_match, cannot_play, next_match_decided, structure_has_results, draw_is_public, prizes_paid, '
-  'prize_already_spent.';
+  'Staff (participants): readmits a disqualified or withdrawn participant, with a reason. Matches that were lost or '
+  'annulled only because of the exclusion are reopened; a finished tournament continues. Returns the reopened '
+  'matches. Refuses tournament_not_found, tournament_cancelled, reason_required, not_out, own_match, cannot_play, '
+  'next_match_decided, structure_has_results, draw_is_public, prizes_paid, prize_already_spent.';
 
 grant execute on function
   public.preview_readmission(uuid, uuid), public.readmit_participant(uuid, uuid, text)

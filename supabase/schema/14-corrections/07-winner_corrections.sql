@@ -1,4 +1,4 @@
--- Correcting a result so that the other side has won: of what rests on it, what stays and what is played again.
+-- Correcting a result so that the other side wins: which later matches stay and which are played again.
 
 create type private.correction_effect as (
   id uuid,
@@ -11,9 +11,9 @@ create type private.correction_effect as (
   side2_id uuid
 );
 comment on type private.correction_effect is
-  'What another winner changes: a match of the bracket (id is its), the later rounds of a Swiss stage (id is the stage''s), or the stages that '
-  'are drawn (id is the first one''s). is_settled: somebody reported, entered or decided something there, in match_ids. may_stay: it can be '
-  'left as it is; stays: it is. Sides are those that a match has then, null while not known.';
+  'An effect of another winner: a match of the bracket (id is the match), the later rounds of a Swiss stage (id is '
+  'the stage), or drawn stages (id is the first one). is_settled: something was reported, entered or decided there, '
+  'in match_ids. may_stay: it can stay; stays: it does. The sides are those of the match afterwards, null if unknown.';
 
 create function private.with_slot(p_slots jsonb, p_match_id uuid, p_slot integer, p_side_id uuid)
 returns jsonb
@@ -30,7 +30,7 @@ as $$
   end
 $$;
 comment on function private.with_slot(jsonb, uuid, integer, uuid) is
-  'Notes in {match: {slot: side}} who comes to a slot now, null while that is not known; a match that does not exist is left out.';
+  'Records in {match: {slot: side}} the new side of a slot, null if unknown; a match that does not exist is skipped.';
 
 create function private.second_final_id(p_final public.tournament_matches)
 returns uuid
@@ -42,7 +42,8 @@ as $$
   select id from public.tournament_matches
   where p_final.stage = 'final' and p_final.round = 1 and stage_id = p_final.stage_id and stage = 'final' and round = 2
 $$;
-comment on function private.second_final_id(public.tournament_matches) is 'The second grand final that rests on this first one, if there is one.';
+comment on function private.second_final_id(public.tournament_matches) is
+  'The second grand final that depends on this first one, if there is one.';
 
 create function private.bracket_effects(p_match public.tournament_matches, p_winner_id uuid, p_kept_ids uuid[])
 returns setof private.correction_effect
@@ -62,7 +63,7 @@ declare
 begin
   v_slots := private.with_slot(v_slots, p_match.next_match_id, p_match.next_match_slot, p_winner_id);
   v_slots := private.with_slot(v_slots, p_match.loser_next_match_id, p_match.loser_next_match_slot, v_loser_id);
-  -- With the other winner there is none.
+  -- With the other winner there is no second final.
   v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
   loop
     select * into v_match
@@ -80,7 +81,7 @@ begin
     v_effect.side2_id := case when v_comes ? '2' then (v_comes ->> '2')::uuid else v_match.participant2_id end;
     v_effect.is_settled := private.has_begun(v_match);
     v_effect.match_ids := case when v_effect.is_settled then array[v_match.id] else '{}' end;
-    -- Whoever won it is still there, and somebody else has come in the place of whom he beat.
+    -- Its winner still plays it, and only the loser is replaced.
     v_effect.may_stay := v_match.status = 'completed' and v_match.winner_id in (v_effect.side1_id, v_effect.side2_id)
       and num_nonnulls(v_effect.side1_id, v_effect.side2_id) = 2 and not (v_comes ?& array['1', '2']);
     v_effect.stays := v_effect.may_stay and v_match.id = any (p_kept_ids);
@@ -95,7 +96,7 @@ begin
       v_slots := private.with_slot(v_slots, v_match.loser_next_match_id, v_match.loser_next_match_slot, null);
       v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
     elsif v_match.status in ('bye', 'cancelled') then
-      -- Who has a bye goes on; where it is open again who comes, or whether anybody does, so is what follows.
+      -- A side with a bye advances; if the side is unknown again, so are the later ones.
       v_slots := private.with_slot(
         v_slots, v_match.next_match_id, v_match.next_match_slot,
         case
@@ -111,8 +112,8 @@ begin
 end;
 $$;
 comment on function private.bracket_effects(public.tournament_matches, uuid, uuid[]) is
-  'Every match of a bracket that another winner gives other sides, in the order in which they feed each other. What is decided stays '
-  'where that is possible and asked for (p_kept_ids), and is played again otherwise.';
+  'Every match of a bracket that gets other sides by another winner, in the order in which they feed each other. '
+  'Decided matches stay if that is possible and requested (p_kept_ids), and are played again otherwise.';
 
 create function private.seat_sides(p_match_id uuid, p_side1_id uuid, p_side2_id uuid)
 returns void
@@ -131,7 +132,7 @@ begin
     where id = p_match_id;
     return;
   end if;
-  -- Both go before anybody comes: they may change sides.
+  -- Both slots are cleared first, because the sides may swap.
   if v_match.participant1_id <> p_side1_id then
     perform private.empty_slot(p_match_id, 1);
   end if;
@@ -147,7 +148,8 @@ begin
 end;
 $$;
 comment on function private.seat_sides(uuid, uuid, uuid) is
-  'Exchanges the sides of an undecided match or of a bye; what was said or entered there about others is forgotten, as when a match is reopened.';
+  'Replaces the sides of an undecided match or of a bye; reports and games of the previous sides are deleted, as in '
+  'reopening.';
 
 create function private.give_to_winner(p_match_id uuid, p_side1_id uuid, p_side2_id uuid)
 returns void
@@ -172,7 +174,7 @@ begin
 end;
 $$;
 comment on function private.give_to_winner(uuid, uuid, uuid) is
-  'Leaves a decided match to its winner although somebody else comes in the place of the loser, who did not play it: a walkover.';
+  'Leaves a decided match to its winner although the loser is replaced by a side that did not play it: a walkover.';
 
 create function private.begun_after(p_stage public.tournament_stages, p_round integer)
 returns uuid[]
@@ -192,7 +194,7 @@ as $$
   )
 $$;
 comment on function private.begun_after(public.tournament_stages, integer) is
-  'The matches of a stage after a round, null for none of it, and of the stages after it, in which somebody said something.';
+  'The matches of a stage after a round (null for none of it) and of later stages with reports or games.';
 
 create function private.require_impartial_in(p_match_ids uuid[])
 returns void
@@ -203,7 +205,8 @@ set search_path = ''
 as $$
   select private.require_impartial(private.find_match(listed.id)) from unnest(p_match_ids) as listed (id)
 $$;
-comment on function private.require_impartial_in(uuid[]) is 'As require_impartial, of each of these matches. Refuses own_match.';
+comment on function private.require_impartial_in(uuid[]) is
+  'As require_impartial, for each of these matches. Refuses own_match.';
 
 create function private.change_winner(
   p_match private.match_state, p_winner_id uuid, p_result text, p_kept_ids uuid[], out p_effects private.correction_effect[]
@@ -250,7 +253,7 @@ begin
     );
     p_effects := p_effects || v_rounds;
   end if;
-  -- Where something of this stage is played, none of those after it is drawn.
+  -- While this stage is in progress, no later stage is drawn.
   v_runs_again := v_stage.state = 'done' and (
     v_rounds.id is not null and not v_rounds.stays
     or exists (
@@ -314,7 +317,7 @@ begin
 
   if v_stage.state = 'done' and not v_runs_again then
     perform private.write_places(v_stage);
-    -- Of a Swiss stage by wins and losses another round may be due now; later ones that stay have been the last.
+    -- In a Swiss stage by wins and losses another round may be due now; or the later rounds that stay were the last.
     v_runs_again := v_stage.kind = 'swiss' and v_rounds.id is null and private.next_swiss_round(v_stage) is not null;
     if v_next.id is not null and (v_runs_again or private.sends_on_others(v_stage, v_next, v_then)) then
       if v_next.state <> 'ready' then
@@ -346,8 +349,8 @@ begin
 end;
 $$;
 comment on function private.change_winner(private.match_state, uuid, text, uuid[]) is
-  'Gives a locked, decided match another winner, or makes it a draw, with everything that follows, and says what that was. What can stay '
-  'does if it is in p_kept_ids. Refuses own_match, draw_is_public, prizes_paid, prize_already_spent.';
+  'Gives a locked, decided match another winner, or makes it a draw, with all consequences, and returns these. '
+  'Effects in p_kept_ids stay if possible. Refuses own_match, draw_is_public, prizes_paid, prize_already_spent.';
 
 create function private.lock_for_other_winner(p_match_id uuid, p_result text)
 returns private.match_state
@@ -391,7 +394,8 @@ as $$
     case p_side_id when p_match.participant1_id then p_match.participant2_id else p_match.participant1_id end
   ) as rival (name)
 $$;
-comment on function private.told_match(public.tournament_matches, uuid) is 'What a match is after a correction, as one side is told.';
+comment on function private.told_match(public.tournament_matches, uuid) is
+  'The state of a match after a correction, as shown to one side.';
 
 create function private.tell_other_winner(p_match private.match_state, p_result text, p_reason text, p_before public.tournament_matches[])
 returns void
@@ -426,7 +430,7 @@ as $$
     where now.tournament_id = p_match.tournament_id and num_nonnulls(side.id, side.rival_id) = 2
   ),
   changed as (
-    -- Of a stage that was drawn again only what is another pair or another result is news.
+    -- In a stage that was drawn again, only another opponent or another result is new.
     select seen.side_id, 1 as place, format('Tu partido contra %s ya no vale.', private.participant_name(seen.rival_id)) as said
     from seen
     where not exists (
@@ -467,7 +471,8 @@ as $$
   where not private.is_out(p_match.tournament_id, coalesce(told.side_id, side.id))
 $$;
 comment on function private.tell_other_winner(private.match_state, text, text, public.tournament_matches[]) is
-  'Tells everybody once whose matches are others than before (p_before), and what they are; nobody else, and nobody who is out.';
+  'Notifies the users whose matches have changed (p_before is the state before), once each; participants that are out '
+  'get no notification.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -477,7 +482,7 @@ returns table (
 )
 language plpgsql
 volatile
-security definer -- tries it, and takes it back
+security definer -- tries the correction and rolls it back
 set search_path = ''
 as $$
 declare
@@ -485,7 +490,7 @@ declare
   v_result constant text := private.read_result(v_match, p_result, null);
   v_effects private.correction_effect[];
 begin
-  -- A block of its own: left by the exception, it leaves nothing behind.
+  -- A separate block: its exception rolls everything back.
   begin
     v_effects := private.change_winner(v_match, private.leading_side_id(v_match, v_result), v_result, array_remove(coalesce(p_kept_ids, '{}'), null));
     raise exception using errcode = 'LM001', message = 'only to see';
@@ -503,10 +508,10 @@ begin
 end;
 $$;
 comment on function public.preview_other_winner(uuid, text, uuid[]) is
-  'Staff (results): what correct_match_winner would do with these that stay (p_kept_ids): every match that somebody reported, entered or '
-  'decided and that would have other sides (kind match, id its own), the later rounds of a Swiss stage (rounds, id the stage''s) and the '
-  'stages that are drawn from it (stage, id the first one''s), in the order in which they follow; of each whether it can stay, whether it '
-  'does, what is lost otherwise (match_ids), and of a match its sides then. Refuses as correct_match_winner.
+  'Staff (results): what correct_match_winner would do if these stay (p_kept_ids): every settled match that would get '
+  'other sides (kind match, id its own), the later rounds of a Swiss stage (rounds, id the stage''s) and the stages '
+  'drawn from it (stage, id the first one''s), in order; for each whether it can stay, whether it does, what is lost '
+  'otherwise (match_ids), and for a match its sides afterwards. Refuses as correct_match_winner.
 @type kind "match" | "rounds" | "stage"
 @nullable side1_name, side2_name, p_kept_ids';
 
@@ -552,7 +557,7 @@ begin
     jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result, 'games', v_games),
     jsonb_build_object('winner_id', v_winner_id, 'result', v_result, 'reason', v_reason)
   );
-  -- Each of them says in its own log what became of it.
+  -- Each of these matches gets an entry in its log.
   perform private.audit(
     'correct_match_winner', 'tournament_matches', was.id::text,
     jsonb_build_object('winner_id', was.winner_id, 'result', was.result),
@@ -566,11 +571,12 @@ begin
 end;
 $$;
 comment on function public.correct_match_winner(uuid, text, text, uuid[], uuid[]) is
-  'Staff (results): another result, "a-b" in the order of the participants, that makes the other side the winner of a decided match of a '
-  'tournament, or where the stage allows it a draw, and why, which everybody reads. p_kept_ids stays as preview_other_winner says it can: a match is '
-  'left to who won it, as a walkover over who comes now; Swiss rounds and drawn stages stand as they are. Everything else that rests on it is '
-  'played again: p_undone_ids is what is lost by that, the match_ids that it showed. Refuses match_not_found, own_match, reason_required, '
-  'challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, '
+  'Staff (results): corrects the result of a decided tournament match, "a-b" in the order of the participants, so '
+  'that the other side wins, or if the stage allows it to a draw, with a public reason. p_kept_ids stay as far as '
+  'preview_other_winner allows: a match stays with its winner, as a walkover over the new opponent; Swiss rounds and drawn '
+  'stages do not change. All other dependent matches are played again: p_undone_ids are the match_ids that the '
+  'preview showed as lost. Refuses match_not_found, own_match, reason_required, challenge_not_corrected, '
+  'match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, '
   'result_same_winner, tournament_cancelled, dependents_changed, draw_is_public, prizes_paid, prize_already_spent.
 @nullable p_kept_ids, p_undone_ids';
 

@@ -1,4 +1,4 @@
--- What the clock of a match does when a side, or both, did not come in time.
+-- The actions of a match's clock when one or both sides did not come in time.
 
 create function private.run_match_clock(p_match_id uuid)
 returns boolean
@@ -28,7 +28,7 @@ begin
     return true;
   end if;
 
-  -- What nobody objected to is decided, as a result is.
+  -- A walkover without an objection is decided like a result.
   v_match := case v_start.walkover_for
     when 0 then private.lock_match(p_match_id)
     else private.lock_match_for_result(p_match_id, true)
@@ -45,7 +45,7 @@ begin
     or (select status from public.tournaments where id = v_start.tournament_id) <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
   then
-    -- Nobody could object meanwhile.
+    -- The lock prevents an objection in the meantime.
     update public.match_starts
     set due_at = clock_timestamp() + make_interval(mins => private.setting_integer('match_objection_minutes'))
     where id = v_start.id;
@@ -60,7 +60,7 @@ begin
 end;
 $$;
 comment on function private.run_match_clock(uuid) is
-  'Scheduled work: does what the clock of a match owes by now; true when something was due.';
+  'Scheduled work: applies what the clock of a match owes by now; true if something was due.';
 
 create function public.run_match_clock(p_match_id uuid)
 returns boolean
@@ -75,6 +75,6 @@ begin
 end;
 $$;
 comment on function public.run_match_clock(uuid) is
-  'Whoever watches the clock of a match end may say so: what it owes is done then and not only at the next turn of the scheduled '
-  'work. True when something was due; nothing happens before its time.';
+  'Called by clients that see the clock of a match expire, so that it acts at once and not at the next scheduled run. '
+  'True if something was due; a call before the end changes nothing.';
 grant execute on function public.run_match_clock(uuid) to authenticated, service_role;

@@ -1,4 +1,4 @@
--- The story of a challenge, in order: what the receipt tells.
+-- The history of a challenge, in order, for its receipt.
 
 create table private.challenge_events (
   id bigint generated always as identity primary key,
@@ -20,7 +20,7 @@ create table private.challenge_events (
   ))
 );
 comment on table private.challenge_events is
-  'What happened to a challenge and who did it; profile_id is null for time and the service key.';
+  'Events of a challenge, with the user who caused each; profile_id is null for scheduled work and the service key.';
 
 create index challenge_events_match_id_idx on private.challenge_events (match_id, id);
 create index challenge_events_participant_id_idx on private.challenge_events (participant_id);
@@ -41,7 +41,7 @@ as $$
   values (p_match_id, p_kind, p_participant_id, auth.uid(), jsonb_strip_nulls(p_detail))
 $$;
 comment on function private.note_challenge_event(uuid, text, uuid, jsonb) is
-  'Adds a line to the story of a challenge, in the name of the caller.';
+  'Adds an event to the history of a challenge, caused by the caller.';
 
 create function private.tell_challenge_match()
 returns trigger
@@ -79,7 +79,7 @@ begin
 end;
 $$;
 comment on function private.tell_challenge_match() is
-  'Writes the story of a challenge from what its match goes through; its end without a winner is told by close_challenge().';
+  'Adds the changes of its match to the history of a challenge; close_challenge() adds an end without a winner.';
 
 create trigger tell_story
   after insert or update on public.challenge_matches
@@ -100,7 +100,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_challenge_report() is 'A report, and each correction of it, is part of the story.';
+comment on function private.tell_challenge_report() is 'Adds a report, and each correction of it, to the history.';
 
 -- Time to play -----------------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ begin
       format('Un desafío se juega dentro de los %s días desde que se acepta: las apuestas están en garantía.', v_days)
     );
   end if;
-  -- A new date moves the limit; taking it away does not shorten what was left, up to the usual hours.
+  -- A new date moves the deadline; removing the date does not shorten the time that was left, up to the usual hours.
   new.play_by := greatest(
     new.accepted_at + v_hours, new.scheduled_time + v_hours, least(old.play_by, now() + v_hours)
   );
@@ -133,7 +133,7 @@ begin
 end;
 $$;
 comment on function private.set_play_by() is
-  'The hours to play run from the acceptance, the agreed date or the reopening. Refuses invalid_schedule.';
+  'Sets the deadline to play from the acceptance, the agreed date or the reopening. Refuses invalid_schedule.';
 
 create trigger set_play_by
   before update on public.challenge_matches

@@ -1,4 +1,4 @@
--- What became of accepted challenges: a fact per side, from which records and reputation follow.
+-- Outcomes of accepted challenges: one fact per side, the basis of records and reputation.
 
 create table private.challenge_facts (
   match_id uuid not null,
@@ -24,12 +24,15 @@ create table private.challenge_facts (
   constraint challenge_facts_offence_known check (offence in ('false_report', 'abandoned'))
 );
 comment on table private.challenge_facts is
-  'One row per side of a challenge that was decided, or that nobody played in time. Deleted when the match is reopened.';
-comment on column private.challenge_facts.was_disputed is 'Lost or won by the decision of an admin in a dispute.';
-comment on column private.challenge_facts.was_punctual is 'The side said in time how it ended; null when nothing was asked of it.';
+  'One row per side of a challenge that was decided, or that was not played in time. Deleted when the match is '
+  'reopened.';
+comment on column private.challenge_facts.was_disputed is
+  'Lost or won by the decision of an administrator in a dispute.';
+comment on column private.challenge_facts.was_punctual is
+  'The side reported the outcome in time; null if no report was needed.';
 comment on column private.challenge_facts.offence is
-  'false_report: an admin decided against what the side had reported; abandoned: lost by walkover.';
-comment on column private.challenge_facts.profile_id is 'The person who answers for the offence.';
+  'false_report: an administrator decided against the side''s report; abandoned: lost by walkover.';
+comment on column private.challenge_facts.profile_id is 'The user responsible for the offence.';
 
 create index challenge_facts_participant_id_idx
   on private.challenge_facts (participant_id, happened_at desc, match_id) include (outcome);
@@ -52,7 +55,8 @@ create table private.challenge_records (
   constraint challenge_records_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete restrict
 );
-comment on table private.challenge_records is 'Sums of private.challenge_facts by participant, kept by trigger.';
+comment on table private.challenge_records is
+  'Sums of private.challenge_facts by participant, maintained by a trigger.';
 
 alter table private.challenge_facts enable row level security;
 alter table private.challenge_records enable row level security;
@@ -77,7 +81,7 @@ begin
       (fact.offence is not distinct from 'abandoned')::integer,
       (fact.was_punctual is not null)::integer, coalesce(fact.was_punctual, false)::integer
     from changed as fact
-    -- Always in this order: two decisions with the same sides must not wait for each other.
+    -- Always in this order: two decisions with the same sides must not deadlock.
     order by fact.participant_id
     on conflict (participant_id) do update set
       wins = record.wins + excluded.wins,
@@ -111,7 +115,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_challenge_facts() is 'Keeps private.challenge_records in step with the facts.';
+comment on function private.count_challenge_facts() is 'Updates private.challenge_records when the facts change.';
 
 create trigger count_facts
   after insert on private.challenge_facts
@@ -140,7 +144,8 @@ as $$
     end,
     p_is_disputed and p_match.decided_by is not null,
     case
-      -- Nobody came: both are late. An admin that decides before anybody spoke judges nobody's time.
+      -- If neither side came, both are late. A decision by an administrator before any report judges no side's
+      -- punctuality.
       when p_match.winner_id is null then false
       when report.participant_id is not null then true
       when rival_report.participant_id is not null and p_match.decided_by is null then false
@@ -170,7 +175,7 @@ as $$
   order by side.id
 $$;
 comment on function private.state_challenge_facts(public.challenge_matches, boolean) is
-  'Writes what a finished challenge means for both sides.';
+  'Writes the facts of a finished challenge for both sides.';
 
 create function private.follow_challenge_decision()
 returns trigger
@@ -188,7 +193,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_challenge_decision() is 'A decision states the facts, a reopened match takes them back.';
+comment on function private.follow_challenge_decision() is
+  'Writes the facts of a decision, and deletes them when the match is reopened.';
 
 create trigger follow_decision
   after update of status on public.challenge_matches

@@ -1,4 +1,4 @@
--- What the facts say of a player: offences, the last five, punctuality.
+-- The reputation of a player from the facts: offences, the last five, punctuality.
 
 create function private.offences_block_until(p_profile_id uuid, p_participant_id uuid)
 returns timestamptz
@@ -13,7 +13,7 @@ as $$
       make_interval(days => private.setting_integer('wager_offence_days')) as span,
       make_interval(days => private.setting_integer('wager_block_days')) as block
   ),
-  -- The person and the participant are counted apart: a new team does not wash the person clean.
+  -- Counted separately for the user and the participant: a new team does not clear the user's offences.
   offence as (
     select 'person' as whose, fact.match_id, fact.happened_at
     from private.challenge_facts fact
@@ -37,8 +37,8 @@ as $$
   group by rule.block
 $$;
 comment on function private.offences_block_until(uuid, uuid) is
-  'Until when a person or his participant may stake nothing: wager_block_days after the last offence that was the third '
-  '(wager_offences) within wager_offence_days; null when free.';
+  'Until when a user or a participant may not stake: wager_block_days after the last offence, if it was the third one '
+  '(wager_offences) within wager_offence_days; null without a block.';
 
 create function private.last_five(p_participant_id uuid)
 returns text
@@ -68,7 +68,7 @@ as $$
   select round(100.0 * p_record.punctual / nullif(p_record.judged, 0))::integer
 $$;
 comment on function private.punctuality(private.challenge_records) is
-  'Percent of the challenges in which the side said in time how it ended; null before the first.';
+  'Percentage of challenges in which the side reported the outcome in time; null before the first.';
 
 -- Procedures -----------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ returns table (
 )
 language sql
 stable
-security definer -- the sums are for everybody, the facts are not
+security definer -- the sums are public, the facts are not
 set search_path = ''
 as $$
   select
@@ -109,7 +109,7 @@ comment on function public.challenge_record(uuid, uuid) is
   'Record and reputation of a player or team in challenges: wins, losses, the last five (newest first, W and L), against a '
   'rival (wins and losses of p_participant_id), disputes decided by an admin and those lost, false reports, abandoned ones, '
   'punctuality in percent (null before the first). Always one row.
-@param p_rival_id A participant: against whom wins and losses are counted too.
+@param p_rival_id A participant: wins and losses against it are counted too.
 @field wins Challenges won.
 @field losses Challenges lost.
 @field last_five W and L, the newest first; empty before the first.
@@ -119,7 +119,7 @@ comment on function public.challenge_record(uuid, uuid) is
 @field disputes_lost Of those, decided against it.
 @field false_reports Reports of a victory that an administrator did not confirm.
 @field abandoned Lost by walkover.
-@field punctuality Percent in which it said in time how it ended; null before the first.
+@field punctuality Percentage in which it reported the outcome in time; null before the first.
 @nullable punctuality
 @chapter challenges 6
 @title Leer el historial en desafíos';

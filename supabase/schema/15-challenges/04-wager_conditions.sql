@@ -1,7 +1,7 @@
--- Responsible play: who may stake tickets, and how many.
+-- Responsible play: conditions and limits for staking tickets.
 --
--- Everything is checked where a stake is taken, for the person who takes it, also on a team's tickets. A friendly stakes
--- nothing and needs none of it.
+-- All conditions are checked when a stake is taken, for the user who takes it, also with a team's tickets. A friendly
+-- challenge has no stake and needs none of them.
 
 insert into public.settings (key, value, description) values
   ('friendly_only', 'false', 'Todos los desafíos son amistosos: nadie apuesta tickets (true o false).'),
@@ -24,10 +24,12 @@ create table private.wager_preferences (
   constraint wager_preferences_next_weekly_limit_range check (next_weekly_limit between 0 and 1000000),
   constraint wager_preferences_next_fits check (next_limit_at is not null or next_weekly_limit is null)
 );
-comment on table private.wager_preferences is 'What a player has set for himself; nobody else reads it.';
-comment on column private.wager_preferences.weekly_limit is 'Tickets he may stake in seven days; null is no limit.';
+comment on table private.wager_preferences is 'Limits that a player has set; private to the player.';
+comment on column private.wager_preferences.weekly_limit is
+  'Tickets that the player may stake in seven days; null means no limit.';
 comment on column private.wager_preferences.next_limit_at is 'From then on next_weekly_limit (null: none) is the limit.';
-comment on column private.wager_preferences.excluded_until is 'He stakes nothing until then. Only ever moved later.';
+comment on column private.wager_preferences.excluded_until is
+  'The player may not stake until then. Can only be moved to a later time.';
 create index wager_preferences_excluded_idx on private.wager_preferences (excluded_until) where excluded_until is not null;
 
 alter table private.wager_preferences enable row level security;
@@ -52,7 +54,7 @@ set search_path = ''
 as $$
   select coalesce((select allows_wagers from public.games where id = p_game_id), true)
 $$;
-comment on function private.allows_wagers(uuid) is 'False for a game whose challenges stake nothing.';
+comment on function private.allows_wagers(uuid) is 'False for a game whose challenges have no stakes.';
 
 create function private.is_friendly(p_game_id uuid)
 returns boolean
@@ -63,7 +65,7 @@ as $$
   select private.is_friendly_only() or not private.allows_wagers(p_game_id)
 $$;
 comment on function private.is_friendly(uuid) is
-  'True while challenges in a game stake nothing: the operator has switched stakes off, for all games or for this one.';
+  'True if challenges in a game have no stakes: switched off by the operator, for all games or for this one.';
 
 create function private.stake_now(p_challenge public.challenges)
 returns integer
@@ -73,7 +75,7 @@ set search_path = ''
 as $$
   select case when private.is_friendly(p_challenge.game_id) then 0 else p_challenge.wager_amount end
 $$;
-comment on function private.stake_now(public.challenges) is 'What accepting this open challenge would stake.';
+comment on function private.stake_now(public.challenges) is 'The stake of this open challenge if it were accepted now.';
 
 create function private.weekly_limit(p_profile_id uuid)
 returns integer
@@ -86,7 +88,8 @@ as $$
   from private.wager_preferences
   where profile_id = p_profile_id
 $$;
-comment on function private.weekly_limit(uuid) is 'Tickets a person may stake in seven days as of now; null is no limit.';
+comment on function private.weekly_limit(uuid) is
+  'Tickets that a user may stake in seven days as of now; null means no limit.';
 
 create function private.staked_this_week(p_profile_id uuid)
 returns integer
@@ -100,7 +103,7 @@ as $$
   where staked_by = p_profile_id and created_at > now() - interval '7 days' and status <> 'refunded'
 $$;
 comment on function private.staked_this_week(uuid) is
-  'Tickets a person has staked in the last seven days, for himself or a team; what came back does not count.';
+  'Tickets that a user has staked in the last seven days, as a player or for a team; refunds do not count.';
 
 create function private.lock_wagers_of(p_profile_id uuid)
 returns void
@@ -111,7 +114,8 @@ as $$
   -- After the locks of matches, before those of wallets.
   select pg_advisory_xact_lock(hashtextextended('wagers of ' || p_profile_id, 0))
 $$;
-comment on function private.lock_wagers_of(uuid) is 'One person''s stakes and limits take turns, so that the limit counts them all.';
+comment on function private.lock_wagers_of(uuid) is
+  'Serialises stakes and limits of one user, so that the limit counts all of them.';
 
 create function private.require_adult(p_profile_id uuid)
 returns void
@@ -190,8 +194,8 @@ begin
 end;
 $$;
 comment on function private.require_wager_allowed(uuid, integer, uuid) is
-  'Whether the caller may stake so many tickets for a participant in a game. Refuses wagers_off_for_game, birth_date_required, too_young, self_excluded, '
-  'wagers_blocked, weekly_limit.';
+  'Checks that the caller may stake an amount for a participant in a game. Refuses wagers_off_for_game, '
+  'birth_date_required, too_young, self_excluded, wagers_blocked, weekly_limit.';
 
 create function private.is_excluded(p_participant_id uuid)
 returns boolean
@@ -207,4 +211,4 @@ as $$
     where participant.id = p_participant_id and preferences.excluded_until > now()
   )
 $$;
-comment on function private.is_excluded(uuid) is 'True for a player who has excluded himself from wagers.';
+comment on function private.is_excluded(uuid) is 'True for a player who is self-excluded from wagers.';

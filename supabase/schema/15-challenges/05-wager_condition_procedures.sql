@@ -1,4 +1,4 @@
--- What a person reads and sets of the conditions of wagers.
+-- Reading and setting the conditions of the caller's wagers.
 
 create function public.wager_conditions(p_participant_id uuid default null)
 returns table (
@@ -26,7 +26,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- the caller's own preferences, and settings that concern him
+security definer -- the preferences of the caller, and settings that concern them
 set search_path = ''
 as $$
 declare
@@ -79,9 +79,9 @@ begin
 end;
 $$;
 comment on function public.wager_conditions(uuid) is
-  'What holds for the caller''s wagers (as the given participant of his, else as himself): age, weekly limit and what is left '
-  'of it, a limit that is coming, self-exclusion, a block for offences, and the hours and days that every challenge has. '
-  'Refuses forbidden.
+  'The conditions of the caller''s wagers (for the given participant, else as a player): age, weekly limit and the '
+  'rest of it, a future limit, self-exclusion, a block for offences, and the hours and days that apply to every '
+  'challenge. Refuses forbidden.
 @nullable adult_on, weekly_limit, weekly_left, pending_limit, pending_from, excluded_until, blocked_until';
 
 create function public.set_birth_date(p_birth_date date)
@@ -108,7 +108,7 @@ begin
 end;
 $$;
 comment on function public.set_birth_date(date) is
-  'The caller''s birth date, asked once before the first wager. Refuses birth_date_known, birth_date_invalid.';
+  'Sets the caller''s birth date, once, before the first wager. Refuses birth_date_known, birth_date_invalid.';
 
 create function public.correct_birth_date(p_user_id uuid, p_birth_date date, p_reason text)
 returns void
@@ -132,15 +132,15 @@ begin
     perform private.refuse('reason_required', 'Indica el motivo de la corrección (hasta 300 caracteres).');
   end if;
   update public.profile_private set birth_date = p_birth_date where profile_id = p_user_id;
-  -- The date is personal data: the log keeps the reason only.
+  -- The date is personal data: the log contains only the reason.
   perform private.audit(
     'correct_birth_date', 'profile_private', p_user_id::text, null, jsonb_build_object('reason', v_reason)
   );
 end;
 $$;
 comment on function public.correct_birth_date(uuid, date, text) is
-  'Admin: corrects a birth date, or clears it (null) so that the player is asked again. '
-  'Refuses user_not_found, birth_date_invalid, reason_required.';
+  'Admin: corrects a birth date, or clears it (null) so that the player must state it again. Refuses user_not_found, '
+  'birth_date_invalid, reason_required.';
 
 create function public.set_weekly_limit(p_limit integer default null)
 returns void
@@ -164,7 +164,7 @@ begin
     set weekly_limit = p_limit, next_weekly_limit = null, next_limit_at = null
     where profile_id = v_profile_id;
   else
-    -- The limit of now goes on; the wish for more has to last.
+    -- The present limit continues, and the waiting time starts again.
     update private.wager_preferences
     set
       weekly_limit = v_now, next_weekly_limit = p_limit,
@@ -174,8 +174,8 @@ begin
 end;
 $$;
 comment on function public.set_weekly_limit(integer) is
-  'Tickets the caller lets himself stake in seven days (null: no limit). A lower one holds at once, a higher one after '
-  'wager_limit_raise_hours. Refuses invalid_limit.';
+  'Sets the tickets that the caller may stake in seven days (null: no limit). A lower limit applies at once, a higher '
+  'one after wager_limit_raise_hours. Refuses invalid_limit.';
 
 create function public.self_exclude(p_days integer)
 returns timestamptz
@@ -206,8 +206,8 @@ begin
 end;
 $$;
 comment on function public.self_exclude(integer) is
-  'Keeps the caller from staking anything for so many days; it cannot be taken back nor shortened. His open offers are '
-  'cancelled. Returns until when. Refuses invalid_period, exclusion_not_shorter.';
+  'Excludes the caller from staking for some days; this cannot be reversed or shortened. The caller''s open offers '
+  'are cancelled. Returns the end. Refuses invalid_period, exclusion_not_shorter.';
 
 grant execute on function
   public.wager_conditions(uuid),

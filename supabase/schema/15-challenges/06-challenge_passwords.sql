@@ -1,9 +1,9 @@
--- Guessing the password of a private challenge.
+-- Protection of private challenges against guessed passwords.
 --
--- A refusal rolls back, and with it whatever counted the try; a client can also make its own call fail after it has seen
--- the answer. So unlocking is two calls: unlock_challenge() records the try with its outcome and answers nothing, and
--- challenge_access() reads what was recorded. Only one guess per challenge and per person is checked at a time, two in
--- all; who comes meanwhile is sent away at once, so that hashing neither waits under a lock nor fills the pool.
+-- A refusal rolls back the record of the attempt, and a client can also abort its own call after it has seen the
+-- response. So unlocking takes two calls: unlock_challenge() records the attempt with its outcome and returns nothing,
+-- and challenge_access() returns what was recorded. Only one guess per challenge and per user is checked at a time, two
+-- in total; other callers are refused at once, so that hashing never waits under a lock or fills the connection pool.
 
 insert into public.settings (key, value, description) values
   ('challenge_tries_per_hour', '5', 'Intentos de contraseña de una persona en un desafío, por hora.'),
@@ -22,7 +22,7 @@ create table private.challenge_tries (
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 comment on table private.challenge_tries is
-  'Every password tried on a private challenge, without the password. A right one opens it to the person.';
+  'Attempts to unlock a private challenge, without the password. A right one unlocks it for the user.';
 create index challenge_tries_challenge_id_idx on private.challenge_tries (challenge_id, profile_id, created_at);
 create index challenge_tries_profile_id_idx on private.challenge_tries (profile_id, created_at);
 create index challenge_tries_created_at_idx on private.challenge_tries (created_at);
@@ -49,7 +49,8 @@ as $$
     )
 $$;
 comment on function private.is_unlocked(public.challenges) is
-  'True when the caller needs no password: a public one, his own, one he is invited to, one whose password he gave.';
+  'True if the caller needs no password: a public challenge, their own, one they are invited to, or one they have '
+  'unlocked.';
 
 create function private.tries_left(p_challenge_id uuid, p_profile_id uuid)
 returns table (tries_left integer, retry_at timestamptz)
@@ -77,7 +78,7 @@ as $$
   from bound
 $$;
 comment on function private.tries_left(uuid, uuid) is
-  'Passwords that a person may still try on a challenge now, and from when on again when there is none left.';
+  'How many passwords a user may still try on a challenge now, and if none, from when on again.';
 
 create function private.require_tries_left(p_challenge_id uuid, p_profile_id uuid)
 returns void
@@ -108,7 +109,8 @@ as $$
     )
 $$;
 comment on function private.take_guessing_turn(uuid, uuid) is
-  'True when nobody else is guessing at this challenge, nor this person anywhere, and a lane is free. Never waits.';
+  'True if no other guess at this challenge or by this user is being checked, and one of the two lanes is free. Never '
+  'waits.';
 
 -- Procedures -----------------------------------------------------------------------------------
 
@@ -142,14 +144,14 @@ begin
   if not private.take_guessing_turn(v_challenge.id, v_profile_id) then
     perform private.refuse('unlock_busy', 'Hay otros intentos en curso. Espera un momento.');
   end if;
-  -- Once more, now that nobody else adds to them.
+  -- Checked again under the lock.
   perform private.require_tries_left(v_challenge.id, v_profile_id);
 
   select password_hash into v_hash from private.challenge_passwords where challenge_id = v_challenge.id;
   insert into private.challenge_tries (challenge_id, profile_id, is_right)
   values (
     v_challenge.id, v_profile_id,
-    -- A reserved challenge has no password: nothing opens it.
+    -- A reserved challenge has no password: it cannot be unlocked.
     coalesce(v_hash = extensions.crypt(left(coalesce(p_password, ''), 72), v_hash), false)
   );
   if (
@@ -165,7 +167,7 @@ begin
 end;
 $$;
 comment on function public.unlock_challenge(uuid, text) is
-  'Tries a password on a private challenge. Answers nothing, right or wrong: read challenge_access() afterwards. '
+  'Tries a password on a private challenge. Returns nothing, right or wrong: challenge_access() returns the result. '
   'Refuses match_not_found, challenge_not_open, too_many_tries, unlock_busy, module_disabled.';
 
 create function public.challenge_access(p_match_id uuid)
@@ -190,8 +192,8 @@ as $$
   where match.id = p_match_id
 $$;
 comment on function public.challenge_access(uuid) is
-  'Whether the caller may accept a challenge without a password, and how many passwords he may still try. No row when there '
-  'is no such challenge.
+  'Whether the caller may accept a challenge without a password, and how many passwords they may still try. No row '
+  'for an unknown challenge.
 @nullable retry_at, last_try_at';
 
 grant execute on function

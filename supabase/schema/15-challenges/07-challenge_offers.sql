@@ -1,4 +1,4 @@
--- Offering a challenge and taking the offer back.
+-- Offering a challenge and withdrawing the offer.
 
 insert into public.settings (key, value, description) values
   ('challenge_offers_per_hour', '60', 'Desafíos que una persona puede ofrecer por hora, aunque los cancele.'),
@@ -12,7 +12,7 @@ security definer -- moves tickets
 set search_path = ''
 as $$
 begin
-  -- A friendly touches neither wallet nor ledger.
+  -- A friendly challenge uses neither wallet nor ledger.
   if p_challenge.wager_amount = 0 then
     return;
   end if;
@@ -25,7 +25,7 @@ begin
 end;
 $$;
 comment on function private.hold_wager(public.challenges, uuid) is
-  'Takes the wager of a side into escrow. Refuses insufficient_tickets.';
+  'Moves the wager of a side into escrow. Refuses insufficient_tickets.';
 
 create function private.return_wagers(p_challenge_id uuid, p_reason text)
 returns void
@@ -50,7 +50,7 @@ begin
   end loop;
 end;
 $$;
-comment on function private.return_wagers(uuid, text) is 'Gives every wager that is still held back to its side.';
+comment on function private.return_wagers(uuid, text) is 'Refunds every held wager to its side.';
 
 create function private.close_challenge(
   p_match private.match_state, p_status text, p_reason text, p_note text default null
@@ -71,14 +71,14 @@ begin
 end;
 $$;
 comment on function private.close_challenge(private.match_state, text, text, text) is
-  'Ends a locked challenge without a winner: the match is cancelled, wagers go back. p_reason goes into the ledger, p_note '
-  'into the story.';
+  'Ends a locked challenge without a winner: the match is cancelled, wagers are refunded. p_reason is written to the '
+  'ledger, p_note to the history.';
 
 create function private.withdraw_offer(p_match private.match_state, p_reason text)
 returns void
 language plpgsql
 volatile
-security definer -- tells the other side
+security definer -- notifies the other side
 set search_path = ''
 as $$
 begin
@@ -95,13 +95,13 @@ begin
 end;
 $$;
 comment on function private.withdraw_offer(private.match_state, text) is
-  'Ends a locked offer on its author''s side; the one rival that it was for, if any, is told. p_reason goes into the ledger.';
+  'Withdraws a locked offer for its author; its one rival, if any, is notified. p_reason is written to the ledger.';
 
 create function private.refuse_offer(p_match private.match_state, p_rival_id uuid)
 returns void
 language plpgsql
 volatile
-security definer -- tells the other side
+security definer -- notifies the other side
 set search_path = ''
 as $$
 declare
@@ -120,7 +120,7 @@ begin
 end;
 $$;
 comment on function private.refuse_offer(private.match_state, uuid) is
-  'Ends a locked offer for the one rival that it was made to; its author is told.';
+  'Declines a locked offer for its one rival; its author is notified.';
 
 create function private.take_back_offers(p_participant_id uuid, p_reason text, p_person_id uuid default null)
 returns void
@@ -133,7 +133,7 @@ declare
   v_match private.match_state;
   v_matches private.match_state[];
 begin
-  -- All matches first, then the person, then wallets, as everywhere.
+  -- All matches first, then the user, then wallets, as everywhere.
   select array_agg(private.lock_match(open.id)) into v_matches
   from (
     select id from public.challenge_matches
@@ -144,7 +144,7 @@ begin
     perform private.lock_wagers_of(p_person_id);
   end if;
   foreach v_match in array coalesce(v_matches, '{}') loop
-    -- Accepted while we waited: it is no offer any more.
+    -- Accepted while this transaction waited: no longer an offer.
     if v_match.status = 'pending_opponent' then
       perform private.withdraw_offer(v_match, p_reason);
     end if;
@@ -152,7 +152,7 @@ begin
 end;
 $$;
 comment on function private.take_back_offers(uuid, text, uuid) is
-  'Cancels what a participant offered and nobody accepted; wagers go back. Afterwards the stakes of p_person_id are locked.';
+  'Cancels the open offers of a participant; wagers are refunded. Afterwards the stakes of p_person_id are locked.';
 
 create function private.require_challenger(
   p_participant_id uuid, p_is_team_challenge boolean, p_format text, p_leader_only boolean
@@ -210,7 +210,7 @@ begin
   if coalesce(p_wager, 'null') = 'null' then
     perform private.refuse('fields_required', 'Por favor, completa todos los campos requeridos.');
   end if;
-  -- As a number, or as a form sends it: in text.
+  -- As a JSON number, or as text from a form.
   if jsonb_typeof(p_wager) in ('number', 'string') and p_wager #>> '{}' ~ '^\s*\d{1,12}(\.0{1,12})?\s*$' then
     v_wager := p_wager #>> '{}';
   end if;
@@ -223,9 +223,8 @@ begin
 end;
 $$;
 comment on function private.read_wager(jsonb, uuid) is
-  'The stake as a whole number of tickets, whatever a client sends; 0 while all challenges are friendly, and nothing less than 1 '
-  'in a game that allows wagers. '
-  'Refuses fields_required, invalid_wager.';
+  'The stake as a whole number of tickets, from any JSON value; 0 while all challenges are friendly, and at least 1 '
+  'in a game that allows wagers. Refuses fields_required, invalid_wager.';
 
 create function private.check_challenge_terms(p_challenge public.challenges, p_password text)
 returns void
@@ -298,5 +297,5 @@ begin
 end;
 $$;
 comment on function private.offer_challenge(public.challenges, text, uuid, uuid) is
-  'Publishes a challenge whose terms are checked, for all or for one rival, and takes its stake. '
-  'Refuses as require_wager_allowed(), and insufficient_tickets.';
+  'Publishes a challenge with checked terms, for all or for one rival, and takes its stake. Refuses as '
+  'require_wager_allowed(), and insufficient_tickets.';

@@ -1,4 +1,4 @@
--- Offering a challenge, taking it back, and an admin's annulment.
+-- Offering a challenge, withdrawing it, and voiding by an administrator.
 
 create function public.create_challenge_and_match(
   p_creator_participant_id uuid,
@@ -43,7 +43,7 @@ begin
     p_creator_participant_id, v_challenge.is_team_challenge, v_challenge.format, true
   );
   if v_challenge.privacy = 'private' then
-    -- Before anything is locked that others wait for.
+    -- Computed before any lock that others wait for.
     v_password_hash := extensions.crypt(p_password, extensions.gen_salt('bf', 8));
   end if;
   return private.offer_challenge(v_challenge, v_password_hash, null, null);
@@ -52,11 +52,11 @@ $$;
 comment on function public.create_challenge_and_match(
   uuid, uuid, text, jsonb, text, text, text, text, integer, boolean
 ) is
-  'Offers a challenge and takes its wager (tickets) into escrow: as a player, or as a team that the caller leads. '
-  'Returns the match, which waits for an opponent. p_wager_amount is a whole number of tickets; any JSON is taken, so that '
-  'every wrong one is refused in words. Refuses participant_not_found, wrong_participant_type, team_too_small, '
-  'fields_required, game_not_found, invalid_wager, invalid_challenge, password_required, insufficient_tickets, '
-  'module_disabled, rate_limited, and as require_wager_allowed().';
+  'Offers a challenge and moves its wager (tickets) into escrow: as a player, or for a team that the caller leads. '
+  'Returns the match, which waits for an opponent. p_wager_amount is a whole number of tickets; any JSON value is '
+  'accepted, so that every wrong one is refused with a message. Refuses participant_not_found, '
+  'wrong_participant_type, team_too_small, fields_required, game_not_found, invalid_wager, invalid_challenge, '
+  'password_required, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
 
 create function public.cancel_challenge(p_match_id uuid)
 returns void
@@ -94,8 +94,9 @@ begin
 end;
 $$;
 comment on function public.cancel_challenge(uuid) is
-  'Takes an offer back while nobody has accepted it, or refuses the one that was offered to the caller alone; the other side '
-  'is told and the wager returns. p_match_id is the challenge''s match. Refuses match_not_found, challenge_not_open.';
+  'Withdraws an open offer of the caller, or declines one that was offered to the caller alone; the other side is '
+  'notified and the wager refunded. p_match_id is the challenge''s match. Refuses match_not_found, '
+  'challenge_not_open.';
 
 create function public.void_challenge_match(p_match_id uuid, p_reason text)
 returns void
@@ -134,8 +135,8 @@ begin
 end;
 $$;
 comment on function public.void_challenge_match(uuid, text) is
-  'Admin: ends an undecided challenge without a winner and returns both wagers. '
-  'Refuses match_not_found, match_already_decided, match_cancelled, reason_required.';
+  'Admin: ends an undecided challenge without a winner and refunds both wagers. Refuses match_not_found, '
+  'match_already_decided, match_cancelled, reason_required.';
 
 grant execute on function
   public.create_challenge_and_match(uuid, uuid, text, jsonb, text, text, text, text, integer, boolean)

@@ -1,7 +1,7 @@
--- Accepting a challenge: by procedure, or by the two plain PATCH calls of the product's page.
+-- Accepting a challenge: by procedure, or by the two direct PATCH calls of the web client.
 --
--- Whichever PATCH comes first is the whole acceptance, done by a trigger; the second finds it done. Those who wait lock the
--- match before the challenge.
+-- Whichever PATCH comes first performs the whole acceptance in a trigger; the second finds it done. Transactions that
+-- wait for locks take the match before the challenge.
 
 create function private.take_challenge(p_match_id uuid, p_participant_id uuid)
 returns integer
@@ -56,7 +56,7 @@ begin
     perform private.refuse('challenge_locked', 'Este desafío es privado: ingresa la contraseña.');
   end if;
 
-  -- Offered with a stake, accepted while there are none: the creator's goes back and both play for nothing.
+  -- Offered with a stake, accepted while stakes are off: the creator's is refunded and the match is friendly.
   if v_challenge.wager_amount > 0 and private.is_friendly(v_challenge.game_id) then
     perform private.return_wagers(v_challenge.id, 'Desafío amistoso');
     v_challenge.wager_amount := 0;
@@ -72,7 +72,7 @@ begin
 end;
 $$;
 comment on function private.take_challenge(uuid, uuid) is
-  'Everything of an acceptance, its hourly limit included, but the rows of match and challenge, which the caller (procedure or '
+  'The acceptance, including its hourly limit, except the rows of match and challenge, which the caller (procedure or '
   'trigger) writes. Returns the stake.';
 
 create function private.accepting_participant_id(p_challenge_id uuid)
@@ -90,7 +90,7 @@ as $$
   where challenge.id = p_challenge_id
 $$;
 comment on function private.accepting_participant_id(uuid) is
-  'As whom the caller would accept a challenge: himself, or his team; null without one.';
+  'The participant with which the caller would accept a challenge: the player or the team; null without one.';
 
 create function private.hold_acceptance_count()
 returns trigger
@@ -100,7 +100,7 @@ security definer -- nobody touches the counters directly
 set search_path = ''
 as $$
 begin
-  -- The service's own key accepts nothing.
+  -- The service key accepts no challenges.
   if auth.uid() is not null then
     perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');
   end if;
@@ -108,7 +108,7 @@ begin
 end;
 $$;
 comment on function private.hold_acceptance_count() is
-  'Before a direct update locks a row: the counter comes first in every way of accepting, or two of them wait for each other.';
+  'Before a direct update locks a row: every way of accepting locks the counter first, to avoid deadlocks.';
 
 create trigger hold_acceptance_count
   before update on public.challenge_matches
@@ -129,7 +129,7 @@ as $$
 declare
   v_stake integer;
 begin
-  -- The same call again: true already.
+  -- The same call again: already done.
   if (new.participant2_id, new.status) is not distinct from (old.participant2_id, old.status)
     and (old.participant2_id is null or old.participant2_id in (select private.acting_participant_ids()))
   then
@@ -173,7 +173,7 @@ begin
   end if;
   v_participant_id := private.accepting_participant_id(old.id);
   begin
-    -- This row is locked already, everybody else begins with the match: so we may not wait for it.
+    -- This row is locked already, while all others lock the match first: so waiting could deadlock.
     select id into v_match_id
     from public.challenge_matches
     where challenge_id = old.id
@@ -189,8 +189,8 @@ begin
 end;
 $$;
 comment on function private.accept_by_challenge_update() is
-  'The page''s other PATCH says in_progress: whichever comes first accepts, the second finds it done. Any other direct change '
-  'is refused (challenge_not_accepted).';
+  'The web client''s other PATCH sets in_progress: whichever comes first accepts, the second finds it done. Any other '
+  'direct change is refused (challenge_not_accepted).';
 
 create trigger accept_by_update
   before update on public.challenges
@@ -221,11 +221,12 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.accept_match(uuid) is 'Accepts a challenge as the caller, or as his team for a team challenge.';
+comment on function private.accept_match(uuid) is
+  'Accepts a challenge for the caller, or for the caller''s team if it is a team challenge.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
--- Rows are chosen by the triggers above, which explain what they refuse.
+-- The triggers above select the rows and explain refusals.
 create policy update_acceptor on public.challenge_matches
   for update to authenticated using ((select auth.uid()) is not null) with check ((select auth.uid()) is not null);
 create policy update_acceptor on public.challenges
@@ -248,9 +249,10 @@ begin
 end;
 $$;
 comment on function public.accept_challenge(uuid) is
-  'Accepts an open challenge as the caller, or as his team for a team challenge; takes the same wager into escrow. A private '
-  'one is unlocked first (unlock_challenge). Returns the match. Refuses match_not_found, challenge_not_open, '
-  'challenge_expired, own_challenge, participant_not_found, wrong_participant_type, team_too_small, challenge_locked, '
-  'not_invited, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
+  'Accepts an open challenge for the caller, or for the caller''s team if it is a team challenge; moves the same '
+  'wager into escrow. A private one must be unlocked first (unlock_challenge). Returns the match. Refuses '
+  'match_not_found, challenge_not_open, challenge_expired, own_challenge, participant_not_found, '
+  'wrong_participant_type, team_too_small, challenge_locked, not_invited, insufficient_tickets, module_disabled, '
+  'rate_limited, and as require_wager_allowed().';
 
 grant execute on function public.accept_challenge(uuid) to authenticated;

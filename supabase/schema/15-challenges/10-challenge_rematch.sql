@@ -1,4 +1,4 @@
--- A rematch: the same conditions again, for the same rival only.
+-- Rematches: the same conditions again, for the same rival only.
 
 create function public.rematch_challenge(p_match_id uuid)
 returns public.challenge_matches
@@ -24,7 +24,7 @@ begin
     auth.uid(), 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
     'Ofreciste demasiados desafíos. Espera un momento.'
   );
-  -- It may turn out to be an acceptance, whose counter comes before any match as well.
+  -- The call may become an acceptance, whose counter is also locked before any match.
   perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');
   v_match := private.lock_match(p_match_id);
   if v_match.kind <> 'challenge' then
@@ -49,7 +49,7 @@ begin
     perform private.refuse('rival_unavailable', 'Este rival ya no está disponible.');
   end if;
 
-  -- Whoever asks second says yes.
+  -- If the rival has already offered a rematch, this call accepts it.
   select match.id, match.participant1_id into v_open_match_id, v_open_by
   from private.challenge_invitations invitation
   join public.challenges challenge on challenge.id = invitation.challenge_id
@@ -69,7 +69,7 @@ begin
   v_challenge.privacy := 'private';
   v_challenge.format := v_before.format;
   v_challenge.best_of := v_before.best_of;
-  -- After a friendly of the time without stakes: the smallest one. In a game that allows none any more: none.
+  -- After a friendly played while stakes were off: the smallest stake. In a game that allows none now: none.
   v_challenge.wager_amount := case
     when private.is_friendly(v_before.game_id) then 0 else greatest(v_before.wager_amount, 1)
   end;
@@ -89,8 +89,8 @@ begin
 end;
 $$;
 comment on function public.rematch_challenge(uuid) is
-  'Offers the other side of a finished challenge another one with the same conditions, which only he may accept; or accepts '
-  'the rematch that he has offered. Returns the match of it. Refuses match_not_found, match_not_decided, rival_unavailable, '
-  'rematch_exists, and as create_challenge_and_match() and accept_challenge().';
+  'Offers the other side of a finished challenge another one with the same conditions, reserved for it; or accepts '
+  'the rematch that it has offered. Returns the match of it. Refuses match_not_found, match_not_decided, '
+  'rival_unavailable, rematch_exists, and as create_challenge_and_match() and accept_challenge().';
 
 grant execute on function public.rematch_challenge(uuid) to authenticated;

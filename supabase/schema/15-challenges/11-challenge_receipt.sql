@@ -1,4 +1,4 @@
--- The receipt: everything about a challenge that its sides and the administration may want to prove.
+-- The receipt: all data of a challenge, as evidence for its sides and administrators.
 
 create function private.nobody_reports_text(p_challenge public.challenges, p_match public.challenge_matches)
 returns text
@@ -31,7 +31,7 @@ begin
 end;
 $$;
 comment on function private.nobody_reports_text(public.challenges, public.challenge_matches) is
-  'What happens if nobody does anything from here on; null for a finished challenge.';
+  'What happens if neither side acts from here on; null for a finished challenge.';
 
 create function public.challenge_receipt(p_match_id uuid)
 returns table (
@@ -74,7 +74,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- shows both sides to each other, and nothing to others
+security definer -- shows both sides to each other, and nothing to other users
 set search_path = ''
 as $$
 declare
@@ -85,7 +85,7 @@ declare
 begin
   select * into v_match from public.challenge_matches match where match.id = p_match_id;
   if not found then
-    -- The ledger knows the challenge only.
+    -- The ledger refers to the challenge only.
     select * into v_match from public.challenge_matches match where match.challenge_id = p_match_id;
   end if;
   if not found then
@@ -170,7 +170,7 @@ begin
         jsonb_build_object(
           'id', movement.id, 'participant_id', movement.participant_id, 'kind', movement.kind,
           'delta', movement.delta,
-          -- What the rival has besides is his own affair.
+          -- The rival's balance is private.
           'balance_after', case
             when v_is_admin or movement.participant_id = any (v_mine) then movement.balance_after
           end,
@@ -206,9 +206,10 @@ begin
 end;
 $$;
 comment on function public.challenge_receipt(uuid) is
-  'The receipt of a challenge (by its match, or by its own id) for its sides (any member of a team) and admins: terms, times, what is held, what happens if '
-  'nobody acts, and as lists sides, stakes, reports, movements of the ledger (balances: one''s own), the story, and for '
-  'admins their decisions. decided_how: as of the match. Refuses match_not_found, forbidden.
+  'The receipt of a challenge (by the id of its match or of the challenge) for its sides (any member of a team) and '
+  'administrators: terms, times, held stakes, what happens if neither side acts, and as lists sides, stakes, reports, '
+  'movements of the ledger (balances of the caller only), the history, and for administrators their decisions. '
+  'decided_how: as in the match. Refuses match_not_found, forbidden.
 @type challenge_status challenges.status
 @type match_status challenge_matches.status
 @type format challenges.format

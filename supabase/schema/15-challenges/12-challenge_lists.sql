@@ -1,4 +1,4 @@
--- The arena and «Mis desafíos»: lists that stay fast whatever is filtered.
+-- The arena and «Mis desafíos»: lists that stay fast with every filter.
 
 create type private.arena_filter as (
   search text,
@@ -10,7 +10,8 @@ create type private.arena_filter as (
   sort text
 );
 comment on type private.arena_filter is
-  'The filters of the arena; null or blank means all. sort: newest, stake (the highest first) or ending (what ends first); null: newest.';
+  'The filters of the arena; null or blank means all. sort: newest, stake (the highest first) or ending (the soonest '
+  'end first); null: newest.';
 
 create function private.find_open_challenges(
   p_filter private.arena_filter,
@@ -37,7 +38,7 @@ declare
   v_offers text;
   v_query text;
 begin
-  -- Written anew for every combination: each has its own best index, and no plan is kept for another.
+  -- Dynamic SQL for every combination of filters: each has another best index, and a cached plan would not fit.
   if private.clean_text(p_filter.format) is not null then
     v_conditions := v_conditions || ' and challenge.format = $2';
   end if;
@@ -45,7 +46,7 @@ begin
     v_conditions := v_conditions || ' and challenge.preferred_schedule = $3';
   end if;
   if private.clean_text(p_filter.country) is not null then
-    -- Without a country an offer is for everywhere, so also for there.
+    -- An offer without a country fits every country.
     v_conditions := v_conditions || ' and (challenge.country_search like $4 or challenge.country_search is null)';
   end if;
   if p_filter.creator_id is not null then
@@ -79,12 +80,12 @@ begin
   if not v_is_search and p_filter.game_id is null then
     v_query := v_offers;
   elsif cardinality(v_creators) > 2000 then
-    -- So many names fit that a list in its own order is soon full.
+    -- If many names match, scanning the list in its own order soon fills a page.
     v_query := v_offers || ' and ($11::uuid is null or challenge.game_id = $11) and (
       challenge.game_id = any ($1) or private.is_side_named(challenge.creator_participant_id, null, $12)
     )';
   else
-    -- The first of each game and the first of those who were named, then the first of these.
+    -- The first of each game and of the named participants, then the first of these.
     v_query := format(
       'select of_game.* from unnest($1::uuid[]) as game (id)
        cross join lateral (%1$s and challenge.game_id = game.id %2$s) as of_game
@@ -100,9 +101,10 @@ begin
 end;
 $$;
 comment on function private.find_open_challenges(private.arena_filter, timestamptz, uuid, timestamptz, integer) is
-  'Ids of open challenges of the arena in the order that is asked for; the next page of another than the newest follows p_before_id.';
+  'Ids of open challenges of the arena in the requested order; for the next page of another order than newest pass '
+  'p_before_id.';
 
--- A view, so that what a card shows stands once: its columns are those of the procedures that answer its rows.
+-- A view, so that the contents of a card are defined once: its columns are those returned by the procedures.
 create view private.challenge_cards
 with (security_invoker = true)
 as
@@ -141,7 +143,7 @@ left join public.profiles player on player.id = creator.user_id
 left join public.teams team on team.id = creator.team_id
 left join private.challenge_records record on record.participant_id = creator.id
 cross join (
-  -- The helpers' queries, written out here and below: calling them takes longer than the whole list.
+  -- The queries of the helper functions, inlined here and below: calling the functions takes longer than the whole list.
   select
     (select id from public.participants where user_id = auth.uid()) as own_side,
     (
@@ -174,8 +176,8 @@ cross join lateral (
     and fact.rival_id = case when challenge.is_team_challenge then viewer.team_side else viewer.own_side end
 ) as rival;
 comment on view private.challenge_cards is
-  'What a card of a challenge shows, as the caller sees it: whose it is, the creator''s record, also against the caller. Records '
-  'are private, their sums are for everybody: procedures answer its rows, and no role reads it.
+  'The contents of a challenge''s card for the caller: its creator, the creator''s record, also against the caller. '
+  'Records are private, but their sums are public: only procedures return its rows, and no role reads it.
 @field match_id Refers to `challenge_matches.id`.
 @field created_at When it was offered.
 @field expires_at challenges.expires_at
@@ -188,7 +190,7 @@ comment on view private.challenge_cards is
 @field creator_owner_id The profile or team behind it; null where it is deleted.
 @field creator_name Of the player or team.
 @field creator_image_url Its picture; null: none.
-@field is_own Whether it is the caller''s or his team''s.
+@field is_own Whether it is the caller''s or that of their team.
 @field wins Challenges that the creator won.
 @field losses Challenges that the creator lost.
 @field last_five challenge_record.last_five
@@ -220,11 +222,12 @@ from private.challenge_cards card
 join public.challenges challenge on challenge.id = card.challenge_id
 left join private.challenge_invitations invitation on invitation.challenge_id = card.challenge_id;
 comment on view private.shared_challenges is
-  'A challenge as whoever follows its link sees it: the card, and what he may do with it. No role reads it, as challenge_cards.
+  'A challenge as shown to users with its link: the card, and what the caller may do with it. No role reads it, as '
+  'challenge_cards.
 @as challenge_cards
 @field is_unlocked Whether the caller accepts without a password.
 @field is_invited Whether it was offered to the caller.
-@field invited_name For whom alone it is; null: for anybody.
-@field is_rematch Whether it follows a challenge of the same two.
+@field invited_name The only user who may accept it; null: any user.
+@field is_rematch Whether it is a rematch between the same two.
 @type status challenges.status
 @nullable invited_name';

@@ -1,4 +1,4 @@
--- The arena, one challenge behind a link, and one's own.
+-- The arena, one challenge by its link, and the caller's challenges.
 
 create function public.list_open_challenges(
   p_search text default null,
@@ -15,9 +15,9 @@ create function public.list_open_challenges(
 returns setof private.challenge_cards
 language plpgsql
 stable
-security definer -- records are private, their sums are for everybody
+security definer -- records are private, their sums are public
 set search_path = ''
--- Planning eleven tables takes longer than reading them: once a session is enough.
+-- Planning a query of eleven tables takes longer than running it: once a session is enough.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -36,11 +36,11 @@ begin
 end;
 $$;
 comment on function public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid, text) is
-  'The arena: open challenges, newest first or as p_sort says, 1 to 50 at a time. p_search: in the name of the game, the player or the team; p_country: in the text, '
-  'ignoring case and accents, and offers for everywhere fit too. The next page begins after the created_at and challenge_id '
-  'of the last row. wager_amount is what accepting would stake now; is_own: the caller''s or his team''s; rival_*: the '
-  'creator''s record against the caller.
-@param p_search In the name of the game, or of who offers it.
+  'The arena: open challenges, newest first or as in p_sort, 1 to 50 at a time. p_search: in the name of the game, '
+  'the player or the team; p_country: in the text, ignoring case and accents; offers without a country match too. For '
+  'the next page pass created_at and challenge_id of the last row. wager_amount is what accepting would stake now; '
+  'is_own: the caller''s or that of their team; rival_*: the creator''s record against the caller.
+@param p_search In the name of the game, the player or the team.
 @param p_game_id Refers to `games.id`; null: any.
 @param p_format As challenges.format.
 @param p_schedule As challenges.preferred_schedule.
@@ -74,9 +74,9 @@ as $$
   )
 $$;
 comment on function public.count_newer_challenges(timestamptz, text, uuid, text, text, text) is
-  'How many challenges have arrived since, under the same filters; 100 at most.
+  'How many challenges have arrived since, with the same filters; 100 at most.
 @param p_newer_than Those since this moment.
-@param p_search As list_open_challenges takes it, like what follows.
+@param p_search As in list_open_challenges, like the following ones.
 @param p_game_id Refers to `games.id`; null: any.
 @param p_format As challenges.format.
 @param p_schedule As challenges.preferred_schedule.
@@ -100,8 +100,8 @@ begin
 end;
 $$;
 comment on function public.get_open_challenge(uuid) is
-  'One challenge as a card, for the shared link, with its status, whether the caller may accept without a password, and for '
-  'one that is for one rival who that is, and whether it is a rematch. No row when there is none.
+  'One challenge as a card, for a shared link, with its status, whether the caller may accept without a password, for '
+  'a reserved one the rival, and whether it is a rematch. No row for an unknown challenge.
 @param p_match_id Refers to `challenge_matches.id`, or to `challenges.id`.
 @chapter challenges 2
 @title Leer un desafío abierto';
@@ -229,7 +229,7 @@ as $$
   order by match.created_at desc, match.challenge_id desc
 $$;
 comment on function public.my_challenges(text, timestamptz, uuid, integer) is
-  '«Mis desafíos», newest first: open, running or finished ones of the caller and his team. The next page begins after the '
+  '«Mis desafíos», newest first: open, running or finished ones of the caller and their team. For the next page pass '
   'created_at and challenge_id of the last row.
 @type privacy challenges.privacy
 @type format challenges.format

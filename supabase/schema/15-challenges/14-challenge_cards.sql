@@ -1,4 +1,4 @@
--- A friend is challenged from the chat: for him alone, with a card in the conversation.
+-- Challenging a friend from the chat: reserved for the friend, with a card in the conversation.
 
 create function public.challenge_friend(
   p_friend_id uuid,
@@ -23,7 +23,7 @@ declare
 begin
   perform private.require_module('challenges');
   perform private.require_module('friends');
-  -- The counter is the caller's: of two offers at once the second sees the first.
+  -- Locks the caller's counter: if two offers are made at once, the second sees the first.
   perform private.count_event(
     v_user_id, 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
     'Ofreciste demasiados desafíos. Espera un momento.'
@@ -57,7 +57,7 @@ begin
   v_challenge.preferred_schedule := 'any';
   v_challenge.game_id := p_game_id;
   perform private.check_challenge_terms(v_challenge, null);
-  -- Nobody else finds or opens it.
+  -- Other users cannot find or open it.
   v_challenge.privacy := 'private';
   perform private.require_challenger(v_side_id, false, v_challenge.format, true);
   v_match := private.offer_challenge(v_challenge, null, v_friend_id, null);
@@ -77,16 +77,16 @@ begin
 end;
 $$;
 comment on function public.challenge_friend(uuid, uuid, jsonb, integer) is
-  'Challenges a friend, player against player: takes the caller''s wager into escrow, puts a card into their conversation, '
-  'and only he may accept or refuse. Returns the match. Refuses not_friends, friend_challenged, muted, fields_required, '
-  'game_not_found, invalid_wager, invalid_challenge, insufficient_tickets, module_disabled, rate_limited, and as '
-  'require_wager_allowed().';
+  'Challenges a friend, player against player: moves the caller''s wager into escrow, adds a card to their '
+  'conversation, and only the friend may accept or decline. Returns the match. Refuses not_friends, '
+  'friend_challenged, muted, fields_required, game_not_found, invalid_wager, invalid_challenge, insufficient_tickets, '
+  'module_disabled, rate_limited, and as require_wager_allowed().';
 
 create function private.end_offers_between()
 returns trigger
 language plpgsql
 volatile
-security definer -- closes what either side offered
+security definer -- closes the offers of either side
 set search_path = ''
 as $$
 declare
@@ -107,7 +107,7 @@ begin
     order by match.id
   ) as open;
   foreach v_match in array coalesce(v_matches, '{}') loop
-    -- Accepted while we waited: it is no offer any more.
+    -- Accepted while this transaction waited: no longer an offer.
     continue when v_match.status <> 'pending_opponent';
     select participant_id into v_invited_id
     from private.challenge_invitations where challenge_id = v_match.challenge_id;
@@ -126,8 +126,9 @@ begin
 end;
 $$;
 comment on function private.end_offers_between() is
-  'A block ends what one of the two offered to the other alone: who blocks withdraws his own offers and refuses the other''s, in the '
-  'words of either, so that the block is not told. Stakes return. What was accepted is played.';
+  'A block ends the offers that one of the two made to the other alone: the blocker''s are withdrawn and the other''s '
+  'declined, with the usual messages, so that the block is not revealed. Stakes are refunded. Accepted challenges are '
+  'played.';
 create trigger end_offers_between
   after insert on public.user_blocks
   referencing new table as new_blocks

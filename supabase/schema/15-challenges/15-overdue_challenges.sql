@@ -1,4 +1,5 @@
--- What happens to challenges over time: open ones expire, unplayed ones end, both sides are reminded, stakes are withdrawn.
+-- Deadlines of challenges: open ones expire, unplayed ones end, both sides are reminded, disallowed stakes are
+-- withdrawn.
 
 insert into public.settings (key, value, description) values
   ('work_step_ms', '1000', 'Milisegundos después de los cuales el trabajo programado sigue en otra transacción.');
@@ -28,8 +29,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.expire_challenge(uuid) is
-  'Takes back an offer that nobody accepted in time; true when it did.';
+comment on function private.expire_challenge(uuid) is 'Expires an offer that was not accepted in time; true if it did.';
 
 create function private.end_unplayed_challenge(p_match_id uuid)
 returns boolean
@@ -44,7 +44,7 @@ declare
 begin
   v_match := private.lock_match(p_match_id);
   select * into v_row from public.challenge_matches where id = p_match_id;
-  -- Only now, under the lock, is it certain that nobody reported meanwhile.
+  -- Checked again under the lock: a report may have arrived in the meantime.
   if v_row.status not in ('pending_results', 'scheduled')
     or v_row.play_by > now()
     or exists (select 1 from public.match_reports where match_id = p_match_id)
@@ -62,7 +62,7 @@ begin
 end;
 $$;
 comment on function private.end_unplayed_challenge(uuid) is
-  'Gives both stakes of an accepted challenge back when nobody reported anything in its hours; true when it did.';
+  'Refunds both stakes of an accepted challenge without a report within its hours; true if it did.';
 
 create table private.challenge_reminders (
   match_id uuid not null,
@@ -72,7 +72,7 @@ create table private.challenge_reminders (
   constraint challenge_reminders_match_id_fkey
     foreign key (match_id) references public.challenge_matches (id) on delete cascade
 );
-comment on table private.challenge_reminders is 'Limits to play of which both sides were reminded, once each.';
+comment on table private.challenge_reminders is 'Deadlines to play of which both sides were reminded, once each.';
 alter table private.challenge_reminders enable row level security;
 
 create function private.remind_of_challenge(p_match_id uuid)
@@ -103,7 +103,7 @@ begin
 end;
 $$;
 comment on function private.remind_of_challenge(uuid) is
-  'Tells both sides once that the time to play is running out; true when it did.';
+  'Reminds both sides once that the time to play is ending; true if it did.';
 
 create function private.withdraw_stake(p_match_id uuid)
 returns boolean
@@ -132,5 +132,5 @@ begin
 end;
 $$;
 comment on function private.withdraw_stake(uuid) is
-  'What may stake nothing any more: an open offer of a player who excluded himself is cancelled; while the operator allows '
-  'no stakes, or none in its game, that of others becomes a friendly. True when it did.';
+  'Withdraws stakes that are no longer allowed: the open offer of a self-excluded player is cancelled; while the '
+  'operator allows no stakes, in general or in its game, those of others become friendly. True if it did.';

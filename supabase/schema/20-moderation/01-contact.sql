@@ -19,9 +19,9 @@ create table public.contact_messages (
   constraint contact_messages_subject_length check (char_length(subject) between 1 and 200),
   constraint contact_messages_message_length check (char_length(message) between 1 and 5000)
 );
-comment on table public.contact_messages is 'What visitors wrote through the contact form; read by admins.';
-comment on column public.contact_messages.origin_hash is 'Hash of where it came from, for the rate limit only.';
-comment on column public.contact_messages.handled_at is 'When an admin dealt with it.';
+comment on table public.contact_messages is 'Messages of the contact form; readable by administrators.';
+comment on column public.contact_messages.origin_hash is 'Hash of the sender''s origin, for the rate limit only.';
+comment on column public.contact_messages.handled_at is 'When an administrator resolved it.';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
 create index contact_messages_waiting_idx on public.contact_messages (created_at desc, id) where handled_at is null;
 create index contact_messages_origin_idx on public.contact_messages (origin_hash, created_at desc);
@@ -39,14 +39,15 @@ create policy delete_admin on public.contact_messages
 grant select, update (handled_at), delete on public.contact_messages to authenticated;
 grant select on public.contact_messages to service_role;
 
--- A message is marked before it is mailed, so that of several servers one copies it.
+-- A message is marked before it is sent, so that only one of several servers sends a copy.
 create table private.forwarded_contacts (
   message_id uuid primary key,
   created_at timestamptz not null default now(),
   constraint forwarded_contacts_message_id_fkey
     foreign key (message_id) references public.contact_messages (id) on delete cascade
 );
-comment on table private.forwarded_contacts is 'Messages of the contact form that were copied to the administration lately.';
+comment on table private.forwarded_contacts is
+  'Messages of the contact form that were recently copied to the administration.';
 alter table private.forwarded_contacts enable row level security;
 
 create function private.request_origin_hash()
@@ -55,7 +56,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- The address is not kept: a keyed hash is enough to count, and cannot be turned back.
+  -- The address is not stored: a keyed hash is enough to count, and cannot be reversed.
   select encode(
     extensions.hmac(
       coalesce(
@@ -69,7 +70,8 @@ as $$
     'hex'
   )
 $$;
-comment on function private.request_origin_hash() is 'Who asks, as a hash that changes every day: the user, else the network.';
+comment on function private.request_origin_hash() is
+  'The sender''s origin, as a hash that changes every day: the user, else the network.';
 
 create function public.send_contact_message(p_name text, p_email text, p_subject text, p_message text)
 returns uuid
@@ -115,6 +117,6 @@ begin
 end;
 $$;
 comment on function public.send_contact_message(text, text, text, text) is
-  'Anyone: leaves a message for the administration; returns its id. '
-  'Refuses fields_required, text_too_long, email_invalid, rate_limited.';
+  'Sends a message to the administration, also without a session; returns its id. Refuses fields_required, '
+  'text_too_long, email_invalid, rate_limited.';
 grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;

@@ -1,7 +1,7 @@
--- Reports: a message, a picture or a profile that somebody finds against the rules, and what the administration did about it.
+-- Reports: messages, pictures or profiles that a user considers against the rules, and the decision of an administrator.
 --
--- The reported person never learns who reported: only admins read this table, an admin not what concerns himself,
--- and neither the audit log nor a notification names the reporter or the message.
+-- A reported user never learns who reported: only administrators read this table, but not reports about themselves, and
+-- neither the audit log nor a notification contains the reporter or the message.
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
@@ -40,14 +40,17 @@ create table public.reports (
   constraint reports_answer_length check (char_length(answer) <= 500)
 );
 comment on table public.reports is
-  'What people report to the administration. Read by admins only, except the admin whom it is about.';
+  'Reports of users to the administration. Readable by administrators, except the reported one.';
 comment on column public.reports.target_id is
   'The message (kind message), the message of a match room (match_message) or of a team''s channel (team_message), the picture of a match (match_picture), or the profile. No foreign key: the report outlives it.';
 comment on column public.reports.match_id is 'The match of a reported match_message or match_picture.';
-comment on column public.reports.content is 'The reported message, or the words of the picture, as they read when it was reported.';
-comment on column public.reports.part is 'What it carried. A picture is kept while the report is open, and seen by who reads it.
+comment on column public.reports.content is
+  'The reported message, or the description of the picture, at the time of the report.';
+comment on column public.reports.part is
+  'Attachment of the reported message. A picture is stored while the report is open, and visible to readers of the '
+  'report.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
-comment on column public.reports.answer is 'Words of the administration to the reported person.';
+comment on column public.reports.answer is 'Message of the administrator to the reported user.';
 
 create unique index reports_open_key on public.reports (reporter_id, kind, target_id) where status = 'open';
 create index reports_status_idx on public.reports (status, created_at desc, id);
@@ -95,7 +98,7 @@ create function private.require_report(p_report_id uuid)
 returns public.reports
 language plpgsql
 volatile
-security definer -- for procedures that have authorised the admin
+security definer -- for procedures that have authorised the administrator
 set search_path = ''
 as $$
 declare
@@ -103,7 +106,7 @@ declare
 begin
   perform private.require_admin();
   select * into v_report from public.reports where id = p_report_id for update;
-  -- To the admin whom it is about, it does not exist.
+  -- Hidden from the reported administrator.
   if not found or v_report.reported_id is not distinct from auth.uid() then
     perform private.refuse('report_not_found', 'La denuncia no existe.');
   end if;
@@ -111,7 +114,7 @@ begin
 end;
 $$;
 comment on function private.require_report(uuid) is
-  'Locks a report for an admin who is not the reported one. Refuses report_not_found.';
+  'Locks a report for an administrator who is not the reported user. Refuses report_not_found.';
 
 create function private.mute_user(p_user_id uuid, p_hours integer, p_reason text)
 returns timestamptz
@@ -125,11 +128,11 @@ declare
 begin
   insert into public.user_mutes as mute (profile_id, muted_until, reason)
   values (p_user_id, v_until, p_reason)
-  -- A second, shorter one does not shorten the first.
+  -- A second, shorter mute does not shorten the first.
   on conflict (profile_id) do update
     set muted_until = greatest(mute.muted_until, excluded.muted_until), reason = excluded.reason
   returning mute.muted_until into v_until;
   return v_until;
 end;
 $$;
-comment on function private.mute_user(uuid, integer, text) is 'Mutes somebody from now on; returns until when.';
+comment on function private.mute_user(uuid, integer, text) is 'Mutes a user from now on; returns the end.';

@@ -1,4 +1,4 @@
--- Pictures in chats: taking one away, and all of an account that is closed. They are erased after chat_picture_days.
+-- Pictures in chats: removing one, and all of a closed account. They are erased after chat_picture_days.
 
 insert into public.settings (key, value, description) values
   ('chat_pictures_per_day', '40', 'Imágenes que una persona puede enviar por chat en un día.'),
@@ -11,12 +11,13 @@ create function private.is_reported_picture(p_file text)
 returns boolean
 language sql
 stable
-security definer -- reports are the administration's
+security definer -- reports are readable by administrators only
 set search_path = ''
 as $$
   select exists (select 1 from public.reports where part ->> 'file' = p_file and status = 'open')
 $$;
-comment on function private.is_reported_picture(text) is 'True while a report that is open needs a file of a chat: nobody erases it before.';
+comment on function private.is_reported_picture(text) is
+  'True while an open report needs a file of a chat, which must not be erased before.';
 
 create function private.forget_picture(p_file text)
 returns void
@@ -31,13 +32,14 @@ begin
   update public.match_messages set part = part || '{"file": null}' where part ->> 'file' = p_file;
 end;
 $$;
-comment on function private.forget_picture(text) is 'A picture is shown nowhere any more; its messages say that there was one.';
+comment on function private.forget_picture(text) is
+  'Hides a picture everywhere; its messages state that there was one.';
 
 create function private.take_pictures_back(p_user_id uuid)
 returns void
 language plpgsql
 volatile
-security definer -- called for who closes his account
+security definer -- removes the pictures of a closed account for its owner or an administrator
 set search_path = ''
 as $$
 declare
@@ -50,7 +52,7 @@ begin
   loop
     perform private.forget_picture(v_file);
   end loop;
-  -- What a report needs goes with the next sweep after it.
+  -- Files needed by a report are erased by the next sweep after it.
   perform private.erase_files(array(
     select id from storage.objects
     where bucket_id = 'chat_pictures' and name like p_user_id || '/%' and not private.is_reported_picture(name)
@@ -58,7 +60,7 @@ begin
 end;
 $$;
 comment on function private.take_pictures_back(uuid) is
-  'Takes away every picture that somebody showed in chats; the words stay, which belong to the other side as well.';
+  'Removes every picture of a user from chats; the texts stay, because they belong to the other users too.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -86,7 +88,7 @@ begin
     where p_kind = 'match_message' and id = p_message_id and sender_id = v_user_id
   ) as own;
   if v_file is null and private.is_acting_admin() then
-    -- Of what others show, who judges it takes away what was reported to him.
+    -- Pictures of other users can be removed only by an administrator who handles a report of them.
     select report.id, report.part ->> 'file' into v_report_id, v_file
     from public.reports report
     where report.kind = p_kind and report.target_id = p_message_id and report.part ->> 'file' is not null
@@ -109,6 +111,6 @@ begin
 end;
 $$;
 comment on function public.remove_message_picture(text, uuid) is
-  'Takes the picture of a message (p_kind message, team_message or match_message) away for everybody, file and all: its writer, who leaves '
-  'it to an open report, and administrators, of what was reported. Refuses picture_not_found.';
+  'Removes the picture of a message (p_kind message, team_message or match_message) for everyone, with its file: by '
+  'its sender, unless a report of it is open, and by administrators, if it was reported. Refuses picture_not_found.';
 grant execute on function public.remove_message_picture(text, uuid) to authenticated, service_role;

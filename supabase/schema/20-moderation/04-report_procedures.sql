@@ -1,4 +1,4 @@
--- Reporting, looking around the reported message, deciding.
+-- Reporting, reading the context of a report, deciding.
 
 create function public.send_report(p_kind text, p_target_id uuid, p_reason text, p_note text default null)
 returns uuid
@@ -38,7 +38,7 @@ begin
   if v_id is null then
     perform private.refuse('report_exists', 'Ya lo denunciaste: lo estamos revisando.');
   end if;
-  -- One unread notification per admin, however many reports wait.
+  -- One unread notification per administrator for all waiting reports.
   perform private.notify_user(
     id, 'report_opened', 'Hay denuncias por revisar', 'Alguien denunció un mensaje, una imagen o un perfil.',
     '/admin/community?tab=denuncias', 'reports'
@@ -69,7 +69,7 @@ begin
   if v_report.kind in ('profile', 'match_picture') then
     return;
   end if;
-  -- Reading other people's messages is itself an act that is recorded, once per admin and report.
+  -- Reading private messages of other users is logged, once per administrator and report.
   if v_report.kind in ('message', 'team_message') and not exists (
     select 1 from public.admin_audit_log log
     where log.entity = 'reports' and log.entity_id = p_report_id::text
@@ -128,8 +128,9 @@ begin
 end;
 $$;
 comment on function public.report_context(uuid) is
-  'Admin: the reported message with at most ten before and ten after it, in order; nothing for a picture or a profile. '
-  'Of what stands around it a picture is told, not shown. The first look at private messages is recorded. Refuses report_not_found.
+  'Admin: the reported message with at most ten before and ten after it, in order; nothing for a picture or a '
+  'profile. Pictures in other messages are mentioned, not shown. The first reading of private messages is logged. '
+  'Refuses report_not_found.
 @nullable part
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 
@@ -187,7 +188,7 @@ begin
     else null;
   end case;
 
-  -- What others said of the same thing is answered with it; a closed account answers everything about it.
+  -- Other reports of the same object get the same answer; closing the account answers all about it.
   for v_reporter_id in
     update public.reports
     set status = 'handled', action = p_action, answer = v_answer, handled_by = auth.uid(), handled_at = now()
@@ -216,9 +217,10 @@ begin
 end;
 $$;
 comment on function public.handle_report(uuid, text, text, integer) is
-  'Admin: answers a report, and what others reported of the same thing: dismiss, warn, mute (p_mute_hours, 1 to 2160) or '
-  'close_account. p_answer goes to the reported person. Tells the reporters; returns how many reports it answered. '
-  'Refuses report_not_found, report_handled, action_unknown, answer_too_long, mute_hours, user_not_found, and what delete_user refuses.';
+  'Admin: decides a report, and others about the same object: dismiss, warn, mute (p_mute_hours, 1 to 2160) or '
+  'close_account. p_answer is sent to the reported user. Notifies the reporters; returns how many reports it decided. '
+  'Refuses report_not_found, report_handled, action_unknown, answer_too_long, mute_hours, user_not_found, and what '
+  'delete_user refuses.';
 
 create function public.lift_mute(p_profile_id uuid)
 returns void
@@ -245,7 +247,7 @@ begin
   );
 end;
 $$;
-comment on function public.lift_mute(uuid) is 'Admin: lets a muted person write again, except himself. Refuses not_muted.';
+comment on function public.lift_mute(uuid) is 'Admin: ends the mute of another user. Refuses not_muted.';
 
 create function public.earlier_measures(report public.reports)
 returns integer
@@ -259,7 +261,7 @@ as $$
     and earlier.action in ('warn', 'mute')
 $$;
 comment on function public.earlier_measures(public.reports) is
-  'How often the reported person was warned or muted for something else.';
+  'Computed field: how often the reported user was warned or muted for other reports.';
 
 create function public.earlier_reports(report public.reports)
 returns integer
@@ -272,7 +274,7 @@ as $$
   where earlier.reported_id = report.reported_id and earlier.created_at < report.created_at
 $$;
 comment on function public.earlier_reports(public.reports) is
-  'How often the reported person had been reported before, as far as the caller may read it.';
+  'Computed field: how often the reported user had been reported before, as far as the caller may read it.';
 
 grant execute on function
   public.send_report(text, uuid, text, text),
@@ -288,13 +290,13 @@ create function private.reported_thing(
 )
 language plpgsql
 stable
-security definer -- looks for the message on behalf of who reports it
+security definer -- reads what the caller reports on their behalf
 set search_path = ''
 as $$
 begin
   case p_kind
     when 'message' then
-      -- Only the receiver: nobody reports himself, and the administration is nobody.
+      -- Only the receiver can report a message; messages of the administration cannot be reported.
       select m.sender_profile_id, m.content, m.part into reported_id, content, part
       from public.messages m
       where m.id = p_target_id and m.receiver_id = auth.uid();
@@ -330,5 +332,5 @@ begin
 end;
 $$;
 comment on function private.reported_thing(text, uuid) is
-  'Who is behind what the caller reports, and what it said; only what the caller can see. '
-  'Refuses report_kind, target_not_found, report_self.';
+  'The author and the content of what the caller reports, if the caller can see it. Refuses report_kind, '
+  'target_not_found, report_self.';

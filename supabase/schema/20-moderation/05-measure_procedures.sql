@@ -1,4 +1,4 @@
--- Imposing a measure, appealing it, deciding the appeal, lifting it.
+-- Imposing a measure, appealing, deciding the appeal, lifting.
 
 create function private.lock_person_for_measure(p_profile_id uuid, p_reason text, p_words text)
 returns text
@@ -22,7 +22,7 @@ begin
   if p_profile_id is not distinct from auth.uid() then
     perform private.refuse('measure_self', 'No puedes tomar una medida sobre ti.');
   end if;
-  -- Two administrators take turns, and the second sees what the first did.
+  -- Serialises administrators: the second one sees what the first has done.
   perform pg_advisory_xact_lock(hashtextextended('measures of ' || p_profile_id, 0));
   if not exists (select 1 from public.profiles where id = p_profile_id and closed_at is null) then
     perform private.refuse('user_not_found', 'El jugador no existe.');
@@ -34,8 +34,9 @@ begin
 end;
 $$;
 comment on function private.lock_person_for_measure(uuid, text, text) is
-  'An admin, somebody who is none, a reason of the list and words to him, which it returns cleaned. Refuses reason_required, words_required, '
-  'measure_self, user_not_found, user_is_admin.';
+  'Checks a new measure: by an administrator, against a user who is none, with a listed reason and a message to the '
+  'user, which it returns cleaned. Refuses reason_required, words_required, measure_self, user_not_found, '
+  'user_is_admin.';
 
 create function private.record_measure(p_measure public.measures, p_title text, p_body text)
 returns void
@@ -59,13 +60,14 @@ begin
   );
 end;
 $$;
-comment on function private.record_measure(public.measures, text, text) is 'The log''s entry of a measure, and what its person is told.';
+comment on function private.record_measure(public.measures, text, text) is
+  'Logs a measure and notifies the user concerned.';
 
 create function private.open_tournaments_of(p_profile_id uuid)
 returns table (tournament_id uuid, participant_id uuid, matches integer)
 language sql
 stable
-security definer -- asked by administrators, and before a suspension
+security definer -- called for administrators, and before a suspension
 set search_path = ''
 as $$
   select match.tournament_id, participant.id, count(*)::integer
@@ -78,7 +80,7 @@ as $$
   order by match.tournament_id
 $$;
 comment on function private.open_tournaments_of(uuid) is
-  'The tournaments under way in which a user has matches of their own to play, by id, with how many.';
+  'The running tournaments in which a user has own matches to play, by id, with their number.';
 
 create function public.admin_open_matches(p_profile_id uuid)
 returns table (tournament_id uuid, tournament_name text, matches integer)
@@ -97,7 +99,8 @@ begin
 end;
 $$;
 comment on function public.admin_open_matches(uuid) is
-  'Admin: the tournaments under way in which a user has matches of their own to play, and how many: what suspend_user asks about.';
+  'Admin: the running tournaments in which a user has own matches to play, with their number, for the choice in '
+  'suspend_user.';
 
 create function private.give_open_matches(p_tournament_id uuid, p_participant_id uuid, p_reason text)
 returns void
@@ -112,7 +115,7 @@ declare
   v_winner_id uuid;
 begin
   perform private.lock_tournament_for(p_tournament_id, 'results');
-  -- A match that is given may open another: the lower bracket, or a second final.
+  -- A given match may make another playable: in the lower bracket, or a second final.
   loop
     select id into v_match_id
     from public.tournament_matches
@@ -133,7 +136,8 @@ begin
 end;
 $$;
 comment on function private.give_open_matches(uuid, uuid, text) is
-  'Gives every match that a side can play now to its rivals (W.O.), with a reason. Refuses own_match, and as lock_tournament_for().';
+  'Gives every match that a side can play now to its rivals (W.O.), with a reason. Refuses own_match, and as '
+  'lock_tournament_for().';
 
 create function public.suspend_user(
   p_profile_id uuid, p_days integer, p_reason text, p_words text, p_open_matches text default null
@@ -149,11 +153,11 @@ declare
   v_measure public.measures;
   v_open record;
   v_count integer;
-  -- The side and its rivals read nothing about the person.
+  -- The reason visible to the side and its rivals does not mention the user.
   v_public constant text := 'Medida de la administración.';
 begin
   perform private.require_admin();
-  -- The tournaments before the person, as wherever somebody is taken out of one.
+  -- The tournaments are locked before the user, as in every exclusion.
   if p_open_matches in ('give', 'disqualify') then
     perform private.lock_tournament(tournament_id) from private.open_tournaments_of(p_profile_id);
   end if;
@@ -175,7 +179,7 @@ begin
       else format('Tiene %s encuentros por jugar: elige qué pasa con ellos.', v_count) end
     );
   end if;
-  -- What he offered and nobody accepted comes back to him.
+  -- Open offers of the user are cancelled and their stakes refunded.
   perform private.take_back_offers(private.user_participant_id(p_profile_id), 'Desafío cancelado');
   insert into public.measures (profile_id, reason, words, ends_at, imposed_by, plays_on)
   values (
@@ -199,11 +203,11 @@ begin
 end;
 $$;
 comment on function public.suspend_user(uuid, integer, text, text, text) is
-  'Admin: suspends somebody for 1 to 730 days, to the minute; his open challenges are taken back. p_open_matches says what happens to the '
-  'matches of tournaments under way that the user still has to play alone: give (each to its rival, by W.O.), disqualify (from those '
-  'tournaments), or play (they are played in spite of the suspension). Returns until when. Refuses reason_required, '
-  'words_required, measure_self, user_not_found, user_is_admin, days, already_suspended, open_matches (there are such and nothing was chosen), '
-  'own_match, tournament_cancelled.
+  'Admin: suspends a user for 1 to 730 days, to the minute; open challenges are cancelled. p_open_matches decides '
+  'about the user''s own matches in running tournaments: give (each to its rival, by W.O.), disqualify (from those '
+  'tournaments), or play (they are played despite the suspension). Returns the end. Refuses reason_required, '
+  'words_required, measure_self, user_not_found, user_is_admin, days, already_suspended, open_matches (there are such '
+  'matches and nothing was chosen), own_match, tournament_cancelled.
 @nullable p_open_matches';
 
 create function public.let_play_on(p_tournament_id uuid, p_participant_id uuid)
@@ -240,7 +244,7 @@ begin
 end;
 $$;
 comment on function public.let_play_on(uuid, uuid) is
-  'Admin: a suspended user goes on playing one tournament, and is told. Refuses not_suspended.';
+  'Admin: allows a suspended user to continue one tournament, and notifies them. Refuses not_suspended.';
 
 create function public.keep_out_of_tournament(p_profile_id uuid, p_tournament_id uuid, p_reason text, p_words text)
 returns uuid
@@ -254,11 +258,11 @@ declare
   v_tournament public.tournaments;
   v_entry public.tournament_participants;
   v_measure public.measures;
-  -- What a side and its rival are told says nothing of the person.
+  -- The reason visible to the side and its rival does not mention the user.
   v_public constant text := 'Medida de la administración.';
 begin
   perform private.require_admin();
-  -- The tournament before the person, as wherever somebody is taken out of one.
+  -- The tournament is locked before the user, as in every exclusion.
   v_tournament := private.lock_tournament(p_tournament_id);
   v_words := private.lock_person_for_measure(p_profile_id, p_reason, p_words);
   if v_tournament.finished_at is not null then
@@ -292,9 +296,10 @@ begin
 end;
 $$;
 comment on function public.keep_out_of_tournament(uuid, uuid, text, text) is
-  'Admin: somebody plays one tournament no more: before the start his entry is undone and the fee returned, afterwards he is disqualified, '
-  'and whoever plays in a team leaves its roster. Returns the measure''s id. Refuses tournament_not_found, tournament_cancelled, '
-  'reason_required, words_required, measure_self, user_not_found, user_is_admin, tournament_finished, already_kept_out, own_match.';
+  'Admin: excludes a user from one tournament: before the start the registration is removed and the fee refunded, '
+  'later the participant is disqualified, and a team''s player is removed from its roster. Returns the measure''s id. '
+  'Refuses tournament_not_found, tournament_cancelled, reason_required, words_required, measure_self, user_not_found, '
+  'user_is_admin, tournament_finished, already_kept_out, own_match.';
 
 create function public.appeal_measure(p_measure_id uuid, p_appeal text)
 returns void
@@ -331,8 +336,8 @@ begin
 end;
 $$;
 comment on function public.appeal_measure(uuid, text) is
-  'Whoever a running measure is about says, once, why it is wrong; the administrators are told. Refuses measure_not_found, already_appealed, '
-  'measure_over, appeal_length.';
+  'Appeals a running measure, once, with a reason, by the user concerned; the administrators are notified. Refuses '
+  'measure_not_found, already_appealed, measure_over, appeal_length.';
 
 create function public.decide_appeal(p_measure_id uuid, p_outcome text, p_answer text, p_ends_at timestamptz default null)
 returns void
@@ -353,7 +358,7 @@ begin
   if v_measure.appeal is null or v_measure.outcome is not null then
     perform private.refuse('no_open_appeal', 'No hay una apelación por responder.');
   end if;
-  -- Whoever imposed it decides only where there is nobody else.
+  -- The administrator who imposed it decides only if there is no other one.
   if v_measure.imposed_by = v_user_id and exists (
     select 1 from public.profiles
     where role = 'admin' and id not in (v_user_id, v_measure.profile_id) and private.is_active_account(id)
@@ -395,8 +400,9 @@ begin
 end;
 $$;
 comment on function public.decide_appeal(uuid, text, text, timestamptz) is
-  'Admin: answers an appeal: upheld, lifted, or shortened to p_ends_at. Whoever imposed the measure decides only where there is no other '
-  'administrator. Refuses measure_not_found, no_open_appeal, own_measure, outcome_unknown, answer_required, ends_at.';
+  'Admin: decides an appeal: upheld, lifted, or shortened to p_ends_at. The administrator who imposed the measure may '
+  'decide only if there is no other one. Refuses measure_not_found, no_open_appeal, own_measure, outcome_unknown, '
+  'answer_required, ends_at.';
 
 create function public.lift_measure(p_measure_id uuid)
 returns void
@@ -428,7 +434,8 @@ begin
 end;
 $$;
 comment on function public.lift_measure(uuid) is
-  'Admin: ends a running measure now, except one of his own; who was taken out of a tournament is not put back by it. Refuses measure_over.';
+  'Admin: ends a running measure now, except one against the caller; a removed participant is not readmitted by it. '
+  'Refuses measure_over.';
 
 create function public.admin_measures(p_profile_id uuid default null, p_state text default null)
 returns table (
@@ -438,7 +445,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- who imposed a measure is nobody else's to read
+security definer -- who imposed a measure is visible to administrators only
 set search_path = ''
 as $$
 begin
@@ -471,9 +478,9 @@ begin
 end;
 $$;
 comment on function public.admin_measures(uuid, text) is
-  'Admin: what was imposed on one person, or on all, newest first, with who did and who decided the appeal; is_own where the caller did. '
-  'p_state: whose appeal waits (appealed), what runs (running) or no longer does (over: lifted, past its end, or of a tournament that is); '
-  'all of them without one, none for another word.
+  'Admin: measures against one user, or all, newest first, with the administrators who imposed them and decided the '
+  'appeals; is_own if the caller imposed it. p_state: with an open appeal (appealed), running, or over (lifted, '
+  'expired, or of a finished tournament); all without a value, none for an unknown one.
 @nullable tournament_id, tournament_name, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, imposed_by, decided_by
 @type reason "spam" | "insults" | "harassment" | "hate" | "cheating" | "impersonation" | "inappropriate" | "other"
 @type outcome "upheld" | "lifted" | "shortened" | null';

@@ -1,4 +1,4 @@
--- Matches with a side that is suspended from playing them: they wait for the staff, who is notified, and every page says so.
+-- Matches with a suspended side: they wait for the staff, who are notified, and every page shows it.
 
 create function private.report_held_match()
 returns trigger

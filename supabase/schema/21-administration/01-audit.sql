@@ -1,4 +1,5 @@
--- Audit: every direct write of an admin to a table that only admins write. What procedures do, they record.
+-- Audit log: every direct write of an administrator to a table that only administrators write. Procedures log their own
+-- actions.
 
 create function private.audit_change()
 returns trigger
@@ -8,7 +9,7 @@ security definer -- nobody writes the log directly
 set search_path = ''
 as $$
 declare
-  -- Derived columns say nothing that the others do not.
+  -- Derived columns contain no further information.
   v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['search_text', 'list_order', 'is_full'] end;
   v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['search_text', 'list_order', 'is_full'] end;
 begin
@@ -22,7 +23,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.audit_change() is 'Records an admin''s insert, update or delete, with the row before and after.';
+comment on function private.audit_change() is
+  'Logs an administrator''s insert, update or delete, with the row before and after.';
 
 do $$
 declare

@@ -1,4 +1,4 @@
--- Audit, second part: what admins do to rows that belong to others.
+-- Audit log, second part: changes by administrators to rows of other users.
 
 create function private.audit_admin_change()
 returns trigger
@@ -26,9 +26,9 @@ begin
 end;
 $$;
 comment on function private.audit_admin_change() is
-  'Records what an admin does to a row of somebody else. The trigger names the columns that say whose it is.';
+  'Logs a change by an administrator to a row of another user. The trigger names the columns that identify the owner.';
 
--- A deletion of a team is recorded by dissolve_team().
+-- dissolve_team() logs the deletion of a team.
 create trigger z_audit_admin_change
   after insert or update on public.teams
   for each row when (private.is_direct_request())
@@ -61,9 +61,10 @@ begin
   return null;
 end;
 $$;
-comment on function private.audit_deleted_file() is 'Records a file that an admin deleted, but for the own avatar and logo.';
+comment on function private.audit_deleted_file() is
+  'Logs a file deleted by an administrator, except their own avatar and logo.';
 
--- A hosted platform keeps the triggers of this table to itself.
+-- A hosted platform does not allow triggers on this table.
 do $$
 begin
   create trigger z_audit_deleted_file

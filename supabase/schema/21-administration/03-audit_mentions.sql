@@ -1,4 +1,4 @@
--- The log in words: an entry holds ids, and people read names.
+-- Names for the ids in entries of the log.
 
 create function public.mentions(entry public.admin_audit_log)
 returns jsonb
@@ -7,7 +7,7 @@ stable
 set search_path = ''
 as $$
   with mentioned as (
-    -- A list of a thousand seeds is shown by its first few; what the entry is about comes first.
+    -- Of a list of a thousand seeds only the first few are shown; the subject of the entry comes first.
     select found.match[1]::uuid as id
     from regexp_matches(
       concat_ws(' ', entry.entity_id, entry.after::text, entry.before::text),
@@ -96,8 +96,8 @@ as $$
   from named
 $$;
 comment on function public.mentions(public.admin_audit_log) is
-  'Computed field: what the ids of an entry are called today and which page shows them; an id of nothing that still exists is '
-  'missing. Whoever asks sees what he may see anyway.
+  'Computed field: the present names of the ids in an entry and the pages that show them; ids of deleted objects are '
+  'missing. Contains only what the caller may see.
 @type mentions { [id: string]: { kind: "player" | "team" | "tournament" | "template" | "match" | "payout" | "order" | "difference" | "report" | "item" | "coupon" | "game" | "article" | "achievement" | "letter" | "announcement"; name: string; page_id: string | null } }';
 grant execute on function public.mentions(public.admin_audit_log) to authenticated;
 
@@ -107,7 +107,8 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- From one admin to the next along the index: what it costs are the admins, not their acts.
+  -- Jumps from one administrator to the next along the index: the cost depends on their number, not on that of their
+  -- actions.
   with recursive acted as (
     (
       select entry.actor_id from public.admin_audit_log entry
@@ -129,5 +130,5 @@ as $$
   order by actor.username
 $$;
 comment on function public.audit_actors() is
-  'Admin: whoever stands in the log with an act, also who is no admin any more. Everybody else gets nobody.';
+  'Admin: all users with an action in the log, including former administrators. Empty for other callers.';
 grant execute on function public.audit_actors() to authenticated;

@@ -1,4 +1,4 @@
--- Reads of the back office that plain queries cannot express.
+-- Queries of the back office that the data API cannot express.
 
 create function public.tournament_contacts(p_tournament_id uuid)
 returns table (
@@ -19,7 +19,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- contact details are for those who pay and those who organise
+security definer -- contact details are for staff who pay or organise
 set search_path = ''
 as $$
 begin
@@ -80,7 +80,8 @@ stable
 set search_path = ''
 as $$
   with reached as (
-    -- The last stage that each came to, and there the match after which nothing follows for him: of a table his last one.
+    -- The last stage that each participant reached, and its last match there: the one after which it has no next match,
+    -- in a table its last one.
     select
       registration.participant_id, registration.final_position, registration.status = 'registered' as is_in, stage.name, stage.kind,
       stage.id as stage_id, stage.kind in ('round_robin', 'swiss') as is_table, stage.state, stage.losses_to_leave,
@@ -138,9 +139,10 @@ as $$
   ) as played_for
 $$;
 comment on function public.entrant_standings(uuid) is
-  'Where each entrant of a drawn tournament stands. place: the final one, or that of a match for a place that was played; last_place: the last '
-  'of those that share it. is_playing: something is or may be left to play for him. Otherwise stage_name, stage_kind, part and round say '
-  'where he went out, in the last stage that he came to; last_round: the last of its (upper) bracket.
+  'The position of each participant of a drawn tournament. place: the final one, or that of a played placement match; '
+  'last_place: the last of those that share it. is_playing: a match is or may be left. Otherwise stage_name, '
+  'stage_kind, part and round are where the participant was eliminated, in its last stage; last_round: the last of '
+  'its (upper) bracket.
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
 @nullable place, last_place, part, round, last_round';
@@ -149,7 +151,7 @@ create function public.find_tournament_matches(p_name text)
 returns setof public.tournament_matches
 language sql
 stable
-security definer -- RLS of the table lets everybody read it; the helper is private
+security definer -- the table is public by its policy; the helper is private
 set search_path = ''
 as $$
   select *
@@ -167,7 +169,7 @@ create function public.find_challenge_matches(p_name text)
 returns setof public.challenge_matches
 language sql
 stable
-security definer -- RLS of the table lets everybody read it; the helper is private
+security definer -- the table is public by its policy; the helper is private
 set search_path = ''
 as $$
   select *
@@ -185,7 +187,7 @@ create function public.match_proof_sides(p_match_id uuid)
 returns table (name text, side integer)
 language plpgsql
 stable
-security definer -- who uploaded a file is the storage's
+security definer -- the uploader of a file is known to the storage service only
 set search_path = ''
 as $$
 declare
@@ -207,8 +209,8 @@ begin
 end;
 $$;
 comment on function public.match_proof_sides(uuid) is
-  'Staff (results), of a challenge administrators: the proofs of a match by the name in its folder, oldest first, each with the '
-  'side that its uploader plays for; null who plays for none any more. Refuses match_not_found.
+  'Staff (results), in a challenge administrators: the proofs of a match by the name in its folder, oldest first, '
+  'each with the side that its uploader plays for; null if none any more. Refuses match_not_found.
 @nullable side';
 
 grant execute on function

@@ -1,4 +1,4 @@
--- Figures of the home page and the dashboard, each in one request; the back office's search for people.
+-- Numbers of the home page and the dashboard, each in one request; the back office's search for users.
 
 create function public.community_counts()
 returns table (active_tournaments bigint, teams bigint, games bigint, profiles bigint)
@@ -13,7 +13,7 @@ as $$
     (select count(*) from public.profiles where closed_at is null)
 $$;
 comment on function public.community_counts() is
-  'The four figures of the home page.
+  'The four numbers of the home page.
 @field active_tournaments Whose status is Activo.
 @field teams Of all games.
 @field games That tournaments can be of.
@@ -48,7 +48,7 @@ create function public.search_accounts(p_search text)
 returns setof public.profiles
 language plpgsql
 stable
-security definer -- searches by e-mail too
+security definer -- also searches e-mail addresses
 set search_path = ''
 as $$
 declare
@@ -72,8 +72,8 @@ begin
 end;
 $$;
 comment on function public.search_accounts(text) is
-  'Admin: open accounts whose nickname, e-mail or team contains a text, whatever its case and accents; none for a '
-  'blank one.';
+  'Admin: open accounts whose nickname, e-mail or team contains a text, ignoring case and accents; none for a blank '
+  'text.';
 
 grant execute on function public.community_counts() to anon, authenticated, service_role;
 grant execute on function public.admin_counts(), public.search_accounts(text) to authenticated, service_role;

@@ -1,8 +1,8 @@
--- Figures by day for the dashboard: accounts, entries, tickets sold, tickets held.
+-- Numbers by day for the dashboard: accounts, entries, tickets sold, tickets in wallets.
 --
--- A day that is over is counted once and kept, so that half a year costs as little with a million accounts as with ten.
--- Nothing is counted while people act: no row is shared by all who play or pay. What changes a day afterwards (a
--- withdrawal, a refund) puts the day on a list, and the scheduled work counts it again.
+-- A past day is counted once and stored, so that half a year costs as little with a million accounts as with ten.
+-- Nothing is counted during user actions, so that these share no row. A later change of a day (a withdrawal, a refund)
+-- marks the day, and the scheduled work counts it again.
 
 create table private.daily_figures (
   day date not null,
@@ -13,10 +13,12 @@ create table private.daily_figures (
   created_at timestamptz not null default now(),
   constraint daily_figures_pkey primary key (day)
 );
-comment on table private.daily_figures is 'What happened on each day that is over; a day is one in Buenos Aires, as in the books.';
-comment on column private.daily_figures.entries is 'Registrations of that day that have not been withdrawn.';
-comment on column private.daily_figures.tickets_sold is 'Of orders paid on that day, without what was returned later: as in ticket_revenue().';
-comment on column private.daily_figures.tickets_moved is 'Sum of the ledger. All days up to one add up to what wallets held at its end.';
+comment on table private.daily_figures is 'Numbers of each past day; days are those of Buenos Aires, as in accounting.';
+comment on column private.daily_figures.entries is 'Registrations of that day that were not withdrawn.';
+comment on column private.daily_figures.tickets_sold is
+  'Of orders paid on that day, without later refunds: as in ticket_revenue().';
+comment on column private.daily_figures.tickets_moved is
+  'Sum of the ledger. The sum of all days up to one equals the content of the wallets at its end.';
 
 create table private.outdated_days (
   id bigint generated always as identity primary key,
@@ -24,7 +26,8 @@ create table private.outdated_days (
   created_at timestamptz not null default now()
 );
 comment on table private.outdated_days is
-  'Days to count again. Only ever added to by who acts, a day as often as it likes: nobody waits for anybody here.';
+  'Days to count again. Transactions only add rows, the same day as often as needed: so they do not wait for each '
+  'other.';
 create index outdated_days_day_idx on private.outdated_days (day);
 
 create index tournament_participants_created_at_idx on public.tournament_participants (created_at);
@@ -33,10 +36,10 @@ create function private.count_days(p_from date, p_to date)
 returns table (day date, accounts bigint, entries bigint, tickets_sold bigint, tickets_moved bigint)
 language sql
 stable
-security definer -- everybody's rows
+security definer -- counts rows of all users
 set search_path = ''
 as $$
-  -- A day after the other by its bounds: the indexes alone answer, and no row needs its own zone worked out.
+  -- Each day by its bounds: the indexes are enough, and no row's time needs converting.
   select one.day, accounts.made, entries.made, orders.sold, ledger.moved
   from (
     select series.day::date, private.day_start(series.day::date) as start, private.day_start(series.day::date + 1) as stop
@@ -49,7 +52,7 @@ as $$
     select (
       select count(*) from public.tournament_participants where created_at >= one.start and created_at < one.stop
     ) - (
-      -- Nobody entered those that were brought in from a file.
+      -- Without imported entries.
       select count(*)
       from public.tournaments tournament
       join public.tournament_participants entry on entry.tournament_id = tournament.id
@@ -69,13 +72,13 @@ as $$
   order by one.day
 $$;
 comment on function private.count_days(date, date) is
-  'Counts days from the rows themselves, both ends included; a day without anything is a row of zeros.';
+  'Counts days from the rows themselves, both ends included; a day without rows is a row of zeros.';
 
 create function private.first_day()
 returns date
 language sql
 stable
-security definer -- everybody's rows
+security definer -- reads rows of all users
 set search_path = ''
 as $$
   select private.book_day(least(
@@ -85,7 +88,7 @@ as $$
     (select min(created_at) from public.ticket_transactions)
   ))
 $$;
-comment on function private.first_day() is 'The day of the first thing that the dashboard counts; null while there is nothing.';
+comment on function private.first_day() is 'The first day with anything to count; null without one.';
 
 create function private.close_days(p_limit integer)
 returns integer
@@ -95,7 +98,7 @@ security definer -- acts for nobody
 set search_path = ''
 as $$
 declare
-  -- An hour after midnight, whatever began before it has long been written.
+  -- An hour after midnight, all transactions that began before it have ended.
   v_last_over date := private.book_day(now() - interval '1 hour') - 1;
   v_from date := coalesce((select max(day) + 1 from private.daily_figures), private.first_day());
   v_to date := least(v_last_over, v_from + p_limit - 1);
@@ -125,15 +128,15 @@ begin
 end;
 $$;
 comment on function private.close_days(integer) is
-  'Counts p_limit of the days that are over, and again p_limit of those that changed since; returns how many were new.';
+  'Counts up to p_limit past days, and up to p_limit days that changed since; returns how many were new.';
 
--- What changes a day that may be over -----------------------------------------------------------
+-- Changes of past days -----------------------------------------------------------------------------
 
 create function private.outdate_day()
 returns trigger
 language plpgsql
 volatile
-security definer -- whoever acts
+security definer -- for any user
 set search_path = ''
 as $$
 begin
@@ -143,8 +146,8 @@ begin
 end;
 $$;
 comment on function private.outdate_day() is
-  'Puts the day of a row on the list of those to count again. The argument names the column that says when it was. Rows '
-  'of the last half hour need not: close_days() waits for an hour.';
+  'Marks the day of a row to be counted again. The argument names the column with its time. Not needed for rows of '
+  'the last half hour: close_days() waits for an hour.';
 
 create trigger z_outdate_day
   after delete on public.tournament_participants
@@ -159,7 +162,7 @@ create trigger z_outdate_day
   for each row when (new.paid_at < now() - interval '30 minutes')
   execute function private.outdate_day('paid_at');
 
--- Only an import writes the past.
+-- Only an import writes rows in the past.
 create trigger z_outdate_day_of_import
   after insert on public.tournament_participants
   for each row when (new.created_at < now() - interval '30 minutes')
@@ -205,7 +208,7 @@ begin
       union all
       select * from private.count_days(v_open, v_today)
       union all
-      -- Before anything had happened there are days as well.
+      -- Days before the first event are included.
       select one.day::date, 0, 0, 0, 0
       from generate_series(v_from::timestamp, v_today::timestamp, interval '1 day') as one (day)
     ),
@@ -223,7 +226,8 @@ begin
 end;
 $$;
 comment on function public.admin_trends(integer) is
-  'Admin: a row for each of the last p_days days and for as many before them, oldest first, today (Argentina''s) included: '
-  'accounts and entries made, tickets sold, tickets in all wallets at its end. Refuses range_too_long.';
+  'Admin: one row for each of the last p_days days and for as many before them, oldest first, including today (in '
+  'Argentina''s time): new accounts and entries, tickets sold, tickets in all wallets at its end. Refuses '
+  'range_too_long.';
 
 grant execute on function public.admin_trends(integer) to authenticated, service_role;

@@ -1,4 +1,4 @@
--- What waits for the administration, counted for every page of the back office.
+-- Waiting work of administrators, counted for every page of the back office.
 
 create function private.slow_matches()
 returns table (tournament_id uuid, since timestamptz)
@@ -11,12 +11,12 @@ as $$
   from private.match_states(array(select cup.id from public.tournaments cup where cup.status = 'Activo')) told
   join public.tournament_matches match on match.id = told.match_id
   where told.state = 'slow'
-    -- Those whose hour came without a beginning, or long ago, are told of by it.
+    -- Matches whose time has come without a start, or long ago, are counted there.
     and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
 $$;
 comment on function private.slow_matches() is
-  'Matches without a score for longer than those like them take (match_states: slow), of every cup under way whose board the caller may '
-  'read, and since when; without those that their hour tells of.';
+  'Matches without a score for longer than such matches take (match_states: slow), of every running tournament whose '
+  'board the caller may read, with the start of that state; without those that are late by their scheduled time.';
 grant execute on function private.slow_matches() to authenticated;
 
 create function public.admin_waiting_work()
@@ -32,7 +32,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin_reader();
-  -- Each count is that of a partial index, or of one key of an index: what is settled costs nothing.
+  -- Each count uses a partial index, or one key of an index, so that resolved rows cost nothing.
   return query
     select
       (select count(*) from public.tournament_matches m where m.status = 'disputed'),
@@ -43,7 +43,7 @@ begin
       (select count(*) from public.payment_differences d where d.resolved_at is null),
       (select count(*) from public.contact_messages c where c.handled_at is null),
       (select count(*) from public.tournament_proposals p where p.status = 'pending'),
-      -- With the cup they are over, though no decision of its match closes a call.
+      -- They end with the tournament, although no decision of the match closes a call.
       (
         select count(*) from public.referee_calls c
         join public.tournaments t on t.id = c.tournament_id and t.status = 'Activo'
@@ -59,7 +59,7 @@ begin
           select count(*) from public.tournament_matches m
           where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
             and m.plays_at <= private.live_from()
-            -- It is counted as an objection.
+            -- Counted as an objection.
             and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
         ),
       (select count(*) from public.challenge_matches m where m.status = 'pending_results')
@@ -91,9 +91,9 @@ begin
 end;
 $$;
 comment on function public.admin_waiting_work() is
-  'Admin: how much of each kind waits to be settled, as many as admin_tonight tells of as late; results are of matches that owe one, '
-  'requests of who asks for a place or for a player from outside, delayed of matches that have not begun at their hour or take too long, '
-  'starts of tournaments that should have begun. '
-  'Reports about the caller are not counted: others judge them.';
+  'Admin: how much work of each kind waits, the same as the late rows of admin_tonight; results: matches with a '
+  'missing result; requests: for a place or for a stand-in; delayed: matches that have not begun on time or take too '
+  'long; starts: tournaments that should have begun. Reports about the caller are not counted: other administrators '
+  'decide them.';
 
 grant execute on function public.admin_waiting_work() to authenticated;

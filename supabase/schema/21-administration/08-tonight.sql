@@ -1,4 +1,4 @@
--- What an organiser has before him: what is late, what is being played and what comes next.
+-- The organiser's overview: late, running and upcoming matches and other work.
 
 create function public.admin_tonight()
 returns table (
@@ -11,7 +11,7 @@ as $$
 #variable_conflict use_column
 begin
   perform private.require_admin_reader();
-  -- Each list is read off an index by what its kind of row is told apart by: what was settled costs nothing.
+  -- Each list is read from an index by the columns that distinguish its kind, so that resolved rows cost nothing.
   return query
     with
     matches as (
@@ -23,7 +23,7 @@ begin
       from public.tournament_matches m
       where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
         and m.plays_at <= now() + interval '12 hours'
-        -- It is told as an objection.
+        -- Shown as an objection.
         and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
       union all
       select null, m.status, m.plays_at, m.plays_at, m.created_at, m.disputed_at
@@ -38,11 +38,11 @@ begin
     told as (
       select
         tournament_id,
-        -- A dispute waits since it was filed, whenever the match was to be played.
+        -- A dispute waits since it was opened, whatever the match's scheduled time.
         coalesce(case status when 'disputed' then disputed_at end, hour, created_at) as at,
         case
           when status = 'disputed' then 'dispute'
-          -- LIVE_HOURS of the page: later it is not being played, nobody has said how it ended.
+          -- LIVE_HOURS of the web client: later it is not in progress any more, and its result is missing.
           when status = 'pending_results' or hour <= private.live_from() then 'result'
           when begun_at <= now() then 'live'
           when hour <= now() then 'due'
@@ -58,7 +58,8 @@ begin
       group by kind, tournament_id
     ),
     cups as (
-      -- A cup may be played without hours, a league for weeks: it is under way until it ends, and its matches are ahead.
+      -- A tournament may have no scheduled times, and a league lasts weeks: it is running until it ends, and its matches
+      -- are upcoming.
       (select
         'next' as part, 'cup' as kind, t.id,
         (
@@ -98,7 +99,7 @@ begin
       group by p.tournament_id
     ),
     asked as (
-      -- With the cup they are over, though no decision of its match closes a call.
+      -- They end with the tournament, although no decision of the match closes a call.
       select 'late' as part, waits.kind, waits.tournament_id, count(*), null::bigint, min(waits.at)
       from (
         select 'call' as kind, c.tournament_id, c.created_at as at
@@ -129,8 +130,8 @@ begin
         entry.*,
         row_number() over (
           partition by entry.part
-          -- Of what is late first what costs most to wait: people at a match, then money and papers. Of one kind, and of what is
-          -- without hours, first what began last: that is tonight's.
+          -- Late rows by urgency: first users at a match, then money and documents. Within a kind, and without scheduled
+          -- times, the latest start first: that is tonight's.
           order by
             case entry.part when 'late' then array_position(
               array['call', 'objection', 'dispute', 'result', 'due', 'start', 'slow', 'request', 'report', 'payout'], entry.kind
@@ -153,12 +154,14 @@ begin
 end;
 $$;
 comment on function public.admin_tonight() is
-  'Admin: at most sixty rows each of what is late, live and next; of what is late first what costs most to wait. Of matches one row a kind and tournament, with how many '
-  'they are and the earliest hour; of challenges, without a tournament, one a kind. dispute and result are late matches, '
-  'call those whose sides called a referee, objection those whose walkover was objected to, both of cups under way, slow those that take longer than those like them, due those whose hour '
-  'came and that have not begun, live those that are played, match those of the next twelve hours. cup is one under way that '
-  'has none of the last three, with how many are open; start one that should have begun, or begins within twelve hours, with how many '
-  'are in it of how many places. request are requests for a place or for a player from outside. report are open reports, but those about the caller; payout prizes in money that nobody paid yet. at is the hour, or since when; of a dispute when it was filed.
+  'Admin: at most sixty rows each of what is late, live and next; late rows by urgency. Matches are grouped by kind '
+  'and tournament, with their number and the earliest time; challenges, without a tournament, by kind. Kinds of late '
+  'matches: dispute; result (missing); call (a side called a referee) and objection (to a walkover), both of running '
+  'tournaments; slow (longer than such matches take); due (not begun on time). live: in progress; match: those of the '
+  'next twelve hours. cup: a running tournament without any of the last three, with its number of open matches; '
+  'start: one that should have begun, or begins within twelve hours, with its participants and places. request: '
+  'requests for a place or for a stand-in. report: open reports, except about the caller; payout: unpaid money '
+  'prizes. at is the scheduled time, or since when; for a dispute when it was opened.
 @type part "late" | "live" | "next"
 @type kind "call" | "objection" | "request" | "slow" | "dispute" | "result" | "due" | "live" | "match" | "cup" | "start" | "report" | "payout"
 @nullable tournament_id, title, total';

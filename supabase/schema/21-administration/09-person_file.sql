@@ -1,4 +1,4 @@
--- A person's file: what only administrators may put side by side.
+-- The file of a user: comparisons that only administrators may make.
 
 create function private.phone_key(p_phone text)
 returns text
@@ -11,7 +11,7 @@ as $$
   from regexp_replace(p_phone, '\D', '', 'g') as digits
 $$;
 comment on function private.phone_key(text) is
-  'The last ten digits of a telephone, however it is written and with or without the country; null of what is too short to be one.';
+  'The last ten digits of a telephone number, in any format and with or without the country; null if it is too short.';
 
 create function private.person_key(p_full_name text, p_birth_date date)
 returns text
@@ -22,7 +22,7 @@ set search_path = ''
 as $$
   select private.search_key(p_full_name) || (p_birth_date - date '1900-01-01')
 $$;
-comment on function private.person_key(text, date) is 'Full name and date of birth as one; null where one is missing.';
+comment on function private.person_key(text, date) is 'Full name and date of birth as one key; null if one is missing.';
 
 create function private.account_key(p_payment_info jsonb)
 returns text
@@ -33,9 +33,10 @@ set search_path = ''
 as $$
   select lower(regexp_replace(coalesce(p_payment_info ->> 'cvu', p_payment_info ->> 'account'), '\s', '', 'g'))
 $$;
-comment on function private.account_key(jsonb) is 'The CVU or account of payment data, however it is written; null where there is none.';
+comment on function private.account_key(jsonb) is
+  'The CVU or account of payment data, in any format; null without one.';
 
--- Whoever writes his own row makes the keys of its indexes.
+-- Users who write their own row compute the keys of its indexes.
 grant execute on function private.phone_key(text), private.person_key(text, date), private.account_key(jsonb)
 to authenticated, service_role;
 
@@ -92,7 +93,8 @@ begin
 end;
 $$;
 comment on function public.shared_accounts(uuid) is
-  'Admin: accounts with the telephone, the full name and date of birth, or the CVU or account of this one, ten of each kind and how many there are.
+  'Admin: other accounts with the same telephone number, full name and date of birth, or CVU or account, ten of each '
+  'kind with their total number.
 @nullable avatar_url
 @type kind "phone" | "person" | "account"';
 grant execute on function public.shared_accounts(uuid) to authenticated, service_role;

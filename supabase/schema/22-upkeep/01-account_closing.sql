@@ -1,7 +1,7 @@
--- Closing an account: personal data goes, history stays under 'Jugador eliminado'.
+-- Closing an account: personal data is erased, history stays under 'Jugador eliminado'.
 --
--- Whatever deletes the auth user (close_account, an admin, the platform's own user deletion) goes
--- through one trigger, so the rules hold for all of them.
+-- Every deletion of the auth user (close_account, an administrator, the platform's own deletion) passes one trigger, so
+-- the rules apply to all of them.
 
 create function private.closing_obstacles(p_user_id uuid, p_challenges text[])
 returns table (code text, message text, subject_id uuid)
@@ -64,8 +64,9 @@ begin
 end;
 $$;
 comment on function private.closing_obstacles(uuid, text[]) is
-  'What keeps an account open: the code and the sentence of the refusal, and which team, challenge, tournament or payout it is.
-@param p_challenges In which states a challenge keeps it open.';
+  'What prevents the closing of an account: the code and the sentence of each refusal, and the team, challenge, '
+  'tournament or payout.
+@param p_challenges The states of challenges that prevent it.';
 
 create function private.require_closable(p_user_id uuid, p_challenges text[] default array['open', 'in_progress'])
 returns void
@@ -76,7 +77,7 @@ as $$
 declare
   v_obstacle record;
 begin
-  -- An open challenge among them was offered this very moment, from another device: the others were taken back.
+  -- A remaining open challenge was offered at this very moment, from another device: the others were cancelled.
   select obstacle.* into v_obstacle from private.closing_obstacles(p_user_id, p_challenges) as obstacle limit 1;
   if found then
     perform private.refuse(v_obstacle.code, v_obstacle.message);
@@ -90,7 +91,7 @@ create function private.close_profile()
 returns trigger
 language plpgsql
 volatile
-security definer -- erases what nobody else may touch
+security definer -- erases rows that no other role may write
 set search_path = ''
 as $$
 declare
@@ -98,25 +99,25 @@ declare
   v_registration public.tournament_participants;
   v_balance integer;
 begin
-  -- Whoever plays is refused before anything is locked: a result that is being decided refers to him and will ask for his
-  -- profile. His open offers are taken back below.
+  -- A running match refuses the closing before anything is locked: a result being decided refers to the user and will
+  -- lock the profile. Open offers are cancelled below.
   perform private.require_closable(old.id, array['in_progress']);
-  -- What he asked of teams first: whoever answers holds the request and will ask for him.
+  -- The user's requests to join teams first: an answer in progress holds the request and will lock the user.
   perform 1 from public.team_join_requests where user_id = old.id and status = 'pending' order by id for update;
-  -- Team before player, as everywhere; under the team's lock he cannot become its leader any more.
+  -- Team before player, as everywhere; under the team's lock the user cannot become its leader any more.
   perform 1
   from public.teams
   where id = (select team_id from public.team_members where profile_id = old.id)
   for no key update;
-  -- His membership before his profile: who is sending him away holds it, and will ask for the profile.
+  -- The membership before the profile: a leader who is removing the user holds it, and will lock the profile.
   perform 1 from public.team_members where profile_id = old.id for update;
-  -- Not "for update": a grant under way holds his wallet and will refer to his profile.
+  -- Not "for update": a ticket transfer in progress holds the wallet and will refer to the profile.
   perform 1 from public.profiles where id = old.id and closed_at is null for no key update;
   if not found then
     return old;
   end if;
-  -- Tournaments and matches before the participant, and him before his wallet, as everywhere: who holds one of them
-  -- will ask for the next.
+  -- Tournaments and matches before the participant, and the participant before the wallet, as everywhere: the holder of
+  -- one will lock the next.
   perform private.lock_entered_tournaments(v_participant_id);
   perform private.lock_match(match_id)
   from (
@@ -126,8 +127,8 @@ begin
     where challenge.creator_participant_id = v_participant_id and challenge.status = 'open'
     order by match.id
   ) as offered;
-  -- Registrations and acceptances under way refer to the participant and hold this up until they
-  -- are done; what follows sees them.
+  -- Registrations and acceptances in progress refer to the participant and delay this until they are done; the following
+  -- statements see them.
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.take_back_offers(v_participant_id, 'Desafío cancelado');
   perform private.require_closable(old.id);
@@ -143,7 +144,7 @@ begin
   end loop;
 
   perform private.remember_former_account(profile) from public.profiles profile where profile.id = old.id;
-  -- Closed first: an admin that closes his account must still be refused when he is the last one.
+  -- Closed first: an administrator's account must still be refused if it is the last one.
   update public.profiles
   set
     role = 'user', username = 'Jugador eliminado', closed_at = now(), avatar_url = null,
@@ -165,7 +166,7 @@ begin
   delete from public.friends where old.id in (user_id_1, user_id_2);
   delete from public.user_blocks where old.id in (blocker_id, blocked_id);
   delete from private.result_hiders where profile_id = old.id;
-  -- How many votes each has, stays.
+  -- The numbers of votes stay.
   delete from private.best_player_votes where voter_id = old.id;
   perform private.forget_predictions(old.id);
   delete from public.follows where profile_id = old.id or participant_id = v_participant_id;
@@ -177,7 +178,7 @@ begin
   perform private.end_discord_link(link, 'Tu cuenta se cerró: el vínculo con ella terminó.')
   from public.discord_links link where link.profile_id = old.id;
   delete from private.challenge_tries where profile_id = old.id;
-  -- Conversations belong to the other side as well; announcements do not.
+  -- Conversations belong to the other user too; announcements do not.
   delete from public.messages where receiver_id = old.id and sender_id = private.administration_id();
   update public.contact_messages set user_id = null where user_id = old.id;
 
@@ -195,7 +196,7 @@ begin
 end;
 $$;
 comment on function private.close_profile() is
-  'Before an auth user is deleted: checks, gives back wagers and fees, erases personal data, forfeits the tickets.';
+  'Before an auth user is deleted: checks, refunds wagers and fees, erases personal data, forfeits the tickets.';
 
 create trigger close_profile
   before delete on auth.users
@@ -211,14 +212,14 @@ security definer -- looks at everything of the caller
 set search_path = ''
 as $$
   select obstacle.code, obstacle.message, obstacle.subject_id
-  -- Open challenges are taken back by the closing itself.
+  -- Open challenges are cancelled by the closing itself.
   from private.closing_obstacles((select auth.uid()), array['in_progress']) as obstacle
 $$;
 comment on function public.closing_obstacles() is
-  'What close_account() would refuse the caller now, all of it: the page names it before anything is asked.
+  'All refusals that close_account() would give the caller now, so that the page can show them in advance.
 @field code The code of the refusal.
-@field message Its sentence, with the name of what it is about.
-@field subject_id The team, challenge, tournament or payout; null where it is the account itself.';
+@field message Its sentence, with the name of the object.
+@field subject_id The team, challenge, tournament or payout; null if it is the account itself.';
 
 create function public.close_account()
 returns void
@@ -232,7 +233,7 @@ begin
 end;
 $$;
 comment on function public.close_account() is
-  'Closes the caller''s account for good. Refuses what closing_obstacles() lists.';
+  'Closes the caller''s account permanently. Refuses what closing_obstacles() lists.';
 
 grant execute on function public.closing_obstacles() to authenticated;
 grant execute on function public.close_account() to authenticated;
@@ -241,12 +242,12 @@ create function private.remember_former_account(p_profile public.profiles)
 returns void
 language plpgsql
 volatile
-security definer -- who was here is nobody's to write
+security definer -- former accounts are writable by no role
 set search_path = ''
 as $$
 declare
   v_email text := (select email from public.profile_private where profile_id = p_profile.id);
-  -- By an administrator, or while banned, muted or suspended; who leaves of his own accord is free to come back.
+  -- By an administrator, or while banned, muted or suspended; a user who closes the account voluntarily may return.
   v_is_barred boolean := coalesce(auth.uid() <> p_profile.id, false)
     or exists (select 1 from auth.users where id = p_profile.id and banned_until > now())
     or exists (select 1 from public.user_mutes where profile_id = p_profile.id and muted_until > now())
@@ -263,4 +264,4 @@ begin
 end;
 $$;
 comment on function private.remember_former_account(public.profiles) is
-  'Before an account is emptied: its nickname stays reserved, and whoever is put out stays out.';
+  'Before an account is emptied: reserves its nickname, and bars the mailbox of an excluded user.';

@@ -1,4 +1,5 @@
--- Who may add, list and remove stored files. Here because it depends on matches, payouts, messages and reports.
+-- The rights to add, list and remove stored files. In this area because they depend on matches, payouts, messages and
+-- reports.
 
 create function private.may_add_proof(p_name text)
 returns boolean
@@ -8,7 +9,7 @@ security definer -- counts the caller's files and looks at the match
 set search_path = ''
 as $$
 begin
-  -- Uploads of one person into one match take turns, so that the count holds for many at once.
+  -- Uploads of one user into one match are serialised, so that the limit counts parallel ones.
   perform pg_advisory_xact_lock(hashtextextended('proofs:' || auth.uid() || private.proof_match_id(p_name), 0));
   return private.is_active_account(auth.uid())
     and private.has_shown_factor()
@@ -32,7 +33,7 @@ begin
 end;
 $$;
 comment on function private.may_add_proof(text) is
-  'True for who may act in the match while it is undecided, up to a number of files.';
+  'True for users who may act in the match while it is undecided, up to a number of files.';
 
 create function private.may_add_match_picture(p_name text)
 returns boolean
@@ -57,7 +58,7 @@ begin
 end;
 $$;
 comment on function private.may_add_match_picture(text) is
-  'True for who shows the match''s tournament (broadcast), up to a number of files.';
+  'True for staff with broadcast in the match''s tournament, up to a number of files.';
 
 create function private.may_see_receipt(p_name text)
 returns boolean
@@ -73,7 +74,7 @@ as $$
   )
 $$;
 comment on function private.may_see_receipt(text) is
-  'True for who may pay the prize in whose folder a file is, and for its receiver once it is the receipt of it.';
+  'True for staff who may pay the prize of a file''s folder, and for its receiver once the file is its receipt.';
 
 create function private.may_add_receipt(p_name text)
 returns boolean
@@ -95,7 +96,7 @@ begin
     ) < 10;
 end;
 $$;
-comment on function private.may_add_receipt(text) is 'True for who may pay a prize that is to be paid, up to ten files.';
+comment on function private.may_add_receipt(text) is 'True for staff who may pay a pending prize, up to ten files.';
 
 create function private.may_see_chat_picture(p_name text)
 returns boolean
@@ -128,7 +129,7 @@ as $$
     )
 $$;
 comment on function private.may_see_chat_picture(text) is
-  'True for who reads the message that carries a file, and for administrators to whom it was reported.';
+  'True for readers of the message that contains a file, and for administrators if it was reported.';
 
 create function private.may_add_chat_picture(p_name text)
 returns boolean
@@ -148,7 +149,7 @@ begin
   ) is not true or exists (select 1 from public.user_mutes where profile_id = auth.uid() and muted_until > now()) then
     return false;
   end if;
-  -- Uploads of one person take turns, so that the count holds for many at once.
+  -- Uploads of one user are serialised, so that the limit counts parallel ones.
   perform pg_advisory_xact_lock(hashtextextended('chat pictures:' || auth.uid(), 0));
   select count(*) filter (where created_at > now() - interval '1 day'), count(*)
   into v_day, v_all
@@ -159,20 +160,20 @@ begin
 end;
 $$;
 comment on function private.may_add_chat_picture(text) is
-  'True for one''s own folder, for who may write to others, up to a number of files a day and at all.';
+  'True for the user''s own folder, if the user may write to others, up to a number of files per day and in total.';
 
 create function private.is_own_path(p_bucket text, p_name text)
 returns boolean
 language sql
 stable
-security definer -- asks for the team the caller leads
+security definer -- reads the team that the caller leads
 set search_path = ''
 as $$
   select coalesce(
     case p_bucket
       -- {user}.png, {user}/avatar.png, {user}-1730000000.png
       when 'profile_avatars' then p_name ~ ('^' || auth.uid() || '([./_-][A-Za-z0-9._-]{1,80})$')
-      -- The logo of a new team is under its founder, a later one under the team; with or without the
+      -- The logo of a new team is in the folder of its founder, a later one in that of the team; with or without the
       -- folder that repeats the bucket's name.
       when 'team_logos' then
         p_name ~ ('^(team_logos/)?' || auth.uid() || '[/_-][A-Za-z0-9._-]{1,80}$')
@@ -182,7 +183,7 @@ as $$
   )
 $$;
 comment on function private.is_own_path(text, text) is
-  'True for the caller''s own avatar and logo paths, and logo paths of the team he leads.';
+  'True for the caller''s own avatar and logo paths, and logo paths of the team they lead.';
 
 create function private.may_write_file(p_bucket text, p_name text)
 returns boolean
@@ -199,7 +200,8 @@ as $$
   end
 $$;
 comment on function private.may_write_file(text, text) is
-  'Who may add, replace and remove a file: admins for games and news, people for their own images.';
+  'Whether the caller may add, replace and remove a file: administrators for games and news, users for their own '
+  'images.';
 
 grant execute on function
   private.may_add_proof(text),
@@ -215,7 +217,7 @@ to authenticated;
 create policy select_writer_side_staff_or_admin on storage.objects
   for select to authenticated
   using (
-    -- What people show each other is theirs.
+    -- Pictures in chats are private to their users.
     ((select private.is_admin()) and bucket_id <> 'chat_pictures')
     or private.may_write_file(bucket_id, name)
     or (
@@ -237,7 +239,7 @@ create policy insert_writer_or_side on storage.objects
     or (bucket_id = 'payout_receipts' and private.may_add_receipt(name))
     or (bucket_id = 'chat_pictures' and private.may_add_chat_picture(name))
   );
--- Proofs are evidence: nobody replaces one, and only admins remove one.
+-- Proofs are evidence: they cannot be replaced, and only administrators remove one.
 create policy update_writer on storage.objects
   for update to authenticated
   using (private.may_write_file(bucket_id, name))

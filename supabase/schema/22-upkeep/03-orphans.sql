@@ -1,8 +1,8 @@
--- What nothing refers to any more: participants of teams that were founded and deleted without ever
--- having done anything, and pictures that no team, profile or match shows.
+-- Unreferenced data: participants of teams that were deleted without any activity, and pictures that no team, profile or
+-- match shows.
 --
--- Both sweeps take a bounded number of rows a round and remember where they are, so that a round
--- costs the same however many rows stay.
+-- Both sweeps process a limited number of rows per round and store their position, so that a round costs the same for
+-- any number of remaining rows.
 
 insert into public.settings (key, value, description) values
   ('orphan_hours', '24', 'Horas que se conservan imágenes que nadie usa y el rastro de equipos eliminados sin historia.');
@@ -17,7 +17,7 @@ create table private.dissolved_participants (
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
 comment on table private.dissolved_participants is
-  'Participants of deleted teams of which it is still to be found out whether anything refers to them.';
+  'Participants of deleted teams that must still be checked for references.';
 create index dissolved_participants_created_at_idx on private.dissolved_participants (created_at);
 alter table private.dissolved_participants enable row level security;
 
@@ -25,7 +25,7 @@ create function private.note_dissolved_participant()
 returns trigger
 language plpgsql
 volatile
-security definer -- runs for whoever deletes a team
+security definer -- runs for any user who deletes a team
 set search_path = ''
 as $$
 begin
@@ -33,7 +33,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_dissolved_participant() is 'Keeps in mind a participant whose team has just been deleted.';
+comment on function private.note_dissolved_participant() is
+  'Stores the participant of a deleted team for a later check.';
 
 create trigger note_dissolved_participant
   after update of team_id on public.participants
@@ -63,7 +64,7 @@ begin
     )
     returning participant_id
   loop
-    -- What was played stays counted even when its tournament has been deleted.
+    -- Played matches stay counted even if their tournament was deleted.
     continue when exists (select 1 from private.match_credits where participant_id = v_id)
       or exists (select 1 from private.participant_counters where participant_id = v_id);
     begin
@@ -71,7 +72,7 @@ begin
       delete from public.participants where id = v_id and type = 'team' and team_id is null;
       v_count := v_count + 1;
     exception when foreign_key_violation or restrict_violation then
-      -- It registered, played, offered a challenge or moved tickets: history keeps it for good.
+      -- It has registered, played, offered a challenge or moved tickets: it stays for good.
       null;
     end;
   end loop;
@@ -79,8 +80,8 @@ begin
 end;
 $$;
 comment on function private.sweep_participants(integer) is
-  'Deletes participants of teams deleted orphan_hours ago that nothing refers to, of p_limit looked at; the others stay '
-  'for good. Returns how many.';
+  'Deletes participants of teams deleted orphan_hours ago without references, among p_limit checked ones; the others '
+  'stay for good. Returns how many.';
 
 -- Files ----------------------------------------------------------------------------------------
 
@@ -93,7 +94,7 @@ as $$
   select substring(p_url from '/' || p_bucket || '/([^?#]+)')
 $$;
 comment on function private.stored_name(text, text) is
-  'The name in a bucket of the file that an address shows, also in another size; null for other addresses.';
+  'The name in a bucket of the file that an address refers to, also in another size; null for other addresses.';
 
 grant execute on function private.stored_name(text, text) to anon, authenticated, service_role;
 
@@ -112,7 +113,7 @@ set search_path = ''
 as $$
   select array_agg(private.stored_name(p_bucket, url)) from unnest(p_urls) as url
 $$;
-comment on function private.stored_names(text, text[]) is 'The names in a bucket of the files that addresses show.';
+comment on function private.stored_names(text, text[]) is 'The names in a bucket of the files that addresses refer to.';
 
 grant execute on function private.stored_names(text, text[]) to anon, authenticated, service_role;
 
@@ -125,7 +126,7 @@ create table private.file_sweep (
   constraint file_sweep_pkey primary key (is_only),
   constraint file_sweep_only check (is_only)
 );
-comment on table private.file_sweep is 'One row: the last stored file that was looked at. Null at the start of a pass.';
+comment on table private.file_sweep is 'One row: the last stored file that was checked. Null at the start of a pass.';
 alter table private.file_sweep enable row level security;
 insert into private.file_sweep default values;
 
@@ -136,7 +137,7 @@ stable
 security definer -- looks at everybody's rows
 set search_path = ''
 as $$
-  -- Other names have their letters encoded in addresses; only admins can store them.
+  -- Other names are encoded in addresses; only administrators can store such files.
   select p_name ~ '^[A-Za-z0-9._/-]+$' and case p_bucket
     when 'team_logos' then not exists (
       select 1 from public.teams where private.stored_name('team_logos', logo_url) = p_name
@@ -170,13 +171,13 @@ as $$
     when 'news-images' then not exists (
       select 1 from public.news where private.stored_names('news-images', image_urls) @> array[p_name]
     )
-      -- An article's text may show one besides.
+      -- The text of an article may show it too.
       and not exists (select 1 from public.news where strpos(content, p_name) > 0)
     else false
   end
 $$;
 comment on function private.is_orphan(text, text) is
-  'True for a picture that nothing shows and for a proof whose match is gone.';
+  'True for a picture that no page shows and for a proof whose match was deleted.';
 
 create function private.sweep_files(p_limit integer)
 returns integer
@@ -199,7 +200,7 @@ begin
   ) as batch;
   update private.file_sweep
   set last_id = case when cardinality(v_ids) = p_limit then v_ids[p_limit] end
-  -- The hosted data API refuses an update without a condition, here too.
+  -- The hosted data API refuses an update without a condition, also here.
   where is_only;
 
   return private.erase_files(array(
@@ -216,5 +217,5 @@ begin
 end;
 $$;
 comment on function private.sweep_files(integer) is
-  'Deletes orphans older than orphan_hours, and pictures of chats older than chat_picture_days, among the next p_limit stored files, and '
-  'starts anew after the last one. Returns how many.';
+  'Deletes orphans older than orphan_hours, and pictures of chats older than chat_picture_days, among the next '
+  'p_limit stored files; after the last one it starts again. Returns how many.';

@@ -1,4 +1,4 @@
--- What may not be deleted while something depends on it, and what a deletion takes along.
+-- What cannot be deleted because something depends on it, and what a deletion also deletes.
 
 create function private.require_team_idle(p_participant_id uuid)
 returns void
@@ -28,7 +28,8 @@ begin
 end;
 $$;
 comment on function private.require_team_idle(uuid) is
-  'A team that plays an active tournament, or has an open or running challenge, stays. Refuses team_in_tournament, team_in_challenge.';
+  'Refuses to delete a team in an active tournament (team_in_tournament), or with an open or running challenge '
+  '(team_in_challenge).';
 
 create function private.refuse_playing_team_deletion()
 returns trigger
@@ -41,16 +42,16 @@ declare
   v_participant_id uuid := private.team_participant_id(old.id);
   v_registration public.tournament_participants;
 begin
-  -- A team that plays is refused before anything more is locked: a result that is being decided refers to its participant
-  -- and will ask for the team.
+  -- A playing team is refused before more is locked: a result being decided refers to its participant and will lock the
+  -- team.
   perform private.require_team_idle(v_participant_id);
-  -- Registrations and challenges under way refer to the participant and hold this up until they
-  -- are done; the checks see them.
+  -- Registrations and challenges in progress refer to the participant and delay this until they are done; the checks see
+  -- them.
   perform private.lock_entered_tournaments(v_participant_id);
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.require_team_idle(v_participant_id);
 
-  -- Tournaments that have not started lose the team and give the fee back.
+  -- Upcoming tournaments lose the team and refund the fee.
   for v_registration in
     delete from public.tournament_participants r
     using public.tournaments t
@@ -66,8 +67,8 @@ begin
 end;
 $$;
 comment on function private.refuse_playing_team_deletion() is
-  'A team stays while it plays an active tournament or has an open or running challenge; '
-  'registrations for tournaments that have not started are withdrawn with their fee.';
+  'A team cannot be deleted while it plays an active tournament or has an open or running challenge; registrations '
+  'for upcoming tournaments are withdrawn with their fee.';
 
 create trigger a_refuse_playing_team_deletion
   before delete on public.teams
@@ -77,7 +78,7 @@ create function private.refuse_used_game_deletion()
 returns trigger
 language plpgsql
 volatile
-security definer -- counts everybody's
+security definer -- counts rows of all users
 set search_path = ''
 as $$
 declare
@@ -101,7 +102,7 @@ begin
 end;
 $$;
 comment on function private.refuse_used_game_deletion() is
-  'A game stays while tournaments, challenges or teams refer to it. Refuses game_in_use with the numbers.';
+  'A game cannot be deleted while tournaments, challenges or teams refer to it. Refuses game_in_use with the numbers.';
 
 create trigger a_refuse_used_game_deletion
   before delete on public.games
@@ -111,7 +112,7 @@ create function private.follow_game_name()
 returns trigger
 language plpgsql
 volatile
-security definer -- touches everybody's rows
+security definer -- updates rows of all users
 set search_path = ''
 as $$
 begin
@@ -129,7 +130,7 @@ begin
 end;
 $$;
 comment on function private.follow_game_name() is
-  'Lists and identities name their games in text; renaming a game renames it there too (tournaments follow by foreign key).';
+  'Renames a game in lists and identities, which refer to it in text (tournaments follow by foreign key).';
 
 create trigger follow_game_name
   after update of name on public.games

@@ -1,4 +1,4 @@
--- What is due now, and its turn: every piece by itself, so that one that fails holds nothing else up.
+-- Work that is due now, executed piece by piece, so that a failure does not block the rest.
 
 create function private.due_work(p_match_id uuid, p_tournament_id uuid)
 returns table (task text, entity_id uuid)
@@ -89,7 +89,7 @@ as $$
     and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
   group by waiting.tournament_id
   union all
-  -- Check-in has closed: the places of those who did not come go to those who wait.
+  -- After check-in, places of absent participants are offered to the waiting list.
   select 'places', tournament.id
   from (select distinct tournament_id from public.waiting_entries where state = 'waiting') as waiting
   join public.tournaments tournament on tournament.id = waiting.tournament_id
@@ -147,7 +147,7 @@ as $$
     and p_tournament_id is null
     and (p_match_id is null or best.match_id = p_match_id)
   union all
-  -- A vote that came when they had just been counted.
+  -- Votes that arrived just after the last count.
   select tally.question || '_votes', tally.match_id
   from private.tallies tally
   where tally.counted_at < now() - make_interval(secs => private.setting_integer('vote_count_seconds'))
@@ -180,7 +180,8 @@ as $$
     and p_match_id is null
     and (p_tournament_id is null or edition.tournament_id = p_tournament_id)
   union all
-  -- Last: the followers of a champion, and all whom a message is for, are many, and what else is due goes before each batch of them.
+  -- Last: the followers of a champion, and the recipients of a message, are many, and all other due work comes before
+  -- each batch of them.
   (
     select 'follow', event.id
     from private.follow_events event
@@ -195,8 +196,7 @@ as $$
     order by pending.created_at
   )
 $$;
-comment on function private.due_work(uuid, uuid) is
-  'What time has made due: everything, or that of one match or one tournament.';
+comment on function private.due_work(uuid, uuid) is 'All due work, or that of one match or one tournament.';
 
 create function private.do_due_work(p_match_id uuid default null, p_tournament_id uuid default null)
 returns jsonb
@@ -239,7 +239,7 @@ begin
         when 'dispute' then
           v_announcements := v_announcements + private.remind_of_dispute(v_due.entity_id)::integer;
         when 'veto' then
-          -- What is due is the step as it is now; one that was taken meanwhile has a clock of its own.
+          -- The step as it is now; if it was taken in the meantime, the next one has another deadline.
           v_vetoes := v_vetoes + private.draw_overdue_step(
             v_due.entity_id, (select step from public.match_vetoes where match_id = v_due.entity_id)
           )::integer;
@@ -267,7 +267,8 @@ begin
           v_announcements := v_announcements
             + private.announce_tournament(v_due.entity_id, v_due.task)::integer;
       end case;
-      -- One that locks a tournament or moves tickets a transaction: the locks must not add up to a deadlock.
+      -- At most one piece per transaction that locks a tournament or moves tickets: the locks must not add up to a
+      -- deadlock.
       exit when v_reports + v_challenges + v_places + v_vetoes + v_clocks + v_editions > 0;
       -- The largest tournaments may start at the same time, with a thousand notifications each.
       exit when v_announcements > 0 and clock_timestamp() >= v_until;
@@ -284,7 +285,7 @@ begin
 end;
 $$;
 comment on function private.do_due_work(uuid, uuid) is
-  'Does what is due, for work_step_ms at most; counts what it did and what failed. more: call again in a new transaction.';
+  'Executes due work, for work_step_ms at most; counts successes and failures. more: call again in a new transaction.';
 
 create function private.forget_challenge_tries(p_limit integer)
 returns integer
@@ -311,7 +312,7 @@ begin
 end;
 $$;
 comment on function private.forget_challenge_tries(integer) is
-  'Deletes tried passwords that count for nothing any more, p_limit at most; returns how many.';
+  'Deletes attempts at passwords that no longer count, p_limit at most; returns how many.';
 
 create function private.sweeps()
 returns table (step regprocedure, rows integer)
@@ -326,7 +327,7 @@ as $$
     ('private.forget_event_counts(integer)', 5000),
     ('private.forget_ended_sessions(integer)', 5000),
     ('private.forget_api_tokens(integer)', 500),
-    -- Where no server does it every second.
+    -- If no server does it every second.
     ('private.place_tournament_events(integer)', 1000),
     ('private.forget_tournament_events(integer)', 1000),
     ('private.forget_webhook_trials(integer)', 1000),
@@ -337,13 +338,14 @@ as $$
     ('private.expire_ticket_orders(integer)', 200),
     ('private.queue_due_digests(integer)', 200),
     ('private.forget_notice_mails(integer)', 5000),
-    -- Days, thirty a step, where years are to be counted.
+    -- Thirty days per step, if years must be counted.
     ('private.close_days(integer)', 30),
     ('private.sweep_participants(integer)', 100),
     ('private.sweep_files(integer)', 100)
 $$;
 comment on function private.sweeps() is
-  'What is tidied a little at every turn, in this order: the procedure, and how many rows it may take. It returns how many it took.';
+  'Cleanup tasks of every round, in this order: the procedure, and the most rows it may process. It returns how many '
+  'it processed.';
 
 create function private.sweep()
 returns jsonb
@@ -369,7 +371,7 @@ begin
 end;
 $$;
 comment on function private.sweep() is
-  'Every sweep by itself, so that one that fails holds nothing else up; how many rows each took, by its name.';
+  'Runs every cleanup task separately, so that a failure does not block the rest; returns the number of rows by task.';
 
 create function private.run_scheduled_work()
 returns jsonb
@@ -382,7 +384,7 @@ declare
   v_done jsonb;
   v_swept jsonb;
 begin
-  -- Several servers ask; one works, the others need not wait for it.
+  -- Several servers call this; one works, the others do not wait for it.
   if not pg_try_advisory_xact_lock(hashtext('leyenda scheduled work')) then
     return jsonb_build_object('skipped', true);
   end if;
@@ -392,7 +394,7 @@ begin
     v_done := v_done || jsonb_build_object('more', true);
   end if;
   begin
-    -- A large ranking takes a second: not beside what moves tickets.
+    -- A large ranking takes a second: not together with work that moves tickets.
     if not coalesce((v_done ->> 'more')::boolean, false) and private.rate_weeks(4) > 0 then
       v_done := v_done || jsonb_build_object('more', true);
     end if;
@@ -400,7 +402,7 @@ begin
     raise warning 'rating failed: %', sqlerrm;
   end;
   begin
-    -- Holds up every decision until this transaction ends: last, and not beside what moves tickets.
+    -- Blocks every decision until this transaction ends: last, and not together with work that moves tickets.
     if not coalesce((v_done ->> 'more')::boolean, false) and private.continue_achievement_round(1000) then
       v_done := v_done || jsonb_build_object('more', true);
     end if;

@@ -1,8 +1,8 @@
--- The schedule of a hosted platform, where no server of ours asks for what time makes due.
+-- The schedule of a hosted platform, where no server of this project triggers due work.
 --
--- pg_cron calls private.run_schedule(), which does the database's part and calls the Edge Function
--- scheduled-work when there is something that only a program can do: pairings, files, mails. Without
--- pg_cron any scheduler may call that function, with the secret key: it does both parts.
+-- pg_cron calls private.run_schedule(), which does the database's part and calls the Edge Function scheduled-work if
+-- there is work outside the database: pairings, files, e-mails. Without pg_cron any scheduler may call that function
+-- with the secret key: it does both parts.
 
 create function public.run_scheduled_work()
 returns jsonb
@@ -13,7 +13,8 @@ set search_path = ''
 as $$
   select private.run_scheduled_work()
 $$;
-comment on function public.run_scheduled_work() is 'Service key: does what is due. Returns what private.run_scheduled_work() says.';
+comment on function public.run_scheduled_work() is
+  'Service key: executes due work. Returns the result of private.run_scheduled_work().';
 grant execute on function public.run_scheduled_work() to service_role;
 
 create function private.run_schedule()
@@ -37,17 +38,17 @@ begin
 end;
 $$;
 comment on function private.run_schedule() is
-  'For pg_cron, every few seconds: what private.run_scheduled_work() does, and calls the Edge Function when it has work.';
+  'For pg_cron, every few seconds: runs private.run_scheduled_work(), and calls the Edge Function if it has work.';
 
 create function private.start_schedule()
 returns boolean
 language plpgsql
 volatile
-security definer -- the schedule is the owner's
+security definer -- the schedule belongs to the owner of the database
 set search_path = ''
 as $$
 begin
-  -- Our own server needs none, whatever its PostgreSQL could do.
+  -- This project's server needs no pg_cron.
   if to_regnamespace('platform') is not null then
     return false;
   end if;
@@ -61,9 +62,9 @@ begin
     return false;
   end if;
   perform cron.schedule('leyenda-due', '15 seconds', 'select private.run_schedule()');
-  -- Yesterday is over in Buenos Aires at three; the later turns are for a provider that does not answer.
+  -- The previous day has ended in Buenos Aires at three; the later runs are for a provider that did not respond.
   perform cron.schedule('leyenda-daily', '15 4,5,7,11 * * *', 'select private.call_scheduled_function(true)');
-  -- pg_cron keeps a row of every run.
+  -- pg_cron stores a row of every run.
   perform cron.schedule(
     'leyenda-tidy', '40 4 * * *', $job$delete from cron.job_run_details where end_time < now() - interval '2 days'$job$
   );
@@ -71,7 +72,7 @@ begin
 end;
 $$;
 comment on function private.start_schedule() is
-  'Puts the product''s work on pg_cron''s schedule, again and again with the same result; false where there is no pg_cron.';
+  'Adds the work to the schedule of pg_cron, idempotently; false without pg_cron.';
 
 do $$
 begin

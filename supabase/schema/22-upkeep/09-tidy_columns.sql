@@ -1,5 +1,5 @@
--- Every column in which people write is tidied and checked on its way in, whatever writes it. A test lists the text columns
--- that are neither here nor known to hold something else (supabase/tests/foundation/tidy-columns.schema.test.ts).
+-- All columns for user texts are tidied and checked on every write. A test lists the text columns that are neither here
+-- nor known to contain something else (supabase/tests/foundation/tidy-columns.schema.test.ts).
 
 -- Names, in one line -------------------------------------------------------------------------
 

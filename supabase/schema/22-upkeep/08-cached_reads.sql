@@ -1,6 +1,6 @@
--- What servers keep of anonymous reads is good until something changes in the tables behind it. Live tables tell of
--- their changes by themselves; these are read by public pages and are nobody's to listen to. What is read from a
--- table that is in neither publication is read anew each second (apps/server/src/web/kept-pages.test.ts names it).
+-- Servers cache anonymous reads until a table behind them changes. Tables of the realtime publication announce their
+-- changes anyway; those listed here are read by public pages, but not offered to subscribers. Reads of a table in
+-- neither publication are repeated every second (apps/server/src/web/kept-pages.test.ts names it).
 
 create publication kept_reads for table
   public.settings,
