@@ -6,7 +6,7 @@ set local check_function_bodies = off;
 
 -- 01-disqualification.sql
 
--- Taking a participant out of a running tournament.
+-- Disqualifying a participant in a running tournament.
 
 create function public.disqualify_participant(
   p_tournament_id uuid, p_participant_id uuid, p_reason text
@@ -61,17 +61,17 @@ begin
 end;
 $$;
 comment on function public.disqualify_participant(uuid, uuid, text) is
-  'Staff (participants): gives every match that the participant still has, now and later, to the opponents (W.O.), with a reason. '
-  'Decided matches stand; a disqualified participant neither qualifies nor receives a prize. '
-  'Refuses tournament_not_found, reason_required, tournament_not_started, tournament_finished, '
-  'own_match, not_playing.';
+  'Staff (participants): disqualifies a participant, with a reason: the opponents win every remaining match, now and '
+  'later (W.O.). Decided matches do not change; a disqualified participant neither qualifies nor receives a prize. '
+  'Refuses tournament_not_found, reason_required, tournament_not_started, tournament_finished, own_match, '
+  'not_playing.';
 
 grant execute on function public.disqualify_participant(uuid, uuid, text)
 to authenticated, service_role;
 
 -- 02-no_shows.sql
 
--- Neither side came.
+-- Matches to which neither side came.
 
 create function private.cancel_unattended(p_match private.match_state, p_decided_by uuid, p_decided_how text)
 returns void
@@ -109,8 +109,8 @@ begin
 end;
 $$;
 comment on function private.cancel_unattended(private.match_state, uuid, text) is
-  'Neither side of a locked (lock_match), undecided match came: nobody goes on, whoever waits for the winner has a bye, and in a '
-  'table both lose without points. Tells both.';
+  'Cancels a locked (lock_match), undecided match to which neither side came: no side advances, the participant '
+  'waiting for the winner has a bye, and in a table both lose without points. Notifies both.';
 
 create function public.declare_no_show(p_match_id uuid)
 returns void
@@ -134,9 +134,9 @@ begin
 end;
 $$;
 comment on function public.declare_no_show(uuid) is
-  'Staff (results): neither side came. Nobody goes on, whoever waits for the winner has a bye, and in a table both lose without points. '
-  'Refuses match_not_found, not_a_tournament_match, own_match, match_already_decided, match_cancelled, '
-  'match_not_ready.';
+  'Staff (results): records that neither side came. No side advances, the participant waiting for the winner has a '
+  'bye, and in a table both lose without points. Refuses match_not_found, not_a_tournament_match, own_match, '
+  'match_already_decided, match_cancelled, match_not_ready.';
 
 grant execute on function public.declare_no_show(uuid) to authenticated, service_role;
 
@@ -164,7 +164,8 @@ begin
       and stage.state = 'running' and match.stage = 'group'
       and p_participant_id in (match.participant1_id, match.participant2_id)
     group by match.group_id
-    -- Before half of his matches there they are annulled; afterwards the rest are walkovers.
+    -- If the participant has played less than half of its matches there, they are annulled; otherwise the rest are
+    -- walkovers.
     having 2 * count(*) filter (where private.is_decided(match)) < count(*)
   loop
     for v_match in
@@ -186,7 +187,7 @@ begin
 end;
 $$;
 comment on function private.annul_group_matches(uuid, uuid) is
-  'Annuls the matches of somebody who leaves a group before he has played half of them; returns how many.';
+  'Annuls the matches of a participant that leaves a group before playing half of them; returns how many.';
 
 create function public.leave_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer
@@ -243,16 +244,17 @@ begin
 end;
 $$;
 comment on function public.leave_tournament(uuid, uuid) is
-  'A participant leaves after the start, or staff (participants) take him out without blame: in a group of which he has played less than '
-  'half his matches are annulled, everywhere else the opponents win the rest (W.O.). Only the staff let him come back, and nothing '
-  'is returned. Returns the matches annulled. Refuses tournament_not_found, tournament_not_started, tournament_finished, own_match, '
-  'not_playing.';
+  'A participant leaves after the start, or staff (participants) withdraw it without blame: in a group of which it '
+  'has played less than half, its matches are annulled, otherwise the opponents win the rest (W.O.). Only the staff '
+  'can readmit it, and nothing is refunded. Returns the number of annulled matches. Refuses tournament_not_found, '
+  'tournament_not_started, tournament_finished, own_match, not_playing.';
 
 grant execute on function public.leave_tournament(uuid, uuid) to authenticated, service_role;
 
 -- 04-cancelling.sql
 
--- Cancelling a tournament: every fee goes back, and what its founder pledged, and everybody who was in it is told why.
+-- Cancelling a tournament: all fees and the founder's pledge are refunded, and every participant is notified of the
+-- reason.
 
 create function public.cancel_tournament(p_tournament_id uuid, p_reason text)
 returns integer
@@ -326,15 +328,16 @@ begin
 end;
 $$;
 comment on function public.cancel_tournament(uuid, text) is
-  'Staff (delete): ends a tournament without a champion: every fee goes back to the wallet that paid it, a pledged prize to its founder '
-  '(once it is played only an administrator may: pledge_at_stake), nothing more is played, no prize is given, and everybody who was in it is told the reason. For good. Returns the tickets given back. Refuses '
+  'Staff (delete): ends a tournament without a champion, permanently. All fees are refunded to the wallets that paid '
+  'them, a pledged prize to its founder (during play only an administrator may cancel: pledge_at_stake); no more '
+  'matches, no prizes, and every participant is notified of the reason. Returns the refunded tickets. Refuses '
   'tournament_not_found, tournament_cancelled, reason_required, tournament_finished.';
 
 grant execute on function public.cancel_tournament(uuid, text) to authenticated, service_role;
 
 -- 05-score_corrections.sql
 
--- Correcting the score of a decided match where it stands: the winner stays, and with him whatever rests on him.
+-- Correcting the score of a decided match without a change of the winner, so that later matches stay.
 
 create function private.require_score(p_match private.match_state)
 returns void
@@ -360,7 +363,8 @@ begin
 end;
 $$;
 comment on function private.require_score(private.match_state) is
-  'Only a match of a tournament that was played has a score to correct. Refuses challenge_not_corrected, match_not_decided, match_not_played.';
+  'Checks that a match has a score to correct: a played match of a tournament. Refuses challenge_not_corrected, '
+  'match_not_decided, match_not_played.';
 
 create function private.told_games(p_match_id uuid)
 returns text
@@ -378,7 +382,7 @@ as $$
   from public.match_games game
   where game.match_id = p_match_id and game.source <> 'result'
 $$;
-comment on function private.told_games(uuid) is 'The games of a match that people entered, for the log; null without any.';
+comment on function private.told_games(uuid) is 'The games of a match entered by users, for the log; null without any.';
 
 create function private.correct_games(p_match private.match_state, p_result text)
 returns void
@@ -389,7 +393,7 @@ set search_path = ''
 as $$
 begin
   if p_match.best_of = 1 then
-    -- The game is the same one: its map, sides and picture stay.
+    -- The game is the same one: map, sides and picture stay.
     update public.match_games
     set
       score1 = split_part(p_result, '-', 1)::integer, score2 = split_part(p_result, '-', 2)::integer,
@@ -407,8 +411,8 @@ begin
 end;
 $$;
 comment on function private.correct_games(private.match_state, text) is
-  'Makes the games of a decided match fit another score: as settle_games, but the only game of a match is corrected and keeps '
-  'what else is known of it.';
+  'Adjusts the games of a decided match to another score: as settle_games, but the only game of a match is corrected '
+  'and retains its other data.';
 
 create function private.credit_anew(p_match private.match_state, p_winner_id uuid)
 returns void
@@ -421,7 +425,7 @@ declare
   v_sides constant uuid[] := array[p_match.participant1_id, p_match.participant2_id];
   v_credited_at timestamptz;
 begin
-  -- It is published more than once: the teams of everybody whom it is about are held before any player.
+  -- Statistics are published more than once: the teams of everyone concerned are locked before any player.
   perform 1
   from public.teams
   where id in (
@@ -446,7 +450,7 @@ begin
 end;
 $$;
 comment on function private.credit_anew(private.match_state, uuid) is
-  'Counts a decided match anew for its sides and who played it, with this winner, as of when it was decided.';
+  'Counts a decided match again for its sides and players, with this winner, as of the time of its decision.';
 
 create function private.due_awards(p_tournament public.tournaments)
 returns jsonb
@@ -467,7 +471,8 @@ as $$
   where p_tournament.finished_at is not null
 $$;
 comment on function private.due_awards(public.tournaments) is
-  'Champion, whether without a defeat, whose title it is, and prizes of a tournament that has ended, as its matches say now; null before.';
+  'Champion, whether without a defeat, holders of the title, and prizes of a finished tournament, according to its '
+  'present matches; null before.';
 
 create function private.follow_places(p_tournament_id uuid)
 returns void
@@ -482,7 +487,8 @@ as $$
   where registration.tournament_id = p_tournament_id and registration.participant_id = finalist.participant_id
     and registration.final_position <> finalist.place
 $$;
-comment on function private.follow_places(uuid) is 'The final places of a tournament that has ended, where they are others after a correction.';
+comment on function private.follow_places(uuid) is
+  'The final places of a finished tournament, if they differ after a correction.';
 
 create function private.sends_on_others(p_from public.tournament_stages, p_to public.tournament_stages, p_then uuid[])
 returns boolean
@@ -492,14 +498,15 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   select now.ids not in (p_then, entered.ids) and not (
-    -- Whom the organiser has put in an order of his own stand in it as long as they are the same people.
+    -- An order set by the organiser stays while the participants are the same.
     now.ids <@ p_then and p_then <@ now.ids and entered.ids <> p_then
   )
   from (select private.qualified_entrants(p_from, p_to)) as now (ids),
     (select array(select participant_id from public.stage_entries where stage_id = p_to.id order by seed)) as entered (ids)
 $$;
 comment on function private.sends_on_others(public.tournament_stages, public.tournament_stages, uuid[]) is
-  'After a correction: whether others than before (p_then), or than those who play it, go on to the next stage, or with other seeds.';
+  'After a correction: whether the participants that advance, or their seeds, differ from before (p_then), or from '
+  'those playing the next stage.';
 
 create function private.enter_anew(p_from public.tournament_stages, p_to public.tournament_stages)
 returns void
@@ -517,7 +524,7 @@ begin
 end;
 $$;
 comment on function private.enter_anew(public.tournament_stages, public.tournament_stages) is
-  'Who waits for the draw of a stage is who goes on to it now. Refuses draw_is_public.';
+  'Selects the participants waiting for the draw of a stage again. Refuses draw_is_public.';
 
 create function private.correct_table(p_match public.tournament_matches)
 returns void
@@ -531,7 +538,7 @@ declare
   v_next public.tournament_stages;
   v_then uuid[];
 begin
-  -- Of a Swiss round that is being played, places and differences follow at its end.
+  -- In a Swiss round in progress, places and differences are computed at its end.
   if p_match.group_id is null or p_match.stage = 'swiss' and exists (
     select 1 from public.tournament_matches open
     where open.stage_id = p_match.stage_id and open.round = p_match.round and open.status not in ('completed', 'bye', 'cancelled')
@@ -565,8 +572,8 @@ begin
 end;
 $$;
 comment on function private.correct_table(public.tournament_matches) is
-  'Writes the table of a match whose score was corrected, and what follows from the table. Rounds of a Swiss stage that are '
-  'paired already stand: they rest on points, which are as they were. Refuses next_stage_drawn, draw_is_public.';
+  'Writes the table after the score of a match was corrected, and its consequences. Swiss rounds that are already '
+  'paired stay: they depend on points, which have not changed. Refuses next_stage_drawn, draw_is_public.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -611,7 +618,7 @@ begin
   set result = v_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = v_reason
   where id = p_match_id;
   perform private.correct_games(v_match, v_result);
-  -- Somebody was to come in for a game that the other score has or has not.
+  -- A planned substitution refers to a game that exists in only one of the scores.
   if exists (
     select 1
     from public.match_substitutions change
@@ -649,17 +656,18 @@ begin
 end;
 $$;
 comment on function public.correct_match_score(uuid, text, text) is
-  'Staff (results): another score, "a-b" in the order of the participants, for a decided match of a tournament with the same winner, or '
-  'still a draw, and why, which everybody reads. Undoes nothing: games, table and tie-breaks follow; figures of players stay, but those of a game that it has no more. Refuses '
-  'match_not_found, own_match, reason_required, challenge_not_corrected, match_not_decided, match_not_played, result_required, '
-  'result_invalid, result_draw, result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and where somebody else '
-  'would go on, or be given a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.';
+  'Staff (results): corrects the score of a decided tournament match, "a-b" in the order of the participants, with '
+  'the same winner (or still a draw), and a public reason. Nothing is undone: games, table and tie-breaks follow; '
+  'statistics of players stay, except those of removed games. Refuses match_not_found, own_match, reason_required, '
+  'challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, '
+  'result_not_best_of, result_other_winner, result_unchanged, tournament_cancelled; and if another participant would '
+  'advance, or get a title or a prize: next_stage_drawn, draw_is_public, final_places_changed.';
 
 grant execute on function public.correct_match_score(uuid, text, text) to authenticated, service_role;
 
 -- 06-readmission.sql
 
--- Taking back a disqualification or a leaving: as if it had not been, as far as nothing was played on it.
+-- Readmission: reverses a disqualification or a withdrawal and its consequences, as far as no match depends on them.
 
 create function private.matches_on_exclusion(p_tournament_id uuid, p_participant_id uuid)
 returns setof public.tournament_matches
@@ -678,7 +686,7 @@ as $$
       and (
         match.decided_how = 'exclusion' and match.winner_id <> p_participant_id
         or gone.status = 'withdrawn' and match.stage = 'group' and match.status = 'cancelled' and match.outcome is null
-          -- A rival of whom all matches there are annulled left himself.
+          -- A rival whose matches there are all annulled has withdrawn too.
           and exists (
             select 1
             from public.tournament_matches other
@@ -705,7 +713,8 @@ as $$
   order by stage.position desc, private.depth_in_stage(undone.stage, undone.round) desc, undone.position_in_bracket
 $$;
 comment on function private.matches_on_exclusion(uuid, uuid) is
-  'What somebody lost, or had annulled, only because he is out, and the decided matches that rest on it, in the order in which they can be undone.';
+  'The matches that a participant lost, or that were annulled, only because of its exclusion, and the decided matches '
+  'that depend on them, in the order in which they can be undone.';
 
 create function private.decided_after(p_stage public.tournament_stages, p_round integer)
 returns public.tournament_matches[]
@@ -725,7 +734,8 @@ as $$
   )
 $$;
 comment on function private.decided_after(public.tournament_stages, integer) is
-  'The decided matches of a stage after a round, null for none of it, and of the stages after it, in the order in which they can be undone.';
+  'The decided matches of a stage after a round (null for none of it) and of later stages, in the order in which they '
+  'can be undone.';
 
 create function private.undo_for_readmission(p_participant_id uuid, p_matches public.tournament_matches[])
 returns void
@@ -767,7 +777,7 @@ begin
       perform private.refresh_group_table(v_match.group_id);
     end if;
     if p_participant_id not in (v_match.participant1_id, v_match.participant2_id) then
-      -- What was entered there was about an opponent who may not come.
+      -- Games entered there refer to an opponent that may not come.
       perform private.forget_games(v_match.id);
     end if;
     perform private.notify_participant(
@@ -781,8 +791,8 @@ begin
 end;
 $$;
 comment on function private.undo_for_readmission(uuid, public.tournament_matches[]) is
-  'Undoes what followed from somebody''s being out, in this order, and tells the others. Refuses own_match, and next_match_decided '
-  'where people decided one of them, which it names.';
+  'Undoes the consequences of an exclusion, in this order, and notifies the others. Refuses own_match, and '
+  'next_match_decided if users decided one of them, which it names.';
 
 create function private.take_back_prizes_for(p_tournament public.tournaments, p_participant_id uuid)
 returns void
@@ -810,7 +820,8 @@ begin
 end;
 $$;
 comment on function private.take_back_prizes_for(public.tournaments, uuid) is
-  'As take_back_prizes(), for whoever is to come back. Refuses prizes_paid, naming whose, and prize_already_spent.';
+  'As take_back_prizes(), for a participant to be readmitted. Refuses prizes_paid, with the receivers, and '
+  'prize_already_spent.';
 
 create function private.join_stage_again(p_stage_id uuid, p_participant_id uuid, p_went_on jsonb)
 returns void
@@ -830,7 +841,7 @@ begin
     return;
   elsif v_stage.drawn_at is null then
     perform private.require_no_open_draw(p_stage_id);
-    -- All others were out: it ended before its draw.
+    -- If all others were out, the stage ended before its draw.
     update public.stage_entries set rank = null where stage_id = p_stage_id and rank is not null;
     update public.tournament_stages set state = 'ready', finished_at = null where id = p_stage_id and state = 'done';
     return;
@@ -843,7 +854,7 @@ begin
     select 1 from public.tournament_matches
     where stage_id = p_stage_id and p_participant_id in (participant1_id, participant2_id)
   ) then
-    -- It was drawn without him, and waits for its draw again.
+    -- The stage was drawn without the participant, and must be drawn again.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, 0));
     perform private.withdraw_later_stages(p_stage_id);
     perform private.cancel_live_draws(array[p_stage_id]);
@@ -862,7 +873,7 @@ begin
     order by round desc
     limit 1;
     select max(round) into v_played from public.tournament_matches where stage_id = p_stage_id;
-    -- Rounds that were paired without him, or that there were too few for.
+    -- Rounds that were paired without the participant, or not played because too few were left.
     if v_played > v_last.round or v_stage.state = 'done' and v_played < private.swiss_rounds(v_stage) then
       perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, v_last.round));
       perform private.withdraw_later_stages(p_stage_id);
@@ -881,15 +892,15 @@ begin
   select * into v_next from public.tournament_stages
   where tournament_id = v_stage.tournament_id and position = v_stage.position + 1 and state <> 'planned';
   if v_next.id is not null and to_jsonb(private.qualified_entrants(v_stage, v_next)) <> p_went_on -> p_stage_id::text then
-    -- With him others go on.
+    -- With the participant, others may advance.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, null));
     perform private.withdraw_later_stages(p_stage_id);
   end if;
 end;
 $$;
 comment on function private.join_stage_again(uuid, uuid, jsonb) is
-  'Gives somebody who is back his place in a stage whose draw, rounds or end were made without him. p_went_on is who went on from each stage while he '
-  'was out. Refuses next_match_decided, own_match, draw_is_public.';
+  'Returns a readmitted participant to a stage that was drawn, paired or finished without it. p_went_on: who advanced '
+  'from each stage during the exclusion. Refuses next_match_decided, own_match, draw_is_public.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -906,8 +917,8 @@ begin
 end;
 $$;
 comment on function public.preview_readmission(uuid, uuid) is
-  'Staff (participants): the matches that readmitting somebody would open again. One that was not decided by an exclusion was played on, and '
-  'has to be reopened before.';
+  'Staff (participants): the matches that readmitting a participant would reopen. A match that was not decided by an '
+  'exclusion was played, and must be reopened before.';
 
 create function public.readmit_participant(p_tournament_id uuid, p_participant_id uuid, p_reason text)
 returns integer
@@ -940,7 +951,7 @@ begin
     perform private.refuse('own_match', 'Es tu propio lado: lo readmite otra persona de la organización.');
   end if;
   perform private.require_impartial_about(p_tournament_id, p_participant_id);
-  -- What the administration decided, the staff of a tournament does not undo.
+  -- Exclusions by a measure of an administrator cannot be reversed by the staff.
   if exists (
     select 1 from public.participants where id = p_participant_id and private.is_kept_out(user_id, p_tournament_id)
   ) then
@@ -964,7 +975,7 @@ begin
   returning reason into v_because;
 
   if v_stage_ids is null then
-    -- The structure was made anew while he was out; it is again while nothing is played.
+    -- The structure was made again during the exclusion; it is made once more while nothing has been played.
     select * into v_tournament from public.tournaments where id = p_tournament_id;
     perform private.build_structure(v_tournament);
   else
@@ -988,10 +999,10 @@ begin
 end;
 $$;
 comment on function public.readmit_participant(uuid, uuid, text) is
-  'Staff (participants): takes back a disqualification or a leaving, with a reason: he plays on, and what he lost or had annulled only because '
-  'he was out is played; a tournament that had ended goes on. Returns the matches opened again. Refuses tournament_not_found, '
-  'tournament_cancelled, reason_required, not_out, own_match, cannot_play, next_match_decided, structure_has_results, draw_is_public, prizes_paid, '
-  'prize_already_spent.';
+  'Staff (participants): readmits a disqualified or withdrawn participant, with a reason. Matches that were lost or '
+  'annulled only because of the exclusion are reopened; a finished tournament continues. Returns the reopened '
+  'matches. Refuses tournament_not_found, tournament_cancelled, reason_required, not_out, own_match, cannot_play, '
+  'next_match_decided, structure_has_results, draw_is_public, prizes_paid, prize_already_spent.';
 
 grant execute on function
   public.preview_readmission(uuid, uuid), public.readmit_participant(uuid, uuid, text)
@@ -999,7 +1010,7 @@ to authenticated, service_role;
 
 -- 07-winner_corrections.sql
 
--- Correcting a result so that the other side has won: of what rests on it, what stays and what is played again.
+-- Correcting a result so that the other side wins: which later matches stay and which are played again.
 
 create type private.correction_effect as (
   id uuid,
@@ -1012,9 +1023,9 @@ create type private.correction_effect as (
   side2_id uuid
 );
 comment on type private.correction_effect is
-  'What another winner changes: a match of the bracket (id is its), the later rounds of a Swiss stage (id is the stage''s), or the stages that '
-  'are drawn (id is the first one''s). is_settled: somebody reported, entered or decided something there, in match_ids. may_stay: it can be '
-  'left as it is; stays: it is. Sides are those that a match has then, null while not known.';
+  'An effect of another winner: a match of the bracket (id is the match), the later rounds of a Swiss stage (id is '
+  'the stage), or drawn stages (id is the first one). is_settled: something was reported, entered or decided there, '
+  'in match_ids. may_stay: it can stay; stays: it does. The sides are those of the match afterwards, null if unknown.';
 
 create function private.with_slot(p_slots jsonb, p_match_id uuid, p_slot integer, p_side_id uuid)
 returns jsonb
@@ -1031,7 +1042,7 @@ as $$
   end
 $$;
 comment on function private.with_slot(jsonb, uuid, integer, uuid) is
-  'Notes in {match: {slot: side}} who comes to a slot now, null while that is not known; a match that does not exist is left out.';
+  'Records in {match: {slot: side}} the new side of a slot, null if unknown; a match that does not exist is skipped.';
 
 create function private.second_final_id(p_final public.tournament_matches)
 returns uuid
@@ -1043,7 +1054,8 @@ as $$
   select id from public.tournament_matches
   where p_final.stage = 'final' and p_final.round = 1 and stage_id = p_final.stage_id and stage = 'final' and round = 2
 $$;
-comment on function private.second_final_id(public.tournament_matches) is 'The second grand final that rests on this first one, if there is one.';
+comment on function private.second_final_id(public.tournament_matches) is
+  'The second grand final that depends on this first one, if there is one.';
 
 create function private.bracket_effects(p_match public.tournament_matches, p_winner_id uuid, p_kept_ids uuid[])
 returns setof private.correction_effect
@@ -1063,7 +1075,7 @@ declare
 begin
   v_slots := private.with_slot(v_slots, p_match.next_match_id, p_match.next_match_slot, p_winner_id);
   v_slots := private.with_slot(v_slots, p_match.loser_next_match_id, p_match.loser_next_match_slot, v_loser_id);
-  -- With the other winner there is none.
+  -- With the other winner there is no second final.
   v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
   loop
     select * into v_match
@@ -1081,7 +1093,7 @@ begin
     v_effect.side2_id := case when v_comes ? '2' then (v_comes ->> '2')::uuid else v_match.participant2_id end;
     v_effect.is_settled := private.has_begun(v_match);
     v_effect.match_ids := case when v_effect.is_settled then array[v_match.id] else '{}' end;
-    -- Whoever won it is still there, and somebody else has come in the place of whom he beat.
+    -- Its winner still plays it, and only the loser is replaced.
     v_effect.may_stay := v_match.status = 'completed' and v_match.winner_id in (v_effect.side1_id, v_effect.side2_id)
       and num_nonnulls(v_effect.side1_id, v_effect.side2_id) = 2 and not (v_comes ?& array['1', '2']);
     v_effect.stays := v_effect.may_stay and v_match.id = any (p_kept_ids);
@@ -1096,7 +1108,7 @@ begin
       v_slots := private.with_slot(v_slots, v_match.loser_next_match_id, v_match.loser_next_match_slot, null);
       v_slots := private.with_slot(private.with_slot(v_slots, v_second_id, 1, null), v_second_id, 2, null);
     elsif v_match.status in ('bye', 'cancelled') then
-      -- Who has a bye goes on; where it is open again who comes, or whether anybody does, so is what follows.
+      -- A side with a bye advances; if the side is unknown again, so are the later ones.
       v_slots := private.with_slot(
         v_slots, v_match.next_match_id, v_match.next_match_slot,
         case
@@ -1112,8 +1124,8 @@ begin
 end;
 $$;
 comment on function private.bracket_effects(public.tournament_matches, uuid, uuid[]) is
-  'Every match of a bracket that another winner gives other sides, in the order in which they feed each other. What is decided stays '
-  'where that is possible and asked for (p_kept_ids), and is played again otherwise.';
+  'Every match of a bracket that gets other sides by another winner, in the order in which they feed each other. '
+  'Decided matches stay if that is possible and requested (p_kept_ids), and are played again otherwise.';
 
 create function private.seat_sides(p_match_id uuid, p_side1_id uuid, p_side2_id uuid)
 returns void
@@ -1132,7 +1144,7 @@ begin
     where id = p_match_id;
     return;
   end if;
-  -- Both go before anybody comes: they may change sides.
+  -- Both slots are cleared first, because the sides may swap.
   if v_match.participant1_id <> p_side1_id then
     perform private.empty_slot(p_match_id, 1);
   end if;
@@ -1148,7 +1160,8 @@ begin
 end;
 $$;
 comment on function private.seat_sides(uuid, uuid, uuid) is
-  'Exchanges the sides of an undecided match or of a bye; what was said or entered there about others is forgotten, as when a match is reopened.';
+  'Replaces the sides of an undecided match or of a bye; reports and games of the previous sides are deleted, as in '
+  'reopening.';
 
 create function private.give_to_winner(p_match_id uuid, p_side1_id uuid, p_side2_id uuid)
 returns void
@@ -1173,7 +1186,7 @@ begin
 end;
 $$;
 comment on function private.give_to_winner(uuid, uuid, uuid) is
-  'Leaves a decided match to its winner although somebody else comes in the place of the loser, who did not play it: a walkover.';
+  'Leaves a decided match to its winner although the loser is replaced by a side that did not play it: a walkover.';
 
 create function private.begun_after(p_stage public.tournament_stages, p_round integer)
 returns uuid[]
@@ -1193,7 +1206,7 @@ as $$
   )
 $$;
 comment on function private.begun_after(public.tournament_stages, integer) is
-  'The matches of a stage after a round, null for none of it, and of the stages after it, in which somebody said something.';
+  'The matches of a stage after a round (null for none of it) and of later stages with reports or games.';
 
 create function private.require_impartial_in(p_match_ids uuid[])
 returns void
@@ -1204,7 +1217,8 @@ set search_path = ''
 as $$
   select private.require_impartial(private.find_match(listed.id)) from unnest(p_match_ids) as listed (id)
 $$;
-comment on function private.require_impartial_in(uuid[]) is 'As require_impartial, of each of these matches. Refuses own_match.';
+comment on function private.require_impartial_in(uuid[]) is
+  'As require_impartial, for each of these matches. Refuses own_match.';
 
 create function private.change_winner(
   p_match private.match_state, p_winner_id uuid, p_result text, p_kept_ids uuid[], out p_effects private.correction_effect[]
@@ -1251,7 +1265,7 @@ begin
     );
     p_effects := p_effects || v_rounds;
   end if;
-  -- Where something of this stage is played, none of those after it is drawn.
+  -- While this stage is in progress, no later stage is drawn.
   v_runs_again := v_stage.state = 'done' and (
     v_rounds.id is not null and not v_rounds.stays
     or exists (
@@ -1315,7 +1329,7 @@ begin
 
   if v_stage.state = 'done' and not v_runs_again then
     perform private.write_places(v_stage);
-    -- Of a Swiss stage by wins and losses another round may be due now; later ones that stay have been the last.
+    -- In a Swiss stage by wins and losses another round may be due now; or the later rounds that stay were the last.
     v_runs_again := v_stage.kind = 'swiss' and v_rounds.id is null and private.next_swiss_round(v_stage) is not null;
     if v_next.id is not null and (v_runs_again or private.sends_on_others(v_stage, v_next, v_then)) then
       if v_next.state <> 'ready' then
@@ -1347,8 +1361,8 @@ begin
 end;
 $$;
 comment on function private.change_winner(private.match_state, uuid, text, uuid[]) is
-  'Gives a locked, decided match another winner, or makes it a draw, with everything that follows, and says what that was. What can stay '
-  'does if it is in p_kept_ids. Refuses own_match, draw_is_public, prizes_paid, prize_already_spent.';
+  'Gives a locked, decided match another winner, or makes it a draw, with all consequences, and returns these. '
+  'Effects in p_kept_ids stay if possible. Refuses own_match, draw_is_public, prizes_paid, prize_already_spent.';
 
 create function private.lock_for_other_winner(p_match_id uuid, p_result text)
 returns private.match_state
@@ -1392,7 +1406,8 @@ as $$
     case p_side_id when p_match.participant1_id then p_match.participant2_id else p_match.participant1_id end
   ) as rival (name)
 $$;
-comment on function private.told_match(public.tournament_matches, uuid) is 'What a match is after a correction, as one side is told.';
+comment on function private.told_match(public.tournament_matches, uuid) is
+  'The state of a match after a correction, as shown to one side.';
 
 create function private.tell_other_winner(p_match private.match_state, p_result text, p_reason text, p_before public.tournament_matches[])
 returns void
@@ -1427,7 +1442,7 @@ as $$
     where now.tournament_id = p_match.tournament_id and num_nonnulls(side.id, side.rival_id) = 2
   ),
   changed as (
-    -- Of a stage that was drawn again only what is another pair or another result is news.
+    -- In a stage that was drawn again, only another opponent or another result is new.
     select seen.side_id, 1 as place, format('Tu partido contra %s ya no vale.', private.participant_name(seen.rival_id)) as said
     from seen
     where not exists (
@@ -1468,7 +1483,8 @@ as $$
   where not private.is_out(p_match.tournament_id, coalesce(told.side_id, side.id))
 $$;
 comment on function private.tell_other_winner(private.match_state, text, text, public.tournament_matches[]) is
-  'Tells everybody once whose matches are others than before (p_before), and what they are; nobody else, and nobody who is out.';
+  'Notifies the users whose matches have changed (p_before is the state before), once each; participants that are out '
+  'get no notification.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -1478,7 +1494,7 @@ returns table (
 )
 language plpgsql
 volatile
-security definer -- tries it, and takes it back
+security definer -- tries the correction and rolls it back
 set search_path = ''
 as $$
 declare
@@ -1486,7 +1502,7 @@ declare
   v_result constant text := private.read_result(v_match, p_result, null);
   v_effects private.correction_effect[];
 begin
-  -- A block of its own: left by the exception, it leaves nothing behind.
+  -- A separate block: its exception rolls everything back.
   begin
     v_effects := private.change_winner(v_match, private.leading_side_id(v_match, v_result), v_result, array_remove(coalesce(p_kept_ids, '{}'), null));
     raise exception using errcode = 'LM001', message = 'only to see';
@@ -1504,10 +1520,10 @@ begin
 end;
 $$;
 comment on function public.preview_other_winner(uuid, text, uuid[]) is
-  'Staff (results): what correct_match_winner would do with these that stay (p_kept_ids): every match that somebody reported, entered or '
-  'decided and that would have other sides (kind match, id its own), the later rounds of a Swiss stage (rounds, id the stage''s) and the '
-  'stages that are drawn from it (stage, id the first one''s), in the order in which they follow; of each whether it can stay, whether it '
-  'does, what is lost otherwise (match_ids), and of a match its sides then. Refuses as correct_match_winner.
+  'Staff (results): what correct_match_winner would do if these stay (p_kept_ids): every settled match that would get '
+  'other sides (kind match, id its own), the later rounds of a Swiss stage (rounds, id the stage''s) and the stages '
+  'drawn from it (stage, id the first one''s), in order; for each whether it can stay, whether it does, what is lost '
+  'otherwise (match_ids), and for a match its sides afterwards. Refuses as correct_match_winner.
 @type kind "match" | "rounds" | "stage"
 @nullable side1_name, side2_name, p_kept_ids';
 
@@ -1553,7 +1569,7 @@ begin
     jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result, 'games', v_games),
     jsonb_build_object('winner_id', v_winner_id, 'result', v_result, 'reason', v_reason)
   );
-  -- Each of them says in its own log what became of it.
+  -- Each of these matches gets an entry in its log.
   perform private.audit(
     'correct_match_winner', 'tournament_matches', was.id::text,
     jsonb_build_object('winner_id', was.winner_id, 'result', was.result),
@@ -1567,11 +1583,12 @@ begin
 end;
 $$;
 comment on function public.correct_match_winner(uuid, text, text, uuid[], uuid[]) is
-  'Staff (results): another result, "a-b" in the order of the participants, that makes the other side the winner of a decided match of a '
-  'tournament, or where the stage allows it a draw, and why, which everybody reads. p_kept_ids stays as preview_other_winner says it can: a match is '
-  'left to who won it, as a walkover over who comes now; Swiss rounds and drawn stages stand as they are. Everything else that rests on it is '
-  'played again: p_undone_ids is what is lost by that, the match_ids that it showed. Refuses match_not_found, own_match, reason_required, '
-  'challenge_not_corrected, match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, '
+  'Staff (results): corrects the result of a decided tournament match, "a-b" in the order of the participants, so '
+  'that the other side wins, or if the stage allows it to a draw, with a public reason. p_kept_ids stay as far as '
+  'preview_other_winner allows: a match stays with its winner, as a walkover over the new opponent; Swiss rounds and drawn '
+  'stages do not change. All other dependent matches are played again: p_undone_ids are the match_ids that the '
+  'preview showed as lost. Refuses match_not_found, own_match, reason_required, challenge_not_corrected, '
+  'match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, '
   'result_same_winner, tournament_cancelled, dependents_changed, draw_is_public, prizes_paid, prize_already_spent.
 @nullable p_kept_ids, p_undone_ids';
 
@@ -1581,7 +1598,7 @@ to authenticated, service_role;
 
 -- 08-overdue_starts.sql
 
--- What the clock of a match does when a side, or both, did not come in time.
+-- The actions of a match's clock when one or both sides did not come in time.
 
 create function private.run_match_clock(p_match_id uuid)
 returns boolean
@@ -1611,7 +1628,7 @@ begin
     return true;
   end if;
 
-  -- What nobody objected to is decided, as a result is.
+  -- A walkover without an objection is decided like a result.
   v_match := case v_start.walkover_for
     when 0 then private.lock_match(p_match_id)
     else private.lock_match_for_result(p_match_id, true)
@@ -1628,7 +1645,7 @@ begin
     or (select status from public.tournaments where id = v_start.tournament_id) <> 'Activo'
     or not (select is_enabled from public.system_status where module_name = 'tournaments')
   then
-    -- Nobody could object meanwhile.
+    -- The lock prevents an objection in the meantime.
     update public.match_starts
     set due_at = clock_timestamp() + make_interval(mins => private.setting_integer('match_objection_minutes'))
     where id = v_start.id;
@@ -1643,7 +1660,7 @@ begin
 end;
 $$;
 comment on function private.run_match_clock(uuid) is
-  'Scheduled work: does what the clock of a match owes by now; true when something was due.';
+  'Scheduled work: applies what the clock of a match owes by now; true if something was due.';
 
 create function public.run_match_clock(p_match_id uuid)
 returns boolean
@@ -1658,6 +1675,6 @@ begin
 end;
 $$;
 comment on function public.run_match_clock(uuid) is
-  'Whoever watches the clock of a match end may say so: what it owes is done then and not only at the next turn of the scheduled '
-  'work. True when something was due; nothing happens before its time.';
+  'Called by clients that see the clock of a match expire, so that it acts at once and not at the next scheduled run. '
+  'True if something was due; a call before the end changes nothing.';
 grant execute on function public.run_match_clock(uuid) to authenticated, service_role;

@@ -6,7 +6,7 @@ set local check_function_bodies = off;
 
 -- 01-challenge_events.sql
 
--- The story of a challenge, in order: what the receipt tells.
+-- The history of a challenge, in order, for its receipt.
 
 create table private.challenge_events (
   id bigint generated always as identity primary key,
@@ -28,7 +28,7 @@ create table private.challenge_events (
   ))
 );
 comment on table private.challenge_events is
-  'What happened to a challenge and who did it; profile_id is null for time and the service key.';
+  'Events of a challenge, with the user who caused each; profile_id is null for scheduled work and the service key.';
 
 create index challenge_events_match_id_idx on private.challenge_events (match_id, id);
 create index challenge_events_participant_id_idx on private.challenge_events (participant_id);
@@ -49,7 +49,7 @@ as $$
   values (p_match_id, p_kind, p_participant_id, auth.uid(), jsonb_strip_nulls(p_detail))
 $$;
 comment on function private.note_challenge_event(uuid, text, uuid, jsonb) is
-  'Adds a line to the story of a challenge, in the name of the caller.';
+  'Adds an event to the history of a challenge, caused by the caller.';
 
 create function private.tell_challenge_match()
 returns trigger
@@ -87,7 +87,7 @@ begin
 end;
 $$;
 comment on function private.tell_challenge_match() is
-  'Writes the story of a challenge from what its match goes through; its end without a winner is told by close_challenge().';
+  'Adds the changes of its match to the history of a challenge; close_challenge() adds an end without a winner.';
 
 create trigger tell_story
   after insert or update on public.challenge_matches
@@ -108,7 +108,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.tell_challenge_report() is 'A report, and each correction of it, is part of the story.';
+comment on function private.tell_challenge_report() is 'Adds a report, and each correction of it, to the history.';
 
 -- Time to play -----------------------------------------------------------------------------------
 
@@ -133,7 +133,7 @@ begin
       format('Un desafío se juega dentro de los %s días desde que se acepta: las apuestas están en garantía.', v_days)
     );
   end if;
-  -- A new date moves the limit; taking it away does not shorten what was left, up to the usual hours.
+  -- A new date moves the deadline; removing the date does not shorten the time that was left, up to the usual hours.
   new.play_by := greatest(
     new.accepted_at + v_hours, new.scheduled_time + v_hours, least(old.play_by, now() + v_hours)
   );
@@ -141,7 +141,7 @@ begin
 end;
 $$;
 comment on function private.set_play_by() is
-  'The hours to play run from the acceptance, the agreed date or the reopening. Refuses invalid_schedule.';
+  'Sets the deadline to play from the acceptance, the agreed date or the reopening. Refuses invalid_schedule.';
 
 create trigger set_play_by
   before update on public.challenge_matches
@@ -160,7 +160,7 @@ create trigger tell_story
 
 -- 02-challenge_records.sql
 
--- What became of accepted challenges: a fact per side, from which records and reputation follow.
+-- Outcomes of accepted challenges: one fact per side, the basis of records and reputation.
 
 create table private.challenge_facts (
   match_id uuid not null,
@@ -186,12 +186,15 @@ create table private.challenge_facts (
   constraint challenge_facts_offence_known check (offence in ('false_report', 'abandoned'))
 );
 comment on table private.challenge_facts is
-  'One row per side of a challenge that was decided, or that nobody played in time. Deleted when the match is reopened.';
-comment on column private.challenge_facts.was_disputed is 'Lost or won by the decision of an admin in a dispute.';
-comment on column private.challenge_facts.was_punctual is 'The side said in time how it ended; null when nothing was asked of it.';
+  'One row per side of a challenge that was decided, or that was not played in time. Deleted when the match is '
+  'reopened.';
+comment on column private.challenge_facts.was_disputed is
+  'Lost or won by the decision of an administrator in a dispute.';
+comment on column private.challenge_facts.was_punctual is
+  'The side reported the outcome in time; null if no report was needed.';
 comment on column private.challenge_facts.offence is
-  'false_report: an admin decided against what the side had reported; abandoned: lost by walkover.';
-comment on column private.challenge_facts.profile_id is 'The person who answers for the offence.';
+  'false_report: an administrator decided against the side''s report; abandoned: lost by walkover.';
+comment on column private.challenge_facts.profile_id is 'The user responsible for the offence.';
 
 create index challenge_facts_participant_id_idx
   on private.challenge_facts (participant_id, happened_at desc, match_id) include (outcome);
@@ -214,7 +217,8 @@ create table private.challenge_records (
   constraint challenge_records_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete restrict
 );
-comment on table private.challenge_records is 'Sums of private.challenge_facts by participant, kept by trigger.';
+comment on table private.challenge_records is
+  'Sums of private.challenge_facts by participant, maintained by a trigger.';
 
 alter table private.challenge_facts enable row level security;
 alter table private.challenge_records enable row level security;
@@ -239,7 +243,7 @@ begin
       (fact.offence is not distinct from 'abandoned')::integer,
       (fact.was_punctual is not null)::integer, coalesce(fact.was_punctual, false)::integer
     from changed as fact
-    -- Always in this order: two decisions with the same sides must not wait for each other.
+    -- Always in this order: two decisions with the same sides must not deadlock.
     order by fact.participant_id
     on conflict (participant_id) do update set
       wins = record.wins + excluded.wins,
@@ -273,7 +277,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_challenge_facts() is 'Keeps private.challenge_records in step with the facts.';
+comment on function private.count_challenge_facts() is 'Updates private.challenge_records when the facts change.';
 
 create trigger count_facts
   after insert on private.challenge_facts
@@ -302,7 +306,8 @@ as $$
     end,
     p_is_disputed and p_match.decided_by is not null,
     case
-      -- Nobody came: both are late. An admin that decides before anybody spoke judges nobody's time.
+      -- If neither side came, both are late. A decision by an administrator before any report judges no side's
+      -- punctuality.
       when p_match.winner_id is null then false
       when report.participant_id is not null then true
       when rival_report.participant_id is not null and p_match.decided_by is null then false
@@ -332,7 +337,7 @@ as $$
   order by side.id
 $$;
 comment on function private.state_challenge_facts(public.challenge_matches, boolean) is
-  'Writes what a finished challenge means for both sides.';
+  'Writes the facts of a finished challenge for both sides.';
 
 create function private.follow_challenge_decision()
 returns trigger
@@ -350,7 +355,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.follow_challenge_decision() is 'A decision states the facts, a reopened match takes them back.';
+comment on function private.follow_challenge_decision() is
+  'Writes the facts of a decision, and deletes them when the match is reopened.';
 
 create trigger follow_decision
   after update of status on public.challenge_matches
@@ -361,7 +367,7 @@ create trigger follow_decision
 
 -- 03-challenge_reputation.sql
 
--- What the facts say of a player: offences, the last five, punctuality.
+-- The reputation of a player from the facts: offences, the last five, punctuality.
 
 create function private.offences_block_until(p_profile_id uuid, p_participant_id uuid)
 returns timestamptz
@@ -376,7 +382,7 @@ as $$
       make_interval(days => private.setting_integer('wager_offence_days')) as span,
       make_interval(days => private.setting_integer('wager_block_days')) as block
   ),
-  -- The person and the participant are counted apart: a new team does not wash the person clean.
+  -- Counted separately for the user and the participant: a new team does not clear the user's offences.
   offence as (
     select 'person' as whose, fact.match_id, fact.happened_at
     from private.challenge_facts fact
@@ -400,8 +406,8 @@ as $$
   group by rule.block
 $$;
 comment on function private.offences_block_until(uuid, uuid) is
-  'Until when a person or his participant may stake nothing: wager_block_days after the last offence that was the third '
-  '(wager_offences) within wager_offence_days; null when free.';
+  'Until when a user or a participant may not stake: wager_block_days after the last offence, if it was the third one '
+  '(wager_offences) within wager_offence_days; null without a block.';
 
 create function private.last_five(p_participant_id uuid)
 returns text
@@ -431,7 +437,7 @@ as $$
   select round(100.0 * p_record.punctual / nullif(p_record.judged, 0))::integer
 $$;
 comment on function private.punctuality(private.challenge_records) is
-  'Percent of the challenges in which the side said in time how it ended; null before the first.';
+  'Percentage of challenges in which the side reported the outcome in time; null before the first.';
 
 -- Procedures -----------------------------------------------------------------------------------
 
@@ -450,7 +456,7 @@ returns table (
 )
 language sql
 stable
-security definer -- the sums are for everybody, the facts are not
+security definer -- the sums are public, the facts are not
 set search_path = ''
 as $$
   select
@@ -472,7 +478,7 @@ comment on function public.challenge_record(uuid, uuid) is
   'Record and reputation of a player or team in challenges: wins, losses, the last five (newest first, W and L), against a '
   'rival (wins and losses of p_participant_id), disputes decided by an admin and those lost, false reports, abandoned ones, '
   'punctuality in percent (null before the first). Always one row.
-@param p_rival_id A participant: against whom wins and losses are counted too.
+@param p_rival_id A participant: wins and losses against it are counted too.
 @field wins Challenges won.
 @field losses Challenges lost.
 @field last_five W and L, the newest first; empty before the first.
@@ -482,7 +488,7 @@ comment on function public.challenge_record(uuid, uuid) is
 @field disputes_lost Of those, decided against it.
 @field false_reports Reports of a victory that an administrator did not confirm.
 @field abandoned Lost by walkover.
-@field punctuality Percent in which it said in time how it ended; null before the first.
+@field punctuality Percentage in which it reported the outcome in time; null before the first.
 @nullable punctuality
 @chapter challenges 6
 @title Leer el historial en desafíos';
@@ -491,10 +497,10 @@ grant execute on function public.challenge_record(uuid, uuid) to anon, authentic
 
 -- 04-wager_conditions.sql
 
--- Responsible play: who may stake tickets, and how many.
+-- Responsible play: conditions and limits for staking tickets.
 --
--- Everything is checked where a stake is taken, for the person who takes it, also on a team's tickets. A friendly stakes
--- nothing and needs none of it.
+-- All conditions are checked when a stake is taken, for the user who takes it, also with a team's tickets. A friendly
+-- challenge has no stake and needs none of them.
 
 insert into public.settings (key, value, description) values
   ('friendly_only', 'false', 'Todos los desafíos son amistosos: nadie apuesta tickets (true o false).'),
@@ -517,10 +523,12 @@ create table private.wager_preferences (
   constraint wager_preferences_next_weekly_limit_range check (next_weekly_limit between 0 and 1000000),
   constraint wager_preferences_next_fits check (next_limit_at is not null or next_weekly_limit is null)
 );
-comment on table private.wager_preferences is 'What a player has set for himself; nobody else reads it.';
-comment on column private.wager_preferences.weekly_limit is 'Tickets he may stake in seven days; null is no limit.';
+comment on table private.wager_preferences is 'Limits that a player has set; private to the player.';
+comment on column private.wager_preferences.weekly_limit is
+  'Tickets that the player may stake in seven days; null means no limit.';
 comment on column private.wager_preferences.next_limit_at is 'From then on next_weekly_limit (null: none) is the limit.';
-comment on column private.wager_preferences.excluded_until is 'He stakes nothing until then. Only ever moved later.';
+comment on column private.wager_preferences.excluded_until is
+  'The player may not stake until then. Can only be moved to a later time.';
 create index wager_preferences_excluded_idx on private.wager_preferences (excluded_until) where excluded_until is not null;
 
 alter table private.wager_preferences enable row level security;
@@ -545,7 +553,7 @@ set search_path = ''
 as $$
   select coalesce((select allows_wagers from public.games where id = p_game_id), true)
 $$;
-comment on function private.allows_wagers(uuid) is 'False for a game whose challenges stake nothing.';
+comment on function private.allows_wagers(uuid) is 'False for a game whose challenges have no stakes.';
 
 create function private.is_friendly(p_game_id uuid)
 returns boolean
@@ -556,7 +564,7 @@ as $$
   select private.is_friendly_only() or not private.allows_wagers(p_game_id)
 $$;
 comment on function private.is_friendly(uuid) is
-  'True while challenges in a game stake nothing: the operator has switched stakes off, for all games or for this one.';
+  'True if challenges in a game have no stakes: switched off by the operator, for all games or for this one.';
 
 create function private.stake_now(p_challenge public.challenges)
 returns integer
@@ -566,7 +574,7 @@ set search_path = ''
 as $$
   select case when private.is_friendly(p_challenge.game_id) then 0 else p_challenge.wager_amount end
 $$;
-comment on function private.stake_now(public.challenges) is 'What accepting this open challenge would stake.';
+comment on function private.stake_now(public.challenges) is 'The stake of this open challenge if it were accepted now.';
 
 create function private.weekly_limit(p_profile_id uuid)
 returns integer
@@ -579,7 +587,8 @@ as $$
   from private.wager_preferences
   where profile_id = p_profile_id
 $$;
-comment on function private.weekly_limit(uuid) is 'Tickets a person may stake in seven days as of now; null is no limit.';
+comment on function private.weekly_limit(uuid) is
+  'Tickets that a user may stake in seven days as of now; null means no limit.';
 
 create function private.staked_this_week(p_profile_id uuid)
 returns integer
@@ -593,7 +602,7 @@ as $$
   where staked_by = p_profile_id and created_at > now() - interval '7 days' and status <> 'refunded'
 $$;
 comment on function private.staked_this_week(uuid) is
-  'Tickets a person has staked in the last seven days, for himself or a team; what came back does not count.';
+  'Tickets that a user has staked in the last seven days, as a player or for a team; refunds do not count.';
 
 create function private.lock_wagers_of(p_profile_id uuid)
 returns void
@@ -604,7 +613,8 @@ as $$
   -- After the locks of matches, before those of wallets.
   select pg_advisory_xact_lock(hashtextextended('wagers of ' || p_profile_id, 0))
 $$;
-comment on function private.lock_wagers_of(uuid) is 'One person''s stakes and limits take turns, so that the limit counts them all.';
+comment on function private.lock_wagers_of(uuid) is
+  'Serialises stakes and limits of one user, so that the limit counts all of them.';
 
 create function private.require_adult(p_profile_id uuid)
 returns void
@@ -683,8 +693,8 @@ begin
 end;
 $$;
 comment on function private.require_wager_allowed(uuid, integer, uuid) is
-  'Whether the caller may stake so many tickets for a participant in a game. Refuses wagers_off_for_game, birth_date_required, too_young, self_excluded, '
-  'wagers_blocked, weekly_limit.';
+  'Checks that the caller may stake an amount for a participant in a game. Refuses wagers_off_for_game, '
+  'birth_date_required, too_young, self_excluded, wagers_blocked, weekly_limit.';
 
 create function private.is_excluded(p_participant_id uuid)
 returns boolean
@@ -700,11 +710,11 @@ as $$
     where participant.id = p_participant_id and preferences.excluded_until > now()
   )
 $$;
-comment on function private.is_excluded(uuid) is 'True for a player who has excluded himself from wagers.';
+comment on function private.is_excluded(uuid) is 'True for a player who is self-excluded from wagers.';
 
 -- 05-wager_condition_procedures.sql
 
--- What a person reads and sets of the conditions of wagers.
+-- Reading and setting the conditions of the caller's wagers.
 
 create function public.wager_conditions(p_participant_id uuid default null)
 returns table (
@@ -732,7 +742,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- the caller's own preferences, and settings that concern him
+security definer -- the preferences of the caller, and settings that concern them
 set search_path = ''
 as $$
 declare
@@ -785,9 +795,9 @@ begin
 end;
 $$;
 comment on function public.wager_conditions(uuid) is
-  'What holds for the caller''s wagers (as the given participant of his, else as himself): age, weekly limit and what is left '
-  'of it, a limit that is coming, self-exclusion, a block for offences, and the hours and days that every challenge has. '
-  'Refuses forbidden.
+  'The conditions of the caller''s wagers (for the given participant, else as a player): age, weekly limit and the '
+  'rest of it, a future limit, self-exclusion, a block for offences, and the hours and days that apply to every '
+  'challenge. Refuses forbidden.
 @nullable adult_on, weekly_limit, weekly_left, pending_limit, pending_from, excluded_until, blocked_until';
 
 create function public.set_birth_date(p_birth_date date)
@@ -814,7 +824,7 @@ begin
 end;
 $$;
 comment on function public.set_birth_date(date) is
-  'The caller''s birth date, asked once before the first wager. Refuses birth_date_known, birth_date_invalid.';
+  'Sets the caller''s birth date, once, before the first wager. Refuses birth_date_known, birth_date_invalid.';
 
 create function public.correct_birth_date(p_user_id uuid, p_birth_date date, p_reason text)
 returns void
@@ -838,15 +848,15 @@ begin
     perform private.refuse('reason_required', 'Indica el motivo de la corrección (hasta 300 caracteres).');
   end if;
   update public.profile_private set birth_date = p_birth_date where profile_id = p_user_id;
-  -- The date is personal data: the log keeps the reason only.
+  -- The date is personal data: the log contains only the reason.
   perform private.audit(
     'correct_birth_date', 'profile_private', p_user_id::text, null, jsonb_build_object('reason', v_reason)
   );
 end;
 $$;
 comment on function public.correct_birth_date(uuid, date, text) is
-  'Admin: corrects a birth date, or clears it (null) so that the player is asked again. '
-  'Refuses user_not_found, birth_date_invalid, reason_required.';
+  'Admin: corrects a birth date, or clears it (null) so that the player must state it again. Refuses user_not_found, '
+  'birth_date_invalid, reason_required.';
 
 create function public.set_weekly_limit(p_limit integer default null)
 returns void
@@ -870,7 +880,7 @@ begin
     set weekly_limit = p_limit, next_weekly_limit = null, next_limit_at = null
     where profile_id = v_profile_id;
   else
-    -- The limit of now goes on; the wish for more has to last.
+    -- The present limit continues, and the waiting time starts again.
     update private.wager_preferences
     set
       weekly_limit = v_now, next_weekly_limit = p_limit,
@@ -880,8 +890,8 @@ begin
 end;
 $$;
 comment on function public.set_weekly_limit(integer) is
-  'Tickets the caller lets himself stake in seven days (null: no limit). A lower one holds at once, a higher one after '
-  'wager_limit_raise_hours. Refuses invalid_limit.';
+  'Sets the tickets that the caller may stake in seven days (null: no limit). A lower limit applies at once, a higher '
+  'one after wager_limit_raise_hours. Refuses invalid_limit.';
 
 create function public.self_exclude(p_days integer)
 returns timestamptz
@@ -912,8 +922,8 @@ begin
 end;
 $$;
 comment on function public.self_exclude(integer) is
-  'Keeps the caller from staking anything for so many days; it cannot be taken back nor shortened. His open offers are '
-  'cancelled. Returns until when. Refuses invalid_period, exclusion_not_shorter.';
+  'Excludes the caller from staking for some days; this cannot be reversed or shortened. The caller''s open offers '
+  'are cancelled. Returns the end. Refuses invalid_period, exclusion_not_shorter.';
 
 grant execute on function
   public.wager_conditions(uuid),
@@ -925,12 +935,12 @@ grant execute on function public.correct_birth_date(uuid, date, text) to authent
 
 -- 06-challenge_passwords.sql
 
--- Guessing the password of a private challenge.
+-- Protection of private challenges against guessed passwords.
 --
--- A refusal rolls back, and with it whatever counted the try; a client can also make its own call fail after it has seen
--- the answer. So unlocking is two calls: unlock_challenge() records the try with its outcome and answers nothing, and
--- challenge_access() reads what was recorded. Only one guess per challenge and per person is checked at a time, two in
--- all; who comes meanwhile is sent away at once, so that hashing neither waits under a lock nor fills the pool.
+-- A refusal rolls back the record of the attempt, and a client can also abort its own call after it has seen the
+-- response. So unlocking takes two calls: unlock_challenge() records the attempt with its outcome and returns nothing,
+-- and challenge_access() returns what was recorded. Only one guess per challenge and per user is checked at a time, two
+-- in total; other callers are refused at once, so that hashing never waits under a lock or fills the connection pool.
 
 insert into public.settings (key, value, description) values
   ('challenge_tries_per_hour', '5', 'Intentos de contraseña de una persona en un desafío, por hora.'),
@@ -949,7 +959,7 @@ create table private.challenge_tries (
     foreign key (profile_id) references public.profiles (id) on delete cascade
 );
 comment on table private.challenge_tries is
-  'Every password tried on a private challenge, without the password. A right one opens it to the person.';
+  'Attempts to unlock a private challenge, without the password. A right one unlocks it for the user.';
 create index challenge_tries_challenge_id_idx on private.challenge_tries (challenge_id, profile_id, created_at);
 create index challenge_tries_profile_id_idx on private.challenge_tries (profile_id, created_at);
 create index challenge_tries_created_at_idx on private.challenge_tries (created_at);
@@ -976,7 +986,8 @@ as $$
     )
 $$;
 comment on function private.is_unlocked(public.challenges) is
-  'True when the caller needs no password: a public one, his own, one he is invited to, one whose password he gave.';
+  'True if the caller needs no password: a public challenge, their own, one they are invited to, or one they have '
+  'unlocked.';
 
 create function private.tries_left(p_challenge_id uuid, p_profile_id uuid)
 returns table (tries_left integer, retry_at timestamptz)
@@ -1004,7 +1015,7 @@ as $$
   from bound
 $$;
 comment on function private.tries_left(uuid, uuid) is
-  'Passwords that a person may still try on a challenge now, and from when on again when there is none left.';
+  'How many passwords a user may still try on a challenge now, and if none, from when on again.';
 
 create function private.require_tries_left(p_challenge_id uuid, p_profile_id uuid)
 returns void
@@ -1035,7 +1046,8 @@ as $$
     )
 $$;
 comment on function private.take_guessing_turn(uuid, uuid) is
-  'True when nobody else is guessing at this challenge, nor this person anywhere, and a lane is free. Never waits.';
+  'True if no other guess at this challenge or by this user is being checked, and one of the two lanes is free. Never '
+  'waits.';
 
 -- Procedures -----------------------------------------------------------------------------------
 
@@ -1069,14 +1081,14 @@ begin
   if not private.take_guessing_turn(v_challenge.id, v_profile_id) then
     perform private.refuse('unlock_busy', 'Hay otros intentos en curso. Espera un momento.');
   end if;
-  -- Once more, now that nobody else adds to them.
+  -- Checked again under the lock.
   perform private.require_tries_left(v_challenge.id, v_profile_id);
 
   select password_hash into v_hash from private.challenge_passwords where challenge_id = v_challenge.id;
   insert into private.challenge_tries (challenge_id, profile_id, is_right)
   values (
     v_challenge.id, v_profile_id,
-    -- A reserved challenge has no password: nothing opens it.
+    -- A reserved challenge has no password: it cannot be unlocked.
     coalesce(v_hash = extensions.crypt(left(coalesce(p_password, ''), 72), v_hash), false)
   );
   if (
@@ -1092,7 +1104,7 @@ begin
 end;
 $$;
 comment on function public.unlock_challenge(uuid, text) is
-  'Tries a password on a private challenge. Answers nothing, right or wrong: read challenge_access() afterwards. '
+  'Tries a password on a private challenge. Returns nothing, right or wrong: challenge_access() returns the result. '
   'Refuses match_not_found, challenge_not_open, too_many_tries, unlock_busy, module_disabled.';
 
 create function public.challenge_access(p_match_id uuid)
@@ -1117,8 +1129,8 @@ as $$
   where match.id = p_match_id
 $$;
 comment on function public.challenge_access(uuid) is
-  'Whether the caller may accept a challenge without a password, and how many passwords he may still try. No row when there '
-  'is no such challenge.
+  'Whether the caller may accept a challenge without a password, and how many passwords they may still try. No row '
+  'for an unknown challenge.
 @nullable retry_at, last_try_at';
 
 grant execute on function
@@ -1128,7 +1140,7 @@ to authenticated;
 
 -- 07-challenge_offers.sql
 
--- Offering a challenge and taking the offer back.
+-- Offering a challenge and withdrawing the offer.
 
 insert into public.settings (key, value, description) values
   ('challenge_offers_per_hour', '60', 'Desafíos que una persona puede ofrecer por hora, aunque los cancele.'),
@@ -1142,7 +1154,7 @@ security definer -- moves tickets
 set search_path = ''
 as $$
 begin
-  -- A friendly touches neither wallet nor ledger.
+  -- A friendly challenge uses neither wallet nor ledger.
   if p_challenge.wager_amount = 0 then
     return;
   end if;
@@ -1155,7 +1167,7 @@ begin
 end;
 $$;
 comment on function private.hold_wager(public.challenges, uuid) is
-  'Takes the wager of a side into escrow. Refuses insufficient_tickets.';
+  'Moves the wager of a side into escrow. Refuses insufficient_tickets.';
 
 create function private.return_wagers(p_challenge_id uuid, p_reason text)
 returns void
@@ -1180,7 +1192,7 @@ begin
   end loop;
 end;
 $$;
-comment on function private.return_wagers(uuid, text) is 'Gives every wager that is still held back to its side.';
+comment on function private.return_wagers(uuid, text) is 'Refunds every held wager to its side.';
 
 create function private.close_challenge(
   p_match private.match_state, p_status text, p_reason text, p_note text default null
@@ -1201,14 +1213,14 @@ begin
 end;
 $$;
 comment on function private.close_challenge(private.match_state, text, text, text) is
-  'Ends a locked challenge without a winner: the match is cancelled, wagers go back. p_reason goes into the ledger, p_note '
-  'into the story.';
+  'Ends a locked challenge without a winner: the match is cancelled, wagers are refunded. p_reason is written to the '
+  'ledger, p_note to the history.';
 
 create function private.withdraw_offer(p_match private.match_state, p_reason text)
 returns void
 language plpgsql
 volatile
-security definer -- tells the other side
+security definer -- notifies the other side
 set search_path = ''
 as $$
 begin
@@ -1225,13 +1237,13 @@ begin
 end;
 $$;
 comment on function private.withdraw_offer(private.match_state, text) is
-  'Ends a locked offer on its author''s side; the one rival that it was for, if any, is told. p_reason goes into the ledger.';
+  'Withdraws a locked offer for its author; its one rival, if any, is notified. p_reason is written to the ledger.';
 
 create function private.refuse_offer(p_match private.match_state, p_rival_id uuid)
 returns void
 language plpgsql
 volatile
-security definer -- tells the other side
+security definer -- notifies the other side
 set search_path = ''
 as $$
 declare
@@ -1250,7 +1262,7 @@ begin
 end;
 $$;
 comment on function private.refuse_offer(private.match_state, uuid) is
-  'Ends a locked offer for the one rival that it was made to; its author is told.';
+  'Declines a locked offer for its one rival; its author is notified.';
 
 create function private.take_back_offers(p_participant_id uuid, p_reason text, p_person_id uuid default null)
 returns void
@@ -1263,7 +1275,7 @@ declare
   v_match private.match_state;
   v_matches private.match_state[];
 begin
-  -- All matches first, then the person, then wallets, as everywhere.
+  -- All matches first, then the user, then wallets, as everywhere.
   select array_agg(private.lock_match(open.id)) into v_matches
   from (
     select id from public.challenge_matches
@@ -1274,7 +1286,7 @@ begin
     perform private.lock_wagers_of(p_person_id);
   end if;
   foreach v_match in array coalesce(v_matches, '{}') loop
-    -- Accepted while we waited: it is no offer any more.
+    -- Accepted while this transaction waited: no longer an offer.
     if v_match.status = 'pending_opponent' then
       perform private.withdraw_offer(v_match, p_reason);
     end if;
@@ -1282,7 +1294,7 @@ begin
 end;
 $$;
 comment on function private.take_back_offers(uuid, text, uuid) is
-  'Cancels what a participant offered and nobody accepted; wagers go back. Afterwards the stakes of p_person_id are locked.';
+  'Cancels the open offers of a participant; wagers are refunded. Afterwards the stakes of p_person_id are locked.';
 
 create function private.require_challenger(
   p_participant_id uuid, p_is_team_challenge boolean, p_format text, p_leader_only boolean
@@ -1340,7 +1352,7 @@ begin
   if coalesce(p_wager, 'null') = 'null' then
     perform private.refuse('fields_required', 'Por favor, completa todos los campos requeridos.');
   end if;
-  -- As a number, or as a form sends it: in text.
+  -- As a JSON number, or as text from a form.
   if jsonb_typeof(p_wager) in ('number', 'string') and p_wager #>> '{}' ~ '^\s*\d{1,12}(\.0{1,12})?\s*$' then
     v_wager := p_wager #>> '{}';
   end if;
@@ -1353,9 +1365,8 @@ begin
 end;
 $$;
 comment on function private.read_wager(jsonb, uuid) is
-  'The stake as a whole number of tickets, whatever a client sends; 0 while all challenges are friendly, and nothing less than 1 '
-  'in a game that allows wagers. '
-  'Refuses fields_required, invalid_wager.';
+  'The stake as a whole number of tickets, from any JSON value; 0 while all challenges are friendly, and at least 1 '
+  'in a game that allows wagers. Refuses fields_required, invalid_wager.';
 
 create function private.check_challenge_terms(p_challenge public.challenges, p_password text)
 returns void
@@ -1428,12 +1439,12 @@ begin
 end;
 $$;
 comment on function private.offer_challenge(public.challenges, text, uuid, uuid) is
-  'Publishes a challenge whose terms are checked, for all or for one rival, and takes its stake. '
-  'Refuses as require_wager_allowed(), and insufficient_tickets.';
+  'Publishes a challenge with checked terms, for all or for one rival, and takes its stake. Refuses as '
+  'require_wager_allowed(), and insufficient_tickets.';
 
 -- 08-challenge_offer_procedures.sql
 
--- Offering a challenge, taking it back, and an admin's annulment.
+-- Offering a challenge, withdrawing it, and voiding by an administrator.
 
 create function public.create_challenge_and_match(
   p_creator_participant_id uuid,
@@ -1478,7 +1489,7 @@ begin
     p_creator_participant_id, v_challenge.is_team_challenge, v_challenge.format, true
   );
   if v_challenge.privacy = 'private' then
-    -- Before anything is locked that others wait for.
+    -- Computed before any lock that others wait for.
     v_password_hash := extensions.crypt(p_password, extensions.gen_salt('bf', 8));
   end if;
   return private.offer_challenge(v_challenge, v_password_hash, null, null);
@@ -1487,11 +1498,11 @@ $$;
 comment on function public.create_challenge_and_match(
   uuid, uuid, text, jsonb, text, text, text, text, integer, boolean
 ) is
-  'Offers a challenge and takes its wager (tickets) into escrow: as a player, or as a team that the caller leads. '
-  'Returns the match, which waits for an opponent. p_wager_amount is a whole number of tickets; any JSON is taken, so that '
-  'every wrong one is refused in words. Refuses participant_not_found, wrong_participant_type, team_too_small, '
-  'fields_required, game_not_found, invalid_wager, invalid_challenge, password_required, insufficient_tickets, '
-  'module_disabled, rate_limited, and as require_wager_allowed().';
+  'Offers a challenge and moves its wager (tickets) into escrow: as a player, or for a team that the caller leads. '
+  'Returns the match, which waits for an opponent. p_wager_amount is a whole number of tickets; any JSON value is '
+  'accepted, so that every wrong one is refused with a message. Refuses participant_not_found, '
+  'wrong_participant_type, team_too_small, fields_required, game_not_found, invalid_wager, invalid_challenge, '
+  'password_required, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
 
 create function public.cancel_challenge(p_match_id uuid)
 returns void
@@ -1529,8 +1540,9 @@ begin
 end;
 $$;
 comment on function public.cancel_challenge(uuid) is
-  'Takes an offer back while nobody has accepted it, or refuses the one that was offered to the caller alone; the other side '
-  'is told and the wager returns. p_match_id is the challenge''s match. Refuses match_not_found, challenge_not_open.';
+  'Withdraws an open offer of the caller, or declines one that was offered to the caller alone; the other side is '
+  'notified and the wager refunded. p_match_id is the challenge''s match. Refuses match_not_found, '
+  'challenge_not_open.';
 
 create function public.void_challenge_match(p_match_id uuid, p_reason text)
 returns void
@@ -1569,8 +1581,8 @@ begin
 end;
 $$;
 comment on function public.void_challenge_match(uuid, text) is
-  'Admin: ends an undecided challenge without a winner and returns both wagers. '
-  'Refuses match_not_found, match_already_decided, match_cancelled, reason_required.';
+  'Admin: ends an undecided challenge without a winner and refunds both wagers. Refuses match_not_found, '
+  'match_already_decided, match_cancelled, reason_required.';
 
 grant execute on function
   public.create_challenge_and_match(uuid, uuid, text, jsonb, text, text, text, text, integer, boolean)
@@ -1580,10 +1592,10 @@ grant execute on function public.void_challenge_match(uuid, text) to authenticat
 
 -- 09-challenge_acceptance.sql
 
--- Accepting a challenge: by procedure, or by the two plain PATCH calls of the product's page.
+-- Accepting a challenge: by procedure, or by the two direct PATCH calls of the web client.
 --
--- Whichever PATCH comes first is the whole acceptance, done by a trigger; the second finds it done. Those who wait lock the
--- match before the challenge.
+-- Whichever PATCH comes first performs the whole acceptance in a trigger; the second finds it done. Transactions that
+-- wait for locks take the match before the challenge.
 
 create function private.take_challenge(p_match_id uuid, p_participant_id uuid)
 returns integer
@@ -1638,7 +1650,7 @@ begin
     perform private.refuse('challenge_locked', 'Este desafío es privado: ingresa la contraseña.');
   end if;
 
-  -- Offered with a stake, accepted while there are none: the creator's goes back and both play for nothing.
+  -- Offered with a stake, accepted while stakes are off: the creator's is refunded and the match is friendly.
   if v_challenge.wager_amount > 0 and private.is_friendly(v_challenge.game_id) then
     perform private.return_wagers(v_challenge.id, 'Desafío amistoso');
     v_challenge.wager_amount := 0;
@@ -1654,7 +1666,7 @@ begin
 end;
 $$;
 comment on function private.take_challenge(uuid, uuid) is
-  'Everything of an acceptance, its hourly limit included, but the rows of match and challenge, which the caller (procedure or '
+  'The acceptance, including its hourly limit, except the rows of match and challenge, which the caller (procedure or '
   'trigger) writes. Returns the stake.';
 
 create function private.accepting_participant_id(p_challenge_id uuid)
@@ -1672,7 +1684,7 @@ as $$
   where challenge.id = p_challenge_id
 $$;
 comment on function private.accepting_participant_id(uuid) is
-  'As whom the caller would accept a challenge: himself, or his team; null without one.';
+  'The participant with which the caller would accept a challenge: the player or the team; null without one.';
 
 create function private.hold_acceptance_count()
 returns trigger
@@ -1682,7 +1694,7 @@ security definer -- nobody touches the counters directly
 set search_path = ''
 as $$
 begin
-  -- The service's own key accepts nothing.
+  -- The service key accepts no challenges.
   if auth.uid() is not null then
     perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');
   end if;
@@ -1690,7 +1702,7 @@ begin
 end;
 $$;
 comment on function private.hold_acceptance_count() is
-  'Before a direct update locks a row: the counter comes first in every way of accepting, or two of them wait for each other.';
+  'Before a direct update locks a row: every way of accepting locks the counter first, to avoid deadlocks.';
 
 create trigger hold_acceptance_count
   before update on public.challenge_matches
@@ -1711,7 +1723,7 @@ as $$
 declare
   v_stake integer;
 begin
-  -- The same call again: true already.
+  -- The same call again: already done.
   if (new.participant2_id, new.status) is not distinct from (old.participant2_id, old.status)
     and (old.participant2_id is null or old.participant2_id in (select private.acting_participant_ids()))
   then
@@ -1755,7 +1767,7 @@ begin
   end if;
   v_participant_id := private.accepting_participant_id(old.id);
   begin
-    -- This row is locked already, everybody else begins with the match: so we may not wait for it.
+    -- This row is locked already, while all others lock the match first: so waiting could deadlock.
     select id into v_match_id
     from public.challenge_matches
     where challenge_id = old.id
@@ -1771,8 +1783,8 @@ begin
 end;
 $$;
 comment on function private.accept_by_challenge_update() is
-  'The page''s other PATCH says in_progress: whichever comes first accepts, the second finds it done. Any other direct change '
-  'is refused (challenge_not_accepted).';
+  'The web client''s other PATCH sets in_progress: whichever comes first accepts, the second finds it done. Any other '
+  'direct change is refused (challenge_not_accepted).';
 
 create trigger accept_by_update
   before update on public.challenges
@@ -1803,11 +1815,12 @@ begin
   return v_match;
 end;
 $$;
-comment on function private.accept_match(uuid) is 'Accepts a challenge as the caller, or as his team for a team challenge.';
+comment on function private.accept_match(uuid) is
+  'Accepts a challenge for the caller, or for the caller''s team if it is a team challenge.';
 
 -- RLS ----------------------------------------------------------------------------------------
 
--- Rows are chosen by the triggers above, which explain what they refuse.
+-- The triggers above select the rows and explain refusals.
 create policy update_acceptor on public.challenge_matches
   for update to authenticated using ((select auth.uid()) is not null) with check ((select auth.uid()) is not null);
 create policy update_acceptor on public.challenges
@@ -1830,16 +1843,17 @@ begin
 end;
 $$;
 comment on function public.accept_challenge(uuid) is
-  'Accepts an open challenge as the caller, or as his team for a team challenge; takes the same wager into escrow. A private '
-  'one is unlocked first (unlock_challenge). Returns the match. Refuses match_not_found, challenge_not_open, '
-  'challenge_expired, own_challenge, participant_not_found, wrong_participant_type, team_too_small, challenge_locked, '
-  'not_invited, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
+  'Accepts an open challenge for the caller, or for the caller''s team if it is a team challenge; moves the same '
+  'wager into escrow. A private one must be unlocked first (unlock_challenge). Returns the match. Refuses '
+  'match_not_found, challenge_not_open, challenge_expired, own_challenge, participant_not_found, '
+  'wrong_participant_type, team_too_small, challenge_locked, not_invited, insufficient_tickets, module_disabled, '
+  'rate_limited, and as require_wager_allowed().';
 
 grant execute on function public.accept_challenge(uuid) to authenticated;
 
 -- 10-challenge_rematch.sql
 
--- A rematch: the same conditions again, for the same rival only.
+-- Rematches: the same conditions again, for the same rival only.
 
 create function public.rematch_challenge(p_match_id uuid)
 returns public.challenge_matches
@@ -1865,7 +1879,7 @@ begin
     auth.uid(), 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
     'Ofreciste demasiados desafíos. Espera un momento.'
   );
-  -- It may turn out to be an acceptance, whose counter comes before any match as well.
+  -- The call may become an acceptance, whose counter is also locked before any match.
   perform private.hold_event_count(auth.uid(), 'challenge_acceptance', interval '1 hour');
   v_match := private.lock_match(p_match_id);
   if v_match.kind <> 'challenge' then
@@ -1890,7 +1904,7 @@ begin
     perform private.refuse('rival_unavailable', 'Este rival ya no está disponible.');
   end if;
 
-  -- Whoever asks second says yes.
+  -- If the rival has already offered a rematch, this call accepts it.
   select match.id, match.participant1_id into v_open_match_id, v_open_by
   from private.challenge_invitations invitation
   join public.challenges challenge on challenge.id = invitation.challenge_id
@@ -1910,7 +1924,7 @@ begin
   v_challenge.privacy := 'private';
   v_challenge.format := v_before.format;
   v_challenge.best_of := v_before.best_of;
-  -- After a friendly of the time without stakes: the smallest one. In a game that allows none any more: none.
+  -- After a friendly played while stakes were off: the smallest stake. In a game that allows none now: none.
   v_challenge.wager_amount := case
     when private.is_friendly(v_before.game_id) then 0 else greatest(v_before.wager_amount, 1)
   end;
@@ -1930,15 +1944,15 @@ begin
 end;
 $$;
 comment on function public.rematch_challenge(uuid) is
-  'Offers the other side of a finished challenge another one with the same conditions, which only he may accept; or accepts '
-  'the rematch that he has offered. Returns the match of it. Refuses match_not_found, match_not_decided, rival_unavailable, '
-  'rematch_exists, and as create_challenge_and_match() and accept_challenge().';
+  'Offers the other side of a finished challenge another one with the same conditions, reserved for it; or accepts '
+  'the rematch that it has offered. Returns the match of it. Refuses match_not_found, match_not_decided, '
+  'rival_unavailable, rematch_exists, and as create_challenge_and_match() and accept_challenge().';
 
 grant execute on function public.rematch_challenge(uuid) to authenticated;
 
 -- 11-challenge_receipt.sql
 
--- The receipt: everything about a challenge that its sides and the administration may want to prove.
+-- The receipt: all data of a challenge, as evidence for its sides and administrators.
 
 create function private.nobody_reports_text(p_challenge public.challenges, p_match public.challenge_matches)
 returns text
@@ -1971,7 +1985,7 @@ begin
 end;
 $$;
 comment on function private.nobody_reports_text(public.challenges, public.challenge_matches) is
-  'What happens if nobody does anything from here on; null for a finished challenge.';
+  'What happens if neither side acts from here on; null for a finished challenge.';
 
 create function public.challenge_receipt(p_match_id uuid)
 returns table (
@@ -2014,7 +2028,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- shows both sides to each other, and nothing to others
+security definer -- shows both sides to each other, and nothing to other users
 set search_path = ''
 as $$
 declare
@@ -2025,7 +2039,7 @@ declare
 begin
   select * into v_match from public.challenge_matches match where match.id = p_match_id;
   if not found then
-    -- The ledger knows the challenge only.
+    -- The ledger refers to the challenge only.
     select * into v_match from public.challenge_matches match where match.challenge_id = p_match_id;
   end if;
   if not found then
@@ -2110,7 +2124,7 @@ begin
         jsonb_build_object(
           'id', movement.id, 'participant_id', movement.participant_id, 'kind', movement.kind,
           'delta', movement.delta,
-          -- What the rival has besides is his own affair.
+          -- The rival's balance is private.
           'balance_after', case
             when v_is_admin or movement.participant_id = any (v_mine) then movement.balance_after
           end,
@@ -2146,9 +2160,10 @@ begin
 end;
 $$;
 comment on function public.challenge_receipt(uuid) is
-  'The receipt of a challenge (by its match, or by its own id) for its sides (any member of a team) and admins: terms, times, what is held, what happens if '
-  'nobody acts, and as lists sides, stakes, reports, movements of the ledger (balances: one''s own), the story, and for '
-  'admins their decisions. decided_how: as of the match. Refuses match_not_found, forbidden.
+  'The receipt of a challenge (by the id of its match or of the challenge) for its sides (any member of a team) and '
+  'administrators: terms, times, held stakes, what happens if neither side acts, and as lists sides, stakes, reports, '
+  'movements of the ledger (balances of the caller only), the history, and for administrators their decisions. '
+  'decided_how: as in the match. Refuses match_not_found, forbidden.
 @type challenge_status challenges.status
 @type match_status challenge_matches.status
 @type format challenges.format
@@ -2168,7 +2183,7 @@ grant execute on function public.challenge_receipt(uuid) to authenticated, servi
 
 -- 12-challenge_lists.sql
 
--- The arena and «Mis desafíos»: lists that stay fast whatever is filtered.
+-- The arena and «Mis desafíos»: lists that stay fast with every filter.
 
 create type private.arena_filter as (
   search text,
@@ -2180,7 +2195,8 @@ create type private.arena_filter as (
   sort text
 );
 comment on type private.arena_filter is
-  'The filters of the arena; null or blank means all. sort: newest, stake (the highest first) or ending (what ends first); null: newest.';
+  'The filters of the arena; null or blank means all. sort: newest, stake (the highest first) or ending (the soonest '
+  'end first); null: newest.';
 
 create function private.find_open_challenges(
   p_filter private.arena_filter,
@@ -2207,7 +2223,7 @@ declare
   v_offers text;
   v_query text;
 begin
-  -- Written anew for every combination: each has its own best index, and no plan is kept for another.
+  -- Dynamic SQL for every combination of filters: each has another best index, and a cached plan would not fit.
   if private.clean_text(p_filter.format) is not null then
     v_conditions := v_conditions || ' and challenge.format = $2';
   end if;
@@ -2215,7 +2231,7 @@ begin
     v_conditions := v_conditions || ' and challenge.preferred_schedule = $3';
   end if;
   if private.clean_text(p_filter.country) is not null then
-    -- Without a country an offer is for everywhere, so also for there.
+    -- An offer without a country fits every country.
     v_conditions := v_conditions || ' and (challenge.country_search like $4 or challenge.country_search is null)';
   end if;
   if p_filter.creator_id is not null then
@@ -2249,12 +2265,12 @@ begin
   if not v_is_search and p_filter.game_id is null then
     v_query := v_offers;
   elsif cardinality(v_creators) > 2000 then
-    -- So many names fit that a list in its own order is soon full.
+    -- If many names match, scanning the list in its own order soon fills a page.
     v_query := v_offers || ' and ($11::uuid is null or challenge.game_id = $11) and (
       challenge.game_id = any ($1) or private.is_side_named(challenge.creator_participant_id, null, $12)
     )';
   else
-    -- The first of each game and the first of those who were named, then the first of these.
+    -- The first of each game and of the named participants, then the first of these.
     v_query := format(
       'select of_game.* from unnest($1::uuid[]) as game (id)
        cross join lateral (%1$s and challenge.game_id = game.id %2$s) as of_game
@@ -2270,9 +2286,10 @@ begin
 end;
 $$;
 comment on function private.find_open_challenges(private.arena_filter, timestamptz, uuid, timestamptz, integer) is
-  'Ids of open challenges of the arena in the order that is asked for; the next page of another than the newest follows p_before_id.';
+  'Ids of open challenges of the arena in the requested order; for the next page of another order than newest pass '
+  'p_before_id.';
 
--- A view, so that what a card shows stands once: its columns are those of the procedures that answer its rows.
+-- A view, so that the contents of a card are defined once: its columns are those returned by the procedures.
 create view private.challenge_cards
 with (security_invoker = true)
 as
@@ -2311,7 +2328,7 @@ left join public.profiles player on player.id = creator.user_id
 left join public.teams team on team.id = creator.team_id
 left join private.challenge_records record on record.participant_id = creator.id
 cross join (
-  -- The helpers' queries, written out here and below: calling them takes longer than the whole list.
+  -- The queries of the helper functions, inlined here and below: calling the functions takes longer than the whole list.
   select
     (select id from public.participants where user_id = auth.uid()) as own_side,
     (
@@ -2344,8 +2361,8 @@ cross join lateral (
     and fact.rival_id = case when challenge.is_team_challenge then viewer.team_side else viewer.own_side end
 ) as rival;
 comment on view private.challenge_cards is
-  'What a card of a challenge shows, as the caller sees it: whose it is, the creator''s record, also against the caller. Records '
-  'are private, their sums are for everybody: procedures answer its rows, and no role reads it.
+  'The contents of a challenge''s card for the caller: its creator, the creator''s record, also against the caller. '
+  'Records are private, but their sums are public: only procedures return its rows, and no role reads it.
 @field match_id Refers to `challenge_matches.id`.
 @field created_at When it was offered.
 @field expires_at challenges.expires_at
@@ -2358,7 +2375,7 @@ comment on view private.challenge_cards is
 @field creator_owner_id The profile or team behind it; null where it is deleted.
 @field creator_name Of the player or team.
 @field creator_image_url Its picture; null: none.
-@field is_own Whether it is the caller''s or his team''s.
+@field is_own Whether it is the caller''s or that of their team.
 @field wins Challenges that the creator won.
 @field losses Challenges that the creator lost.
 @field last_five challenge_record.last_five
@@ -2390,18 +2407,19 @@ from private.challenge_cards card
 join public.challenges challenge on challenge.id = card.challenge_id
 left join private.challenge_invitations invitation on invitation.challenge_id = card.challenge_id;
 comment on view private.shared_challenges is
-  'A challenge as whoever follows its link sees it: the card, and what he may do with it. No role reads it, as challenge_cards.
+  'A challenge as shown to users with its link: the card, and what the caller may do with it. No role reads it, as '
+  'challenge_cards.
 @as challenge_cards
 @field is_unlocked Whether the caller accepts without a password.
 @field is_invited Whether it was offered to the caller.
-@field invited_name For whom alone it is; null: for anybody.
-@field is_rematch Whether it follows a challenge of the same two.
+@field invited_name The only user who may accept it; null: any user.
+@field is_rematch Whether it is a rematch between the same two.
 @type status challenges.status
 @nullable invited_name';
 
 -- 13-challenge_list_procedures.sql
 
--- The arena, one challenge behind a link, and one's own.
+-- The arena, one challenge by its link, and the caller's challenges.
 
 create function public.list_open_challenges(
   p_search text default null,
@@ -2418,9 +2436,9 @@ create function public.list_open_challenges(
 returns setof private.challenge_cards
 language plpgsql
 stable
-security definer -- records are private, their sums are for everybody
+security definer -- records are private, their sums are public
 set search_path = ''
--- Planning eleven tables takes longer than reading them: once a session is enough.
+-- Planning a query of eleven tables takes longer than running it: once a session is enough.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -2439,11 +2457,11 @@ begin
 end;
 $$;
 comment on function public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer, uuid, text) is
-  'The arena: open challenges, newest first or as p_sort says, 1 to 50 at a time. p_search: in the name of the game, the player or the team; p_country: in the text, '
-  'ignoring case and accents, and offers for everywhere fit too. The next page begins after the created_at and challenge_id '
-  'of the last row. wager_amount is what accepting would stake now; is_own: the caller''s or his team''s; rival_*: the '
-  'creator''s record against the caller.
-@param p_search In the name of the game, or of who offers it.
+  'The arena: open challenges, newest first or as in p_sort, 1 to 50 at a time. p_search: in the name of the game, '
+  'the player or the team; p_country: in the text, ignoring case and accents; offers without a country match too. For '
+  'the next page pass created_at and challenge_id of the last row. wager_amount is what accepting would stake now; '
+  'is_own: the caller''s or that of their team; rival_*: the creator''s record against the caller.
+@param p_search In the name of the game, the player or the team.
 @param p_game_id Refers to `games.id`; null: any.
 @param p_format As challenges.format.
 @param p_schedule As challenges.preferred_schedule.
@@ -2477,9 +2495,9 @@ as $$
   )
 $$;
 comment on function public.count_newer_challenges(timestamptz, text, uuid, text, text, text) is
-  'How many challenges have arrived since, under the same filters; 100 at most.
+  'How many challenges have arrived since, with the same filters; 100 at most.
 @param p_newer_than Those since this moment.
-@param p_search As list_open_challenges takes it, like what follows.
+@param p_search As in list_open_challenges, like the following ones.
 @param p_game_id Refers to `games.id`; null: any.
 @param p_format As challenges.format.
 @param p_schedule As challenges.preferred_schedule.
@@ -2503,8 +2521,8 @@ begin
 end;
 $$;
 comment on function public.get_open_challenge(uuid) is
-  'One challenge as a card, for the shared link, with its status, whether the caller may accept without a password, and for '
-  'one that is for one rival who that is, and whether it is a rematch. No row when there is none.
+  'One challenge as a card, for a shared link, with its status, whether the caller may accept without a password, for '
+  'a reserved one the rival, and whether it is a rematch. No row for an unknown challenge.
 @param p_match_id Refers to `challenge_matches.id`, or to `challenges.id`.
 @chapter challenges 2
 @title Leer un desafío abierto';
@@ -2632,7 +2650,7 @@ as $$
   order by match.created_at desc, match.challenge_id desc
 $$;
 comment on function public.my_challenges(text, timestamptz, uuid, integer) is
-  '«Mis desafíos», newest first: open, running or finished ones of the caller and his team. The next page begins after the '
+  '«Mis desafíos», newest first: open, running or finished ones of the caller and their team. For the next page pass '
   'created_at and challenge_id of the last row.
 @type privacy challenges.privacy
 @type format challenges.format
@@ -2651,7 +2669,7 @@ grant execute on function public.my_challenges(text, timestamptz, uuid, integer)
 
 -- 14-challenge_cards.sql
 
--- A friend is challenged from the chat: for him alone, with a card in the conversation.
+-- Challenging a friend from the chat: reserved for the friend, with a card in the conversation.
 
 create function public.challenge_friend(
   p_friend_id uuid,
@@ -2676,7 +2694,7 @@ declare
 begin
   perform private.require_module('challenges');
   perform private.require_module('friends');
-  -- The counter is the caller's: of two offers at once the second sees the first.
+  -- Locks the caller's counter: if two offers are made at once, the second sees the first.
   perform private.count_event(
     v_user_id, 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
     'Ofreciste demasiados desafíos. Espera un momento.'
@@ -2710,7 +2728,7 @@ begin
   v_challenge.preferred_schedule := 'any';
   v_challenge.game_id := p_game_id;
   perform private.check_challenge_terms(v_challenge, null);
-  -- Nobody else finds or opens it.
+  -- Other users cannot find or open it.
   v_challenge.privacy := 'private';
   perform private.require_challenger(v_side_id, false, v_challenge.format, true);
   v_match := private.offer_challenge(v_challenge, null, v_friend_id, null);
@@ -2730,16 +2748,16 @@ begin
 end;
 $$;
 comment on function public.challenge_friend(uuid, uuid, jsonb, integer) is
-  'Challenges a friend, player against player: takes the caller''s wager into escrow, puts a card into their conversation, '
-  'and only he may accept or refuse. Returns the match. Refuses not_friends, friend_challenged, muted, fields_required, '
-  'game_not_found, invalid_wager, invalid_challenge, insufficient_tickets, module_disabled, rate_limited, and as '
-  'require_wager_allowed().';
+  'Challenges a friend, player against player: moves the caller''s wager into escrow, adds a card to their '
+  'conversation, and only the friend may accept or decline. Returns the match. Refuses not_friends, '
+  'friend_challenged, muted, fields_required, game_not_found, invalid_wager, invalid_challenge, insufficient_tickets, '
+  'module_disabled, rate_limited, and as require_wager_allowed().';
 
 create function private.end_offers_between()
 returns trigger
 language plpgsql
 volatile
-security definer -- closes what either side offered
+security definer -- closes the offers of either side
 set search_path = ''
 as $$
 declare
@@ -2760,7 +2778,7 @@ begin
     order by match.id
   ) as open;
   foreach v_match in array coalesce(v_matches, '{}') loop
-    -- Accepted while we waited: it is no offer any more.
+    -- Accepted while this transaction waited: no longer an offer.
     continue when v_match.status <> 'pending_opponent';
     select participant_id into v_invited_id
     from private.challenge_invitations where challenge_id = v_match.challenge_id;
@@ -2779,8 +2797,9 @@ begin
 end;
 $$;
 comment on function private.end_offers_between() is
-  'A block ends what one of the two offered to the other alone: who blocks withdraws his own offers and refuses the other''s, in the '
-  'words of either, so that the block is not told. Stakes return. What was accepted is played.';
+  'A block ends the offers that one of the two made to the other alone: the blocker''s are withdrawn and the other''s '
+  'declined, with the usual messages, so that the block is not revealed. Stakes are refunded. Accepted challenges are '
+  'played.';
 create trigger end_offers_between
   after insert on public.user_blocks
   referencing new table as new_blocks
@@ -2790,7 +2809,8 @@ grant execute on function public.challenge_friend(uuid, uuid, jsonb, integer) to
 
 -- 15-overdue_challenges.sql
 
--- What happens to challenges over time: open ones expire, unplayed ones end, both sides are reminded, stakes are withdrawn.
+-- Deadlines of challenges: open ones expire, unplayed ones end, both sides are reminded, disallowed stakes are
+-- withdrawn.
 
 insert into public.settings (key, value, description) values
   ('work_step_ms', '1000', 'Milisegundos después de los cuales el trabajo programado sigue en otra transacción.');
@@ -2820,8 +2840,7 @@ begin
   return true;
 end;
 $$;
-comment on function private.expire_challenge(uuid) is
-  'Takes back an offer that nobody accepted in time; true when it did.';
+comment on function private.expire_challenge(uuid) is 'Expires an offer that was not accepted in time; true if it did.';
 
 create function private.end_unplayed_challenge(p_match_id uuid)
 returns boolean
@@ -2836,7 +2855,7 @@ declare
 begin
   v_match := private.lock_match(p_match_id);
   select * into v_row from public.challenge_matches where id = p_match_id;
-  -- Only now, under the lock, is it certain that nobody reported meanwhile.
+  -- Checked again under the lock: a report may have arrived in the meantime.
   if v_row.status not in ('pending_results', 'scheduled')
     or v_row.play_by > now()
     or exists (select 1 from public.match_reports where match_id = p_match_id)
@@ -2854,7 +2873,7 @@ begin
 end;
 $$;
 comment on function private.end_unplayed_challenge(uuid) is
-  'Gives both stakes of an accepted challenge back when nobody reported anything in its hours; true when it did.';
+  'Refunds both stakes of an accepted challenge without a report within its hours; true if it did.';
 
 create table private.challenge_reminders (
   match_id uuid not null,
@@ -2864,7 +2883,7 @@ create table private.challenge_reminders (
   constraint challenge_reminders_match_id_fkey
     foreign key (match_id) references public.challenge_matches (id) on delete cascade
 );
-comment on table private.challenge_reminders is 'Limits to play of which both sides were reminded, once each.';
+comment on table private.challenge_reminders is 'Deadlines to play of which both sides were reminded, once each.';
 alter table private.challenge_reminders enable row level security;
 
 create function private.remind_of_challenge(p_match_id uuid)
@@ -2895,7 +2914,7 @@ begin
 end;
 $$;
 comment on function private.remind_of_challenge(uuid) is
-  'Tells both sides once that the time to play is running out; true when it did.';
+  'Reminds both sides once that the time to play is ending; true if it did.';
 
 create function private.withdraw_stake(p_match_id uuid)
 returns boolean
@@ -2924,5 +2943,5 @@ begin
 end;
 $$;
 comment on function private.withdraw_stake(uuid) is
-  'What may stake nothing any more: an open offer of a player who excluded himself is cancelled; while the operator allows '
-  'no stakes, or none in its game, that of others becomes a friendly. True when it did.';
+  'Withdraws stakes that are no longer allowed: the open offer of a self-excluded player is cancelled; while the '
+  'operator allows no stakes, in general or in its game, those of others become friendly. True if it did.';

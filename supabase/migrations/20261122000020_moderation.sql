@@ -27,9 +27,9 @@ create table public.contact_messages (
   constraint contact_messages_subject_length check (char_length(subject) between 1 and 200),
   constraint contact_messages_message_length check (char_length(message) between 1 and 5000)
 );
-comment on table public.contact_messages is 'What visitors wrote through the contact form; read by admins.';
-comment on column public.contact_messages.origin_hash is 'Hash of where it came from, for the rate limit only.';
-comment on column public.contact_messages.handled_at is 'When an admin dealt with it.';
+comment on table public.contact_messages is 'Messages of the contact form; readable by administrators.';
+comment on column public.contact_messages.origin_hash is 'Hash of the sender''s origin, for the rate limit only.';
+comment on column public.contact_messages.handled_at is 'When an administrator resolved it.';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
 create index contact_messages_waiting_idx on public.contact_messages (created_at desc, id) where handled_at is null;
 create index contact_messages_origin_idx on public.contact_messages (origin_hash, created_at desc);
@@ -47,14 +47,15 @@ create policy delete_admin on public.contact_messages
 grant select, update (handled_at), delete on public.contact_messages to authenticated;
 grant select on public.contact_messages to service_role;
 
--- A message is marked before it is mailed, so that of several servers one copies it.
+-- A message is marked before it is sent, so that only one of several servers sends a copy.
 create table private.forwarded_contacts (
   message_id uuid primary key,
   created_at timestamptz not null default now(),
   constraint forwarded_contacts_message_id_fkey
     foreign key (message_id) references public.contact_messages (id) on delete cascade
 );
-comment on table private.forwarded_contacts is 'Messages of the contact form that were copied to the administration lately.';
+comment on table private.forwarded_contacts is
+  'Messages of the contact form that were recently copied to the administration.';
 alter table private.forwarded_contacts enable row level security;
 
 create function private.request_origin_hash()
@@ -63,7 +64,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- The address is not kept: a keyed hash is enough to count, and cannot be turned back.
+  -- The address is not stored: a keyed hash is enough to count, and cannot be reversed.
   select encode(
     extensions.hmac(
       coalesce(
@@ -77,7 +78,8 @@ as $$
     'hex'
   )
 $$;
-comment on function private.request_origin_hash() is 'Who asks, as a hash that changes every day: the user, else the network.';
+comment on function private.request_origin_hash() is
+  'The sender''s origin, as a hash that changes every day: the user, else the network.';
 
 create function public.send_contact_message(p_name text, p_email text, p_subject text, p_message text)
 returns uuid
@@ -123,16 +125,16 @@ begin
 end;
 $$;
 comment on function public.send_contact_message(text, text, text, text) is
-  'Anyone: leaves a message for the administration; returns its id. '
-  'Refuses fields_required, text_too_long, email_invalid, rate_limited.';
+  'Sends a message to the administration, also without a session; returns its id. Refuses fields_required, '
+  'text_too_long, email_invalid, rate_limited.';
 grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;
 
 -- 02-reports.sql
 
--- Reports: a message, a picture or a profile that somebody finds against the rules, and what the administration did about it.
+-- Reports: messages, pictures or profiles that a user considers against the rules, and the decision of an administrator.
 --
--- The reported person never learns who reported: only admins read this table, an admin not what concerns himself,
--- and neither the audit log nor a notification names the reporter or the message.
+-- A reported user never learns who reported: only administrators read this table, but not reports about themselves, and
+-- neither the audit log nor a notification contains the reporter or the message.
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
@@ -171,14 +173,17 @@ create table public.reports (
   constraint reports_answer_length check (char_length(answer) <= 500)
 );
 comment on table public.reports is
-  'What people report to the administration. Read by admins only, except the admin whom it is about.';
+  'Reports of users to the administration. Readable by administrators, except the reported one.';
 comment on column public.reports.target_id is
   'The message (kind message), the message of a match room (match_message) or of a team''s channel (team_message), the picture of a match (match_picture), or the profile. No foreign key: the report outlives it.';
 comment on column public.reports.match_id is 'The match of a reported match_message or match_picture.';
-comment on column public.reports.content is 'The reported message, or the words of the picture, as they read when it was reported.';
-comment on column public.reports.part is 'What it carried. A picture is kept while the report is open, and seen by who reads it.
+comment on column public.reports.content is
+  'The reported message, or the description of the picture, at the time of the report.';
+comment on column public.reports.part is
+  'Attachment of the reported message. A picture is stored while the report is open, and visible to readers of the '
+  'report.
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
-comment on column public.reports.answer is 'Words of the administration to the reported person.';
+comment on column public.reports.answer is 'Message of the administrator to the reported user.';
 
 create unique index reports_open_key on public.reports (reporter_id, kind, target_id) where status = 'open';
 create index reports_status_idx on public.reports (status, created_at desc, id);
@@ -226,7 +231,7 @@ create function private.require_report(p_report_id uuid)
 returns public.reports
 language plpgsql
 volatile
-security definer -- for procedures that have authorised the admin
+security definer -- for procedures that have authorised the administrator
 set search_path = ''
 as $$
 declare
@@ -234,7 +239,7 @@ declare
 begin
   perform private.require_admin();
   select * into v_report from public.reports where id = p_report_id for update;
-  -- To the admin whom it is about, it does not exist.
+  -- Hidden from the reported administrator.
   if not found or v_report.reported_id is not distinct from auth.uid() then
     perform private.refuse('report_not_found', 'La denuncia no existe.');
   end if;
@@ -242,7 +247,7 @@ begin
 end;
 $$;
 comment on function private.require_report(uuid) is
-  'Locks a report for an admin who is not the reported one. Refuses report_not_found.';
+  'Locks a report for an administrator who is not the reported user. Refuses report_not_found.';
 
 create function private.mute_user(p_user_id uuid, p_hours integer, p_reason text)
 returns timestamptz
@@ -256,18 +261,18 @@ declare
 begin
   insert into public.user_mutes as mute (profile_id, muted_until, reason)
   values (p_user_id, v_until, p_reason)
-  -- A second, shorter one does not shorten the first.
+  -- A second, shorter mute does not shorten the first.
   on conflict (profile_id) do update
     set muted_until = greatest(mute.muted_until, excluded.muted_until), reason = excluded.reason
   returning mute.muted_until into v_until;
   return v_until;
 end;
 $$;
-comment on function private.mute_user(uuid, integer, text) is 'Mutes somebody from now on; returns until when.';
+comment on function private.mute_user(uuid, integer, text) is 'Mutes a user from now on; returns the end.';
 
 -- 03-chat_pictures.sql
 
--- Pictures in chats: taking one away, and all of an account that is closed. They are erased after chat_picture_days.
+-- Pictures in chats: removing one, and all of a closed account. They are erased after chat_picture_days.
 
 insert into public.settings (key, value, description) values
   ('chat_pictures_per_day', '40', 'Imágenes que una persona puede enviar por chat en un día.'),
@@ -280,12 +285,13 @@ create function private.is_reported_picture(p_file text)
 returns boolean
 language sql
 stable
-security definer -- reports are the administration's
+security definer -- reports are readable by administrators only
 set search_path = ''
 as $$
   select exists (select 1 from public.reports where part ->> 'file' = p_file and status = 'open')
 $$;
-comment on function private.is_reported_picture(text) is 'True while a report that is open needs a file of a chat: nobody erases it before.';
+comment on function private.is_reported_picture(text) is
+  'True while an open report needs a file of a chat, which must not be erased before.';
 
 create function private.forget_picture(p_file text)
 returns void
@@ -300,13 +306,14 @@ begin
   update public.match_messages set part = part || '{"file": null}' where part ->> 'file' = p_file;
 end;
 $$;
-comment on function private.forget_picture(text) is 'A picture is shown nowhere any more; its messages say that there was one.';
+comment on function private.forget_picture(text) is
+  'Hides a picture everywhere; its messages state that there was one.';
 
 create function private.take_pictures_back(p_user_id uuid)
 returns void
 language plpgsql
 volatile
-security definer -- called for who closes his account
+security definer -- removes the pictures of a closed account for its owner or an administrator
 set search_path = ''
 as $$
 declare
@@ -319,7 +326,7 @@ begin
   loop
     perform private.forget_picture(v_file);
   end loop;
-  -- What a report needs goes with the next sweep after it.
+  -- Files needed by a report are erased by the next sweep after it.
   perform private.erase_files(array(
     select id from storage.objects
     where bucket_id = 'chat_pictures' and name like p_user_id || '/%' and not private.is_reported_picture(name)
@@ -327,7 +334,7 @@ begin
 end;
 $$;
 comment on function private.take_pictures_back(uuid) is
-  'Takes away every picture that somebody showed in chats; the words stay, which belong to the other side as well.';
+  'Removes every picture of a user from chats; the texts stay, because they belong to the other users too.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
@@ -355,7 +362,7 @@ begin
     where p_kind = 'match_message' and id = p_message_id and sender_id = v_user_id
   ) as own;
   if v_file is null and private.is_acting_admin() then
-    -- Of what others show, who judges it takes away what was reported to him.
+    -- Pictures of other users can be removed only by an administrator who handles a report of them.
     select report.id, report.part ->> 'file' into v_report_id, v_file
     from public.reports report
     where report.kind = p_kind and report.target_id = p_message_id and report.part ->> 'file' is not null
@@ -378,13 +385,13 @@ begin
 end;
 $$;
 comment on function public.remove_message_picture(text, uuid) is
-  'Takes the picture of a message (p_kind message, team_message or match_message) away for everybody, file and all: its writer, who leaves '
-  'it to an open report, and administrators, of what was reported. Refuses picture_not_found.';
+  'Removes the picture of a message (p_kind message, team_message or match_message) for everyone, with its file: by '
+  'its sender, unless a report of it is open, and by administrators, if it was reported. Refuses picture_not_found.';
 grant execute on function public.remove_message_picture(text, uuid) to authenticated, service_role;
 
 -- 04-report_procedures.sql
 
--- Reporting, looking around the reported message, deciding.
+-- Reporting, reading the context of a report, deciding.
 
 create function public.send_report(p_kind text, p_target_id uuid, p_reason text, p_note text default null)
 returns uuid
@@ -424,7 +431,7 @@ begin
   if v_id is null then
     perform private.refuse('report_exists', 'Ya lo denunciaste: lo estamos revisando.');
   end if;
-  -- One unread notification per admin, however many reports wait.
+  -- One unread notification per administrator for all waiting reports.
   perform private.notify_user(
     id, 'report_opened', 'Hay denuncias por revisar', 'Alguien denunció un mensaje, una imagen o un perfil.',
     '/admin/community?tab=denuncias', 'reports'
@@ -455,7 +462,7 @@ begin
   if v_report.kind in ('profile', 'match_picture') then
     return;
   end if;
-  -- Reading other people's messages is itself an act that is recorded, once per admin and report.
+  -- Reading private messages of other users is logged, once per administrator and report.
   if v_report.kind in ('message', 'team_message') and not exists (
     select 1 from public.admin_audit_log log
     where log.entity = 'reports' and log.entity_id = p_report_id::text
@@ -514,8 +521,9 @@ begin
 end;
 $$;
 comment on function public.report_context(uuid) is
-  'Admin: the reported message with at most ten before and ten after it, in order; nothing for a picture or a profile. '
-  'Of what stands around it a picture is told, not shown. The first look at private messages is recorded. Refuses report_not_found.
+  'Admin: the reported message with at most ten before and ten after it, in order; nothing for a picture or a '
+  'profile. Pictures in other messages are mentioned, not shown. The first reading of private messages is logged. '
+  'Refuses report_not_found.
 @nullable part
 @type part { kind: "picture"; file: string | null; alt: string | null; width: number; height: number } | { kind: "challenge" | "team" | "tournament"; id: string } | null';
 
@@ -573,7 +581,7 @@ begin
     else null;
   end case;
 
-  -- What others said of the same thing is answered with it; a closed account answers everything about it.
+  -- Other reports of the same object get the same answer; closing the account answers all about it.
   for v_reporter_id in
     update public.reports
     set status = 'handled', action = p_action, answer = v_answer, handled_by = auth.uid(), handled_at = now()
@@ -602,9 +610,10 @@ begin
 end;
 $$;
 comment on function public.handle_report(uuid, text, text, integer) is
-  'Admin: answers a report, and what others reported of the same thing: dismiss, warn, mute (p_mute_hours, 1 to 2160) or '
-  'close_account. p_answer goes to the reported person. Tells the reporters; returns how many reports it answered. '
-  'Refuses report_not_found, report_handled, action_unknown, answer_too_long, mute_hours, user_not_found, and what delete_user refuses.';
+  'Admin: decides a report, and others about the same object: dismiss, warn, mute (p_mute_hours, 1 to 2160) or '
+  'close_account. p_answer is sent to the reported user. Notifies the reporters; returns how many reports it decided. '
+  'Refuses report_not_found, report_handled, action_unknown, answer_too_long, mute_hours, user_not_found, and what '
+  'delete_user refuses.';
 
 create function public.lift_mute(p_profile_id uuid)
 returns void
@@ -631,7 +640,7 @@ begin
   );
 end;
 $$;
-comment on function public.lift_mute(uuid) is 'Admin: lets a muted person write again, except himself. Refuses not_muted.';
+comment on function public.lift_mute(uuid) is 'Admin: ends the mute of another user. Refuses not_muted.';
 
 create function public.earlier_measures(report public.reports)
 returns integer
@@ -645,7 +654,7 @@ as $$
     and earlier.action in ('warn', 'mute')
 $$;
 comment on function public.earlier_measures(public.reports) is
-  'How often the reported person was warned or muted for something else.';
+  'Computed field: how often the reported user was warned or muted for other reports.';
 
 create function public.earlier_reports(report public.reports)
 returns integer
@@ -658,7 +667,7 @@ as $$
   where earlier.reported_id = report.reported_id and earlier.created_at < report.created_at
 $$;
 comment on function public.earlier_reports(public.reports) is
-  'How often the reported person had been reported before, as far as the caller may read it.';
+  'Computed field: how often the reported user had been reported before, as far as the caller may read it.';
 
 grant execute on function
   public.send_report(text, uuid, text, text),
@@ -674,13 +683,13 @@ create function private.reported_thing(
 )
 language plpgsql
 stable
-security definer -- looks for the message on behalf of who reports it
+security definer -- reads what the caller reports on their behalf
 set search_path = ''
 as $$
 begin
   case p_kind
     when 'message' then
-      -- Only the receiver: nobody reports himself, and the administration is nobody.
+      -- Only the receiver can report a message; messages of the administration cannot be reported.
       select m.sender_profile_id, m.content, m.part into reported_id, content, part
       from public.messages m
       where m.id = p_target_id and m.receiver_id = auth.uid();
@@ -716,12 +725,12 @@ begin
 end;
 $$;
 comment on function private.reported_thing(text, uuid) is
-  'Who is behind what the caller reports, and what it said; only what the caller can see. '
-  'Refuses report_kind, target_not_found, report_self.';
+  'The author and the content of what the caller reports, if the caller can see it. Refuses report_kind, '
+  'target_not_found, report_self.';
 
 -- 05-measure_procedures.sql
 
--- Imposing a measure, appealing it, deciding the appeal, lifting it.
+-- Imposing a measure, appealing, deciding the appeal, lifting.
 
 create function private.lock_person_for_measure(p_profile_id uuid, p_reason text, p_words text)
 returns text
@@ -745,7 +754,7 @@ begin
   if p_profile_id is not distinct from auth.uid() then
     perform private.refuse('measure_self', 'No puedes tomar una medida sobre ti.');
   end if;
-  -- Two administrators take turns, and the second sees what the first did.
+  -- Serialises administrators: the second one sees what the first has done.
   perform pg_advisory_xact_lock(hashtextextended('measures of ' || p_profile_id, 0));
   if not exists (select 1 from public.profiles where id = p_profile_id and closed_at is null) then
     perform private.refuse('user_not_found', 'El jugador no existe.');
@@ -757,8 +766,9 @@ begin
 end;
 $$;
 comment on function private.lock_person_for_measure(uuid, text, text) is
-  'An admin, somebody who is none, a reason of the list and words to him, which it returns cleaned. Refuses reason_required, words_required, '
-  'measure_self, user_not_found, user_is_admin.';
+  'Checks a new measure: by an administrator, against a user who is none, with a listed reason and a message to the '
+  'user, which it returns cleaned. Refuses reason_required, words_required, measure_self, user_not_found, '
+  'user_is_admin.';
 
 create function private.record_measure(p_measure public.measures, p_title text, p_body text)
 returns void
@@ -782,13 +792,14 @@ begin
   );
 end;
 $$;
-comment on function private.record_measure(public.measures, text, text) is 'The log''s entry of a measure, and what its person is told.';
+comment on function private.record_measure(public.measures, text, text) is
+  'Logs a measure and notifies the user concerned.';
 
 create function private.open_tournaments_of(p_profile_id uuid)
 returns table (tournament_id uuid, participant_id uuid, matches integer)
 language sql
 stable
-security definer -- asked by administrators, and before a suspension
+security definer -- called for administrators, and before a suspension
 set search_path = ''
 as $$
   select match.tournament_id, participant.id, count(*)::integer
@@ -801,7 +812,7 @@ as $$
   order by match.tournament_id
 $$;
 comment on function private.open_tournaments_of(uuid) is
-  'The tournaments under way in which a user has matches of their own to play, by id, with how many.';
+  'The running tournaments in which a user has own matches to play, by id, with their number.';
 
 create function public.admin_open_matches(p_profile_id uuid)
 returns table (tournament_id uuid, tournament_name text, matches integer)
@@ -820,7 +831,8 @@ begin
 end;
 $$;
 comment on function public.admin_open_matches(uuid) is
-  'Admin: the tournaments under way in which a user has matches of their own to play, and how many: what suspend_user asks about.';
+  'Admin: the running tournaments in which a user has own matches to play, with their number, for the choice in '
+  'suspend_user.';
 
 create function private.give_open_matches(p_tournament_id uuid, p_participant_id uuid, p_reason text)
 returns void
@@ -835,7 +847,7 @@ declare
   v_winner_id uuid;
 begin
   perform private.lock_tournament_for(p_tournament_id, 'results');
-  -- A match that is given may open another: the lower bracket, or a second final.
+  -- A given match may make another playable: in the lower bracket, or a second final.
   loop
     select id into v_match_id
     from public.tournament_matches
@@ -856,7 +868,8 @@ begin
 end;
 $$;
 comment on function private.give_open_matches(uuid, uuid, text) is
-  'Gives every match that a side can play now to its rivals (W.O.), with a reason. Refuses own_match, and as lock_tournament_for().';
+  'Gives every match that a side can play now to its rivals (W.O.), with a reason. Refuses own_match, and as '
+  'lock_tournament_for().';
 
 create function public.suspend_user(
   p_profile_id uuid, p_days integer, p_reason text, p_words text, p_open_matches text default null
@@ -872,11 +885,11 @@ declare
   v_measure public.measures;
   v_open record;
   v_count integer;
-  -- The side and its rivals read nothing about the person.
+  -- The reason visible to the side and its rivals does not mention the user.
   v_public constant text := 'Medida de la administración.';
 begin
   perform private.require_admin();
-  -- The tournaments before the person, as wherever somebody is taken out of one.
+  -- The tournaments are locked before the user, as in every exclusion.
   if p_open_matches in ('give', 'disqualify') then
     perform private.lock_tournament(tournament_id) from private.open_tournaments_of(p_profile_id);
   end if;
@@ -898,7 +911,7 @@ begin
       else format('Tiene %s encuentros por jugar: elige qué pasa con ellos.', v_count) end
     );
   end if;
-  -- What he offered and nobody accepted comes back to him.
+  -- Open offers of the user are cancelled and their stakes refunded.
   perform private.take_back_offers(private.user_participant_id(p_profile_id), 'Desafío cancelado');
   insert into public.measures (profile_id, reason, words, ends_at, imposed_by, plays_on)
   values (
@@ -922,11 +935,11 @@ begin
 end;
 $$;
 comment on function public.suspend_user(uuid, integer, text, text, text) is
-  'Admin: suspends somebody for 1 to 730 days, to the minute; his open challenges are taken back. p_open_matches says what happens to the '
-  'matches of tournaments under way that the user still has to play alone: give (each to its rival, by W.O.), disqualify (from those '
-  'tournaments), or play (they are played in spite of the suspension). Returns until when. Refuses reason_required, '
-  'words_required, measure_self, user_not_found, user_is_admin, days, already_suspended, open_matches (there are such and nothing was chosen), '
-  'own_match, tournament_cancelled.
+  'Admin: suspends a user for 1 to 730 days, to the minute; open challenges are cancelled. p_open_matches decides '
+  'about the user''s own matches in running tournaments: give (each to its rival, by W.O.), disqualify (from those '
+  'tournaments), or play (they are played despite the suspension). Returns the end. Refuses reason_required, '
+  'words_required, measure_self, user_not_found, user_is_admin, days, already_suspended, open_matches (there are such '
+  'matches and nothing was chosen), own_match, tournament_cancelled.
 @nullable p_open_matches';
 
 create function public.let_play_on(p_tournament_id uuid, p_participant_id uuid)
@@ -963,7 +976,7 @@ begin
 end;
 $$;
 comment on function public.let_play_on(uuid, uuid) is
-  'Admin: a suspended user goes on playing one tournament, and is told. Refuses not_suspended.';
+  'Admin: allows a suspended user to continue one tournament, and notifies them. Refuses not_suspended.';
 
 create function public.keep_out_of_tournament(p_profile_id uuid, p_tournament_id uuid, p_reason text, p_words text)
 returns uuid
@@ -977,11 +990,11 @@ declare
   v_tournament public.tournaments;
   v_entry public.tournament_participants;
   v_measure public.measures;
-  -- What a side and its rival are told says nothing of the person.
+  -- The reason visible to the side and its rival does not mention the user.
   v_public constant text := 'Medida de la administración.';
 begin
   perform private.require_admin();
-  -- The tournament before the person, as wherever somebody is taken out of one.
+  -- The tournament is locked before the user, as in every exclusion.
   v_tournament := private.lock_tournament(p_tournament_id);
   v_words := private.lock_person_for_measure(p_profile_id, p_reason, p_words);
   if v_tournament.finished_at is not null then
@@ -1015,9 +1028,10 @@ begin
 end;
 $$;
 comment on function public.keep_out_of_tournament(uuid, uuid, text, text) is
-  'Admin: somebody plays one tournament no more: before the start his entry is undone and the fee returned, afterwards he is disqualified, '
-  'and whoever plays in a team leaves its roster. Returns the measure''s id. Refuses tournament_not_found, tournament_cancelled, '
-  'reason_required, words_required, measure_self, user_not_found, user_is_admin, tournament_finished, already_kept_out, own_match.';
+  'Admin: excludes a user from one tournament: before the start the registration is removed and the fee refunded, '
+  'later the participant is disqualified, and a team''s player is removed from its roster. Returns the measure''s id. '
+  'Refuses tournament_not_found, tournament_cancelled, reason_required, words_required, measure_self, user_not_found, '
+  'user_is_admin, tournament_finished, already_kept_out, own_match.';
 
 create function public.appeal_measure(p_measure_id uuid, p_appeal text)
 returns void
@@ -1054,8 +1068,8 @@ begin
 end;
 $$;
 comment on function public.appeal_measure(uuid, text) is
-  'Whoever a running measure is about says, once, why it is wrong; the administrators are told. Refuses measure_not_found, already_appealed, '
-  'measure_over, appeal_length.';
+  'Appeals a running measure, once, with a reason, by the user concerned; the administrators are notified. Refuses '
+  'measure_not_found, already_appealed, measure_over, appeal_length.';
 
 create function public.decide_appeal(p_measure_id uuid, p_outcome text, p_answer text, p_ends_at timestamptz default null)
 returns void
@@ -1076,7 +1090,7 @@ begin
   if v_measure.appeal is null or v_measure.outcome is not null then
     perform private.refuse('no_open_appeal', 'No hay una apelación por responder.');
   end if;
-  -- Whoever imposed it decides only where there is nobody else.
+  -- The administrator who imposed it decides only if there is no other one.
   if v_measure.imposed_by = v_user_id and exists (
     select 1 from public.profiles
     where role = 'admin' and id not in (v_user_id, v_measure.profile_id) and private.is_active_account(id)
@@ -1118,8 +1132,9 @@ begin
 end;
 $$;
 comment on function public.decide_appeal(uuid, text, text, timestamptz) is
-  'Admin: answers an appeal: upheld, lifted, or shortened to p_ends_at. Whoever imposed the measure decides only where there is no other '
-  'administrator. Refuses measure_not_found, no_open_appeal, own_measure, outcome_unknown, answer_required, ends_at.';
+  'Admin: decides an appeal: upheld, lifted, or shortened to p_ends_at. The administrator who imposed the measure may '
+  'decide only if there is no other one. Refuses measure_not_found, no_open_appeal, own_measure, outcome_unknown, '
+  'answer_required, ends_at.';
 
 create function public.lift_measure(p_measure_id uuid)
 returns void
@@ -1151,7 +1166,8 @@ begin
 end;
 $$;
 comment on function public.lift_measure(uuid) is
-  'Admin: ends a running measure now, except one of his own; who was taken out of a tournament is not put back by it. Refuses measure_over.';
+  'Admin: ends a running measure now, except one against the caller; a removed participant is not readmitted by it. '
+  'Refuses measure_over.';
 
 create function public.admin_measures(p_profile_id uuid default null, p_state text default null)
 returns table (
@@ -1161,7 +1177,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- who imposed a measure is nobody else's to read
+security definer -- who imposed a measure is visible to administrators only
 set search_path = ''
 as $$
 begin
@@ -1194,9 +1210,9 @@ begin
 end;
 $$;
 comment on function public.admin_measures(uuid, text) is
-  'Admin: what was imposed on one person, or on all, newest first, with who did and who decided the appeal; is_own where the caller did. '
-  'p_state: whose appeal waits (appealed), what runs (running) or no longer does (over: lifted, past its end, or of a tournament that is); '
-  'all of them without one, none for another word.
+  'Admin: measures against one user, or all, newest first, with the administrators who imposed them and decided the '
+  'appeals; is_own if the caller imposed it. p_state: with an open appeal (appealed), running, or over (lifted, '
+  'expired, or of a finished tournament); all without a value, none for an unknown one.
 @nullable tournament_id, tournament_name, ends_at, lifted_at, appeal, appealed_at, outcome, answer, decided_at, imposed_by, decided_by
 @type reason "spam" | "insults" | "harassment" | "hate" | "cheating" | "impersonation" | "inappropriate" | "other"
 @type outcome "upheld" | "lifted" | "shortened" | null';
@@ -1209,7 +1225,7 @@ to authenticated;
 
 -- 06-held_matches.sql
 
--- Matches with a side that is suspended from playing them: they wait for the staff, who is notified, and every page says so.
+-- Matches with a suspended side: they wait for the staff, who are notified, and every page shows it.
 
 create function private.report_held_match()
 returns trigger

@@ -6,7 +6,8 @@ set local check_function_bodies = off;
 
 -- 01-audit.sql
 
--- Audit: every direct write of an admin to a table that only admins write. What procedures do, they record.
+-- Audit log: every direct write of an administrator to a table that only administrators write. Procedures log their own
+-- actions.
 
 create function private.audit_change()
 returns trigger
@@ -16,7 +17,7 @@ security definer -- nobody writes the log directly
 set search_path = ''
 as $$
 declare
-  -- Derived columns say nothing that the others do not.
+  -- Derived columns contain no further information.
   v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['search_text', 'list_order', 'is_full'] end;
   v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['search_text', 'list_order', 'is_full'] end;
 begin
@@ -30,7 +31,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.audit_change() is 'Records an admin''s insert, update or delete, with the row before and after.';
+comment on function private.audit_change() is
+  'Logs an administrator''s insert, update or delete, with the row before and after.';
 
 do $$
 declare
@@ -51,7 +53,7 @@ $$;
 
 -- 02-audit_shared.sql
 
--- Audit, second part: what admins do to rows that belong to others.
+-- Audit log, second part: changes by administrators to rows of other users.
 
 create function private.audit_admin_change()
 returns trigger
@@ -79,9 +81,9 @@ begin
 end;
 $$;
 comment on function private.audit_admin_change() is
-  'Records what an admin does to a row of somebody else. The trigger names the columns that say whose it is.';
+  'Logs a change by an administrator to a row of another user. The trigger names the columns that identify the owner.';
 
--- A deletion of a team is recorded by dissolve_team().
+-- dissolve_team() logs the deletion of a team.
 create trigger z_audit_admin_change
   after insert or update on public.teams
   for each row when (private.is_direct_request())
@@ -114,9 +116,10 @@ begin
   return null;
 end;
 $$;
-comment on function private.audit_deleted_file() is 'Records a file that an admin deleted, but for the own avatar and logo.';
+comment on function private.audit_deleted_file() is
+  'Logs a file deleted by an administrator, except their own avatar and logo.';
 
--- A hosted platform keeps the triggers of this table to itself.
+-- A hosted platform does not allow triggers on this table.
 do $$
 begin
   create trigger z_audit_deleted_file
@@ -130,7 +133,7 @@ $$;
 
 -- 03-audit_mentions.sql
 
--- The log in words: an entry holds ids, and people read names.
+-- Names for the ids in entries of the log.
 
 create function public.mentions(entry public.admin_audit_log)
 returns jsonb
@@ -139,7 +142,7 @@ stable
 set search_path = ''
 as $$
   with mentioned as (
-    -- A list of a thousand seeds is shown by its first few; what the entry is about comes first.
+    -- Of a list of a thousand seeds only the first few are shown; the subject of the entry comes first.
     select found.match[1]::uuid as id
     from regexp_matches(
       concat_ws(' ', entry.entity_id, entry.after::text, entry.before::text),
@@ -228,8 +231,8 @@ as $$
   from named
 $$;
 comment on function public.mentions(public.admin_audit_log) is
-  'Computed field: what the ids of an entry are called today and which page shows them; an id of nothing that still exists is '
-  'missing. Whoever asks sees what he may see anyway.
+  'Computed field: the present names of the ids in an entry and the pages that show them; ids of deleted objects are '
+  'missing. Contains only what the caller may see.
 @type mentions { [id: string]: { kind: "player" | "team" | "tournament" | "template" | "match" | "payout" | "order" | "difference" | "report" | "item" | "coupon" | "game" | "article" | "achievement" | "letter" | "announcement"; name: string; page_id: string | null } }';
 grant execute on function public.mentions(public.admin_audit_log) to authenticated;
 
@@ -239,7 +242,8 @@ language sql
 stable
 set search_path = ''
 as $$
-  -- From one admin to the next along the index: what it costs are the admins, not their acts.
+  -- Jumps from one administrator to the next along the index: the cost depends on their number, not on that of their
+  -- actions.
   with recursive acted as (
     (
       select entry.actor_id from public.admin_audit_log entry
@@ -261,12 +265,12 @@ as $$
   order by actor.username
 $$;
 comment on function public.audit_actors() is
-  'Admin: whoever stands in the log with an act, also who is no admin any more. Everybody else gets nobody.';
+  'Admin: all users with an action in the log, including former administrators. Empty for other callers.';
 grant execute on function public.audit_actors() to authenticated;
 
 -- 04-competition_lists.sql
 
--- Reads of the back office that plain queries cannot express.
+-- Queries of the back office that the data API cannot express.
 
 create function public.tournament_contacts(p_tournament_id uuid)
 returns table (
@@ -287,7 +291,7 @@ returns table (
 )
 language plpgsql
 stable
-security definer -- contact details are for those who pay and those who organise
+security definer -- contact details are for staff who pay or organise
 set search_path = ''
 as $$
 begin
@@ -348,7 +352,8 @@ stable
 set search_path = ''
 as $$
   with reached as (
-    -- The last stage that each came to, and there the match after which nothing follows for him: of a table his last one.
+    -- The last stage that each participant reached, and its last match there: the one after which it has no next match,
+    -- in a table its last one.
     select
       registration.participant_id, registration.final_position, registration.status = 'registered' as is_in, stage.name, stage.kind,
       stage.id as stage_id, stage.kind in ('round_robin', 'swiss') as is_table, stage.state, stage.losses_to_leave,
@@ -406,9 +411,10 @@ as $$
   ) as played_for
 $$;
 comment on function public.entrant_standings(uuid) is
-  'Where each entrant of a drawn tournament stands. place: the final one, or that of a match for a place that was played; last_place: the last '
-  'of those that share it. is_playing: something is or may be left to play for him. Otherwise stage_name, stage_kind, part and round say '
-  'where he went out, in the last stage that he came to; last_round: the last of its (upper) bracket.
+  'The position of each participant of a drawn tournament. place: the final one, or that of a played placement match; '
+  'last_place: the last of those that share it. is_playing: a match is or may be left. Otherwise stage_name, '
+  'stage_kind, part and round are where the participant was eliminated, in its last stage; last_round: the last of '
+  'its (upper) bracket.
 @type stage_kind tournament_stages.kind
 @type part tournament_matches.stage
 @nullable place, last_place, part, round, last_round';
@@ -417,7 +423,7 @@ create function public.find_tournament_matches(p_name text)
 returns setof public.tournament_matches
 language sql
 stable
-security definer -- RLS of the table lets everybody read it; the helper is private
+security definer -- the table is public by its policy; the helper is private
 set search_path = ''
 as $$
   select *
@@ -435,7 +441,7 @@ create function public.find_challenge_matches(p_name text)
 returns setof public.challenge_matches
 language sql
 stable
-security definer -- RLS of the table lets everybody read it; the helper is private
+security definer -- the table is public by its policy; the helper is private
 set search_path = ''
 as $$
   select *
@@ -453,7 +459,7 @@ create function public.match_proof_sides(p_match_id uuid)
 returns table (name text, side integer)
 language plpgsql
 stable
-security definer -- who uploaded a file is the storage's
+security definer -- the uploader of a file is known to the storage service only
 set search_path = ''
 as $$
 declare
@@ -475,8 +481,8 @@ begin
 end;
 $$;
 comment on function public.match_proof_sides(uuid) is
-  'Staff (results), of a challenge administrators: the proofs of a match by the name in its folder, oldest first, each with the '
-  'side that its uploader plays for; null who plays for none any more. Refuses match_not_found.
+  'Staff (results), in a challenge administrators: the proofs of a match by the name in its folder, oldest first, '
+  'each with the side that its uploader plays for; null if none any more. Refuses match_not_found.
 @nullable side';
 
 grant execute on function
@@ -491,7 +497,7 @@ to authenticated, service_role;
 
 -- 05-community_lists.sql
 
--- Figures of the home page and the dashboard, each in one request; the back office's search for people.
+-- Numbers of the home page and the dashboard, each in one request; the back office's search for users.
 
 create function public.community_counts()
 returns table (active_tournaments bigint, teams bigint, games bigint, profiles bigint)
@@ -506,7 +512,7 @@ as $$
     (select count(*) from public.profiles where closed_at is null)
 $$;
 comment on function public.community_counts() is
-  'The four figures of the home page.
+  'The four numbers of the home page.
 @field active_tournaments Whose status is Activo.
 @field teams Of all games.
 @field games That tournaments can be of.
@@ -541,7 +547,7 @@ create function public.search_accounts(p_search text)
 returns setof public.profiles
 language plpgsql
 stable
-security definer -- searches by e-mail too
+security definer -- also searches e-mail addresses
 set search_path = ''
 as $$
 declare
@@ -565,19 +571,19 @@ begin
 end;
 $$;
 comment on function public.search_accounts(text) is
-  'Admin: open accounts whose nickname, e-mail or team contains a text, whatever its case and accents; none for a '
-  'blank one.';
+  'Admin: open accounts whose nickname, e-mail or team contains a text, ignoring case and accents; none for a blank '
+  'text.';
 
 grant execute on function public.community_counts() to anon, authenticated, service_role;
 grant execute on function public.admin_counts(), public.search_accounts(text) to authenticated, service_role;
 
 -- 06-trends.sql
 
--- Figures by day for the dashboard: accounts, entries, tickets sold, tickets held.
+-- Numbers by day for the dashboard: accounts, entries, tickets sold, tickets in wallets.
 --
--- A day that is over is counted once and kept, so that half a year costs as little with a million accounts as with ten.
--- Nothing is counted while people act: no row is shared by all who play or pay. What changes a day afterwards (a
--- withdrawal, a refund) puts the day on a list, and the scheduled work counts it again.
+-- A past day is counted once and stored, so that half a year costs as little with a million accounts as with ten.
+-- Nothing is counted during user actions, so that these share no row. A later change of a day (a withdrawal, a refund)
+-- marks the day, and the scheduled work counts it again.
 
 create table private.daily_figures (
   day date not null,
@@ -588,10 +594,12 @@ create table private.daily_figures (
   created_at timestamptz not null default now(),
   constraint daily_figures_pkey primary key (day)
 );
-comment on table private.daily_figures is 'What happened on each day that is over; a day is one in Buenos Aires, as in the books.';
-comment on column private.daily_figures.entries is 'Registrations of that day that have not been withdrawn.';
-comment on column private.daily_figures.tickets_sold is 'Of orders paid on that day, without what was returned later: as in ticket_revenue().';
-comment on column private.daily_figures.tickets_moved is 'Sum of the ledger. All days up to one add up to what wallets held at its end.';
+comment on table private.daily_figures is 'Numbers of each past day; days are those of Buenos Aires, as in accounting.';
+comment on column private.daily_figures.entries is 'Registrations of that day that were not withdrawn.';
+comment on column private.daily_figures.tickets_sold is
+  'Of orders paid on that day, without later refunds: as in ticket_revenue().';
+comment on column private.daily_figures.tickets_moved is
+  'Sum of the ledger. The sum of all days up to one equals the content of the wallets at its end.';
 
 create table private.outdated_days (
   id bigint generated always as identity primary key,
@@ -599,7 +607,8 @@ create table private.outdated_days (
   created_at timestamptz not null default now()
 );
 comment on table private.outdated_days is
-  'Days to count again. Only ever added to by who acts, a day as often as it likes: nobody waits for anybody here.';
+  'Days to count again. Transactions only add rows, the same day as often as needed: so they do not wait for each '
+  'other.';
 create index outdated_days_day_idx on private.outdated_days (day);
 
 create index tournament_participants_created_at_idx on public.tournament_participants (created_at);
@@ -608,10 +617,10 @@ create function private.count_days(p_from date, p_to date)
 returns table (day date, accounts bigint, entries bigint, tickets_sold bigint, tickets_moved bigint)
 language sql
 stable
-security definer -- everybody's rows
+security definer -- counts rows of all users
 set search_path = ''
 as $$
-  -- A day after the other by its bounds: the indexes alone answer, and no row needs its own zone worked out.
+  -- Each day by its bounds: the indexes are enough, and no row's time needs converting.
   select one.day, accounts.made, entries.made, orders.sold, ledger.moved
   from (
     select series.day::date, private.day_start(series.day::date) as start, private.day_start(series.day::date + 1) as stop
@@ -624,7 +633,7 @@ as $$
     select (
       select count(*) from public.tournament_participants where created_at >= one.start and created_at < one.stop
     ) - (
-      -- Nobody entered those that were brought in from a file.
+      -- Without imported entries.
       select count(*)
       from public.tournaments tournament
       join public.tournament_participants entry on entry.tournament_id = tournament.id
@@ -644,13 +653,13 @@ as $$
   order by one.day
 $$;
 comment on function private.count_days(date, date) is
-  'Counts days from the rows themselves, both ends included; a day without anything is a row of zeros.';
+  'Counts days from the rows themselves, both ends included; a day without rows is a row of zeros.';
 
 create function private.first_day()
 returns date
 language sql
 stable
-security definer -- everybody's rows
+security definer -- reads rows of all users
 set search_path = ''
 as $$
   select private.book_day(least(
@@ -660,7 +669,7 @@ as $$
     (select min(created_at) from public.ticket_transactions)
   ))
 $$;
-comment on function private.first_day() is 'The day of the first thing that the dashboard counts; null while there is nothing.';
+comment on function private.first_day() is 'The first day with anything to count; null without one.';
 
 create function private.close_days(p_limit integer)
 returns integer
@@ -670,7 +679,7 @@ security definer -- acts for nobody
 set search_path = ''
 as $$
 declare
-  -- An hour after midnight, whatever began before it has long been written.
+  -- An hour after midnight, all transactions that began before it have ended.
   v_last_over date := private.book_day(now() - interval '1 hour') - 1;
   v_from date := coalesce((select max(day) + 1 from private.daily_figures), private.first_day());
   v_to date := least(v_last_over, v_from + p_limit - 1);
@@ -700,15 +709,15 @@ begin
 end;
 $$;
 comment on function private.close_days(integer) is
-  'Counts p_limit of the days that are over, and again p_limit of those that changed since; returns how many were new.';
+  'Counts up to p_limit past days, and up to p_limit days that changed since; returns how many were new.';
 
--- What changes a day that may be over -----------------------------------------------------------
+-- Changes of past days -----------------------------------------------------------------------------
 
 create function private.outdate_day()
 returns trigger
 language plpgsql
 volatile
-security definer -- whoever acts
+security definer -- for any user
 set search_path = ''
 as $$
 begin
@@ -718,8 +727,8 @@ begin
 end;
 $$;
 comment on function private.outdate_day() is
-  'Puts the day of a row on the list of those to count again. The argument names the column that says when it was. Rows '
-  'of the last half hour need not: close_days() waits for an hour.';
+  'Marks the day of a row to be counted again. The argument names the column with its time. Not needed for rows of '
+  'the last half hour: close_days() waits for an hour.';
 
 create trigger z_outdate_day
   after delete on public.tournament_participants
@@ -734,7 +743,7 @@ create trigger z_outdate_day
   for each row when (new.paid_at < now() - interval '30 minutes')
   execute function private.outdate_day('paid_at');
 
--- Only an import writes the past.
+-- Only an import writes rows in the past.
 create trigger z_outdate_day_of_import
   after insert on public.tournament_participants
   for each row when (new.created_at < now() - interval '30 minutes')
@@ -780,7 +789,7 @@ begin
       union all
       select * from private.count_days(v_open, v_today)
       union all
-      -- Before anything had happened there are days as well.
+      -- Days before the first event are included.
       select one.day::date, 0, 0, 0, 0
       from generate_series(v_from::timestamp, v_today::timestamp, interval '1 day') as one (day)
     ),
@@ -798,14 +807,15 @@ begin
 end;
 $$;
 comment on function public.admin_trends(integer) is
-  'Admin: a row for each of the last p_days days and for as many before them, oldest first, today (Argentina''s) included: '
-  'accounts and entries made, tickets sold, tickets in all wallets at its end. Refuses range_too_long.';
+  'Admin: one row for each of the last p_days days and for as many before them, oldest first, including today (in '
+  'Argentina''s time): new accounts and entries, tickets sold, tickets in all wallets at its end. Refuses '
+  'range_too_long.';
 
 grant execute on function public.admin_trends(integer) to authenticated, service_role;
 
 -- 07-waiting_work.sql
 
--- What waits for the administration, counted for every page of the back office.
+-- Waiting work of administrators, counted for every page of the back office.
 
 create function private.slow_matches()
 returns table (tournament_id uuid, since timestamptz)
@@ -818,12 +828,12 @@ as $$
   from private.match_states(array(select cup.id from public.tournaments cup where cup.status = 'Activo')) told
   join public.tournament_matches match on match.id = told.match_id
   where told.state = 'slow'
-    -- Those whose hour came without a beginning, or long ago, are told of by it.
+    -- Matches whose time has come without a start, or long ago, are counted there.
     and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
 $$;
 comment on function private.slow_matches() is
-  'Matches without a score for longer than those like them take (match_states: slow), of every cup under way whose board the caller may '
-  'read, and since when; without those that their hour tells of.';
+  'Matches without a score for longer than such matches take (match_states: slow), of every running tournament whose '
+  'board the caller may read, with the start of that state; without those that are late by their scheduled time.';
 grant execute on function private.slow_matches() to authenticated;
 
 create function public.admin_waiting_work()
@@ -839,7 +849,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin_reader();
-  -- Each count is that of a partial index, or of one key of an index: what is settled costs nothing.
+  -- Each count uses a partial index, or one key of an index, so that resolved rows cost nothing.
   return query
     select
       (select count(*) from public.tournament_matches m where m.status = 'disputed'),
@@ -850,7 +860,7 @@ begin
       (select count(*) from public.payment_differences d where d.resolved_at is null),
       (select count(*) from public.contact_messages c where c.handled_at is null),
       (select count(*) from public.tournament_proposals p where p.status = 'pending'),
-      -- With the cup they are over, though no decision of its match closes a call.
+      -- They end with the tournament, although no decision of the match closes a call.
       (
         select count(*) from public.referee_calls c
         join public.tournaments t on t.id = c.tournament_id and t.status = 'Activo'
@@ -866,7 +876,7 @@ begin
           select count(*) from public.tournament_matches m
           where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
             and m.plays_at <= private.live_from()
-            -- It is counted as an objection.
+            -- Counted as an objection.
             and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
         ),
       (select count(*) from public.challenge_matches m where m.status = 'pending_results')
@@ -898,16 +908,16 @@ begin
 end;
 $$;
 comment on function public.admin_waiting_work() is
-  'Admin: how much of each kind waits to be settled, as many as admin_tonight tells of as late; results are of matches that owe one, '
-  'requests of who asks for a place or for a player from outside, delayed of matches that have not begun at their hour or take too long, '
-  'starts of tournaments that should have begun. '
-  'Reports about the caller are not counted: others judge them.';
+  'Admin: how much work of each kind waits, the same as the late rows of admin_tonight; results: matches with a '
+  'missing result; requests: for a place or for a stand-in; delayed: matches that have not begun on time or take too '
+  'long; starts: tournaments that should have begun. Reports about the caller are not counted: other administrators '
+  'decide them.';
 
 grant execute on function public.admin_waiting_work() to authenticated;
 
 -- 08-tonight.sql
 
--- What an organiser has before him: what is late, what is being played and what comes next.
+-- The organiser's overview: late, running and upcoming matches and other work.
 
 create function public.admin_tonight()
 returns table (
@@ -920,7 +930,7 @@ as $$
 #variable_conflict use_column
 begin
   perform private.require_admin_reader();
-  -- Each list is read off an index by what its kind of row is told apart by: what was settled costs nothing.
+  -- Each list is read from an index by the columns that distinguish its kind, so that resolved rows cost nothing.
   return query
     with
     matches as (
@@ -932,7 +942,7 @@ begin
       from public.tournament_matches m
       where m.status in ('pending', 'scheduled', 'pending_results', 'disputed') and not m.needs_attention
         and m.plays_at <= now() + interval '12 hours'
-        -- It is told as an objection.
+        -- Shown as an objection.
         and not exists (select from public.match_starts s where s.match_id = m.id and s.state = 'objected')
       union all
       select null, m.status, m.plays_at, m.plays_at, m.created_at, m.disputed_at
@@ -947,11 +957,11 @@ begin
     told as (
       select
         tournament_id,
-        -- A dispute waits since it was filed, whenever the match was to be played.
+        -- A dispute waits since it was opened, whatever the match's scheduled time.
         coalesce(case status when 'disputed' then disputed_at end, hour, created_at) as at,
         case
           when status = 'disputed' then 'dispute'
-          -- LIVE_HOURS of the page: later it is not being played, nobody has said how it ended.
+          -- LIVE_HOURS of the web client: later it is not in progress any more, and its result is missing.
           when status = 'pending_results' or hour <= private.live_from() then 'result'
           when begun_at <= now() then 'live'
           when hour <= now() then 'due'
@@ -967,7 +977,8 @@ begin
       group by kind, tournament_id
     ),
     cups as (
-      -- A cup may be played without hours, a league for weeks: it is under way until it ends, and its matches are ahead.
+      -- A tournament may have no scheduled times, and a league lasts weeks: it is running until it ends, and its matches
+      -- are upcoming.
       (select
         'next' as part, 'cup' as kind, t.id,
         (
@@ -1007,7 +1018,7 @@ begin
       group by p.tournament_id
     ),
     asked as (
-      -- With the cup they are over, though no decision of its match closes a call.
+      -- They end with the tournament, although no decision of the match closes a call.
       select 'late' as part, waits.kind, waits.tournament_id, count(*), null::bigint, min(waits.at)
       from (
         select 'call' as kind, c.tournament_id, c.created_at as at
@@ -1038,8 +1049,8 @@ begin
         entry.*,
         row_number() over (
           partition by entry.part
-          -- Of what is late first what costs most to wait: people at a match, then money and papers. Of one kind, and of what is
-          -- without hours, first what began last: that is tonight's.
+          -- Late rows by urgency: first users at a match, then money and documents. Within a kind, and without scheduled
+          -- times, the latest start first: that is tonight's.
           order by
             case entry.part when 'late' then array_position(
               array['call', 'objection', 'dispute', 'result', 'due', 'start', 'slow', 'request', 'report', 'payout'], entry.kind
@@ -1062,12 +1073,14 @@ begin
 end;
 $$;
 comment on function public.admin_tonight() is
-  'Admin: at most sixty rows each of what is late, live and next; of what is late first what costs most to wait. Of matches one row a kind and tournament, with how many '
-  'they are and the earliest hour; of challenges, without a tournament, one a kind. dispute and result are late matches, '
-  'call those whose sides called a referee, objection those whose walkover was objected to, both of cups under way, slow those that take longer than those like them, due those whose hour '
-  'came and that have not begun, live those that are played, match those of the next twelve hours. cup is one under way that '
-  'has none of the last three, with how many are open; start one that should have begun, or begins within twelve hours, with how many '
-  'are in it of how many places. request are requests for a place or for a player from outside. report are open reports, but those about the caller; payout prizes in money that nobody paid yet. at is the hour, or since when; of a dispute when it was filed.
+  'Admin: at most sixty rows each of what is late, live and next; late rows by urgency. Matches are grouped by kind '
+  'and tournament, with their number and the earliest time; challenges, without a tournament, by kind. Kinds of late '
+  'matches: dispute; result (missing); call (a side called a referee) and objection (to a walkover), both of running '
+  'tournaments; slow (longer than such matches take); due (not begun on time). live: in progress; match: those of the '
+  'next twelve hours. cup: a running tournament without any of the last three, with its number of open matches; '
+  'start: one that should have begun, or begins within twelve hours, with its participants and places. request: '
+  'requests for a place or for a stand-in. report: open reports, except about the caller; payout: unpaid money '
+  'prizes. at is the scheduled time, or since when; for a dispute when it was opened.
 @type part "late" | "live" | "next"
 @type kind "call" | "objection" | "request" | "slow" | "dispute" | "result" | "due" | "live" | "match" | "cup" | "start" | "report" | "payout"
 @nullable tournament_id, title, total';
@@ -1076,7 +1089,7 @@ grant execute on function public.admin_tonight() to authenticated;
 
 -- 09-person_file.sql
 
--- A person's file: what only administrators may put side by side.
+-- The file of a user: comparisons that only administrators may make.
 
 create function private.phone_key(p_phone text)
 returns text
@@ -1089,7 +1102,7 @@ as $$
   from regexp_replace(p_phone, '\D', '', 'g') as digits
 $$;
 comment on function private.phone_key(text) is
-  'The last ten digits of a telephone, however it is written and with or without the country; null of what is too short to be one.';
+  'The last ten digits of a telephone number, in any format and with or without the country; null if it is too short.';
 
 create function private.person_key(p_full_name text, p_birth_date date)
 returns text
@@ -1100,7 +1113,7 @@ set search_path = ''
 as $$
   select private.search_key(p_full_name) || (p_birth_date - date '1900-01-01')
 $$;
-comment on function private.person_key(text, date) is 'Full name and date of birth as one; null where one is missing.';
+comment on function private.person_key(text, date) is 'Full name and date of birth as one key; null if one is missing.';
 
 create function private.account_key(p_payment_info jsonb)
 returns text
@@ -1111,9 +1124,10 @@ set search_path = ''
 as $$
   select lower(regexp_replace(coalesce(p_payment_info ->> 'cvu', p_payment_info ->> 'account'), '\s', '', 'g'))
 $$;
-comment on function private.account_key(jsonb) is 'The CVU or account of payment data, however it is written; null where there is none.';
+comment on function private.account_key(jsonb) is
+  'The CVU or account of payment data, in any format; null without one.';
 
--- Whoever writes his own row makes the keys of its indexes.
+-- Users who write their own row compute the keys of its indexes.
 grant execute on function private.phone_key(text), private.person_key(text, date), private.account_key(jsonb)
 to authenticated, service_role;
 
@@ -1170,7 +1184,8 @@ begin
 end;
 $$;
 comment on function public.shared_accounts(uuid) is
-  'Admin: accounts with the telephone, the full name and date of birth, or the CVU or account of this one, ten of each kind and how many there are.
+  'Admin: other accounts with the same telephone number, full name and date of birth, or CVU or account, ten of each '
+  'kind with their total number.
 @nullable avatar_url
 @type kind "phone" | "person" | "account"';
 grant execute on function public.shared_accounts(uuid) to authenticated, service_role;

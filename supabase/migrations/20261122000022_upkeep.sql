@@ -6,10 +6,10 @@ set local check_function_bodies = off;
 
 -- 01-account_closing.sql
 
--- Closing an account: personal data goes, history stays under 'Jugador eliminado'.
+-- Closing an account: personal data is erased, history stays under 'Jugador eliminado'.
 --
--- Whatever deletes the auth user (close_account, an admin, the platform's own user deletion) goes
--- through one trigger, so the rules hold for all of them.
+-- Every deletion of the auth user (close_account, an administrator, the platform's own deletion) passes one trigger, so
+-- the rules apply to all of them.
 
 create function private.closing_obstacles(p_user_id uuid, p_challenges text[])
 returns table (code text, message text, subject_id uuid)
@@ -72,8 +72,9 @@ begin
 end;
 $$;
 comment on function private.closing_obstacles(uuid, text[]) is
-  'What keeps an account open: the code and the sentence of the refusal, and which team, challenge, tournament or payout it is.
-@param p_challenges In which states a challenge keeps it open.';
+  'What prevents the closing of an account: the code and the sentence of each refusal, and the team, challenge, '
+  'tournament or payout.
+@param p_challenges The states of challenges that prevent it.';
 
 create function private.require_closable(p_user_id uuid, p_challenges text[] default array['open', 'in_progress'])
 returns void
@@ -84,7 +85,7 @@ as $$
 declare
   v_obstacle record;
 begin
-  -- An open challenge among them was offered this very moment, from another device: the others were taken back.
+  -- A remaining open challenge was offered at this very moment, from another device: the others were cancelled.
   select obstacle.* into v_obstacle from private.closing_obstacles(p_user_id, p_challenges) as obstacle limit 1;
   if found then
     perform private.refuse(v_obstacle.code, v_obstacle.message);
@@ -98,7 +99,7 @@ create function private.close_profile()
 returns trigger
 language plpgsql
 volatile
-security definer -- erases what nobody else may touch
+security definer -- erases rows that no other role may write
 set search_path = ''
 as $$
 declare
@@ -106,25 +107,25 @@ declare
   v_registration public.tournament_participants;
   v_balance integer;
 begin
-  -- Whoever plays is refused before anything is locked: a result that is being decided refers to him and will ask for his
-  -- profile. His open offers are taken back below.
+  -- A running match refuses the closing before anything is locked: a result being decided refers to the user and will
+  -- lock the profile. Open offers are cancelled below.
   perform private.require_closable(old.id, array['in_progress']);
-  -- What he asked of teams first: whoever answers holds the request and will ask for him.
+  -- The user's requests to join teams first: an answer in progress holds the request and will lock the user.
   perform 1 from public.team_join_requests where user_id = old.id and status = 'pending' order by id for update;
-  -- Team before player, as everywhere; under the team's lock he cannot become its leader any more.
+  -- Team before player, as everywhere; under the team's lock the user cannot become its leader any more.
   perform 1
   from public.teams
   where id = (select team_id from public.team_members where profile_id = old.id)
   for no key update;
-  -- His membership before his profile: who is sending him away holds it, and will ask for the profile.
+  -- The membership before the profile: a leader who is removing the user holds it, and will lock the profile.
   perform 1 from public.team_members where profile_id = old.id for update;
-  -- Not "for update": a grant under way holds his wallet and will refer to his profile.
+  -- Not "for update": a ticket transfer in progress holds the wallet and will refer to the profile.
   perform 1 from public.profiles where id = old.id and closed_at is null for no key update;
   if not found then
     return old;
   end if;
-  -- Tournaments and matches before the participant, and him before his wallet, as everywhere: who holds one of them
-  -- will ask for the next.
+  -- Tournaments and matches before the participant, and the participant before the wallet, as everywhere: the holder of
+  -- one will lock the next.
   perform private.lock_entered_tournaments(v_participant_id);
   perform private.lock_match(match_id)
   from (
@@ -134,8 +135,8 @@ begin
     where challenge.creator_participant_id = v_participant_id and challenge.status = 'open'
     order by match.id
   ) as offered;
-  -- Registrations and acceptances under way refer to the participant and hold this up until they
-  -- are done; what follows sees them.
+  -- Registrations and acceptances in progress refer to the participant and delay this until they are done; the following
+  -- statements see them.
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.take_back_offers(v_participant_id, 'Desafío cancelado');
   perform private.require_closable(old.id);
@@ -151,7 +152,7 @@ begin
   end loop;
 
   perform private.remember_former_account(profile) from public.profiles profile where profile.id = old.id;
-  -- Closed first: an admin that closes his account must still be refused when he is the last one.
+  -- Closed first: an administrator's account must still be refused if it is the last one.
   update public.profiles
   set
     role = 'user', username = 'Jugador eliminado', closed_at = now(), avatar_url = null,
@@ -173,7 +174,7 @@ begin
   delete from public.friends where old.id in (user_id_1, user_id_2);
   delete from public.user_blocks where old.id in (blocker_id, blocked_id);
   delete from private.result_hiders where profile_id = old.id;
-  -- How many votes each has, stays.
+  -- The numbers of votes stay.
   delete from private.best_player_votes where voter_id = old.id;
   perform private.forget_predictions(old.id);
   delete from public.follows where profile_id = old.id or participant_id = v_participant_id;
@@ -185,7 +186,7 @@ begin
   perform private.end_discord_link(link, 'Tu cuenta se cerró: el vínculo con ella terminó.')
   from public.discord_links link where link.profile_id = old.id;
   delete from private.challenge_tries where profile_id = old.id;
-  -- Conversations belong to the other side as well; announcements do not.
+  -- Conversations belong to the other user too; announcements do not.
   delete from public.messages where receiver_id = old.id and sender_id = private.administration_id();
   update public.contact_messages set user_id = null where user_id = old.id;
 
@@ -203,7 +204,7 @@ begin
 end;
 $$;
 comment on function private.close_profile() is
-  'Before an auth user is deleted: checks, gives back wagers and fees, erases personal data, forfeits the tickets.';
+  'Before an auth user is deleted: checks, refunds wagers and fees, erases personal data, forfeits the tickets.';
 
 create trigger close_profile
   before delete on auth.users
@@ -219,14 +220,14 @@ security definer -- looks at everything of the caller
 set search_path = ''
 as $$
   select obstacle.code, obstacle.message, obstacle.subject_id
-  -- Open challenges are taken back by the closing itself.
+  -- Open challenges are cancelled by the closing itself.
   from private.closing_obstacles((select auth.uid()), array['in_progress']) as obstacle
 $$;
 comment on function public.closing_obstacles() is
-  'What close_account() would refuse the caller now, all of it: the page names it before anything is asked.
+  'All refusals that close_account() would give the caller now, so that the page can show them in advance.
 @field code The code of the refusal.
-@field message Its sentence, with the name of what it is about.
-@field subject_id The team, challenge, tournament or payout; null where it is the account itself.';
+@field message Its sentence, with the name of the object.
+@field subject_id The team, challenge, tournament or payout; null if it is the account itself.';
 
 create function public.close_account()
 returns void
@@ -240,7 +241,7 @@ begin
 end;
 $$;
 comment on function public.close_account() is
-  'Closes the caller''s account for good. Refuses what closing_obstacles() lists.';
+  'Closes the caller''s account permanently. Refuses what closing_obstacles() lists.';
 
 grant execute on function public.closing_obstacles() to authenticated;
 grant execute on function public.close_account() to authenticated;
@@ -249,12 +250,12 @@ create function private.remember_former_account(p_profile public.profiles)
 returns void
 language plpgsql
 volatile
-security definer -- who was here is nobody's to write
+security definer -- former accounts are writable by no role
 set search_path = ''
 as $$
 declare
   v_email text := (select email from public.profile_private where profile_id = p_profile.id);
-  -- By an administrator, or while banned, muted or suspended; who leaves of his own accord is free to come back.
+  -- By an administrator, or while banned, muted or suspended; a user who closes the account voluntarily may return.
   v_is_barred boolean := coalesce(auth.uid() <> p_profile.id, false)
     or exists (select 1 from auth.users where id = p_profile.id and banned_until > now())
     or exists (select 1 from public.user_mutes where profile_id = p_profile.id and muted_until > now())
@@ -271,11 +272,12 @@ begin
 end;
 $$;
 comment on function private.remember_former_account(public.profiles) is
-  'Before an account is emptied: its nickname stays reserved, and whoever is put out stays out.';
+  'Before an account is emptied: reserves its nickname, and bars the mailbox of an excluded user.';
 
 -- 02-file_rights.sql
 
--- Who may add, list and remove stored files. Here because it depends on matches, payouts, messages and reports.
+-- The rights to add, list and remove stored files. In this area because they depend on matches, payouts, messages and
+-- reports.
 
 create function private.may_add_proof(p_name text)
 returns boolean
@@ -285,7 +287,7 @@ security definer -- counts the caller's files and looks at the match
 set search_path = ''
 as $$
 begin
-  -- Uploads of one person into one match take turns, so that the count holds for many at once.
+  -- Uploads of one user into one match are serialised, so that the limit counts parallel ones.
   perform pg_advisory_xact_lock(hashtextextended('proofs:' || auth.uid() || private.proof_match_id(p_name), 0));
   return private.is_active_account(auth.uid())
     and private.has_shown_factor()
@@ -309,7 +311,7 @@ begin
 end;
 $$;
 comment on function private.may_add_proof(text) is
-  'True for who may act in the match while it is undecided, up to a number of files.';
+  'True for users who may act in the match while it is undecided, up to a number of files.';
 
 create function private.may_add_match_picture(p_name text)
 returns boolean
@@ -334,7 +336,7 @@ begin
 end;
 $$;
 comment on function private.may_add_match_picture(text) is
-  'True for who shows the match''s tournament (broadcast), up to a number of files.';
+  'True for staff with broadcast in the match''s tournament, up to a number of files.';
 
 create function private.may_see_receipt(p_name text)
 returns boolean
@@ -350,7 +352,7 @@ as $$
   )
 $$;
 comment on function private.may_see_receipt(text) is
-  'True for who may pay the prize in whose folder a file is, and for its receiver once it is the receipt of it.';
+  'True for staff who may pay the prize of a file''s folder, and for its receiver once the file is its receipt.';
 
 create function private.may_add_receipt(p_name text)
 returns boolean
@@ -372,7 +374,7 @@ begin
     ) < 10;
 end;
 $$;
-comment on function private.may_add_receipt(text) is 'True for who may pay a prize that is to be paid, up to ten files.';
+comment on function private.may_add_receipt(text) is 'True for staff who may pay a pending prize, up to ten files.';
 
 create function private.may_see_chat_picture(p_name text)
 returns boolean
@@ -405,7 +407,7 @@ as $$
     )
 $$;
 comment on function private.may_see_chat_picture(text) is
-  'True for who reads the message that carries a file, and for administrators to whom it was reported.';
+  'True for readers of the message that contains a file, and for administrators if it was reported.';
 
 create function private.may_add_chat_picture(p_name text)
 returns boolean
@@ -425,7 +427,7 @@ begin
   ) is not true or exists (select 1 from public.user_mutes where profile_id = auth.uid() and muted_until > now()) then
     return false;
   end if;
-  -- Uploads of one person take turns, so that the count holds for many at once.
+  -- Uploads of one user are serialised, so that the limit counts parallel ones.
   perform pg_advisory_xact_lock(hashtextextended('chat pictures:' || auth.uid(), 0));
   select count(*) filter (where created_at > now() - interval '1 day'), count(*)
   into v_day, v_all
@@ -436,20 +438,20 @@ begin
 end;
 $$;
 comment on function private.may_add_chat_picture(text) is
-  'True for one''s own folder, for who may write to others, up to a number of files a day and at all.';
+  'True for the user''s own folder, if the user may write to others, up to a number of files per day and in total.';
 
 create function private.is_own_path(p_bucket text, p_name text)
 returns boolean
 language sql
 stable
-security definer -- asks for the team the caller leads
+security definer -- reads the team that the caller leads
 set search_path = ''
 as $$
   select coalesce(
     case p_bucket
       -- {user}.png, {user}/avatar.png, {user}-1730000000.png
       when 'profile_avatars' then p_name ~ ('^' || auth.uid() || '([./_-][A-Za-z0-9._-]{1,80})$')
-      -- The logo of a new team is under its founder, a later one under the team; with or without the
+      -- The logo of a new team is in the folder of its founder, a later one in that of the team; with or without the
       -- folder that repeats the bucket's name.
       when 'team_logos' then
         p_name ~ ('^(team_logos/)?' || auth.uid() || '[/_-][A-Za-z0-9._-]{1,80}$')
@@ -459,7 +461,7 @@ as $$
   )
 $$;
 comment on function private.is_own_path(text, text) is
-  'True for the caller''s own avatar and logo paths, and logo paths of the team he leads.';
+  'True for the caller''s own avatar and logo paths, and logo paths of the team they lead.';
 
 create function private.may_write_file(p_bucket text, p_name text)
 returns boolean
@@ -476,7 +478,8 @@ as $$
   end
 $$;
 comment on function private.may_write_file(text, text) is
-  'Who may add, replace and remove a file: admins for games and news, people for their own images.';
+  'Whether the caller may add, replace and remove a file: administrators for games and news, users for their own '
+  'images.';
 
 grant execute on function
   private.may_add_proof(text),
@@ -492,7 +495,7 @@ to authenticated;
 create policy select_writer_side_staff_or_admin on storage.objects
   for select to authenticated
   using (
-    -- What people show each other is theirs.
+    -- Pictures in chats are private to their users.
     ((select private.is_admin()) and bucket_id <> 'chat_pictures')
     or private.may_write_file(bucket_id, name)
     or (
@@ -514,7 +517,7 @@ create policy insert_writer_or_side on storage.objects
     or (bucket_id = 'payout_receipts' and private.may_add_receipt(name))
     or (bucket_id = 'chat_pictures' and private.may_add_chat_picture(name))
   );
--- Proofs are evidence: nobody replaces one, and only admins remove one.
+-- Proofs are evidence: they cannot be replaced, and only administrators remove one.
 create policy update_writer on storage.objects
   for update to authenticated
   using (private.may_write_file(bucket_id, name))
@@ -528,11 +531,11 @@ create policy delete_writer_or_admin on storage.objects
 
 -- 03-orphans.sql
 
--- What nothing refers to any more: participants of teams that were founded and deleted without ever
--- having done anything, and pictures that no team, profile or match shows.
+-- Unreferenced data: participants of teams that were deleted without any activity, and pictures that no team, profile or
+-- match shows.
 --
--- Both sweeps take a bounded number of rows a round and remember where they are, so that a round
--- costs the same however many rows stay.
+-- Both sweeps process a limited number of rows per round and store their position, so that a round costs the same for
+-- any number of remaining rows.
 
 insert into public.settings (key, value, description) values
   ('orphan_hours', '24', 'Horas que se conservan imágenes que nadie usa y el rastro de equipos eliminados sin historia.');
@@ -547,7 +550,7 @@ create table private.dissolved_participants (
     foreign key (participant_id) references public.participants (id) on delete cascade
 );
 comment on table private.dissolved_participants is
-  'Participants of deleted teams of which it is still to be found out whether anything refers to them.';
+  'Participants of deleted teams that must still be checked for references.';
 create index dissolved_participants_created_at_idx on private.dissolved_participants (created_at);
 alter table private.dissolved_participants enable row level security;
 
@@ -555,7 +558,7 @@ create function private.note_dissolved_participant()
 returns trigger
 language plpgsql
 volatile
-security definer -- runs for whoever deletes a team
+security definer -- runs for any user who deletes a team
 set search_path = ''
 as $$
 begin
@@ -563,7 +566,8 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_dissolved_participant() is 'Keeps in mind a participant whose team has just been deleted.';
+comment on function private.note_dissolved_participant() is
+  'Stores the participant of a deleted team for a later check.';
 
 create trigger note_dissolved_participant
   after update of team_id on public.participants
@@ -593,7 +597,7 @@ begin
     )
     returning participant_id
   loop
-    -- What was played stays counted even when its tournament has been deleted.
+    -- Played matches stay counted even if their tournament was deleted.
     continue when exists (select 1 from private.match_credits where participant_id = v_id)
       or exists (select 1 from private.participant_counters where participant_id = v_id);
     begin
@@ -601,7 +605,7 @@ begin
       delete from public.participants where id = v_id and type = 'team' and team_id is null;
       v_count := v_count + 1;
     exception when foreign_key_violation or restrict_violation then
-      -- It registered, played, offered a challenge or moved tickets: history keeps it for good.
+      -- It has registered, played, offered a challenge or moved tickets: it stays for good.
       null;
     end;
   end loop;
@@ -609,8 +613,8 @@ begin
 end;
 $$;
 comment on function private.sweep_participants(integer) is
-  'Deletes participants of teams deleted orphan_hours ago that nothing refers to, of p_limit looked at; the others stay '
-  'for good. Returns how many.';
+  'Deletes participants of teams deleted orphan_hours ago without references, among p_limit checked ones; the others '
+  'stay for good. Returns how many.';
 
 -- Files ----------------------------------------------------------------------------------------
 
@@ -623,7 +627,7 @@ as $$
   select substring(p_url from '/' || p_bucket || '/([^?#]+)')
 $$;
 comment on function private.stored_name(text, text) is
-  'The name in a bucket of the file that an address shows, also in another size; null for other addresses.';
+  'The name in a bucket of the file that an address refers to, also in another size; null for other addresses.';
 
 grant execute on function private.stored_name(text, text) to anon, authenticated, service_role;
 
@@ -642,7 +646,7 @@ set search_path = ''
 as $$
   select array_agg(private.stored_name(p_bucket, url)) from unnest(p_urls) as url
 $$;
-comment on function private.stored_names(text, text[]) is 'The names in a bucket of the files that addresses show.';
+comment on function private.stored_names(text, text[]) is 'The names in a bucket of the files that addresses refer to.';
 
 grant execute on function private.stored_names(text, text[]) to anon, authenticated, service_role;
 
@@ -655,7 +659,7 @@ create table private.file_sweep (
   constraint file_sweep_pkey primary key (is_only),
   constraint file_sweep_only check (is_only)
 );
-comment on table private.file_sweep is 'One row: the last stored file that was looked at. Null at the start of a pass.';
+comment on table private.file_sweep is 'One row: the last stored file that was checked. Null at the start of a pass.';
 alter table private.file_sweep enable row level security;
 insert into private.file_sweep default values;
 
@@ -666,7 +670,7 @@ stable
 security definer -- looks at everybody's rows
 set search_path = ''
 as $$
-  -- Other names have their letters encoded in addresses; only admins can store them.
+  -- Other names are encoded in addresses; only administrators can store such files.
   select p_name ~ '^[A-Za-z0-9._/-]+$' and case p_bucket
     when 'team_logos' then not exists (
       select 1 from public.teams where private.stored_name('team_logos', logo_url) = p_name
@@ -700,13 +704,13 @@ as $$
     when 'news-images' then not exists (
       select 1 from public.news where private.stored_names('news-images', image_urls) @> array[p_name]
     )
-      -- An article's text may show one besides.
+      -- The text of an article may show it too.
       and not exists (select 1 from public.news where strpos(content, p_name) > 0)
     else false
   end
 $$;
 comment on function private.is_orphan(text, text) is
-  'True for a picture that nothing shows and for a proof whose match is gone.';
+  'True for a picture that no page shows and for a proof whose match was deleted.';
 
 create function private.sweep_files(p_limit integer)
 returns integer
@@ -729,7 +733,7 @@ begin
   ) as batch;
   update private.file_sweep
   set last_id = case when cardinality(v_ids) = p_limit then v_ids[p_limit] end
-  -- The hosted data API refuses an update without a condition, here too.
+  -- The hosted data API refuses an update without a condition, also here.
   where is_only;
 
   return private.erase_files(array(
@@ -746,12 +750,12 @@ begin
 end;
 $$;
 comment on function private.sweep_files(integer) is
-  'Deletes orphans older than orphan_hours, and pictures of chats older than chat_picture_days, among the next p_limit stored files, and '
-  'starts anew after the last one. Returns how many.';
+  'Deletes orphans older than orphan_hours, and pictures of chats older than chat_picture_days, among the next '
+  'p_limit stored files; after the last one it starts again. Returns how many.';
 
 -- 04-deletions.sql
 
--- What may not be deleted while something depends on it, and what a deletion takes along.
+-- What cannot be deleted because something depends on it, and what a deletion also deletes.
 
 create function private.require_team_idle(p_participant_id uuid)
 returns void
@@ -781,7 +785,8 @@ begin
 end;
 $$;
 comment on function private.require_team_idle(uuid) is
-  'A team that plays an active tournament, or has an open or running challenge, stays. Refuses team_in_tournament, team_in_challenge.';
+  'Refuses to delete a team in an active tournament (team_in_tournament), or with an open or running challenge '
+  '(team_in_challenge).';
 
 create function private.refuse_playing_team_deletion()
 returns trigger
@@ -794,16 +799,16 @@ declare
   v_participant_id uuid := private.team_participant_id(old.id);
   v_registration public.tournament_participants;
 begin
-  -- A team that plays is refused before anything more is locked: a result that is being decided refers to its participant
-  -- and will ask for the team.
+  -- A playing team is refused before more is locked: a result being decided refers to its participant and will lock the
+  -- team.
   perform private.require_team_idle(v_participant_id);
-  -- Registrations and challenges under way refer to the participant and hold this up until they
-  -- are done; the checks see them.
+  -- Registrations and challenges in progress refer to the participant and delay this until they are done; the checks see
+  -- them.
   perform private.lock_entered_tournaments(v_participant_id);
   perform 1 from public.participants where id = v_participant_id for update;
   perform private.require_team_idle(v_participant_id);
 
-  -- Tournaments that have not started lose the team and give the fee back.
+  -- Upcoming tournaments lose the team and refund the fee.
   for v_registration in
     delete from public.tournament_participants r
     using public.tournaments t
@@ -819,8 +824,8 @@ begin
 end;
 $$;
 comment on function private.refuse_playing_team_deletion() is
-  'A team stays while it plays an active tournament or has an open or running challenge; '
-  'registrations for tournaments that have not started are withdrawn with their fee.';
+  'A team cannot be deleted while it plays an active tournament or has an open or running challenge; registrations '
+  'for upcoming tournaments are withdrawn with their fee.';
 
 create trigger a_refuse_playing_team_deletion
   before delete on public.teams
@@ -830,7 +835,7 @@ create function private.refuse_used_game_deletion()
 returns trigger
 language plpgsql
 volatile
-security definer -- counts everybody's
+security definer -- counts rows of all users
 set search_path = ''
 as $$
 declare
@@ -854,7 +859,7 @@ begin
 end;
 $$;
 comment on function private.refuse_used_game_deletion() is
-  'A game stays while tournaments, challenges or teams refer to it. Refuses game_in_use with the numbers.';
+  'A game cannot be deleted while tournaments, challenges or teams refer to it. Refuses game_in_use with the numbers.';
 
 create trigger a_refuse_used_game_deletion
   before delete on public.games
@@ -864,7 +869,7 @@ create function private.follow_game_name()
 returns trigger
 language plpgsql
 volatile
-security definer -- touches everybody's rows
+security definer -- updates rows of all users
 set search_path = ''
 as $$
 begin
@@ -882,7 +887,7 @@ begin
 end;
 $$;
 comment on function private.follow_game_name() is
-  'Lists and identities name their games in text; renaming a game renames it there too (tournaments follow by foreign key).';
+  'Renames a game in lists and identities, which refer to it in text (tournaments follow by foreign key).';
 
 create trigger follow_game_name
   after update of name on public.games
@@ -895,7 +900,7 @@ create index news_game_related_idx on public.news (game_related) where game_rela
 
 -- 05-due_work.sql
 
--- What is due now, and its turn: every piece by itself, so that one that fails holds nothing else up.
+-- Work that is due now, executed piece by piece, so that a failure does not block the rest.
 
 create function private.due_work(p_match_id uuid, p_tournament_id uuid)
 returns table (task text, entity_id uuid)
@@ -986,7 +991,7 @@ as $$
     and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
   group by waiting.tournament_id
   union all
-  -- Check-in has closed: the places of those who did not come go to those who wait.
+  -- After check-in, places of absent participants are offered to the waiting list.
   select 'places', tournament.id
   from (select distinct tournament_id from public.waiting_entries where state = 'waiting') as waiting
   join public.tournaments tournament on tournament.id = waiting.tournament_id
@@ -1044,7 +1049,7 @@ as $$
     and p_tournament_id is null
     and (p_match_id is null or best.match_id = p_match_id)
   union all
-  -- A vote that came when they had just been counted.
+  -- Votes that arrived just after the last count.
   select tally.question || '_votes', tally.match_id
   from private.tallies tally
   where tally.counted_at < now() - make_interval(secs => private.setting_integer('vote_count_seconds'))
@@ -1077,7 +1082,8 @@ as $$
     and p_match_id is null
     and (p_tournament_id is null or edition.tournament_id = p_tournament_id)
   union all
-  -- Last: the followers of a champion, and all whom a message is for, are many, and what else is due goes before each batch of them.
+  -- Last: the followers of a champion, and the recipients of a message, are many, and all other due work comes before
+  -- each batch of them.
   (
     select 'follow', event.id
     from private.follow_events event
@@ -1092,8 +1098,7 @@ as $$
     order by pending.created_at
   )
 $$;
-comment on function private.due_work(uuid, uuid) is
-  'What time has made due: everything, or that of one match or one tournament.';
+comment on function private.due_work(uuid, uuid) is 'All due work, or that of one match or one tournament.';
 
 create function private.do_due_work(p_match_id uuid default null, p_tournament_id uuid default null)
 returns jsonb
@@ -1136,7 +1141,7 @@ begin
         when 'dispute' then
           v_announcements := v_announcements + private.remind_of_dispute(v_due.entity_id)::integer;
         when 'veto' then
-          -- What is due is the step as it is now; one that was taken meanwhile has a clock of its own.
+          -- The step as it is now; if it was taken in the meantime, the next one has another deadline.
           v_vetoes := v_vetoes + private.draw_overdue_step(
             v_due.entity_id, (select step from public.match_vetoes where match_id = v_due.entity_id)
           )::integer;
@@ -1164,7 +1169,8 @@ begin
           v_announcements := v_announcements
             + private.announce_tournament(v_due.entity_id, v_due.task)::integer;
       end case;
-      -- One that locks a tournament or moves tickets a transaction: the locks must not add up to a deadlock.
+      -- At most one piece per transaction that locks a tournament or moves tickets: the locks must not add up to a
+      -- deadlock.
       exit when v_reports + v_challenges + v_places + v_vetoes + v_clocks + v_editions > 0;
       -- The largest tournaments may start at the same time, with a thousand notifications each.
       exit when v_announcements > 0 and clock_timestamp() >= v_until;
@@ -1181,7 +1187,7 @@ begin
 end;
 $$;
 comment on function private.do_due_work(uuid, uuid) is
-  'Does what is due, for work_step_ms at most; counts what it did and what failed. more: call again in a new transaction.';
+  'Executes due work, for work_step_ms at most; counts successes and failures. more: call again in a new transaction.';
 
 create function private.forget_challenge_tries(p_limit integer)
 returns integer
@@ -1208,7 +1214,7 @@ begin
 end;
 $$;
 comment on function private.forget_challenge_tries(integer) is
-  'Deletes tried passwords that count for nothing any more, p_limit at most; returns how many.';
+  'Deletes attempts at passwords that no longer count, p_limit at most; returns how many.';
 
 create function private.sweeps()
 returns table (step regprocedure, rows integer)
@@ -1223,7 +1229,7 @@ as $$
     ('private.forget_event_counts(integer)', 5000),
     ('private.forget_ended_sessions(integer)', 5000),
     ('private.forget_api_tokens(integer)', 500),
-    -- Where no server does it every second.
+    -- If no server does it every second.
     ('private.place_tournament_events(integer)', 1000),
     ('private.forget_tournament_events(integer)', 1000),
     ('private.forget_webhook_trials(integer)', 1000),
@@ -1234,13 +1240,14 @@ as $$
     ('private.expire_ticket_orders(integer)', 200),
     ('private.queue_due_digests(integer)', 200),
     ('private.forget_notice_mails(integer)', 5000),
-    -- Days, thirty a step, where years are to be counted.
+    -- Thirty days per step, if years must be counted.
     ('private.close_days(integer)', 30),
     ('private.sweep_participants(integer)', 100),
     ('private.sweep_files(integer)', 100)
 $$;
 comment on function private.sweeps() is
-  'What is tidied a little at every turn, in this order: the procedure, and how many rows it may take. It returns how many it took.';
+  'Cleanup tasks of every round, in this order: the procedure, and the most rows it may process. It returns how many '
+  'it processed.';
 
 create function private.sweep()
 returns jsonb
@@ -1266,7 +1273,7 @@ begin
 end;
 $$;
 comment on function private.sweep() is
-  'Every sweep by itself, so that one that fails holds nothing else up; how many rows each took, by its name.';
+  'Runs every cleanup task separately, so that a failure does not block the rest; returns the number of rows by task.';
 
 create function private.run_scheduled_work()
 returns jsonb
@@ -1279,7 +1286,7 @@ declare
   v_done jsonb;
   v_swept jsonb;
 begin
-  -- Several servers ask; one works, the others need not wait for it.
+  -- Several servers call this; one works, the others do not wait for it.
   if not pg_try_advisory_xact_lock(hashtext('leyenda scheduled work')) then
     return jsonb_build_object('skipped', true);
   end if;
@@ -1289,7 +1296,7 @@ begin
     v_done := v_done || jsonb_build_object('more', true);
   end if;
   begin
-    -- A large ranking takes a second: not beside what moves tickets.
+    -- A large ranking takes a second: not together with work that moves tickets.
     if not coalesce((v_done ->> 'more')::boolean, false) and private.rate_weeks(4) > 0 then
       v_done := v_done || jsonb_build_object('more', true);
     end if;
@@ -1297,7 +1304,7 @@ begin
     raise warning 'rating failed: %', sqlerrm;
   end;
   begin
-    -- Holds up every decision until this transaction ends: last, and not beside what moves tickets.
+    -- Blocks every decision until this transaction ends: last, and not together with work that moves tickets.
     if not coalesce((v_done ->> 'more')::boolean, false) and private.continue_achievement_round(1000) then
       v_done := v_done || jsonb_build_object('more', true);
     end if;
@@ -1317,11 +1324,11 @@ comment on function private.run_scheduled_work() is
 
 -- 06-schedule.sql
 
--- The schedule of a hosted platform, where no server of ours asks for what time makes due.
+-- The schedule of a hosted platform, where no server of this project triggers due work.
 --
--- pg_cron calls private.run_schedule(), which does the database's part and calls the Edge Function
--- scheduled-work when there is something that only a program can do: pairings, files, mails. Without
--- pg_cron any scheduler may call that function, with the secret key: it does both parts.
+-- pg_cron calls private.run_schedule(), which does the database's part and calls the Edge Function scheduled-work if
+-- there is work outside the database: pairings, files, e-mails. Without pg_cron any scheduler may call that function
+-- with the secret key: it does both parts.
 
 create function public.run_scheduled_work()
 returns jsonb
@@ -1332,7 +1339,8 @@ set search_path = ''
 as $$
   select private.run_scheduled_work()
 $$;
-comment on function public.run_scheduled_work() is 'Service key: does what is due. Returns what private.run_scheduled_work() says.';
+comment on function public.run_scheduled_work() is
+  'Service key: executes due work. Returns the result of private.run_scheduled_work().';
 grant execute on function public.run_scheduled_work() to service_role;
 
 create function private.run_schedule()
@@ -1356,17 +1364,17 @@ begin
 end;
 $$;
 comment on function private.run_schedule() is
-  'For pg_cron, every few seconds: what private.run_scheduled_work() does, and calls the Edge Function when it has work.';
+  'For pg_cron, every few seconds: runs private.run_scheduled_work(), and calls the Edge Function if it has work.';
 
 create function private.start_schedule()
 returns boolean
 language plpgsql
 volatile
-security definer -- the schedule is the owner's
+security definer -- the schedule belongs to the owner of the database
 set search_path = ''
 as $$
 begin
-  -- Our own server needs none, whatever its PostgreSQL could do.
+  -- This project's server needs no pg_cron.
   if to_regnamespace('platform') is not null then
     return false;
   end if;
@@ -1380,9 +1388,9 @@ begin
     return false;
   end if;
   perform cron.schedule('leyenda-due', '15 seconds', 'select private.run_schedule()');
-  -- Yesterday is over in Buenos Aires at three; the later turns are for a provider that does not answer.
+  -- The previous day has ended in Buenos Aires at three; the later runs are for a provider that did not respond.
   perform cron.schedule('leyenda-daily', '15 4,5,7,11 * * *', 'select private.call_scheduled_function(true)');
-  -- pg_cron keeps a row of every run.
+  -- pg_cron stores a row of every run.
   perform cron.schedule(
     'leyenda-tidy', '40 4 * * *', $job$delete from cron.job_run_details where end_time < now() - interval '2 days'$job$
   );
@@ -1390,7 +1398,7 @@ begin
 end;
 $$;
 comment on function private.start_schedule() is
-  'Puts the product''s work on pg_cron''s schedule, again and again with the same result; false where there is no pg_cron.';
+  'Adds the work to the schedule of pg_cron, idempotently; false without pg_cron.';
 
 do $$
 begin
@@ -1465,11 +1473,11 @@ comment on function public.save_row(text, text, jsonb, jsonb) is
 
 grant execute on function public.save_row(text, text, jsonb, jsonb) to authenticated, service_role;
 
--- 08-kept_reads.sql
+-- 08-cached_reads.sql
 
--- What servers keep of anonymous reads is good until something changes in the tables behind it. Live tables tell of
--- their changes by themselves; these are read by public pages and are nobody's to listen to. What is read from a
--- table that is in neither publication is read anew each second (apps/server/src/web/kept-pages.test.ts names it).
+-- Servers cache anonymous reads until a table behind them changes. Tables of the realtime publication announce their
+-- changes anyway; those listed here are read by public pages, but not offered to subscribers. Reads of a table in
+-- neither publication are repeated every second (apps/server/src/web/kept-pages.test.ts names it).
 
 create publication kept_reads for table
   public.settings,
@@ -1504,8 +1512,8 @@ create publication kept_reads for table
 
 -- 09-tidy_columns.sql
 
--- Every column in which people write is tidied and checked on its way in, whatever writes it. A test lists the text columns
--- that are neither here nor known to hold something else (supabase/tests/foundation/tidy-columns.schema.test.ts).
+-- All columns for user texts are tidied and checked on every write. A test lists the text columns that are neither here
+-- nor known to contain something else (supabase/tests/foundation/tidy-columns.schema.test.ts).
 
 -- Names, in one line -------------------------------------------------------------------------
 

@@ -762,7 +762,7 @@ export const interfaceChapters = [
         anchor: "list_open_challenges",
         method: "POST",
         path: "/rpc/list_open_challenges",
-        brief: "The arena: open challenges, newest first or as p_sort says, 1 to 50 at a time",
+        brief: "The arena: open challenges, newest first or as in p_sort, 1 to 50 at a time",
         scope: null,
       },
       {
@@ -770,14 +770,14 @@ export const interfaceChapters = [
         method: "POST",
         path: "/rpc/get_open_challenge",
         brief:
-          "One challenge as a card, for the shared link, with its status, whether the caller may accept without a password, and for one that is for one rival who that is, and whether it is a rematch",
+          "One challenge as a card, for a shared link, with its status, whether the caller may accept without a password, for a reserved one the rival, and whether it is a rematch",
         scope: null,
       },
       {
         anchor: "count_newer_challenges",
         method: "POST",
         path: "/rpc/count_newer_challenges",
-        brief: "How many challenges have arrived since, under the same filters",
+        brief: "How many challenges have arrived since, with the same filters",
         scope: null,
       },
       {
@@ -1028,7 +1028,7 @@ export const interfaceChapters = [
         anchor: "community_counts",
         method: "POST",
         path: "/rpc/community_counts",
-        brief: "The four figures of the home page",
+        brief: "The four numbers of the home page",
         scope: null,
       },
       {
