@@ -4,7 +4,7 @@ import { LOCALE } from "./format.ts";
 export function zoneName(zone: string): string {
   const named = (timeZoneName: "longGeneric" | "long") =>
     new Intl.DateTimeFormat(LOCALE, { timeZone: zone, timeZoneName })
-      .formatToParts()
+      .formatToParts(new Date())
       .find(({ type }) => type === "timeZoneName")?.value ?? zone;
   const generic = named("longGeneric");
   return (generic.startsWith("GMT") ? named("long") : generic).replace("estándar ", "");
