@@ -3,22 +3,22 @@ import { referenceCopy as copy } from "../reference-copy.ts";
 
 interface CodeBlockProps {
   /** What it is: a language, or whose example. */
-  readonly title: string;
+  readonly name: string;
   readonly code: string;
 }
 
 /** Lines of code, to read and to copy; many of them scroll in their place. */
-export function CodeBlock({ title, code }: CodeBlockProps) {
+export function CodeBlock({ name, code }: CodeBlockProps) {
   return (
     <figure className="card min-w-0 py-2!">
       <figcaption className="flex items-center justify-between gap-4">
-        <span className="font-semibold">{title}</span>
-        <CopyButton value={code} label={copy.copyCode(title)}>
+        <span className="font-semibold">{name}</span>
+        <CopyButton value={code} label={copy.copyCode(name)}>
           {copy.copy}
         </CopyButton>
       </figcaption>
       <pre
-        aria-label={title}
+        aria-label={name}
         // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

@@ -16,13 +16,13 @@ export function FirstRequest() {
       <section className="grid min-w-0 content-start gap-3">
         <h2 className="display text-3xl">{copy.firstTitle}</h2>
         <p className="text-muted">{copy.firstText}</p>
-        <CodeBlock title="curl" code={copy.examples.curl(origin)} />
-        <CodeBlock title="JavaScript" code={copy.examples.javascript(origin)} />
+        <CodeBlock name="curl" code={copy.examples.curl(origin)} />
+        <CodeBlock name="JavaScript" code={copy.examples.javascript(origin)} />
       </section>
       <section className="grid min-w-0 content-start gap-3">
         <h2 className="display text-3xl">{copy.tokenTitle}</h2>
         <p className="text-muted">{copy.tokenText}</p>
-        <CodeBlock title="curl" code={copy.examples.withToken(origin)} />
+        <CodeBlock name="curl" code={copy.examples.withToken(origin)} />
       </section>
     </div>
   );

@@ -80,7 +80,7 @@ export function OperationSection({
         </Part>
         {sample && (
           <div className="grid gap-3">
-            <CodeBlock title={language} code={LANGUAGES[language](sample)} />
+            <CodeBlock name={language} code={LANGUAGES[language](sample)} />
             <Button
               variant="secondary"
               className="justify-self-start"
@@ -103,7 +103,7 @@ export function OperationSection({
               <FieldList fields={answer.fields} />
             </Part>
             {answer.example !== undefined && (
-              <CodeBlock title={copy.exampleOf(title)} code={pretty(answer.example)} />
+              <CodeBlock name={copy.exampleOf(title)} code={pretty(answer.example)} />
             )}
           </div>
         ))}
@@ -151,8 +151,7 @@ function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
           <li key={`${refusal.spanish} ${refusal.english}`}>
             <Marked text={refusal.spanish} />
             {refusal.english !== "" && (
-              <span lang="en" className="text-muted">
-                {" "}
+              <span lang="en" className="ml-1 text-muted">
                 <Marked text={refusal.english} />
               </span>
             )}

@@ -1,50 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
-import { pretty, type SampleRequest } from "../domain/sample-request.ts";
+import { useSendRequest } from "../api/send-request.ts";
+import { type SampleRequest, TOKEN_SAMPLE } from "../domain/sample-request.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
 import { CodeBlock } from "./code-block.tsx";
 
 /** The token of the last trial, until the page is left, so that no other trial asks for it again. It is stored nowhere. */
 let lastToken = "";
-
-interface Trial {
-  readonly status: string;
-  readonly body: string;
-  readonly milliseconds: number;
-}
-
-/** Sends a request as any API client does: nothing of the page's own session goes with it. */
-async function send({ method, url, body, token }: SampleRequest): Promise<Trial> {
-  const startedAt = performance.now();
-  const answer = await fetch(url, {
-    method,
-    credentials: "omit",
-    headers: {
-      ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === null ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === null ? {} : { body }),
-  });
-  const text = await answer.text();
-  return {
-    status: `${answer.status} ${answer.statusText}`.trim(),
-    body: text === "" ? copy.noBody : formatted(text),
-    milliseconds: Math.round(performance.now() - startedAt),
-  };
-}
-
-function formatted(text: string): string {
-  try {
-    return pretty(JSON.parse(text));
-  } catch {
-    return text;
-  }
-}
 
 interface TrialDialogProps {
   readonly open: boolean;
@@ -58,7 +24,7 @@ export function TrialDialog({ open, onClose, title, sample }: TrialDialogProps) 
   const [token, setToken] = useState(lastToken);
   const [path, setPath] = useState(sample.url.slice(location.origin.length));
   const [body, setBody] = useState(sample.body);
-  const trial = useMutation({ mutationFn: send });
+  const trial = useSendRequest();
   function submit() {
     lastToken = token.trim();
     // Whatever is typed, the token is sent to this site alone.
@@ -78,7 +44,7 @@ export function TrialDialog({ open, onClose, title, sample }: TrialDialogProps) 
       >
         <div className="grid gap-4">
           <Line label={copy.address(sample.method)} value={path} onChange={setPath} />
-          <Line label={copy.token} value={token} onChange={setToken} placeholder="ley_pat_…" />
+          <Line label={copy.token} value={token} onChange={setToken} placeholder={TOKEN_SAMPLE} />
           {body !== null && (
             <Label className="grid gap-1.5">
               {copy.body}
@@ -102,7 +68,7 @@ export function TrialDialog({ open, onClose, title, sample }: TrialDialogProps) 
               </p>
             )}
           </div>
-          {trial.data && <CodeBlock title={copy.answerBody} code={trial.data.body} />}
+          {trial.data && <CodeBlock name={copy.answerBody} code={trial.data.body} />}
         </div>
       </DialogContent>
     </Dialog>

@@ -10,11 +10,14 @@ export interface SampleRequest {
   readonly token: string;
 }
 
+/** A token, as samples show one. */
+export const TOKEN_SAMPLE = "ley_pat_…";
+
 /** Where the interface is, on this site. */
-export const API_ROOT = "/api/v1";
+const API_ROOT = "/api/v1";
 
 /** What a reading shows first: a few rows. */
-export const FIRST_QUERY = "limit=2";
+const FIRST_QUERY = "limit=2";
 
 /** JSON as people read it. */
 export const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -32,7 +35,7 @@ export function sampleRequest(
     method,
     url: `${origin}${API_ROOT}${path}${isRead ? `?${FIRST_QUERY}` : ""}`,
     body: method === "POST" ? pretty(example ?? {}) : null,
-    token: needsToken ? "ley_pat_…" : "",
+    token: needsToken ? TOKEN_SAMPLE : "",
   };
 }
 
