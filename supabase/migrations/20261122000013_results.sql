@@ -1670,7 +1670,7 @@ comment on function public.report_match_game(
 @param p_winner_id A participant; may be omitted if the scores determine it.
 @param p_score1 Of participant 1.
 @param p_score2 Of participant 2.
-@param p_map Map of the game.
+@param p_map The map on which it was played; null if the game has no maps.
 @param p_side1 The side of the map on which participant 1 began, in the terms of the game.
 @param p_side2 As p_side1, of participant 2.
 @param p_is_forfeit Won without being played.
