@@ -3,7 +3,7 @@ import path from "node:path";
 import { areaOf, type Finding } from "./findings.ts";
 
 /** How many replaced words each area may still contain. Counts only fall; an area without an entry contains none. */
-export type Budget = Readonly<Record<string, number>>;
+type Budget = Readonly<Record<string, number>>;
 
 const FILE = path.join(import.meta.dirname, "budget.json");
 

@@ -24,7 +24,7 @@ const ANY_WORD = new RegExp(
 );
 
 /** The replaced words in a text, with their positions. */
-export function findWords(text: string) {
+function findWords(text: string) {
   return [...text.matchAll(ANY_WORD)].map(({ 0: word, index, groups = {} }) => {
     const entry = REPLACED_WORDS.findIndex((_, at) => groups[`w${at}`] !== undefined);
     return { word, index, instead: REPLACED_WORDS[entry]?.instead ?? "" };

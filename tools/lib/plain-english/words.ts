@@ -1,5 +1,5 @@
 /** A word that the codebase does not use in comments, file names and documents, with what to write instead. */
-export type ReplacedWord = {
+type ReplacedWord = {
   /** A space stands for any white space, so that a phrase may span two lines of a comment. */
   readonly pattern: string;
   readonly instead: string;
