@@ -1183,7 +1183,7 @@ as $$
     from unnest(p_ones, p_others) as pair (one, other)
     join met on (met.one, met.other) in ((pair.one, pair.other), (pair.other, pair.one))
   )
-  -- Dirac's theorem: if every player can still meet at least half of the others, a pairing without a rematch exists.
+  -- Dirac's theorem: if every player can still meet at least half of the field, a pairing without a rematch exists.
   and (select max(rivals) <= count(*) / 2 - 1 from known)
 $$;
 comment on function private.has_avoidable_rematch(public.tournament_stages, uuid[], uuid[]) is

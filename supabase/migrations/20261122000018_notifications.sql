@@ -787,8 +787,8 @@ begin
     )), 'hex'), 32),
     left(p_title, 120), left(coalesce(p_body, ''), 300), coalesce(p_link, '/notifications'), v_act.act, v_act.label, v_act.id,
     v_topic in ('matches', 'tournaments'),
-    -- A notification about a match expires soon, because the match is played. A phone that is online later finds it on
-    -- the page.
+    -- A notification about a match expires after an hour, when the match may be over. A phone that is online later finds
+    -- it on the page.
     least(now() + case v_topic when 'matches' then interval '1 hour' else interval '1 day' end, private.quiet_from(p_user_id))
   from public.push_devices device
   where device.profile_id = p_user_id;

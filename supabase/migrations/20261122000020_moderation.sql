@@ -812,7 +812,7 @@ as $$
   order by match.tournament_id
 $$;
 comment on function private.open_tournaments_of(uuid) is
-  'The running tournaments in which a user has own matches to play, by id, with their number.';
+  'The running tournaments in which a user has individual matches to play, by id, with their number.';
 
 create function public.admin_open_matches(p_profile_id uuid)
 returns table (tournament_id uuid, tournament_name text, matches integer)
@@ -831,7 +831,7 @@ begin
 end;
 $$;
 comment on function public.admin_open_matches(uuid) is
-  'Admin: the running tournaments in which a user has own matches to play, with their number, for the choice in '
+  'Admin: the running tournaments in which a user has individual matches to play, with their number, for the choice in '
   'suspend_user.';
 
 create function private.give_open_matches(p_tournament_id uuid, p_participant_id uuid, p_reason text)
@@ -936,7 +936,7 @@ end;
 $$;
 comment on function public.suspend_user(uuid, integer, text, text, text) is
   'Admin: suspends a user for 1 to 730 days, to the minute; open challenges are cancelled. p_open_matches decides '
-  'about the user''s own matches in running tournaments: give (each to its rival, by W.O.), disqualify (from those '
+  'about the user''s individual matches in running tournaments: give (each to its rival, by W.O.), disqualify (from those '
   'tournaments), or play (they are played despite the suspension). Returns the end. Refuses reason_required, '
   'words_required, measure_self, user_not_found, user_is_admin, days, already_suspended, open_matches (there are such '
   'matches and nothing was chosen), own_match, tournament_cancelled.
