@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PAGES } from "../apps/web/src/config/pages.ts";
 import { projectFiles, readProjectFile } from "./lib/documents/files.ts";
 import {
   fixedParts,
@@ -91,6 +92,19 @@ describe("the statements of the product", () => {
     );
     expect(unread).toEqual([]);
   });
+});
+
+test("no page is open to everybody by oversight", () => {
+  // `Public: /about and /team/{id}`, or `/ranking is public`.
+  const open = statements.flatMap(({ text }) => [
+    ...(text.startsWith("Public") ? text.matchAll(/(?<![\w}])(\/[\w/{}-]*)/gu) : []),
+    ...text.matchAll(/(\/[\w/{}-]+) is public\b/gu),
+  ]);
+  const stated = open.map(([, address = ""]) => address.replaceAll(/\{\w+\}/gu, ":"));
+  const unstated = PAGES.filter(({ guard }) => guard === "everybody")
+    .map(({ path }) => path)
+    .filter((path) => !stated.includes(path.replaceAll(/:\w+/gu, ":")));
+  expect(unstated).toEqual([]);
 });
 
 test("titles are read from every way of declaring a test", () => {

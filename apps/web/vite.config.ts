@@ -10,6 +10,7 @@ import { lateScripts } from "./build/late-scripts.ts";
 import { LIBRARY_FILES } from "./build/library-file-list.ts";
 import { PAGE_FILES } from "./build/page-file-list.ts";
 import { chunkGroups } from "./build/page-files.ts";
+import { pageEntries } from "./build/page-entries.ts";
 import { ownFiles } from "./build/own-files.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 
@@ -39,7 +40,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     preloadFonts(["figtree-core", "barlow-condensed-700-core"]),
     ...(isSsrBuild
       ? []
-      : [own.plugin, lateScripts(), compileAhead(["react", "vendor", "layers"]), compressAssets()]),
+      : [
+          pageEntries(),
+          own.plugin,
+          lateScripts(),
+          compileAhead(["react", "vendor", "layers"]),
+          compressAssets(),
+        ]),
   ],
   resolve: { alias: { "@": path.resolve(import.meta.dirname, "src") } },
   // One file with everything in it, in the mode it was built for: the server adds nothing to it.

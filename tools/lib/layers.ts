@@ -90,6 +90,12 @@ function sharedMay(from: string, to: string): Policy {
   return { from: shared(from), allow: { to: shared(to) } };
 }
 
+/** A test reads the table of pages to visit each of them. */
+function mayReadPages(from: string[]): Policy {
+  const config = { element: { type: "shared", captured: { name: "config" } } };
+  return { from: { element: { type: from } }, allow: { to: config } };
+}
+
 const PLATFORM_BASE = ["platform-config", "platform-contract", "platform-base"];
 const PLATFORM = [...PLATFORM_BASE, "platform-service", "platform-start"];
 const SERVER = [
@@ -212,6 +218,7 @@ export const repositoryPolicies: Policy[] = [
     "tools",
     "function-shared",
   ]),
+  mayReadPages(["journeys", "tools"]),
   may("journeys", [
     ...PLATFORM_AND_ITS_TESTS,
     ...TEST_KITS,
@@ -224,6 +231,7 @@ export const repositoryPolicies: Policy[] = [
 
 /** A test beside its subject may also use the kits, and reach what its subject may not. */
 export const testPolicies: Policy[] = [
+  mayReadPages(["server-area", "server-tests"]),
   may(
     [...PLATFORM_AND_ITS_TESTS.filter((part) => part !== "platform-contract"), "platform-example"],
     [...PLATFORM_AND_ITS_TESTS, "platform-example"],

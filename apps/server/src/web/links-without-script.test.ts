@@ -17,9 +17,6 @@ let addresses: readonly string[];
 let openCup: string;
 let invitation: string;
 
-/** They redirect to other pages. */
-const REDIRECTS = new Set(["teamMissing", "forgotPassword", "privacy", "referenceStart"]);
-
 beforeAll(async () => {
   ensureWebBuild();
   server = await startTestServer({ env: { WEB_DIR, RATE_LIMITS: "off" } });
@@ -61,12 +58,11 @@ beforeAll(async () => {
   openCup = `/tournaments/${open.id}`;
   invitation = `/invite/${token}`;
   addresses = [
-    ...PUBLIC_PAGES.filter(({ name }) => !REDIRECTS.has(name)).flatMap(({ name, pattern }) =>
-      pattern.includes(":")
-        ? (subjects[name] ?? []).map((subject) => pattern.replace(/:\w+/, subject))
-        : [pattern],
+    ...PUBLIC_PAGES.flatMap(({ name, path }) =>
+      path.includes(":")
+        ? (subjects[name] ?? []).map((subject) => path.replace(/:\w+/, subject))
+        : [path],
     ),
-    ...["about", "help", "terms", "contact", "api"].map((name) => `/${name}`),
     "/tournaments?q=aurora",
     `/login?volver=${encodeURIComponent(`${openCup}?inscribirse=1`)}`,
   ];

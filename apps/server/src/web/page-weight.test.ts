@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { SITE_PAGES, type SitePage } from "../../../web/src/config/pages.ts";
 
 /** Compressed JavaScript of a public page until it answers to the hand, in bytes. */
 const BUDGET = 131 * 1024;
@@ -9,17 +10,14 @@ const FILES = 20;
 const DIST = join(import.meta.dirname, "../../../web/dist");
 /** Open to everybody only to lead strangers to the match: whoever stays plays in it, and gets a room's tools. */
 const ROOM = "matches/match-room-page";
-/** The files of the pages that everybody may open, as the app lists them. */
-const TABLE = readFileSync(join(DIST, "../src/app/pages.ts"), "utf8");
-const LISTED = TABLE.split("pattern: ")
-  .filter((entry) => entry.includes('guard: "everybody"'))
-  .map((entry) => /file: "([^"]+)"/.exec(entry)?.[1] ?? "")
-  .filter((file) => file !== "" && file !== ROOM);
-/** Those of the footer, which it lists in one line. */
-const FIXED = readdirSync(join(DIST, "../src/app/routes/static")).map(
-  (name) => `static/${name.replace(".tsx", "")}`,
-);
-const PAGES = [...LISTED, ...FIXED];
+/** The files of the pages that everybody may open. */
+const PAGES = [
+  ...new Set(
+    Object.values<SitePage>(SITE_PAGES)
+      .filter(({ guard }) => guard === "everybody")
+      .map(({ file }) => file),
+  ),
+].filter((file) => file !== ROOM);
 
 test("every public page is weighed", () => expect(PAGES.length).toBeGreaterThan(15));
 

@@ -1,8 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { matchPath } from "react-router";
+import { PAGES, type SitePage } from "@/config/pages";
 import { copy } from "./copy.ts";
-import { PAGES } from "./pages.ts";
-import type { SitePage } from "./site-page.ts";
 
 export interface NavSection {
   readonly to: string;
@@ -19,8 +18,8 @@ export interface NavItem extends NavSection {
 
 /** Pages as sections of a menu. */
 export function toSections(pages: readonly SitePage[]) {
-  return pages.flatMap(({ pattern: to, label, end = false, phone }) => {
-    const below = PAGES.filter(({ section }) => section === to).map(({ pattern }) => pattern);
+  return pages.flatMap(({ path: to, label, end = false, phone }) => {
+    const below = PAGES.filter(({ section }) => section === to).map(({ path }) => path);
     return label ? [{ to, label, end, below, phone }] : [];
   });
 }
@@ -43,7 +42,7 @@ export function isCurrentSection({ to, end, below }: NavSection, pathname: strin
 
 export const inMenu = (name: SitePage["menu"]) => PAGES.filter(({ menu }) => menu === name);
 const toLinks = (pages: readonly SitePage[]) =>
-  pages.flatMap(({ pattern: to, label }) => (label ? [{ to, label }] : []));
+  pages.flatMap(({ path: to, label }) => (label ? [{ to, label }] : []));
 
 /** The sections across the top. */
 export const MAIN_NAVIGATION: readonly NavSection[] = toSections(inMenu("main"));

@@ -1,10 +1,9 @@
 import type { RouteObject } from "react-router";
 import { LoadingScreen } from "@/components/loading-screen";
+import { PAGES, type SitePage } from "@/config/pages";
 import { RequireModule } from "./guards/require-module.tsx";
 import { RootLayout } from "./layout/root-layout.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
-import { PAGES } from "./pages.ts";
-import type { SitePage } from "./site-page.ts";
 import { RouteError } from "./routes/errors/route-error.tsx";
 
 /** The source of the page that a route shows, as the build's manifest names it; null for a layout. */
@@ -13,10 +12,10 @@ export function pageSource(routeId: string): string | null {
   return file && routeId.includes(" at ") ? `src/app/routes/${file}.tsx` : null;
 }
 
-function page(pattern: string, file: string): RouteObject {
+function page(path: string, file: string): RouteObject {
   // Where all pages are found is not needed for the first one, whose address comes with it.
   const lazy = async () => (await import("./page-modules.ts")).loadPage(file);
-  return { id: `${file} at ${pattern}`, path: pattern, lazy };
+  return { id: `${file} at ${path}`, path, lazy };
 }
 
 /** What a layout says of all pages below it. */
@@ -29,7 +28,7 @@ function pagesFor(guard: SitePage["guard"], isBare?: true): RouteObject[] {
   return modules.flatMap((name): RouteObject[] => {
     const children = pages
       .filter(({ module }) => module === name)
-      .map(({ pattern, file }) => page(pattern, file));
+      .map(({ path, file }) => page(path, file));
     return name ? [{ element: <RequireModule name={name} />, children }] : children;
   });
 }

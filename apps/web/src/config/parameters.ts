@@ -1,60 +1,17 @@
-/**
- * Every parameter that an address of the app may have. What is not among them changes no page: the
- * server renders and keeps one page for all addresses that differ in nothing else.
- */
-export const PARAMETERS = [
-  "q",
-  "tab",
-  "page",
-  "tipo",
-  "estado",
-  "elegido",
-  "de",
-  "rol",
-  "torneo",
-  "dias",
-  "categoria",
-  "moneda",
-  "formato",
-  "horario",
-  "juego",
-  "pais",
-  "mios",
-  "tabla",
-  "participante",
-  "etapa",
-  "pack",
-  "billetera",
-  "entrada",
-  "modo",
-  "inscribirse",
-  "desafiar",
-  "orden",
-  "con",
-  "vista",
-  "partido",
-  "partidos",
-  "desde",
-  "hasta",
-  "code",
-  "type",
-  "token",
-  "seccion",
-  "status",
-  "session_id",
-  "volver",
-  "quien",
-  "medio",
-  "faltan",
-  "observadas",
-  "webhook",
-  "estacion",
-  "codigo",
-  "posicion",
-  "tema",
-  "proximos",
-  "tira",
-  "resultados",
-] as const;
+import { type ADMIN_PAGES, PAGES, type SITE_PAGES, type SitePage } from "./pages.ts";
 
-export type Parameter = (typeof PARAMETERS)[number];
+type ParametersOf<Page extends SitePage> = Page extends {
+  readonly parameters: readonly (infer Name)[];
+}
+  ? Name
+  : never;
+
+/** A parameter that an address of the app may have: one of a page's `parameters`. */
+export type Parameter =
+  | ParametersOf<(typeof SITE_PAGES)[keyof typeof SITE_PAGES]>
+  | ParametersOf<(typeof ADMIN_PAGES)[keyof typeof ADMIN_PAGES]>;
+
+/** Every parameter that an address of the app may have. */
+export const PARAMETERS: readonly string[] = [
+  ...new Set(PAGES.flatMap(({ parameters = [] }) => parameters)),
+];

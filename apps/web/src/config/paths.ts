@@ -1,103 +1,16 @@
+import { ADMIN_PAGES, SITE_PAGES, type SitePage } from "./pages.ts";
+
+type PathsOf<Table extends Readonly<Record<string, SitePage>>> = {
+  readonly [Name in keyof Table]: Table[Name]["path"];
+};
+
+function pathsOf<const Table extends Readonly<Record<string, SitePage>>>(table: Table) {
+  const entries = Object.entries(table).map(([name, { path }]) => [name, path]);
+  return Object.fromEntries(entries) as PathsOf<Table>;
+}
+
 /** Every address of the app, as the router matches it. */
-export const patterns = {
-  home: "/",
-  tournaments: "/tournaments",
-  tournament: "/tournaments/:id",
-  /** The live draw, for a projector. */
-  tournamentDraw: "/tournaments/:id/draw",
-  /** The screen in the hall. */
-  hall: "/tv/:id",
-  /** Who won it, and how: where every trophy leads. */
-  champion: "/tournaments/:id/champion",
-  /** Who foresees best what happens in it. */
-  predictions: "/tournaments/:id/predictions",
-  matches: "/matches",
-  match: "/match/:id",
-  matchManage: "/match/manage/:id",
-  /** What casters lay over a stream: one match, or the one that a tournament plays. */
-  overlayMatch: "/overlay/match/:id",
-  overlayTournament: "/overlay/tournament/:id",
-  ownProfile: "/profile",
-  profile: "/profile/:id",
-  /** Who is strongest in each game. */
-  ranking: "/ranking",
-  teams: "/teams",
-  teamCreate: "/teams/create",
-  team: "/team/:id",
-  /** Without an id there is no team to show: it leads to the list. */
-  teamMissing: "/team",
-  /** Where the invitation link of a team leads. */
-  teamInvitation: "/invite/:token",
-  /** The tournaments that somebody helps to run. */
-  organized: "/organize",
-  organize: "/organize/:id",
-  /** What is printed for a tournament. */
-  sheets: "/organize/:id/sheets",
-  /** Where who comes to a hall is let in. */
-  door: "/organize/:id/door",
-  /** Where a member founds a tournament, */
-  foundTournament: "/organize/found",
-  /** and changes what he proposed. */
-  proposal: "/organize/found/:id",
-  /** Where an invitation into the staff of a tournament leads. */
-  staffInvitation: "/organize/invite/:token",
-  /** Where a guest of a tournament claims his side. */
-  guestClaim: "/guest/:token",
-  /** A link for one match. */
-  referee: "/referee/:token",
-  challenges: "/challenges",
-  /** One offer: where a shared link leads. */
-  challenge: "/challenges/:id",
-  /** By the match or by the challenge, which the ledger names. */
-  challengeReceipt: "/challenges/:id/receipt",
-  news: "/news",
-  newsItem: "/news/:slug",
-  store: "/store",
-  purchases: "/store/purchases",
-  purchase: "/store/purchases/:id",
-  paymentStatus: "/payment-status",
-  notifications: "/notifications",
-  friends: "/friends",
-  /** What one follows. */
-  following: "/following",
-  settings: "/settings",
-  /** Where `/vincular` in Discord leads. */
-  discordLink: "/discord/:token",
-  login: "/login",
-  /** Where people look for it: it leads to the sign-in, which has it. */
-  forgotPassword: "/forgot-password",
-  register: "/register",
-  about: "/about",
-  help: "/help",
-  terms: "/terms",
-  /** A section of the terms. */
-  privacy: "/privacy",
-  contact: "/contact",
-  unsubscribe: "/unsubscribe",
-  /** The public interface, for who writes programs. */
-  reference: "/api",
-  /** Its chapters are listed there. */
-  referenceStart: "/api/reference",
-  /** One chapter of its reference. */
-  referenceChapter: "/api/reference/:id",
-  admin: {
-    dashboard: "/admin",
-    competition: "/admin/competition",
-    tournamentCreate: "/admin/tournaments/create",
-    tournamentEdit: "/admin/tournaments/edit/:id",
-    community: "/admin/community",
-    /** Everything about one person. */
-    person: "/admin/people/:id",
-    news: "/admin/news",
-    newsCreate: "/admin/news/create",
-    newsEdit: "/admin/news/edit/:id",
-    games: "/admin/games",
-    game: "/admin/games/:id",
-    store: "/admin/store",
-    order: "/admin/store/orders/:id",
-    system: "/admin/system",
-  },
-} as const;
+export const patterns = { ...pathsOf(SITE_PAGES), admin: pathsOf(ADMIN_PAGES) };
 
 /** What the sign-in's address ends with that begins with a forgotten password. */
 export const RECOVERY_HASH = "#recuperar";

@@ -6,16 +6,19 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { SITE_PAGES } from "@/config/pages";
 import { paths } from "@/config/paths";
 import { copy } from "../copy.ts";
 import { MAIN_NAVIGATION, withIcons } from "../navigation.ts";
 import { SECTION_ICONS } from "./section-icons.ts";
 import { PHONE_NAVIGATION } from "./phone-places.ts";
 
-const inBar = PHONE_NAVIGATION.filter(({ phone }) => phone !== "visitor").map(({ to }) => to);
+const inBar: readonly string[] = PHONE_NAVIGATION.filter(({ phone }) => phone !== "visitor").map(
+  ({ to }) => to,
+);
 const ENTRIES = [
   ...withIcons(MAIN_NAVIGATION, SECTION_ICONS).filter(({ to }) => !inBar.includes(to)),
-  { to: paths.help(), label: copy.nav.help, icon: CircleHelp },
+  { to: paths.help(), label: SITE_PAGES.help.label, icon: CircleHelp },
 ];
 
 /** What a player's bar at the thumb has no place for. */
@@ -27,7 +30,7 @@ export function MoreMenu({ className }: { readonly className: string }) {
         className={`${className} [ul:not(:has([aria-current]))_&]:text-accent-2`}
       >
         <Ellipsis aria-hidden className="size-5.5" />
-        {copy.nav.more}
+        {copy.more}
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" className="min-w-48">
         {ENTRIES.map(({ to, label, icon: Icon }) => (

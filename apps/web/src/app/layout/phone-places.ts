@@ -1,7 +1,7 @@
 import { Home, LogIn } from "lucide-react";
+import { PAGES } from "@/config/pages";
 import { patterns } from "@/config/paths";
 import { toSections, withIcons } from "../navigation.ts";
-import { PAGES } from "../pages.ts";
 import { SECTION_ICONS } from "./section-icons.ts";
 
 /** The thumb's reach on a phone: five places, of which a player's last one leads to all the rest. */

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { BrandMark } from "@/components/brand-mark";
 import { Skeleton } from "@/components/ui/skeleton";
 import { buttonClass } from "@/components/ui/button";
+import { SITE_PAGES } from "@/config/pages";
 import { paths } from "@/config/paths";
 import { useReturnPath } from "@/hooks/use-return-path";
 import { useSession } from "@/hooks/use-session";
@@ -90,10 +91,10 @@ function Account() {
           to={paths.login(here)}
           className={cn(buttonClass({ variant: "ghost" }), "max-sm:px-2")}
         >
-          {copy.signIn}
+          {SITE_PAGES.login.label}
         </Link>
         <Link to={paths.register(here)} className={cn(buttonClass(), "max-sm:px-3")}>
-          {copy.signUp}
+          {SITE_PAGES.register.label}
         </Link>
       </div>
       <div aria-hidden className="player-place flex gap-[inherit]">

@@ -20,6 +20,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { UserAvatar } from "@/components/user-avatar";
+import { SITE_PAGES } from "@/config/pages";
 import { paths } from "@/config/paths";
 import { useSignOut } from "@/features/auth/api/sign-out";
 import { useSession } from "@/hooks/use-session";
@@ -54,16 +55,16 @@ export function UserMenu({ identity }: UserMenuProps) {
   const signOut = useSignOut(() => void navigate(paths.home()));
   const name = identity?.username ?? user?.email ?? "";
   const entries = [
-    { to: paths.profile(), label: copy.userMenu.profile, icon: User },
+    { to: paths.profile(), label: SITE_PAGES.ownProfile.label, icon: User },
     {
       to: profile?.team_id ? paths.team(profile.team_id) : paths.teams(),
       label: copy.userMenu.team,
       icon: ShieldHalf,
     },
-    { to: paths.friends(), label: copy.nav.friends, icon: MessagesSquare },
-    { to: paths.following(), label: copy.userMenu.following, icon: BellRing },
-    { to: paths.purchases(), label: copy.userMenu.purchases, icon: ReceiptText },
-    { to: paths.settings(), label: copy.userMenu.settings, icon: Settings },
+    { to: paths.friends(), label: SITE_PAGES.friends.label, icon: MessagesSquare },
+    { to: paths.following(), label: SITE_PAGES.following.label, icon: BellRing },
+    { to: paths.purchases(), label: SITE_PAGES.purchases.label, icon: ReceiptText },
+    { to: paths.settings(), label: SITE_PAGES.settings.label, icon: Settings },
     ...(isAdmin || owesFactor
       ? [{ to: paths.admin.dashboard(), label: copy.userMenu.admin, icon: SquareTerminal }]
       : []),

@@ -1,0 +1,37 @@
+import type { Plugin } from "vite";
+
+/** The fields of a page's entry that only the server and tests read. */
+const LEFT_OUT = new Set(["parameters", "isRedirect"]);
+
+interface Node {
+  readonly type?: string;
+  readonly start: number;
+  readonly end: number;
+  readonly key?: { readonly name?: string };
+}
+
+/** Every property in a tree that is left out. */
+function found(tree: unknown): Node[] {
+  if (typeof tree !== "object" || tree === null) return [];
+  const node = tree as Node;
+  if (node.type === "Property" && LEFT_OUT.has(node.key?.name ?? "")) return [node];
+  return Object.values(tree).flatMap(found);
+}
+
+/** Leaves out of the pages' entries (`src/config/pages`) what the browser has no use for. */
+export function pageEntries(): Plugin {
+  return {
+    name: "leyenda:page-entries",
+    apply: "build",
+    transform(code, id) {
+      if (!/\/src\/config\/pages\/\w+\.ts$/u.test(id.replaceAll("\\", "/"))) return null;
+      const properties = found(this.parse(code, { lang: "ts" }));
+      if (properties.length === 0) this.error("No entry here has anything to leave out.");
+      const kept = properties.reduceRight(
+        (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/u, ""),
+        code,
+      );
+      return { code: kept, map: null };
+    },
+  };
+}

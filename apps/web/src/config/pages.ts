@@ -1,0 +1,16 @@
+import { ADMIN_PAGES } from "./pages/admin.ts";
+import { COMMUNITY_PAGES } from "./pages/community.ts";
+import { COMPETITION_PAGES } from "./pages/competition.ts";
+import type { SitePage } from "./pages/page.ts";
+
+export { ADMIN_PAGES };
+export type { SitePage };
+
+/** Every page outside the back office by name, in the order of the menus. */
+export const SITE_PAGES = { ...COMPETITION_PAGES, ...COMMUNITY_PAGES };
+
+/** Every page. */
+export const PAGES: readonly SitePage[] = [
+  ...Object.values<SitePage>(SITE_PAGES),
+  ...Object.values<SitePage>(ADMIN_PAGES),
+];

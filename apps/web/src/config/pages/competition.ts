@@ -1,0 +1,243 @@
+import type { PageTable } from "./page.ts";
+
+/** Home, and the pages of tournaments, matches, teams, rankings and challenges. */
+export const COMPETITION_PAGES = {
+  home: {
+    path: "/",
+    file: "home/home-page",
+    guard: "everybody",
+    label: "Inicio",
+    phone: "everybody",
+    end: true,
+  },
+  tournaments: {
+    path: "/tournaments",
+    file: "tournaments/tournaments-page",
+    guard: "everybody",
+    module: "tournaments",
+    label: "Torneos",
+    menu: "main",
+    phone: "everybody",
+    parameters: ["q", "estado", "juego", "entrada", "modo", "page"],
+  },
+  tournament: {
+    path: "/tournaments/:id",
+    file: "tournaments/tournament-page",
+    guard: "everybody",
+    module: "tournaments",
+    parameters: [
+      "tab",
+      "etapa",
+      "vista",
+      "tabla",
+      "partido",
+      "participante",
+      "inscribirse",
+      "codigo",
+    ],
+  },
+  /** The live draw, for a projector. */
+  tournamentDraw: {
+    path: "/tournaments/:id/draw",
+    file: "tournaments/live-draw-page",
+    guard: "everybody",
+    module: "tournaments",
+  },
+  /** The venue display. */
+  hall: {
+    path: "/tv/:id",
+    file: "tournaments/hall-page",
+    guard: "everybody",
+    module: "tournaments",
+  },
+  /** Who won it, and how: where every trophy leads. */
+  champion: {
+    path: "/tournaments/:id/champion",
+    file: "tournaments/champion-page",
+    guard: "everybody",
+    module: "tournaments",
+  },
+  /** Who predicts its matches best. */
+  predictions: {
+    path: "/tournaments/:id/predictions",
+    file: "tournaments/predictions-page",
+    guard: "everybody",
+    module: "tournaments",
+  },
+  matches: {
+    path: "/matches",
+    file: "matches/matches-page",
+    guard: "everybody",
+    label: "Partidos",
+    menu: "main",
+    phone: "visitor",
+    parameters: ["q", "juego", "torneo", "mios"],
+  },
+  match: {
+    path: "/match/:id",
+    file: "matches/match-page",
+    guard: "everybody",
+    section: "/matches",
+  },
+  matchManage: {
+    path: "/match/manage/:id",
+    file: "matches/match-room-page",
+    // A visitor, or a member of neither side, is redirected to the match's public page.
+    guard: "everybody",
+    section: "/matches",
+  },
+  // The overlays are not closed with the tournaments: what is on a stream stays there.
+  overlayMatch: {
+    path: "/overlay/match/:id",
+    file: "overlay/match-page",
+    guard: "everybody",
+    isBare: true,
+    parameters: ["posicion", "tema", "proximos", "tira", "resultados"],
+  },
+  /** The match that a tournament plays at the moment. */
+  overlayTournament: {
+    path: "/overlay/tournament/:id",
+    file: "overlay/tournament-page",
+    guard: "everybody",
+    isBare: true,
+    parameters: ["estacion", "posicion", "tema", "proximos", "tira", "resultados"],
+  },
+  teams: {
+    path: "/teams",
+    file: "teams/teams-page",
+    guard: "players",
+    label: "Equipos",
+    menu: "main",
+    phone: "visitor",
+    parameters: ["q", "juego", "pais", "estado", "vista", "page"],
+  },
+  /** The strongest players and teams of each game. */
+  ranking: {
+    path: "/ranking",
+    file: "ranking/ranking-page",
+    guard: "everybody",
+    label: "Ranking",
+    menu: "main",
+    parameters: ["juego", "tipo", "pais", "page"],
+  },
+  teamCreate: { path: "/teams/create", file: "teams/team-create-page", guard: "players" },
+  team: {
+    path: "/team/:id",
+    file: "teams/team-page",
+    guard: "everybody",
+    section: "/teams",
+    parameters: ["tab", "juego", "desde", "page"],
+  },
+  /** Without an id there is no team to show: it leads to the list. */
+  teamMissing: {
+    path: "/team",
+    file: "teams/team-missing-page",
+    guard: "everybody",
+    isRedirect: true,
+  },
+  /** Where the invitation link of a team leads. */
+  teamInvitation: { path: "/invite/:token", file: "teams/invitation-page", guard: "everybody" },
+  /**
+   * The tournaments that the viewer helps to run. Their menu offers it; a module's switch does not
+   * close it, so that running tournaments can be finished.
+   */
+  organized: {
+    path: "/organize",
+    file: "organize/my-tournaments-page",
+    guard: "players",
+    parameters: ["vista", "tabla"],
+  },
+  organize: {
+    path: "/organize/:id",
+    file: "organize/organize-page",
+    guard: "players",
+    section: "/organize",
+    parameters: [
+      "tab",
+      "q",
+      "estado",
+      "tipo",
+      "modo",
+      "participante",
+      "partido",
+      "partidos",
+      "desde",
+      "hasta",
+      "quien",
+      "webhook",
+      "estacion",
+      "page",
+    ],
+  },
+  /** What is printed for a tournament. */
+  sheets: {
+    path: "/organize/:id/sheets",
+    file: "organize/sheets-page",
+    guard: "players",
+    section: "/organize",
+    parameters: ["vista", "etapa"],
+  },
+  /** The reception of a venue. */
+  door: {
+    path: "/organize/:id/door",
+    file: "organize/door-page",
+    guard: "players",
+    section: "/organize",
+    parameters: ["q", "vista"],
+  },
+  /** Where a member founds a tournament. */
+  foundTournament: {
+    path: "/organize/found",
+    file: "organize/found-tournament-page",
+    guard: "players",
+    module: "tournaments",
+    section: "/organize",
+  },
+  /** Where its founder changes a proposed tournament. */
+  proposal: {
+    path: "/organize/found/:id",
+    file: "organize/found-tournament-page",
+    guard: "players",
+    module: "tournaments",
+    section: "/organize",
+  },
+  /** Where an invitation into the staff of a tournament leads. */
+  staffInvitation: {
+    path: "/organize/invite/:token",
+    file: "organize/staff-invitation-page",
+    guard: "everybody",
+  },
+  /** Where a guest of a tournament claims their registration. */
+  guestClaim: {
+    path: "/guest/:token",
+    file: "tournaments/guest-claim-page",
+    guard: "everybody",
+  },
+  /** A referee's link for one match. */
+  referee: { path: "/referee/:token", file: "organize/referee-page", guard: "everybody" },
+  challenges: {
+    path: "/challenges",
+    file: "challenges/challenges-page",
+    guard: "players",
+    module: "challenges",
+    label: "Desafíos",
+    menu: "main",
+    phone: "player",
+    own: { to: "/challenges?tab=mios", label: "Mis desafíos" },
+    parameters: ["tab", "estado", "q", "juego", "formato", "horario", "pais", "orden"],
+  },
+  /** One offer: where a shared link leads. */
+  challenge: {
+    path: "/challenges/:id",
+    file: "challenges/challenge-page",
+    guard: "players",
+    module: "challenges",
+    parameters: ["desafiar"],
+  },
+  /** By the match or by the challenge, which the ledger names. Maintenance does not close it: it is a proof. */
+  challengeReceipt: {
+    path: "/challenges/:id/receipt",
+    file: "challenges/receipt-page",
+    guard: "players",
+  },
+} as const satisfies PageTable;
