@@ -4,7 +4,7 @@ export interface SitePage {
   readonly path: `/${string}`;
   /** Its module in `app/routes/`. */
   readonly file: string;
-  /** Who may open it. */
+  /** Its audience. */
   readonly guard: "everybody" | "players" | "admins";
   /** The switch that closes it. */
   readonly module?: "tournaments" | "store" | "friends" | "challenges";
@@ -18,7 +18,7 @@ export interface SitePage {
   readonly phoneLabel?: string;
   /** Only visitors have a use for it. */
   readonly isEntrance?: boolean;
-  /** Laid over a stream by another program: nothing of the site is rendered around it. */
+  /** Laid over a stream by other software: nothing of the site is rendered around it. */
   readonly isBare?: boolean;
   /** Its section covers this address alone, not those below. */
   readonly end?: boolean;
