@@ -12,7 +12,7 @@ interface Dialogs {
 const literal = (node: Node | undefined) =>
   node?.type === "Literal" && typeof node.value === "string" ? [node.value] : [];
 
-/** What the journeys' sources say of dialogs: `DIALOGS`, `WALKS` and every call of `proveDialog`. */
+/** What the journeys' sources say of dialogs: `DIALOGS`, `NAMED_WALKS` and every call of `proveDialog`. */
 export function dialogsOfJourneys(folder: string): Dialogs {
   const known: string[] = [];
   const proven = new Set<string>();
@@ -24,7 +24,8 @@ export function dialogsOfJourneys(folder: string): Dialogs {
     Property({ key, value }) {
       const [name = ""] = key.type === "Identifier" ? [key.name] : literal(key);
       if (declared === "DIALOGS") known.push(name);
-      if (declared !== "WALKS" || name !== "dialogs" || value.type !== "ArrayExpression") return;
+      if (declared !== "NAMED_WALKS" || name !== "dialogs" || value.type !== "ArrayExpression")
+        return;
       for (const one of value.elements.flatMap((element) => literal(element ?? undefined))) {
         proven.add(one);
       }

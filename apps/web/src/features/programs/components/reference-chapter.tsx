@@ -1,18 +1,24 @@
 import { ArrowLeft, ArrowRight, BookOpen } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { island } from "@/components/island";
 import { NoticePage } from "@/components/notice-page";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { type Chapter, chapterNamed, CHAPTERS, neighboursOf } from "../domain/chapters.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
-import { RenderedChapter } from "./rendered-chapter.tsx";
 
 const ChapterContents = island(
   async () => (await import("./chapter-contents.tsx")).ChapterContents,
 );
+
+/** Without its code the page can be read and pressed; a link to an operation waits for nothing else. */
+const RenderedChapter = lazy(async () => ({
+  default: (await import("./rendered-chapter.tsx")).RenderedChapter,
+}));
 
 /** One chapter of the reference: its operations, each to read and to try. */
 export function ReferenceChapter({ name }: { readonly name: string }) {
@@ -40,7 +46,9 @@ export function ReferenceChapter({ name }: { readonly name: string }) {
         <ChapterList current={chapter} />
         <div className="grid min-w-0 content-start gap-8">
           <ChapterContents name={chapter.name} />
-          <RenderedChapter key={chapter.name} chapter={chapter} />
+          <Suspense fallback={<Skeleton aria-label={copy.loading} className="h-dvh rounded-lg" />}>
+            <RenderedChapter key={chapter.name} chapter={chapter} />
+          </Suspense>
           <Neighbours chapter={chapter} />
         </div>
       </div>
