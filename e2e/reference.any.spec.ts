@@ -59,7 +59,7 @@ test("who writes programs searches an operation, reads its chapter and tries it,
     await expect(page.getByRole("heading", { name: "Horarios", level: 1 })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Leer tu agenda", level: 3 })).toBeInViewport();
     // On a phone each operation is a line that opens: its trial is behind it.
-    const lines = page.getByRole("button", { name: /Leer las horas por defecto/ });
+    const lines = page.getByRole("button", { name: "Leer las horas por defecto", exact: true });
     const last = page.getByRole("heading", { name: "Leer las horas por defecto", level: 3 });
     if (isMobile) {
       await expect(lines).toHaveAttribute("aria-expanded", "false");

@@ -297,6 +297,12 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/tournaments/domain": "coming-step shape",
     },
   },
+  // When the editions of a series begin.
+  { name: "rhythm", modules: { "entities/tournament": "rhythm-words", lib: "zone-name" } },
+  {
+    name: "prediction",
+    modules: { "entities/prediction": "copy", "entities/prediction/api": "prediction-keys" },
+  },
   // How a tournament is played, in words and places.
   {
     name: "stage",
