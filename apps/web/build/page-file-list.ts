@@ -299,10 +299,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   },
   // When the editions of a series begin.
   { name: "rhythm", modules: { "entities/tournament": "rhythm-words", lib: "zone-name" } },
-  {
-    name: "prediction",
-    modules: { "entities/prediction": "copy", "entities/prediction/api": "prediction-keys" },
-  },
+  { name: "tips", modules: { "entities/prediction": "copy", "entities/prediction/api": "*-keys" } },
   // How a tournament is played, in words and places.
   {
     name: "stage",
