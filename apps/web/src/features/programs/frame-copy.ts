@@ -1,4 +1,4 @@
-/** What the reference says again and again of its operations: written in English in the description, told here in Spanish. */
+/** Sentences that many descriptions of the reference repeat, by their English, with what the page shows in Spanish. */
 export const frameCopy = {
   refusals: "Rechazos",
   refusalsOf: (procedure: string) => `los de ${procedure}`,

@@ -20,7 +20,7 @@ export function useCallSides(tournamentId: string) {
   );
 }
 
-/** Tells it to everybody who plays one of these matches; whom it was told just now is left alone. */
+/** Notifies the players of these matches, except those who were notified a moment ago. */
 export function useCallAll(tournamentId: string) {
   return useMutation(
     mutationOptions({

@@ -21,5 +21,5 @@ export const boardWord = (state: BoardState | null): string => (state === null ?
 export const stateOfWord = (word: string | null): BoardState | null =>
   boardStates.find((state) => WORDS[state] === word) ?? null;
 
-/** What waits for somebody, and so is told when it comes: what merely can be played or is, does not. */
+/** States that need an act, and are announced when they begin: a match that can be played, or is played, needs none. */
 export const asks = (state: BoardState): boolean => state !== "ready" && state !== "running";

@@ -1,3 +1,3 @@
-/** What an entry of the log is told from. */
+/** The columns that an entry of the log is built from. */
 export const auditRowColumns = `id,created_at,action,entity,entity_id,before,after,mentions,
   actor:profiles!admin_audit_log_actor_id_fkey(id,username)` as const;

@@ -8,6 +8,15 @@ interface Trial {
   readonly milliseconds: number;
 }
 
+/** The body of an answer; of a stream of events, which does not end, its first part. */
+async function bodyOf(answer: Response): Promise<string> {
+  if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return answer.text();
+  const reader = answer.body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(first?.value);
+}
+
 /** Sends a request as any API client does: nothing of the page's own session goes with it. */
 async function send({ method, url, body, token }: SampleRequest): Promise<Trial> {
   const startedAt = performance.now();
@@ -20,7 +29,7 @@ async function send({ method, url, body, token }: SampleRequest): Promise<Trial>
     },
     ...(body === null ? {} : { body }),
   });
-  const text = await answer.text();
+  const text = await bodyOf(answer);
   return {
     status: `${answer.status} ${answer.statusText}`.trim(),
     body: text === "" ? copy.noBody : formatted(text),

@@ -61,6 +61,18 @@ test("an operation shows what it takes and returns; its line opens by a press an
   expect(screen.getByText("Respuesta 200")).toBeDefined();
 });
 
+test("a trial of a stream of events shows its first part", async () => {
+  const endless = new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode("retry: 3000")),
+  });
+  const headers = { "content-type": "text/event-stream" };
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(endless, { headers })));
+  open("/api/reference/games");
+  fireEvent.click(screen.getByRole("button", { name: "Probar: Leer los juegos" }));
+  fireEvent.click(screen.getByRole("button", { name: "Enviar" }));
+  await waitFor(() => expect(screen.getByLabelText("Respuesta").textContent).toBe("retry: 3000"));
+});
+
 test("a trial sends the token to this site and shows what comes back", async () => {
   const sent = vi.fn<typeof fetch>(() =>
     Promise.resolve(new Response('{"id":1}', { status: 200 })),

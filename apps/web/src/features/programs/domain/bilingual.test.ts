@@ -31,7 +31,7 @@ test("an event does not repeat how every event is sent", () => {
   });
 });
 
-test("an operation's refusals are a list, each with what people are told", () => {
+test("an operation's refusals are a list, each with the sentence that users read", () => {
   const description = `Enters.\n\nReturns it.\n\n**Refuses**\n\n${list("`full`", "those of `report`", "`late` (after, as said)")}`;
   expect(operationText(description, { full: "No hay lugar." })).toEqual({
     english: "Enters.\n\nReturns it.",

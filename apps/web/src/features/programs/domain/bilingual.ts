@@ -9,7 +9,7 @@ export interface Bilingual {
 
 /** A reason why an operation is refused. */
 export interface Refusal extends Bilingual {
-  /** What people are told of it. */
+  /** The Spanish sentence that users read when it happens. */
   readonly message: string | undefined;
 }
 
@@ -67,7 +67,7 @@ function toRefusal(line: string, words: RefusalWords): Refusal {
 /**
  * What an operation says, without how every event is sent.
  *
- * @param words what people are told of each refusal
+ * @param words the sentence that users read, by the refusal's code
  */
 export function operationText(
   description = "",

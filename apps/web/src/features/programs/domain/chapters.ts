@@ -8,7 +8,7 @@ export type ChapterName = Listed["name"];
 
 export type OperationAnchor = Listed["operations"][number]["anchor"];
 
-/** What a program asks, does or is told. */
+/** A read, a procedure or an event of the public interface. */
 export interface Operation {
   /** What its address ends with, behind the chapter's. */
   readonly anchor: OperationAnchor;

@@ -70,14 +70,14 @@ export const contentOf = (body: Body | undefined): Content | undefined =>
 
 const lastOf = (reference: string) => reference.slice(reference.lastIndexOf("/") + 1);
 
-/** The schema itself, where it stands in place of a reference, with what is said beside the reference. */
+/** Follows a reference to its schema; a description next to the reference replaces that of the schema. */
 export function schemaOf({ components }: Description, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
-  const { $ref, ...beside } = schema;
-  return { ...components.schemas[lastOf($ref)], ...beside };
+  const { $ref, ...own } = schema;
+  return { ...components.schemas[lastOf($ref)], ...own };
 }
 
-/** The parameter itself, where it stands in place of a reference. */
+/** Follows a reference to its parameter. */
 export const parameterOf = ({ components }: Description, parameter: Parameter): Parameter =>
   parameter.$ref === undefined
     ? parameter
