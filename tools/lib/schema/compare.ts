@@ -1,4 +1,4 @@
-/** What sets two databases apart whose schema came about in two ways. See docs/decisions/0033-schema-in-one-place.md. */
+/** What sets two databases apart whose schema came about in two ways. See docs/decisions/0033-schema-sources-and-migrations.md. */
 import { extract } from "@supabase/pg-delta/extract";
 import { plan, type Action } from "@supabase/pg-delta/plan";
 import type { Policy } from "@supabase/pg-delta/policy";
