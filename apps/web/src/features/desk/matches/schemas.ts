@@ -12,7 +12,7 @@ import {
 import { copy } from "./copy.ts";
 import { correctionsCopy } from "./corrections-copy.ts";
 
-/** Who a decision is for; a draw for neither. */
+/** The winner of a decision, or a draw. */
 export type Declared = MatchSide | "draw";
 
 function isLevel(result: string): boolean {
@@ -20,7 +20,7 @@ function isLevel(result: string): boolean {
   return score !== null && leadingSide(score) === null;
 }
 
-/** The dialog that declares a result: a score, in which the winner leads where one was named, or a walkover. */
+/** The form that declares a result: a walkover, or a score in which a named winner leads. */
 export function declareSchema({ bestOf, allowsDraw }: Pick<MatchView, "bestOf" | "allowsDraw">) {
   return z
     .object({
@@ -50,7 +50,7 @@ export function declareSchema({ bestOf, allowsDraw }: Pick<MatchView, "bestOf" |
 
 export type DeclareValues = z.infer<ReturnType<typeof declareSchema>>;
 
-/** Another score of a decided match, and why. */
+/** A corrected score and its reason. */
 export function correctScoreSchema(match: MatchView) {
   const texts = correctionsCopy.score;
   return z.object({
@@ -64,7 +64,7 @@ export function correctScoreSchema(match: MatchView) {
 
 export type CorrectScoreValues = z.infer<ReturnType<typeof correctScoreSchema>>;
 
-/** Why a decided match cannot have this score instead of its own; null when it can. */
+/** Why a decided match cannot have this score instead of its current one; null if it can. */
 function scoreProblem(match: MatchView, result: string): string | null {
   const problem = checkResult(result, match.bestOf, null, match.allowsDraw);
   if (problem !== null) return tellProblem(problem, match.bestOf);

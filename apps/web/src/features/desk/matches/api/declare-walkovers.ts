@@ -19,12 +19,12 @@ const copy = chosenCopy.walkoversDialog;
 
 export interface GivenWalkover {
   readonly matchId: string;
-  /** The match in words. */
+  /** The name of the match, for texts. */
   readonly name: string;
   readonly walkover: Walkover;
 }
 
-/** What the clocks of chosen matches know of who came, by match. */
+/** What the absence clocks of the chosen matches know of arrivals, by match. */
 export function knownStartsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: staffMatchKeys.knownStarts(ids),
@@ -58,7 +58,7 @@ const wonOf = (given: readonly GivenWalkover[]): (Won & Pick<GivenWalkover, "nam
     walkover === "nobody" ? [] : { matchId, name, winnerId: walkover.winnerId },
   );
 
-/** Why a walkover would be refused, by its match; those that nobody won are not asked about. */
+/** Why each walkover would be refused, by match; matches without a winner are not checked. */
 export function walkoversPreviewQuery(tournamentId: string, given: readonly GivenWalkover[]) {
   const won = wonOf(given);
   return queryOptions({
@@ -85,7 +85,7 @@ export function walkoversPreviewQuery(tournamentId: string, given: readonly Give
 
 interface Outcome {
   readonly name: string;
-  /** Null where it was decided. */
+  /** Null if the match was decided. */
   readonly reason: string | null;
 }
 
@@ -111,7 +111,7 @@ async function declare(tournamentId: string, given: readonly GivenWalkover[]): P
   return outcomes;
 }
 
-/** Decides chosen matches by walkover, or that neither side came; says which were not, and why. */
+/** Decides the chosen matches by walkover or as a double no-show; reports which were not decided, and why. */
 export function useDeclareWalkovers(tournamentId: string) {
   return useMutation(
     mutationOptions({

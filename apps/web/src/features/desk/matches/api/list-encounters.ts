@@ -21,7 +21,7 @@ import { inOrder, inState } from "./narrow-encounters.ts";
 
 const PAGE_SIZE = 24;
 const REFRESH_MS = 60_000;
-// The result of a procedure can only be ordered by what is selected from it.
+// A procedure's result can only be ordered by selected columns.
 const ownColumns =
   "needs_attention,plays_at,decided_at,match_reports(id,participant_id,winner_id,result)" as const;
 const ofTournaments =
@@ -32,29 +32,29 @@ export type EncounterReport = Pick<
   Tables<"match_reports">,
   "id" | "participant_id" | "winner_id" | "result"
 >;
-/** Who called the referee, and why. */
+/** The side that called the referee, and the reason. */
 type Call = Pick<Tables<"referee_calls">, "participant_id" | "reason">;
 
 export type Encounter = MatchView & {
   reports: EncounterReport[];
   decidedAt: string | null;
-  /** Of a challenge: since when both sides play it. */
+  /** For a challenge: when it was accepted. */
   acceptedAt: string | null;
   start: StartClock | null;
-  /** A side called the referee, and nobody answered. */
+  /** A side called the referee, and no referee has answered. */
   isCalled: boolean;
   call: Call | null;
 };
 
 const counted = { count: "exact" } as const;
 
-/** Of its stage the last round of the bracket, by which its own is named; of its calls the one that is open. */
+/** Embeds the last round of the stage's bracket, from which round names are counted, and the open referee call. */
 const withParts = <Query extends WithParts<Query>>(query: Query): Query =>
   withLastRound(query)
     .filter("calls.state", "in", "(open,taken)")
     .limit(1, { referencedTable: "calls" });
 
-/** A search goes through the procedure that knows names. */
+/** A search uses the procedure that searches names. */
 function tournamentMatches(filters: EncounterFilters, signal: AbortSignal) {
   const { search, state, tournamentId, page } = filters;
   const found = search
@@ -107,7 +107,7 @@ async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal
   };
 }
 
-/** Matches of the back office, in one state or all. */
+/** The matches of the back office, in one state or all. */
 export function encountersQuery(kind: MatchKind, filters: EncounterFilters) {
   return queryOptions({
     queryKey: staffMatchKeys.encounterPage(kind, filters),
@@ -117,7 +117,7 @@ export function encountersQuery(kind: MatchKind, filters: EncounterFilters) {
   });
 }
 
-/** One match of a tournament, as the lists have it; null when there is none any more. */
+/** One tournament match in the shape of the lists; null if it no longer exists. */
 export function encounterQuery(id: string) {
   return queryOptions({
     queryKey: staffMatchKeys.encounter(id),

@@ -14,13 +14,13 @@ interface ChoiceCardsProps<Value extends string | number> {
   readonly value: Value | null | undefined;
   readonly onChange: (value: Value) => void;
   readonly error: string | undefined;
-  /** Takes the first, for the form to lead to. */
+  /** References the first input, so that the form can focus it. */
   readonly ref: Ref<HTMLInputElement>;
-  /** How many stand beside each other. */
+  /** Sets the number of columns. */
   readonly className: string;
 }
 
-/** A few things to choose one of, each a card; arrows go through them. */
+/** A radio group shown as cards; arrow keys move through it. */
 export function ChoiceCards<Value extends string | number>({
   legend,
   choices,

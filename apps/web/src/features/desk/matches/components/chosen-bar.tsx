@@ -17,7 +17,7 @@ interface ChosenBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with all matches that are ticked: each act for who has its right. */
+/** Actions for all ticked matches; each is shown only to staff with its right. */
 export function ChosenBar({ tournamentId, chosen, onClear }: ChosenBarProps) {
   const { may } = useTournamentRights(tournamentId);
   const [open, setOpen] = useState<"times" | "walkovers" | null>(null);

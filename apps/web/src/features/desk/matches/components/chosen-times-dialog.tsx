@@ -24,7 +24,7 @@ interface ChosenTimesDialogProps {
   readonly onDone: () => void;
 }
 
-/** Gives chosen matches an hour, or moves the one they have; how each stands after it is shown before. */
+/** Sets or moves the start time of the chosen matches; the new times are shown before they are saved. */
 export function ChosenTimesDialog({
   tournamentId,
   matches,
@@ -140,7 +140,7 @@ function Choice({ id, label, hint, children }: ChoiceProps) {
   );
 }
 
-/** A match with the hour that it will have. */
+/** A match with its new start time. */
 function PlannedLine({ planned, isMoved }: { planned: PlannedTime; isMoved: boolean }) {
   const { match, at, isPast } = planned;
   const [one, other] = [match.side1, match.side2].map(

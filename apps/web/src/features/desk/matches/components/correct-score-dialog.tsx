@@ -26,8 +26,8 @@ interface CorrectScoreDialogProps {
 }
 
 /**
- * Corrects the score of a decided match where it stands. While the winner stays so does whatever rests on him; where
- * another one wins it is asked of each what becomes of it.
+ * Corrects the score of a decided match. With the same winner, everything that depends on the match stays; with
+ * another winner, the user decides for each dependent match.
  */
 export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) {
   const { control, handleSubmit, setError, setValue } = useForm<CorrectScoreValues>({
@@ -109,7 +109,7 @@ export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) 
   );
 }
 
-/** Who wins with the score that is typed, and who did. */
+/** The winner by the typed score, and the recorded winner. */
 function whoWins(match: MatchView, otherWinner: MatchSide | null | undefined): string {
   const name = (side: MatchSide | null) =>
     (side === 1 ? match.side1 : side === 2 ? match.side2 : null)?.name ?? "";
@@ -122,13 +122,13 @@ function whoWins(match: MatchView, otherWinner: MatchSide | null | undefined): s
 }
 
 interface ScoreOptionsProps {
-  /** Every result that the series can have; none where any can be typed. */
+  /** Every result that the series can have; empty if any result can be typed. */
   readonly options: readonly string[];
   readonly chosen: string;
   readonly onChoose: (result: string) => void;
 }
 
-/** The results of a series as buttons, beside the field in which one can be typed. */
+/** Buttons for the results of a series, next to the field where one can be typed. */
 function ScoreOptions({ options, chosen, onChoose }: ScoreOptionsProps) {
   if (options.length === 0) return null;
   return (

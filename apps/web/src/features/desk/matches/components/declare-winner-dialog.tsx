@@ -33,15 +33,15 @@ import { WinnerChoice } from "./winner-choice.tsx";
 
 interface DeclareWinnerDialogProps {
   readonly match: MatchView;
-  /** Null where the score says it. */
+  /** Null if the score decides the winner. */
   readonly winner: Declared | null;
-  /** Why, where that was said before. */
+  /** The reason, if the user already gave it. */
   readonly reason?: string;
   readonly onSaved?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks how a match ended: by the score of each side, which says who won, or by a walkover. */
+/** The form for the result of a match: the score of each side, which decides the winner, or a walkover. */
 export function DeclareWinnerDialog({
   match,
   winner: named,
@@ -89,7 +89,8 @@ export function DeclareWinnerDialog({
       statistics: statistics.isTyped && !isWalkover ? statistics.lines : null,
       reason,
     });
-    // Of a decided match the row goes, and this dialog with it, before that is answered: callbacks of `mutate` would too.
+    // The decision removes the row and this dialog before the response arrives, and the callbacks of `mutate` with
+    // them.
     const isDeclared = await declaring.then(
       () => true,
       () => false,
@@ -151,7 +152,7 @@ export function DeclareWinnerDialog({
                   checked={value}
                   onCheckedChange={(isOn) => {
                     onChange(isOn);
-                    // The score says it again.
+                    // The winner follows from the score again.
                     setValue("winner", named);
                   }}
                 />
@@ -174,7 +175,7 @@ export function DeclareWinnerDialog({
             </Button>
             <Button
               type="submit"
-              // Not before it stands where it stays, nor before somebody has won.
+              // Disabled until the layout is stable and a side has won.
               disabled={isShaping || short > 0}
               isLoading={declare.isPending}
             >
@@ -196,8 +197,8 @@ interface DeclaredFiguresProps extends Omit<ComponentProps<typeof FiguresFields>
 }
 
 /**
- * Figures of players that go with a decision. Their place is kept until it is known who plays: what stands below, the
- * press that decides, must not move away under the hand.
+ * The players' figures of a decision. A placeholder reserves their height until the players are known, so that the
+ * submit button below does not move.
  */
 function DeclaredFigures({ matchId, ...figures }: DeclaredFiguresProps) {
   const { data: match, isPending } = useQuery(matchQuery(matchId));

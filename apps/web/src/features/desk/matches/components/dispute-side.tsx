@@ -10,14 +10,14 @@ import { disputeCopy as copy } from "../dispute-copy.ts";
 interface DisputeSideProps {
   readonly match: MatchView;
   readonly number: 1 | 2;
-  /** Undefined where it said nothing. */
+  /** Undefined if the side sent no report. */
   readonly report: MatchReport | undefined;
-  /** What it told of it; nothing before it did. */
+  /** The written statement of the side; null or undefined if there is none. */
   readonly statement: string | null | undefined;
   readonly proofs: readonly MatchProof[];
 }
 
-/** What one side of a dispute says, and shows. */
+/** The report, the statement and the proofs of one side of a dispute. */
 export function DisputeSide({ match, number, report, statement, proofs }: DisputeSideProps) {
   const side = number === 1 ? match.side1 : match.side2;
   const winner = [match.side1, match.side2].find((one) => one?.id === report?.winner_id);

@@ -28,29 +28,29 @@ const HOUR_MS = 3_600_000;
 
 interface EncounterActsProps {
   readonly match: MatchView;
-  /** The match in words, for who hears its menu. */
+  /** The name of the match, for screen readers. */
   readonly name: string;
-  /** The walkover that its clock gave was: a referee decides, among what waits today. */
+  /** A side objected to the walkover that the clock gave; a referee decides it in the list of today's pending work. */
   readonly isObjected: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** It goes no further without the organiser. */
+  /** The match cannot continue without the organiser. */
   readonly isAwaited: boolean;
-  /** A side waits for the referee: who answers it does so at the desk. */
+  /** A side called the referee; the call is answered at the desk. */
   readonly isCalled: boolean;
-  /** At the desk of its tournament. */
+  /** Rendered at the desk of its tournament. */
   readonly isAtDesk: boolean;
-  /** What its one report says, as "a-b". */
+  /** The score of its only report, as "a-b". */
   readonly reported: string | undefined;
-  /** It has no hour, and nobody plays it. */
+  /** It has no start time, and nobody plays it. */
   readonly isIdle: boolean;
-  /** Its sides play something else before: all of its acts are in the menu. */
+  /** Its sides play another match first, so all its actions are in the menu. */
   readonly isLater: boolean;
-  /** Its result was saved. */
+  /** Called after the result was saved. */
   readonly onDecided: () => void;
 }
 
-/** What the match needs most as a button, lit while it waits for that, all else in a menu. */
+/** The most important action as a button, highlighted while the match waits for it; all others in a menu. */
 export function EncounterActs(props: EncounterActsProps) {
   const {
     match,
@@ -75,7 +75,7 @@ export function EncounterActs(props: EncounterActsProps) {
   const decides = isOfCup && (isCalled || isObjected);
   const wanted = isOfCup && isIdle ? "schedule" : urgent;
   const offered = acts.find(({ act }) => act === wanted);
-  // Before it is played a result is the exception; at the desk it may be played early.
+  // Before the start a result is unusual; at the desk a match may be played up to an hour early.
   const isFarAhead = isOfCup && isMatchAhead(match, isAtDesk ? now + HOUR_MS : now);
   const first = decides || isFarAhead || isLater ? undefined : offered;
   const settle = isCalled
@@ -152,7 +152,7 @@ export function EncounterActs(props: EncounterActsProps) {
                 {label}
               </DropdownMenuItem>
             ))}
-          {/* Of what is over the row has no button for it where there is little width. */}
+          {/* On narrow screens the row of a finished match has no button for its room. */}
           {(!isRoomBeside || isOver) && (
             <DropdownMenuItem asChild className={isRoomBeside ? "md:hidden" : undefined}>
               <Link to={room}>

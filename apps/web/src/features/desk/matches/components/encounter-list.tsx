@@ -35,19 +35,19 @@ interface EncounterListProps {
   readonly search: string;
   readonly state: EncounterState;
   readonly tournamentId: string | null;
-  /** What the board of their tournament says of them. */
+  /** The pending states of the matches, from the tournament's board. */
   readonly waits?: MatchWaits | undefined;
-  /** At the desk of its tournament: what its matches are narrowed by, on the line of what is done with many. */
+  /** At the desk: the filters, shown on the line of the bulk actions. */
   readonly bar?: ReactNode;
-  /** There: enters results out of a file; null for who may not. */
+  /** At the desk: imports results from a file; null if the viewer may not. */
   readonly onImport?: (() => void) | null;
-  /** Said where there is none and nothing was searched for. */
+  /** Shown if the list is empty without a search. */
   readonly emptyHint?: string | undefined;
 }
 
 const roundOf = ({ context }: Encounter) => (context.kind === "tournament" ? context.round : "");
 
-/** The matches of one tournament by the name of their round, in the order in which they come. */
+/** The matches of one tournament by the name of their round, in playing order. */
 function byRound(encounters: readonly Encounter[]): [string, Encounter[]][] {
   const rounds = new Map<string, Encounter[]>();
   for (const match of encounters) {
@@ -57,7 +57,7 @@ function byRound(encounters: readonly Encounter[]): [string, Encounter[]][] {
   return finalFirst([...rounds]);
 }
 
-/** Where both are shown the final stands above the match for the third place, whichever is played first. */
+/** The final is listed above the third-place match, whichever is played first. */
 function finalFirst(rounds: [string, Encounter[]][]): [string, Encounter[]][] {
   const at = (name: string) => rounds.findIndex(([round]) => round === name);
   const [third, final] = [at(roundWords.thirdPlace), at(roundWords.fromFinal[0])];
@@ -67,7 +67,7 @@ function finalFirst(rounds: [string, Encounter[]][]): [string, Encounter[]][] {
     : rounds.toSpliced(final, 1).toSpliced(third, 0, moved);
 }
 
-/** One page of matches, a line each; those of one tournament under the names of their rounds. */
+/** One page of matches, one row each; those of one tournament are grouped by round. */
 export function EncounterList({
   kind,
   loadError,
@@ -94,7 +94,7 @@ export function EncounterList({
     canChoose ? matches.filter(({ status }) => !isMatchOver(status)) : [];
   const choosable = (matches: readonly Encounter[]) => (isChoosing ? open(matches) : []);
   const isAtDesk = bar !== undefined;
-  // What can be played now stands above the others, which keep their order.
+  // Matches that can be played now come first; the others stay in order.
   const parts = (rows: readonly Encounter[]): readonly (readonly [string, Encounter[]])[] => {
     if (tournamentId === null) return [["", [...rows]]];
     if (state !== "abiertos" && state !== "por-jugar") return byRound(rows);
@@ -103,7 +103,7 @@ export function EncounterList({
       ? [[chosenCopy.now, ready], ...byRound(others)]
       : byRound([...ready, ...others]);
   };
-  // The filter has the number beside its word.
+  // At the desk the filter already shows the count.
   const isCounted = isAtDesk && search === "";
   const hasMany = open(data?.encounters ?? []).length > 1;
   const toggleChoosing = () => {
@@ -158,7 +158,7 @@ export function EncounterList({
                     )}
                   >
                     <h2 className="eyebrow">{round}</h2>
-                    {/* Said once, not on every line. */}
+                    {/* Shown once, not on every row. */}
                     {isUndated && (
                       <span className="text-sm text-muted">{copy.encounters.noHour}</span>
                     )}
@@ -238,7 +238,7 @@ interface RoundTickProps {
   readonly onChoose: (matches: readonly Encounter[], isChosen: boolean) => void;
 }
 
-/** Chooses all matches of a round that are on the page. */
+/** Selects all matches of a round on this page. */
 function RoundTick({ round, matches, isChosen, onChoose }: RoundTickProps) {
   if (matches.length === 0) return null;
   return (

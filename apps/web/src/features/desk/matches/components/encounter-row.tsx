@@ -29,7 +29,7 @@ import { EncounterSide } from "./encounter-side.tsx";
 import "./encounter-row.css";
 
 const DAY_MS = 86_400_000;
-/** Beyond it the date says more than how many days it is. */
+/** From this distance on, a date says more than a number of days. */
 const FAR_MS = 7 * DAY_MS;
 
 const clockWords: Record<ClockState, string> = {
@@ -42,23 +42,23 @@ interface EncounterRowProps {
   readonly match: Encounter;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** What it waits for, though it has no hour. */
+  /** What it waits for, even without a start time. */
   readonly wait?: MatchWait | undefined;
-  /** Its round, where what stands above it is not that. */
+  /** The round; omitted if the heading already shows it. */
   readonly round?: string | undefined;
-  /** Its sides play something else before: nothing of it is pressing. */
+  /** Its sides play another match first, so nothing about it is urgent. */
   readonly isLater?: boolean;
-  /** What stands above it says that it has no hour. */
+  /** The heading already says that the match has no start time. */
   readonly isUndated?: boolean;
-  /** What stands above it does not say already what it is a match of. */
+  /** Shown outside a list of its tournament or challenge, so the row names it. */
   readonly isOnItsOwn: boolean;
-  /** Its result was saved. */
+  /** Called after the result was saved. */
   readonly onDecided: (matchId: string) => void;
-  /** What chooses it among others, where that can be done. */
+  /** The checkbox that selects the match, if matches can be selected. */
   readonly tick?: ReactNode;
 }
 
-/** A match in the back office as one line: what it is, who plays, when, and what can be done. */
+/** A match in the back office as one row: its name, its sides, its time, and its actions. */
 export function EncounterRow({
   match,
   now,
@@ -72,32 +72,32 @@ export function EncounterRow({
 }: EncounterRowProps) {
   const [declared, setDeclared] = useState<MatchSide | null>(null);
   const mayDecide = useMatchActs(match).some(({ act }) => act === "result");
-  // The desk of its tournament has one way to a result, which asks for the winner as well.
+  // The tournament's desk has a single form for results, which also takes the winner.
   const canDecide = mayDecide && isOnItsOwn;
   const decided = () => onDecided(match.id);
   const { context } = match;
   const isOver = isMatchOver(match.status);
   const clock = clockState(match.status, match.start, now);
   const at = (isOver && match.decidedAt) || match.scheduledAt;
-  // What is far has its date, with the hour in it.
+  // A distant match shows its date and hour.
   const isFar = at !== null && Math.abs(Date.parse(at) - now) >= FAR_MS;
   const isLive = !isOver && isMatchLive(match, now);
   const isLate = !isOver && !isLive;
-  // What is played is told by since when.
+  // A match in play shows when it began.
   const live = isLive ? match.liveSince : null;
   const sides = [match.side1, match.side2];
   const isDisputed = match.status === "disputed";
   const isUnsaid = !isDisputed && awaitsResult(match, now);
-  // Nobody plays it and nobody knows when: in the back office it asks for an hour before all else.
+  // Nobody plays it and it has no start time: in the back office, setting a time comes first.
   const isIdle =
     isOnItsOwn &&
     context.kind === "tournament" &&
     at === null &&
     !(isOver || isDisputed || isUnsaid || isLive);
-  // Where its clock has a word below the hour, that says so.
+  // If the absence clock has a label below the time, that label is enough.
   const isBehind = clock === null && !isUnsaid && isMatchDue(match, now);
   const score = match.result ?? match.liveScore;
-  // The one report whose score stands between the names.
+  // The only report, if its score is the one shown between the names.
   const [report, other] = match.reports;
   const said = isUnsaid && report && !other && report.result === score ? report : null;
   const [first, second] = sides.map((side) => side?.name ?? matchCopy.toBeDefined);
@@ -131,7 +131,7 @@ export function EncounterRow({
               <p title={title} className="truncate font-semibold">
                 {title}
               </p>
-              {/* What its decision moves. */}
+              {/* The tickets at stake. */}
               <p title={detail} className="truncate text-muted">
                 {detail}
               </p>
@@ -247,13 +247,13 @@ interface EncounterStateProps {
   readonly match: Encounter;
   readonly now: number;
   readonly clock: ClockState | null;
-  /** It should be known how it ended. */
+  /** The match should have a result by now. */
   readonly isUnsaid: boolean;
-  /** One side said how. */
+  /** One side has reported a result. */
   readonly isReported: boolean;
 }
 
-/** How it stands: seen where neither its hour nor its winner says it. */
+/** The state label; shown only if neither the time nor the winner tells the state. */
 function EncounterState({ match, now, clock, isUnsaid, isReported }: EncounterStateProps) {
   if (match.isCalled)
     return (

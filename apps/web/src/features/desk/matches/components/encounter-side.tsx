@@ -9,11 +9,11 @@ import { copy } from "../copy.ts";
 interface EncounterSideProps {
   readonly match: MatchView;
   readonly number: 1 | 2;
-  /** False for who may not, and where nobody can. */
+  /** False if the viewer may not declare a winner, or the match has none to declare. */
   readonly onDeclare: (() => void) | false;
 }
 
-/** A side of a match: beside it, while it is open, the button that makes it the winner, then whether it was. */
+/** A side of a match, with the button that makes it the winner while the match is open, and then the outcome. */
 export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) {
   const side = number === 1 ? match.side1 : match.side2;
   const name = side?.name ?? matchCopy.toBeDefined;

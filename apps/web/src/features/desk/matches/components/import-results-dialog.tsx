@@ -23,7 +23,7 @@ interface ImportResultsDialogProps {
   readonly onClose: () => void;
 }
 
-/** A table of results: what becomes of each line stands there before anything happens. */
+/** Imports a table of results; the outcome of each line is shown before anything is saved. */
 export function ImportResultsDialog({ tournamentId, onClose }: ImportResultsDialogProps) {
   const id = useId();
   const [text, setText] = useState("");
@@ -110,7 +110,7 @@ interface ResultLineProps {
   readonly verdict: { readonly verdict: string; readonly reason: string | null } | undefined;
 }
 
-/** A line with the match it means, and what becomes of it. */
+/** A line of the table with its match and the outcome of the import. */
 function ResultLine({
   listed: { line, match, result, games, winnerId },
   verdict,

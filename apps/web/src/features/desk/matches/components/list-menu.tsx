@@ -10,13 +10,13 @@ import { chosenCopy } from "../chosen-copy.ts";
 import { resultsSheetCopy } from "../results-sheet-copy.ts";
 
 interface ListMenuProps {
-  /** Null where there are not several to choose from. */
+  /** Null unless there are several matches to choose from. */
   readonly onChooseMany: (() => void) | null;
-  /** Null for who may not. */
+  /** Null if the viewer may not import. */
   readonly onImport: (() => void) | null;
 }
 
-/** What is done with many matches of a tournament, out of the way of what narrows them. */
+/** Actions for many matches of a tournament, in a menu next to the filters. */
 export function ListMenu({ onChooseMany, onImport }: ListMenuProps) {
   if (!onChooseMany && !onImport) return null;
   return (

@@ -29,16 +29,16 @@ const RefereeLinkDialog = lazy(async () => ({
 
 interface MatchActDialogsProps {
   readonly match: MatchView;
-  /** The act that was asked for. */
+  /** The chosen action. */
   readonly open: MatchAct | null;
-  /** Its result was saved. */
+  /** Called after the result was saved. */
   readonly onDecided?: () => void;
   readonly onClose: () => void;
 }
 
 type Person = { id: string; name: string };
 
-/** The question or form of each act. */
+/** The dialog of each action. */
 export function MatchActDialogs({ match, open, onDecided, onClose }: MatchActDialogsProps) {
   const [culprit, setCulprit] = useState<Person | null>(null);
   const { id, context } = match;
@@ -98,7 +98,6 @@ interface ProofsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The proofs of a match above the list. */
 function ProofsDialog({ matchId, onClose }: ProofsDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -114,7 +113,7 @@ interface NoShowDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a match ends without a winner because nobody came. */
+/** Confirms that a match ends without a winner because neither side came. */
 function NoShowDialog({ match, onClose }: NoShowDialogProps) {
   const declare = useDeclareNoShow();
   return (
@@ -153,7 +152,7 @@ interface ChooseSideDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which of the two sides an act is about. */
+/** Chooses the side for an action. */
 function ChooseSideDialog({ sides, onChoose, onClose }: ChooseSideDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

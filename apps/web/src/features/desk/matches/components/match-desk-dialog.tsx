@@ -25,19 +25,19 @@ const CLOCK_MS = 15_000;
 
 interface MatchDeskDialogProps {
   readonly matchId: string;
-  /** What the board says of it. */
+  /** The state of the match on the board. */
   readonly wait: MatchWait | undefined;
   readonly onClose: () => void;
 }
 
-/** How a match of the drawn stage stands, with all that the viewer can do with it; kept live. */
+/** The state of a bracket match and the actions of the viewer; updated live. */
 export function MatchDeskDialog({ matchId, wait, onClose }: MatchDeskDialogProps) {
   const { data: match, error, refetch } = useQuery(encounterQuery(matchId));
   const [open, setOpen] = useState<MatchAct | null>(null);
   const now = useNow(CLOCK_MS);
   return (
     <>
-      {/* First: where both close at once, the focus goes back last to what opened the other. */}
+      {/* Rendered first: if both dialogs close together, the focus returns last to the button that opened the outer one. */}
       {match && (
         <MatchActDialogs
           match={match}

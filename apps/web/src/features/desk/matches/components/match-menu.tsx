@@ -8,11 +8,11 @@ import { MatchActDialogs } from "./match-act-dialogs.tsx";
 
 interface MatchMenuProps {
   readonly match: MatchView;
-  /** The match in words. */
+  /** The name of the match, for screen readers. */
   readonly name: string;
 }
 
-/** What the viewer can do with a match beside its first act: to enter its result before all. */
+/** The viewer's other actions on a match; entering its result comes first. */
 export function MatchMenu({ match, name }: MatchMenuProps) {
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match);

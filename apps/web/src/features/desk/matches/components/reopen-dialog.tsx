@@ -15,7 +15,7 @@ interface ReopenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a decision is undone, and shows every other one that rests on it. */
+/** Confirms that a decision is undone, and lists every other decision that depends on it. */
 export function ReopenDialog({ match, onClose }: ReopenDialogProps) {
   const reopen = useReopenMatch();
   const { id: matchId, context } = match;

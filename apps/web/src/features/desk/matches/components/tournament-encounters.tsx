@@ -17,22 +17,22 @@ import { EncounterStates } from "./encounter-states.tsx";
 import { ImportResultsDialog } from "./import-results-dialog.tsx";
 
 const liveKeys = [staffMatchKeys.encounters];
-/** Up to as many nobody searches. */
+/** With this many matches or fewer there is no search field. */
 const FEW = 8;
 
 interface TournamentEncountersProps {
   readonly tournament: DeskTournament;
-  /** What the board says of its matches. */
+  /** The pending states of the matches, from the tournament's board. */
   readonly waits: MatchWaits;
-  /** In which other way they are looked at. */
+  /** The switch between list and other views. */
   readonly views: ReactNode;
-  /** Leads to what comes before its first matches. */
+  /** A link shown above the matches. */
   readonly before: ReactNode;
-  /** What waits for its sides, below few that do not. */
+  /** Matches that still wait for their sides, shown below a short list of the others. */
   readonly ahead: ReactNode;
 }
 
-/** The matches of one tournament, by state and by participant; kept live. */
+/** The matches of one tournament, filtered by state and participant; updated live. */
 export function TournamentEncounters({
   tournament,
   waits,
@@ -43,7 +43,7 @@ export function TournamentEncounters({
   const { id: tournamentId, status, cancelled_at: cancelledAt } = tournament;
   const { may } = useTournamentRights(tournamentId);
   const [isImporting, setIsImporting] = useState(false);
-  // It opens on what there is to see, and stays there when the last of them is decided.
+  // The initial filter stays when the last open match is decided.
   const [opensOn] = useState<EncounterState>(status === "Finalizado" ? "decididos" : "abiertos");
   const { page, search, word } = useListAddress();
   const state = word("estado", [opensOn, ...encounterStates]);

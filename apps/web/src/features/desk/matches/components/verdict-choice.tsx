@@ -8,11 +8,11 @@ import { ChoiceCards } from "./choice-cards.tsx";
 interface VerdictChoiceProps {
   readonly control: Control<DisputeInput, unknown, DisputeValues>;
   readonly match: MatchView;
-  /** What side 1 and side 2 said. */
+  /** The reports of side 1 and side 2. */
   readonly told: readonly (MatchReport | undefined)[];
 }
 
-/** Whose word stands, or that neither does. */
+/** Which side's report counts, or neither. */
 export function VerdictChoice({ control, match, told }: VerdictChoiceProps) {
   const {
     field: { ref, value, onChange: choose },

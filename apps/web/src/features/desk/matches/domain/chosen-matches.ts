@@ -2,29 +2,29 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 
 const MINUTE = 60_000;
 
-/** How the times of many matches are set: all from one hour on, so many minutes apart, or each moved. */
+/** How the start times of many matches change: set from one time on, with a gap in minutes, or each moved. */
 export type TimePlan =
   | { readonly kind: "set"; readonly at: string; readonly gap: number }
   | { readonly kind: "move"; readonly minutes: number };
 
-/** What becomes of a match's time; null where it stays as it is. */
+/** The new start time of a match; null if it has none. */
 export interface PlannedTime {
   readonly match: MatchView;
   readonly at: string | null;
-  /** The new hour is over already: the database refuses it. */
+  /** The new time is in the past; the database refuses it. */
   readonly isPast: boolean;
 }
 
 type Timed = Pick<MatchView, "status" | "liveSince">;
 
-/** Whether a match waits to be begun: any other keeps its time. */
+/** Whether a match has not started yet; only then can its time change. */
 export function takesTime({ status, liveSince }: Timed): boolean {
   return (status === "pending" || status === "scheduled") && liveSince === null;
 }
 
 /**
- * The times of chosen matches as a plan has them, in their order. One that has begun stays, and one without an hour
- * cannot be moved.
+ * The times of the chosen matches by a plan, in their order. A match that has started does not change, and one
+ * without a time cannot be moved.
  * @param now milliseconds since the epoch
  */
 export function planTimes(
@@ -46,10 +46,10 @@ export function planTimes(
   });
 }
 
-/** Who has a walkover: the winner's id, or that neither side came. */
+/** The result of a walkover: the winner's id, or that neither side came. */
 export type Walkover = { readonly winnerId: string } | "nobody";
 
-/** What the clock of a match knows of who came. */
+/** What the absence clock of a match knows of the arrivals. */
 export interface KnownStart {
   readonly state: string;
   readonly starts_at: string;
@@ -59,8 +59,7 @@ export interface KnownStart {
 }
 
 /**
- * The walkover that is known: what the clock gave, or that at its hour one side alone had come; null where nothing
- * says it.
+ * The likely walkover: the one the clock gave, or a win for the only side present at the start time; null if unknown.
  * @param now milliseconds since the epoch
  */
 export function knownWalkover(

@@ -2,14 +2,14 @@ import type { Tables } from "@leyenda/db-types";
 import { startPhase } from "@/entities/match/domain/told-start";
 import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
 
-/** What the clock of an open match counts or gave because a side did not come, and whether somebody objected. */
+/** The state of an open match's absence clock: a side is absent, lost by walkover, or objected to that. */
 export type ClockState = "absent" | "walkover" | "objected";
 
-/** How a match of a tournament begins, as far as its clock of absence goes. */
+/** The start of a tournament match, as far as the absence clock needs it. */
 export type StartClock = Pick<Tables<"match_starts">, "state" | "starts_at">;
 
 /**
- * As the board and 'Hoy' know it: by the start of the match, until it is decided or in dispute.
+ * The clock state that the board and 'Hoy' show, until the match is decided or disputed.
  * @param now milliseconds since the epoch
  */
 export function clockState(
@@ -28,7 +28,7 @@ interface Started {
   readonly isCalled: boolean;
 }
 
-/** Who calls the referee, then what he has to decide, walkovers and then disputes, before the rest; each keeps its order. */
+/** Referee calls come first, then objections to walkovers, then disputes, then the rest; ties stay in their order. */
 export function refereesFirst<Row extends Started>(rows: readonly Row[]): Row[] {
   const rank = ({ status, start, isCalled }: Row) =>
     [isCalled, clockState(status, start, 0) === "objected", status === "disputed", true].indexOf(

@@ -11,17 +11,17 @@ import { copy } from "../copy.ts";
 import type { Declared, DeclareValues } from "../schemas.ts";
 
 interface DeclaredOutcome {
-  /** Null while nothing says it. */
+  /** Null if nothing decides it yet. */
   readonly winner: Declared | null;
   /** "a-b" or "W.O." */
   readonly result: string;
-  /** What is decided by it; nothing while that cannot be. */
+  /** The outcome in words; empty while the entries decide nothing. */
   readonly told: string;
 }
 
 type Judged = Pick<MatchView, "bestOf" | "allowsDraw" | "side1" | "side2">;
 
-/** The score as it stands, to begin with; none where another is named than who leads. */
+/** The initial score of the form: the live score; empty if the named winner is not the leader. */
 export function scoreOf(
   { liveScore }: Pick<MatchView, "liveScore">,
   named: Declared | null,
@@ -33,7 +33,7 @@ export function scoreOf(
     : { score1: `${score.score1}`, score2: `${score.score2}` };
 }
 
-/** Who wins by what is typed: whoever was named, or leads. */
+/** The winner by the form's values: the named one, or the leader of the score. */
 export function declaredOutcome(match: Judged, values: DeclareValues): DeclaredOutcome {
   const { winner: named, score1, score2, isWalkover } = values;
   const nameOf = (winner: 1 | 2) => (winner === 1 ? match.side1 : match.side2)?.name ?? "";
@@ -51,7 +51,7 @@ export function declaredOutcome(match: Judged, values: DeclareValues): DeclaredO
   const side = winner === "draw" ? null : winner;
   if (!score || checkResult(result, match.bestOf, side, match.allowsDraw) !== null)
     return { winner, result, told: "" };
-  // As one says it: the winner's own first.
+  // In words the winner's score comes first.
   const [most, least] = [score.score1, score.score2].toSorted((one, other) => other - one);
   const told = `${most}-${least}`;
   return {
@@ -61,7 +61,7 @@ export function declaredOutcome(match: Judged, values: DeclareValues): DeclaredO
   };
 }
 
-/** How many games the leader of a series still needs by what is typed; 0 where that is decided, or nothing is typed. */
+/** How many games the leader still needs to win the series; 0 if it is decided, or if nothing is typed. */
 export function gamesShort(
   { bestOf }: Pick<Judged, "bestOf">,
   { score1, score2, isWalkover }: Omit<DeclareValues, "winner">,

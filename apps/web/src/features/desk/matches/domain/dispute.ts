@@ -5,14 +5,14 @@ import { disputeCopy } from "../dispute-copy.ts";
 
 export type DisputeReason = keyof typeof disputeCopy.reasons;
 
-/** Reason and detail together are what the match keeps. */
+/** The match stores reason and detail in one text. */
 export const DETAIL_MAX =
   declareMatchWinnerLimits.reason.max -
   Math.max(...Object.values(disputeCopy.reasons).map((reason) => reason.length + 1));
 
 export const disputeReasons = Object.keys(disputeCopy.reasons) as readonly DisputeReason[];
 
-/** The word of side 1 or of side 2 stands, or neither does; and why. */
+/** Which side's report counts, or neither; and why. */
 export const disputeSchema = z
   .object({
     verdict: z.enum(["1", "2", "other"], disputeCopy.verdictMissing),
@@ -33,7 +33,7 @@ export function reasonText({ reason, detail }: Omit<DisputeValues, "verdict">): 
   return [disputeCopy.reasons[reason], detail].join(" ").trim();
 }
 
-/** What a side said; undefined where it said nothing. */
+/** The report of a side; undefined if it sent none. */
 export function reportOf(
   reports: readonly MatchReport[],
   side: { readonly id: string } | null,

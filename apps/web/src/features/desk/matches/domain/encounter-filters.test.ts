@@ -19,7 +19,7 @@ interface Row {
   readonly needs_attention: boolean;
 }
 
-/** Keeps the rows that PostgREST would, for the few words that the back office uses. */
+/** Filters rows as PostgREST would, for the few operators that the back office uses. */
 class Rows {
   readonly rows: readonly Row[];
 

@@ -1,8 +1,8 @@
 import { isUuid } from "@/lib/uuid";
 
 /**
- * How the back office narrows its matches, what asks for a decision in front; the first is shown where
- * the address says nothing.
+ * The filters of the back office's matches, those that need a decision first; without a parameter in the address, the
+ * first one applies.
  */
 export const encounterStates = [
   "abiertos",
@@ -17,17 +17,17 @@ export const encounterStates = [
 
 export type EncounterState = (typeof encounterStates)[number];
 
-/** The parts of what is open: a match is in one of them, and together they are all that is open. */
+/** The parts of the open matches: each open match is in exactly one. */
 export const openStates = ["por-jugar", "en-vivo", "sin-resultado", "disputas"] as const;
 
 export type OpenState = (typeof openStates)[number];
 
-/** How many matches there are of what is open, part by part; of one tournament also of the rest. */
+/** The number of open matches per part; for one tournament also of the others. */
 export type EncounterCounts = Readonly<
   Record<OpenState, number> & Partial<Record<"por-definir" | "decididos" | "todos", number>>
 >;
 
-/** How many matches a state holds, said before one looks, where that was counted. */
+/** The number of matches in a state, if it was counted. */
 export function countOf(state: EncounterState, counts: EncounterCounts): number | undefined {
   return state === "abiertos"
     ? openStates.reduce((sum, part) => sum + counts[part], 0)
@@ -35,9 +35,9 @@ export function countOf(state: EncounterState, counts: EncounterCounts): number 
 }
 
 /**
- * The states that are worth a choice: what is open as a whole, and of its parts those that hold some of it,
- * but not all; and what waits for its sides, where something does.
- * @param counts of the parts of what is open; undefined until they are known
+ * The filters worth showing: all open matches, the parts that hold some but not all of them, and the undecided
+ * pairings if there are any.
+ * @param counts of the parts of the open matches; undefined until they are loaded
  */
 export function worthChoosing(
   chosen: EncounterState,
@@ -55,18 +55,18 @@ export function worthChoosing(
 export type EncounterFilters = {
   search: string;
   state: EncounterState;
-  /** Only the matches of this one; null for all. Challenges belong to none. */
+  /** Restricts the list to one tournament; null for all. Challenges belong to none. */
   tournamentId: string | null;
   /** From 1. */
   page: number;
 };
 
-/** Whether what a state shows changes with the clock alone. */
+/** Whether the matches of a filter change with time alone. */
 export function followsClock(state: EncounterState): boolean {
   return state === "por-jugar" || state === "en-vivo" || state === "sin-resultado";
 }
 
-/** The tournament that the address names; what cannot be an id names none. */
+/** The tournament in the address; null if the value is not an id. */
 export function tournamentOf(params: URLSearchParams): string | null {
   const id = params.get("torneo");
   return id !== null && isUuid(id) ? id : null;

@@ -5,7 +5,7 @@ import { clockState } from "./clock-state.ts";
 
 type Row = Pick<Encounter, "id" | "start" | "isCalled"> & MatchTiming;
 
-/** What can be played now without an hour, as the board says it; of all else its hour speaks. */
+/** What a match without a start time waits for, by the board; a match with a time has none. */
 export const waitOf = (
   { id, status, scheduledAt }: Pick<Encounter, "id" | "status" | "scheduledAt">,
   waits: MatchWaits | undefined,
@@ -20,7 +20,10 @@ const asks = (
   status === "pending_results" ||
   clockState(status, start, now) !== null;
 
-/** After what asks for a decision what is played, then what can be played now, though it has no hour by which it would stand first; and the rest. */
+/**
+ * Sorts matches: those that need a decision, those in play, those that can be played now, then the rest. Without a
+ * start time the third kind would otherwise be at the end.
+ */
 export function readyFirst<Match extends Row>(
   rows: readonly Match[],
   waits: MatchWaits | undefined,
@@ -32,7 +35,10 @@ export function readyFirst<Match extends Row>(
   return [sorted.filter((row) => rank(row) < 3), sorted.filter((row) => rank(row) === 3)];
 }
 
-/** What has no hour and whose sides play something else before: of a table each match has both from the beginning. */
+/**
+ * A table match without a start time, whose sides play another one first. In a table, all sides are known from the
+ * beginning.
+ */
 export const isLater = (match: Encounter, waits: MatchWaits | undefined, now: number): boolean =>
   match.context.kind === "tournament" &&
   match.context.isOfTable === true &&

@@ -3,7 +3,7 @@ import { findColumns, readSheet, sheetKey } from "@/lib/sheet";
 import type { ListFault } from "../../domain/list-fault.ts";
 import { resultsSheetCopy as copy } from "../results-sheet-copy.ts";
 
-/** What a list is held against: a match of the tournament. */
+/** A match of the tournament, to which a line of the list can refer. */
 export interface ListableMatch {
   readonly id: string;
   readonly stage: string;
@@ -16,14 +16,14 @@ export interface ListableMatch {
   readonly side2: { readonly id: string; readonly name: string } | null;
 }
 
-/** A line with its match, told as that has its sides. */
+/** A line with its match; the result is in the order of that match's sides. */
 export interface ListedResult {
   readonly line: number;
   readonly match: ListableMatch;
   readonly winnerId: string | null;
   /** "a-b" or "W.O." */
   readonly result: string;
-  /** "13-7 9-13", where they are told. */
+  /** "13-7 9-13"; null if the line has none. */
   readonly games: string | null;
 }
 
@@ -31,22 +31,22 @@ interface ResultList {
   readonly results: readonly ListedResult[];
   readonly faults: readonly ListFault[];
   readonly unused: readonly string[];
-  /** Rows of matches that nobody has a result for yet. */
+  /** The number of rows without a result. */
   readonly empty: number;
-  /** False where nothing says which match and which result. */
+  /** False if the heading names no columns for the match and the result. */
   readonly hasHeading: boolean;
 }
 
 type Cells = Readonly<Record<keyof typeof copy.columns, string>>;
 type Score = readonly [number, number];
 
-/** A line that cannot be taken. */
+/** A line that cannot be imported. */
 class BadLine extends Error {}
 
 const nameKey = (name: string) => searchKey(name.replace(/^@/u, ""));
 
 const SCORE = /^(\d{1,3})\s*[-:–—]\s*(\d{1,3})$/u;
-/** What a program for spreadsheets makes of 2-1: 02-ene, 1-feb, 02/01/2026. */
+/** What spreadsheet software turns 2-1 into: 02-ene, 1-feb, 02/01/2026. */
 const DATE = /^(?:\d{1,2}[-/. ]\p{L}{3,}|\p{L}{3,}[-/. ]\d|\d{1,4}[-/]\d{1,2}[-/]\d)/u;
 
 function readScore(text: string): Score | null {
@@ -70,7 +70,7 @@ function readGames(text: string): readonly Score[] {
     });
 }
 
-/** How a match ends by its games: of one by the score of that, else by how many each won. */
+/** The result of a match by its games: in a best of 1 the score of the game, otherwise the games won. */
 function resultOf(games: readonly Score[], bestOf: number): Score | null {
   const [first] = games;
   if (!first) return null;
@@ -81,17 +81,17 @@ function resultOf(games: readonly Score[], bestOf: number): Score | null {
   ];
 }
 
-/** Says where a match stands, where these columns are filled in. */
+/** The columns that tell the position of a match, if they are filled in. */
 const PLACES = ["number", "round", "part", "stage"] as const;
 
-/** A match as lines are held against it: thousands of them against a thousand of it. */
+/** A match with precomputed keys: thousands of lines are compared with a thousand matches. */
 interface KnownMatch {
   readonly match: ListableMatch;
   readonly sides: string;
   readonly places: readonly string[];
 }
 
-/** Two names in either order. */
+/** The same key for two names in either order. */
 const sidesKey = (...names: readonly [string, string]) =>
   JSON.stringify(names.map(nameKey).toSorted());
 
@@ -152,7 +152,7 @@ function readLine(line: number, cells: Cells, matches: readonly KnownMatch[]): L
   };
 }
 
-/** The results that stand in a table, each with the match it is of; what cannot be told apart is said by its line. */
+/** The results in a table, each with its match; ambiguous lines are reported with their line number. */
 export function readResults(text: string, matches: readonly ListableMatch[]): ResultList {
   const { headings, rows } = readSheet(text);
   const columns = findColumns(headings, copy.columns);

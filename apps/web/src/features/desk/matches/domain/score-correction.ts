@@ -6,7 +6,7 @@ import { fitsMaps } from "@/entities/match/domain/series-to-come";
 
 type Game = Pick<MatchGame, "winner_id" | "source">;
 
-/** Who won a match that is decided; null for a draw. */
+/** The winner of a decided match; null for a draw. */
 export function winnerOf(match: {
   readonly winnerId: string | null;
   readonly participant1Id: string | null;
@@ -15,7 +15,7 @@ export function winnerOf(match: {
   return match.winnerId === match.participant1Id ? 1 : 2;
 }
 
-/** Who wins by another score that a decided match can have, or that it is a draw; undefined where the winner is as before. */
+/** The winner by a corrected score, or null for a draw; undefined if the winner does not change. */
 export function otherWinnerBy(
   match: Pick<MatchView, "winnerId" | "participant1Id" | "bestOf" | "allowsDraw">,
   result: string,
@@ -27,15 +27,15 @@ export function otherWinnerBy(
   return winner === winnerOf(match) ? undefined : winner;
 }
 
-/** The matches that lose what was decided or begun there. */
+/** The matches whose decision or play is undone. */
 export const undoneBy = (
   effects: readonly { readonly stays: boolean; readonly match_ids: readonly string[] }[],
 ): string[] => effects.filter(({ stays }) => !stays).flatMap(({ match_ids: ids }) => ids);
 
 /**
- * Whether maps that people entered cannot belong to a series that ends like this: they are dropped with it, as the
- * database does (RULE-81 in docs/product). In a match of one map that map is corrected instead.
- * @param games those of the match; what its result alone made is made anew
+ * Whether entered maps contradict the new result of a series: the database then drops them too (RULE-81 in
+ * docs/product). In a best of 1, the map is corrected instead.
+ * @param games the games of the match; those derived from its result are created again
  * @param sideIds participants 1 and 2
  */
 export function losesGames(

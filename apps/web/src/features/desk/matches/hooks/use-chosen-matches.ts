@@ -2,12 +2,12 @@ import { useState } from "react";
 import { isMatchOver } from "@/entities/match/domain/status";
 import type { Encounter } from "../api/list-encounters.ts";
 
-/** As many as a message takes and an address carries. */
+/** The limit of a message, and of what fits in an address. */
 export const MOST_CHOSEN = 96;
 
 /**
- * The matches that are ticked, also on other pages of the list.
- * @param shown as they stand now; what was decided meanwhile is chosen no more
+ * The ticked matches, including those on other pages of the list.
+ * @param shown the current state of the matches; one that has been decided is no longer selected
  */
 export function useChosenMatches(shown: readonly Encounter[] = []) {
   const [kept, setKept] = useState<ReadonlyMap<string, Encounter>>(new Map());

@@ -30,7 +30,7 @@ export interface OfferedAct {
   readonly Icon: LucideIcon;
 }
 
-/** The right that an act of a tournament's match takes; what belongs to no tournament is an admin's. */
+/** The right that each action on a tournament match needs; on challenges only administrators act. */
 const RIGHTS: Readonly<Record<MatchAct, Right>> = {
   result: "results",
   proofs: "results",
@@ -44,7 +44,7 @@ const RIGHTS: Readonly<Record<MatchAct, Right>> = {
   void: "delete",
 };
 
-/** What nobody does in his own match, whatever his rights: the database refuses it. */
+/** Actions that nobody may do in their own match, whatever their rights; the database refuses them. */
 const JUDGES: ReadonlySet<MatchAct> = new Set([
   "result",
   "noShow",
@@ -54,7 +54,7 @@ const JUDGES: ReadonlySet<MatchAct> = new Set([
   "reopen",
 ]);
 
-/** What the viewer can do with a match as it stands. */
+/** The actions that the viewer may do with a match in its current state. */
 export function useMatchActs(match: MatchView): OfferedAct[] {
   const { context } = match;
   const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);
@@ -62,7 +62,7 @@ export function useMatchActs(match: MatchView): OfferedAct[] {
   const isPlayed = match.status === "completed" && match.outcome === "score";
   const { data: isCounted } = useQuery({
     ...gameCountsKdaQuery(context.game),
-    // The dialog that decides it asks as well, and has its shape at once where it is known.
+    // The decision dialog loads the same data and so opens with its final layout.
     enabled: isPlayed || canDeclareWinner(match),
   });
   const isOwn = usePlaysIn()(match.side1?.id, match.side2?.id);

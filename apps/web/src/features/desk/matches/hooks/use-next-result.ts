@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { canDeclareWinner } from "@/entities/match/domain/status";
 import type { Encounter } from "../api/list-encounters.ts";
 
-/** What the match of a row needs most: of an open one, that it is said how it ended; where that has no button, its menu. */
+/** The main control of a row: the result button of an open match, or its menu if it has none. */
 const ASKS = ":is(.encounter-act, .encounter-room, .encounter-more)";
 
 /**
- * Leads the keyboard from a result that was saved to the next match that waits for one: the button that asked for
- * the first is gone with it. Spread `ref` on the list, whose rows carry `data-match`.
+ * After a result is saved, moves the focus to the next match that waits for one, because the button of the first is
+ * gone. Spread `ref` on the list, whose rows carry `data-match`.
  */
 export function useNextResult(encounters: readonly Encounter[]) {
   const ref = useRef<HTMLElement>(null);
@@ -20,10 +20,10 @@ export function useNextResult(encounters: readonly Encounter[]) {
       : undefined;
   useEffect(() => {
     if (next === undefined) return;
-    // The dialog gives the focus back first.
+    // Waits until the dialog has returned the focus.
     const timer = setTimeout(() => {
       const { activeElement: active, body } = document;
-      // Whoever went on to something else is left there.
+      // If the user has moved to another control, the focus stays there.
       if (active === body || active?.matches("main") || ref.current?.contains(active))
         focusFirst(
           ref.current?.querySelectorAll<HTMLElement>(`[data-match="${next}"] ${ASKS}`) ?? [],
@@ -41,7 +41,7 @@ export function useNextResult(encounters: readonly Encounter[]) {
   };
 }
 
-/** The first that is seen: what is not takes no focus. */
+/** Focuses the first visible element: hidden ones take no focus. */
 function focusFirst(elements: Iterable<HTMLElement>) {
   for (const element of elements) {
     element.focus();
