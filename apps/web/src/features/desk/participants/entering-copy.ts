@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Texts of who asks for a place in a tournament, and of the codes that let one in. */
+/** Texts of entry requests and entry codes. */
 export const enteringCopy = {
   requests: {
     title: (count: number) => plural(count, "pide un lugar", "piden un lugar"),

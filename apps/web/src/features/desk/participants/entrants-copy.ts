@@ -9,7 +9,7 @@ type Verdict =
 
 const dayAgo = "dijo que no hace menos de un día";
 
-/** What staff does to bring people into a tournament before it starts. */
+/** Texts with which staff add participants before the start. */
 export const entrantsCopy = {
   more: (rest: number) => `Ver más (${plural(rest, "inscrito", "inscritos")})`,
   playNoMore: (count: number) => `Ya no ${count === 1 ? "juega" : "juegan"} (${count})`,
@@ -87,7 +87,7 @@ export const entrantsCopy = {
   },
   search: "Buscar participante",
   none: "Nadie se llama así",
-  /** Where somebody stands in a table that is played. */
+  /** The place in the current table. */
   inTable: (place: number, played: number, points: number) =>
     `${tournamentCopy.place(place)} · ${played} PJ · ${points} pts`,
 } as const;

@@ -3,7 +3,7 @@ import { plural } from "@/lib/plural";
 
 type Verdict = Database["public"]["Functions"]["add_guests"]["Returns"][number]["verdict"];
 
-/** Who plays without an account, and the link by which he claims his side. */
+/** Texts of guests, who play without an account, and of the links that claim them. */
 export const guestsCopy = {
   mark: "Invitado",
   take: {

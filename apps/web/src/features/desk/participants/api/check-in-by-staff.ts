@@ -15,7 +15,7 @@ const of = ({ tournamentId, participantId }: Entry) => ({
 });
 const invalidates = [tournamentKeys.all];
 
-/** Who is here and who is missing, and when check-in closes. */
+/** The confirmations and the end of check-in. */
 export function checkInStateQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.checkIn(tournamentId),
@@ -31,7 +31,7 @@ export function checkInStateQuery(tournamentId: string) {
   });
 }
 
-/** By participant: true while their place is offered to the waiting list, false if it can be offered now. */
+/** By participant: true while the place is offered to the waiting list, false if it can be offered now. */
 export function placeOffersQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.placeOffers(tournamentId),
@@ -42,7 +42,7 @@ export function placeOffersQuery(tournamentId: string) {
   });
 }
 
-/** Gives check-in more minutes, or opens it again. */
+/** Extends check-in by some minutes, or reopens it. */
 export function useExtendCheckIn() {
   return useMutation(
     mutationOptions({
@@ -61,7 +61,6 @@ export function useExtendCheckIn() {
   );
 }
 
-/** Calls those who have not confirmed. */
 export function useCallMissing() {
   return useMutation(
     mutationOptions({
@@ -76,7 +75,7 @@ export function useCallMissing() {
   );
 }
 
-/** Confirms that somebody is here. */
+/** Records that a participant is present. */
 export function useConfirmCheckIn() {
   return useMutation(
     mutationOptions({
@@ -86,7 +85,7 @@ export function useConfirmCheckIn() {
   );
 }
 
-/** Offers the place of an absent side to the first who waits. */
+/** Offers the place of an absent side to the first in the waiting list. */
 export function useOfferReplacement() {
   return useMutation(
     mutationOptions({
@@ -96,7 +95,7 @@ export function useOfferReplacement() {
   );
 }
 
-/** Who was to be replaced came after all. */
+/** Withdraws the offer, because the participant came after all. */
 export function useTakeBackOffer() {
   return useMutation(
     mutationOptions({

@@ -27,7 +27,7 @@ async function enterList({ tournamentId, entrants }: EntrantsWanted) {
 
 type Entered = Awaited<ReturnType<typeof enterList>>[number];
 
-/** Why one of the list is not in: a guest by his name, of the others how many. */
+/** Why some were not registered: guests by name, accounts as a count per reason. */
 function reasons(rows: readonly Entered[]): string[] {
   const accounts = Map.groupBy(
     rows.filter(({ name }) => name === null),
@@ -39,7 +39,7 @@ function reasons(rows: readonly Entered[]): string[] {
   ];
 }
 
-/** Brings in whom a list names, with their seeds, in one act; says how many, and why not the others. */
+/** Registers everyone on a list, with seeds, in one transaction; reports how many, and why the others were not. */
 export function useEnterList() {
   return useMutation(
     mutationOptions({

@@ -6,7 +6,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { read, supabase, write } from "@/lib/supabase";
 import { enteringCopy } from "../entering-copy.ts";
 
-/** Who asks for a place, the first first. */
+/** The open entry requests, oldest first. */
 export function placeRequestsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.placeRequests(tournamentId),
@@ -31,7 +31,7 @@ export function placeRequestsQuery(tournamentId: string) {
   });
 }
 
-/** Accepts requests in their order; who cannot be accepted stays, with the reason in the notice. */
+/** Accepts entry requests in order; one that cannot be accepted stays open, and the toast gives the reason. */
 export function useAcceptRequests(tournamentId: string) {
   return useMutation(
     mutationOptions({
@@ -83,7 +83,7 @@ export function useDeclineRequest(tournamentId: string) {
   );
 }
 
-/** The codes of a tournament with who used each, the last first. */
+/** The entry codes of a tournament with the participants that used them, newest first. */
 export function entryCodesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.entryCodes(tournamentId),
@@ -101,7 +101,7 @@ export function entryCodesQuery(tournamentId: string) {
       (data) =>
         data.map(({ uses, code, ...own }) => ({
           ...own,
-          /** In two parts, to be read aloud. */
+          /** Split in two, so that the code is easy to read aloud. */
           code: `${code.slice(0, 5)}-${code.slice(5)}`,
           usedBy: uses.map(({ participant }) => participant?.display_name ?? ""),
         })),
@@ -112,7 +112,7 @@ export function entryCodesQuery(tournamentId: string) {
 interface NewCodes {
   readonly count: number;
   readonly uses: number;
-  /** Of an instant; null for no end. */
+  /** An ISO time; null for no end. */
   readonly endsAt: string | null;
 }
 

@@ -27,7 +27,7 @@ async function previewEntrants(
 
 export type EntrantPreview = Awaited<ReturnType<typeof previewEntrants>>[number];
 
-/** Whom names mean, and what would become of each. */
+/** The participants that the names refer to, and what would happen to each. */
 export function entrantsPreviewQuery(tournamentId: string, names: readonly string[]) {
   return queryOptions({
     queryKey: organizerKeys.entrantsPreview(tournamentId, names),
@@ -40,7 +40,7 @@ export function entrantsPreviewQuery(tournamentId: string, names: readonly strin
   });
 }
 
-/** Who was asked and has not answered, said no, left or was taken out; the last first. */
+/** Participants that were invited, declined, left or were removed, newest first. */
 export function outsideEntriesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.outside(tournamentId),
@@ -66,7 +66,7 @@ interface Wanted {
   readonly participantIds: readonly string[];
 }
 
-/** Adds people to a tournament, or asks them; says how many, and why not the others. */
+/** Registers or invites participants; reports how many, and why the others were not. */
 export function useAddEntrants() {
   return useMutation(
     mutationOptions({

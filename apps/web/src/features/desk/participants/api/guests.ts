@@ -5,7 +5,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { read, supabase, write } from "@/lib/supabase";
 import { guestsCopy as copy } from "../guests-copy.ts";
 
-/** The links that guests of a tournament were given, by whom each is of: open ones by the guest, used ones by who claimed. */
+/** The guest links of a tournament: open ones by their guest, used ones by the participant that claimed the guest. */
 export function guestLinksQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.guests(tournamentId),
@@ -36,7 +36,7 @@ interface NewGuestName extends OfGuest {
   readonly name: string;
 }
 
-/** Corrects the name of a guest wherever it is shown. */
+/** Corrects the name of a guest everywhere. */
 export function useRenameGuest() {
   return useMutation(
     mutationOptions({
@@ -52,7 +52,7 @@ export function useRenameGuest() {
   );
 }
 
-/** The token of a new link of a guest; the one he had ends. */
+/** Creates a new link for a guest and returns its token; an earlier link expires. */
 export function useCreateGuestLink(guest: OfGuest) {
   return useMutation(
     mutationOptions({
@@ -65,7 +65,6 @@ export function useCreateGuestLink(guest: OfGuest) {
   );
 }
 
-/** Ends the open link of a guest. */
 export function useRevokeGuestLink(guest: OfGuest) {
   return useMutation(
     mutationOptions({
@@ -79,7 +78,7 @@ export function useRevokeGuestLink(guest: OfGuest) {
   );
 }
 
-/** Who claimed a guest has not. */
+/** Takes back a claim that was wrong. */
 export function useUndoGuestClaim() {
   return useMutation(
     mutationOptions({
@@ -95,7 +94,7 @@ export function useUndoGuestClaim() {
   );
 }
 
-/** Who says that he was which guest of a tournament that is over, by the guest; the first of several. */
+/** The requests "I was this guest" in a finished tournament, by guest; the first if there are several. */
 export function guestRequestsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.guestRequestsOf(tournamentId),
@@ -118,7 +117,7 @@ interface Answer extends OfGuest {
   readonly isHim: boolean;
 }
 
-/** Says whether who asked was that guest; he is told. */
+/** Accepts or rejects the claim to a guest, and notifies the claimer. */
 export function useAnswerGuestRequest() {
   return useMutation(
     mutationOptions({

@@ -13,7 +13,7 @@ interface Entry {
   readonly participantId: string;
 }
 
-/** Takes a participant out before the start; the fee returns. */
+/** Removes a participant before the start; the fee is refunded. */
 export function useRemoveTournamentParticipant() {
   return useMutation(
     mutationOptions({
@@ -32,7 +32,7 @@ export function useRemoveTournamentParticipant() {
   );
 }
 
-/** Takes somebody out of a running tournament without blame. Answers how many matches were annulled. */
+/** Withdraws a participant from a running tournament without a penalty. Returns the number of annulled matches. */
 export function useRetireParticipant() {
   return useMutation(
     mutationOptions({
@@ -69,7 +69,7 @@ async function previewReadmission({ tournamentId, participantId }: Entry, signal
   return data;
 }
 
-/** What letting somebody back in opens again, and what of it was played on and is in the way. */
+/** The matches that a readmission reopens, and those played since that prevent it. */
 export function readmissionQuery(entry: Entry) {
   return queryOptions({
     queryKey: staffMatchKeys.readmission(entry.tournamentId, entry.participantId),
@@ -84,7 +84,7 @@ export function readmissionQuery(entry: Entry) {
   });
 }
 
-/** Takes back a disqualification, or that somebody left. */
+/** Takes back a disqualification or a withdrawal. */
 export function useReadmitParticipant() {
   return useMutation(
     mutationOptions({

@@ -4,7 +4,7 @@ import { rosterKeys } from "@/entities/match/api/roster-keys";
 import { read, supabase, write } from "@/lib/supabase";
 import { standInCopy } from "../stand-in-copy.ts";
 
-/** The requests of a tournament that wait for an answer, the oldest first. */
+/** The open stand-in requests of a tournament, oldest first. */
 export function openStandInsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: matchKeys.standIns(tournamentId),
@@ -32,7 +32,7 @@ interface Answer {
   readonly approves: boolean;
 }
 
-/** Approves a stand-in for his match, or declines. */
+/** Approves or declines a stand-in for one match. */
 export function useAnswerStandIn(tournamentId: string) {
   return useMutation(
     mutationOptions({

@@ -15,7 +15,7 @@ async function listStandings(tournamentId: string, signal: AbortSignal) {
 export type EntrantStanding =
   Database["public"]["Functions"]["entrant_standings"]["Returns"][number];
 
-/** Where each entrant of a drawn tournament stands, by participant. */
+/** The standing of each participant after the draw, by participant. */
 export function entrantStandingsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.entrantStandings(tournamentId),
@@ -31,7 +31,7 @@ const columns = `
   )
 ` as const;
 
-/** The tables of the stage that is being played, each in its order; none of a bracket. */
+/** The tables of the current stage, each in order; empty for a bracket. */
 export function tableStandingsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.tableStandings(tournamentId),

@@ -10,7 +10,7 @@ type Checked = Pick<
   "id" | "check_in_minutes" | "entry_by" | "start_date" | "structure_generated_at"
 >;
 
-/** Check-in is open, or over and nothing is drawn yet. */
+/** Whether check-in has opened and the bracket is not drawn yet. */
 function isCheckingIn({
   check_in_minutes: minutes,
   start_date: start,
@@ -19,14 +19,14 @@ function isCheckingIn({
   return drawn === null && minutes !== null && Date.now() >= Date.parse(start) - minutes * 60_000;
 }
 
-/** What of it the viewer has the right to deal with. */
+/** The kinds of pending work that the viewer's rights allow. */
 interface Seen {
   readonly requests: boolean;
-  /** Whether he is told here who has yet to check in. */
+  /** Whether to count participants who have yet to check in. */
   readonly missing: boolean;
 }
 
-/** How many entrants have yet to check in, and how many ask for a place. */
+/** The number of participants who have yet to check in, and of open entry requests. */
 export function waitingEntriesQuery(tournament: Checked, sees: Seen) {
   const { id } = tournament;
   return queryOptions({
@@ -57,10 +57,12 @@ export function waitingEntriesQuery(tournament: Checked, sees: Seen) {
   });
 }
 
-/** Of a long list, as many are named. */
+/** The maximum number of entries to list. */
 const SHOWN = 100;
 
-/** Who waits for a place, in order, each with where he stands: null for who did not answer in time. */
+/**
+ * The waiting list in order, each entry with its place; null if the participant did not respond to an offer in time.
+ */
 export function waitingListQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.waitingList(tournamentId),
@@ -90,7 +92,7 @@ export function waitingListQuery(tournamentId: string) {
       );
       return {
         entries,
-        /** Who has a place offered that nobody has. */
+        /** Open offers of free places; offers to replace an absent participant are not included. */
         offers: entries.filter(({ state, isFree }) => state === "offered" && isFree),
         total: count ?? entries.length,
       };

@@ -23,12 +23,12 @@ import { participantSheetCopy } from "../participant-sheet-copy.ts";
 
 interface AddEntrantsDialogProps {
   readonly tournament: DeskTournament;
-  /** Who has the last places offered, each until when. */
+  /** The participants to whom the last free places are offered, each with the end of the offer. */
   readonly offers: readonly { readonly name: string; readonly offerEndsAt: string | null }[];
   readonly onClose: () => void;
 }
 
-/** One name or a pasted list: what becomes of each stands there before anything happens, and one act adds them. */
+/** Adds one name or a pasted list in one step; what happens to each name is shown first. */
 export function AddEntrantsDialog({ tournament, offers, onClose }: AddEntrantsDialogProps) {
   const { id: tournamentId, type, entry_fee: fee, prizes, max_participants: places } = tournament;
   const isOffered =

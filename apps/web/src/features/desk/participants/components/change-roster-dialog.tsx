@@ -24,12 +24,12 @@ interface WantedChange {
 
 interface ChangeRosterDialogProps {
   readonly tournamentId: string;
-  /** Its id as a participant. */
+  /** `id` is that of the participant. */
   readonly team: { readonly id: string; readonly name: string };
   readonly onClose: () => void;
 }
 
-/** A team's frozen roster, to be changed: its players, and the members who are not in it. */
+/** Edits a team's frozen roster: its players, and the members outside it. */
 export function ChangeRosterDialog({ tournamentId, team, onClose }: ChangeRosterDialogProps) {
   const { data, error, refetch } = useQuery(rosterQuery(tournamentId, team.id));
   const [wanted, setWanted] = useState<WantedChange | null>(null);
@@ -109,7 +109,7 @@ interface RosterReasonDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why a roster is changed: both sides read it. */
+/** Takes the reason for a roster change; both sides read it. */
 function RosterReasonDialog(props: RosterReasonDialogProps) {
   const { tournamentId, participantId, wanted, onClose } = props;
   const { kind, player } = wanted;

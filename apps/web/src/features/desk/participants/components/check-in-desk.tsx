@@ -6,20 +6,20 @@ import { useCallMissing, useExtendCheckIn } from "../api/check-in-by-staff.ts";
 import { checkInDeskCopy as copy } from "../check-in-copy.ts";
 import { useCheckIn } from "../hooks/use-check-in.ts";
 
-/** What one press adds. */
+/** Added per press. */
 const EXTRA_MINUTES = 10;
 
 interface CheckInDeskProps {
   readonly tournamentId: string;
-  /** Nothing stands above it. */
+  /** Nothing is rendered above it. */
   readonly isAlone?: boolean;
-  /** To call who is missing is what comes next. */
+  /** Calling the missing participants is the next step. */
   readonly isFirst?: boolean;
-  /** What else there is to do before it begins. */
+  /** Other actions before the start. */
   readonly children?: ReactNode;
 }
 
-/** Check-in while it is on: who is here, how long it stays open, more time, and a call to those who are missing. */
+/** Check-in while it runs: how many are here, the time left, more time, and a call to the missing participants. */
 export function CheckInDesk({
   tournamentId: id,
   isAlone = false,

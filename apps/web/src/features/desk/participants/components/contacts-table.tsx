@@ -38,34 +38,34 @@ import { deskCopy } from "../../copy.ts";
 interface ContactsTableProps {
   readonly tournament: DeskTournament;
   readonly contacts: readonly TournamentContact[];
-  /** Where each stands, by participant, once it is drawn. */
+  /** The standing of each participant after the draw. */
   readonly standings: ReadonlyMap<string, EntrantStanding> | undefined;
-  /** Where each stands in the table that is played, by participant. */
+  /** The place of each participant in the current table. */
   readonly places?: ReadonlyMap<string, TablePlace>;
   /** Before the start a participant is removed, afterwards disqualified. */
   readonly hasStarted: boolean;
-  /** The viewer may see how they are reached. */
+  /** The viewer may see contact details. */
   readonly hasContacts: boolean;
-  /** The viewer may take them out. */
+  /** The viewer may remove or disqualify participants. */
   readonly canAct: boolean;
-  /** The viewer may confirm that they are here, and replace who is not. */
+  /** The viewer may confirm that a participant is present, and replace an absent one. */
   readonly canPlace: boolean;
-  /** The viewer may write to them. */
+  /** The viewer may write to participants. */
   readonly canWrite: boolean;
   readonly onTakeOut: (contact: TournamentContact) => void;
-  /** Somebody leaves a running tournament without blame. */
+  /** Withdraws a participant from a running tournament without a penalty. */
   readonly onRetire: (contact: TournamentContact) => void;
-  /** Whoever was disqualified or left comes back. */
+  /** Takes back a disqualification or a withdrawal. */
   readonly onReadmit: (contact: OutContact) => void;
-  /** The name of a guest is corrected. */
+  /** Corrects the name of a guest. */
   readonly onRename: (contact: TournamentContact) => void;
-  /** Whom a team plays with. */
+  /** Opens the roster of a team. */
   readonly onRoster: (contact: TournamentContact) => void;
 }
 
 const { columns } = copy;
 
-/** A list of hundreds is rendered in parts. */
+/** A long list is rendered in parts of this size. */
 const ROWS_AT_ONCE = 60;
 
 const SEED = { title: columns.seed };
@@ -73,7 +73,7 @@ const NAME = { title: columns.name };
 const REACHED = [{ title: columns.email }, { title: columns.phone }, { title: columns.gameId }];
 const ACTS = [{ title: deskCopy.actions, isSilent: true }];
 
-/** Participants with e-mail, phone and in-game id; of a team, those of its leader. */
+/** Participants with e-mail, phone and in-game id; for a team, those of its leader. */
 export function ContactsTable(props: ContactsTableProps) {
   const {
     tournament,
@@ -97,10 +97,9 @@ export function ContactsTable(props: ContactsTableProps) {
     organizerKeys.placeOffers(tournament.id),
   ]);
   const hasActs = canAct || canPlace || canWrite || hasContacts;
-  // Before the draw nobody has one, unless somebody gave it.
-  // In a table it says nothing any more.
+  // Before the draw only manual seeds exist. In a table the seed no longer matters.
   const hasSeeds = !places?.size && contacts.some(({ seed }) => seed !== null);
-  // Who has entered and no more has no mark.
+  // Plain registrations have no badge.
   const hasStates = contacts.some(
     (contact) =>
       !isPlain(contact, standings?.get(contact.participant_id)) || isConfirmed(contact, hasStarted),
@@ -115,7 +114,7 @@ export function ContactsTable(props: ContactsTableProps) {
   const [limit, setLimit] = useState(ROWS_AT_ONCE);
   const areOver = contacts.map((one) => playsNoMore(one, standings?.get(one.participant_id)));
   const firstOut = areOver.indexOf(true);
-  // Those who play no more stand together at the end, below a line that says so.
+  // Participants who no longer play are grouped at the end, under a heading.
   const isParted =
     tournament.status === "Activo" && firstOut > 0 && areOver.slice(firstOut).every(Boolean);
   return (
@@ -229,7 +228,7 @@ export function ContactsTable(props: ContactsTableProps) {
   );
 }
 
-/** The game knows him by the name that stands above, to the letter. */
+/** Whether the in-game name equals the name that is already shown. */
 function saysOnlyName({ name, contact_username: username, in_game_id: id }: TournamentContact) {
   return id?.toLowerCase() === (username ?? name).toLowerCase();
 }
@@ -242,7 +241,7 @@ interface EntrantProps {
   readonly hasStarted: boolean;
 }
 
-/** An entrant with his picture, and who leads a team; on a phone also how he stands, and what else has no column there. */
+/** A participant with picture and, for a team, its leader; on a phone also the facts that have no column there. */
 function Entrant({ contact, imageUrl, standing, place, hasStarted }: EntrantProps) {
   const { name, type, seed, contact_username: username, in_game_id: gameId } = contact;
   const { text, tone } = standingWord(contact, standing, place);
@@ -258,7 +257,7 @@ function Entrant({ contact, imageUrl, standing, place, hasStarted }: EntrantProp
   return (
     <div className="flex items-center gap-3">
       <ParticipantMark
-        // That he is a guest is said beside his name.
+        // The badge next to the name already shows that it is a guest.
         participant={{ type, name, imageUrl, isGuest: false }}
         className={cn("size-10 flex-none md:size-8", isEliminated && "opacity-60 grayscale")}
       />
@@ -278,7 +277,7 @@ function Entrant({ contact, imageUrl, standing, place, hasStarted }: EntrantProp
             <p className="flex flex-wrap gap-x-3 wrap-anywhere">
               {besides.map((fact, at) => (
                 <span key={at}>
-                  {/* What is on the next line begins it: the dot is heard, room is seen. */}
+                  {/* The line may wrap: screen readers hear the dot, others see the gap. */}
                   {at > 0 && <span className="sr-only">{beside("")}</span>}
                   {fact}
                 </span>
@@ -291,20 +290,20 @@ function Entrant({ contact, imageUrl, standing, place, hasStarted }: EntrantProp
   );
 }
 
-/** As its badge is in the table; what is usual is plain. */
+/** The colours of the table's badges; usual states have none. */
 const CARD_TONES: { readonly [Tone in BadgeTone]?: string } = {
   danger: "text-danger",
   success: "text-success",
 };
 
-/** Entered and not yet drawn, which is said of nobody: all are. */
+/** Registered and not drawn yet. As all are, this state is not shown. */
 const isPlain = (contact: TournamentContact, standing: EntrantStanding | undefined) =>
   contact.status === "registered" && !standing;
 
 const isConfirmed = (contact: TournamentContact, hasStarted: boolean) =>
   contact.checked_in_at !== null && !hasStarted;
 
-/** The place of who has one of the first for himself. */
+/** The place of a participant that holds one of the first places alone. */
 const medalOf = (standing: EntrantStanding | undefined) =>
   standing &&
   standing.place !== null &&
@@ -313,7 +312,7 @@ const medalOf = (standing: EntrantStanding | undefined) =>
     ? standing.place
     : null;
 
-/** How somebody stands, as a mark; nothing of who has only entered. */
+/** The state of a participant as a badge; null for a plain registration. */
 function standingMark(
   contact: TournamentContact,
   standing: EntrantStanding | undefined,

@@ -10,15 +10,15 @@ import { participantSheetCopy } from "../participant-sheet-copy.ts";
 interface EntrantLineProps {
   readonly line: PreviewLine;
   readonly isTeam: boolean;
-  /** What becomes of who is called so and has no account; null where no guests are taken. */
+  /** Whether the name can play as a guest; null if the tournament takes no guests. */
   readonly guest: ReturnType<typeof guestVerdict> | null;
-  /** The number that the list gives him; null without one. */
+  /** The seed in the list; null without one. */
   readonly seed: number | null;
-  /** Picks one of those a name may mean; null takes nobody. */
+  /** Picks one of the participants with this name; null picks none. */
   readonly onPick: (participantId: string | null) => void;
 }
 
-/** A name of the list with what becomes of it; where several are called alike, one is chosen. */
+/** A name of the list and what happens to it; if several participants match, the user chooses one. */
 export function EntrantLine({ line, isTeam, guest, seed, onPick }: EntrantLineProps) {
   const { name, exact, alike, chosen } = line;
   const choices = exact ? [exact, ...alike] : alike;

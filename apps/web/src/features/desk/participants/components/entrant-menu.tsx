@@ -10,12 +10,12 @@ import { disqualifyCopy } from "../../disqualify-copy.ts";
 
 interface EntrantMenuProps {
   readonly contact: TournamentContact;
-  /** The viewer may take the participant out. */
+  /** The viewer may remove or disqualify the participant. */
   readonly canAct: boolean;
   /** The viewer may correct the name of a guest. */
   readonly canRename: boolean;
   readonly hasStarted: boolean;
-  /** Nobody is taken out of it any more. */
+  /** The tournament is over, so nobody can be removed. */
   readonly isOver: boolean;
   readonly onRename: (contact: TournamentContact) => void;
   readonly onTakeOut: (contact: TournamentContact) => void;
@@ -23,7 +23,7 @@ interface EntrantMenuProps {
   readonly onRoster: (contact: TournamentContact) => void;
 }
 
-/** What can be done about an entrant: on a phone how he is reached; of who plays, whom he plays with and his way out. */
+/** The actions on a participant: on a phone the contact details; during the tournament the roster and the ways out. */
 export function EntrantMenu(props: EntrantMenuProps) {
   const { contact, canAct, hasStarted, isOver, onRename, onRoster, onRetire, onTakeOut } = props;
   const { name, email, phone_number: phone } = contact;
@@ -91,7 +91,7 @@ interface ReachItemProps {
   readonly text: string;
 }
 
-/** On a phone, where a card has no room for it. */
+/** Shown on a phone, where the card has no space for it. */
 function ReachItem({ icon: Icon, to, text }: ReachItemProps) {
   return (
     <DropdownMenuItem asChild className="md:hidden">

@@ -18,16 +18,16 @@ import { enteringCopy } from "../entering-copy.ts";
 
 const copy = enteringCopy.codes;
 
-/** Of one act of making; the database keeps it too. */
+/** The limit of codes per request; the database enforces it too. */
 const MOST = 256;
 
 interface EntryCodesProps {
   readonly tournamentId: string;
-  /** Whether somebody can still enter. */
+  /** Whether registration is open. */
   readonly takesEntries: boolean;
 }
 
-/** The codes that let one enter: made, copied as a list or as links, withdrawn, with who used which. */
+/** The entry codes of a tournament: creates, copies and withdraws them, and shows the participants that used them. */
 export function EntryCodes({ tournamentId, takesEntries }: EntryCodesProps) {
   const { data, error, refetch } = useQuery(entryCodesQuery(tournamentId));
   const withdraw = useWithdrawCode(tournamentId);
@@ -118,7 +118,7 @@ interface MakeCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** How many, how often each is worth, and until when. */
+/** Takes the number of codes, the uses per code, and the end. */
 function MakeCodesDialog({ tournamentId, onClose }: MakeCodesDialogProps) {
   const make = useMakeCodes(tournamentId);
   const [count, setCount] = useState("1");

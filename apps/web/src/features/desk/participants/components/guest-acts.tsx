@@ -13,7 +13,7 @@ interface GuestActsProps {
   readonly contact: Pick<TournamentContact, "participant_id" | "name" | "is_guest">;
 }
 
-/** Of a guest the link to claim his side; of who claimed one, the way back; nothing of everybody else. */
+/** For a guest, the claim link; for a participant that claimed one, the way to undo it; nothing for others. */
 export function GuestActs({ tournament, contact }: GuestActsProps) {
   const { participant_id: id, name, is_guest: isGuest } = contact;
   const [isOpen, setIsOpen] = useState(false);

@@ -15,7 +15,7 @@ interface GuestAnswerProps {
   };
 }
 
-/** Somebody says that he was this guest of a cup that is over: the staff say whether he was. */
+/** A user claims to have been this guest of a finished tournament; the staff confirm or reject it. */
 export function GuestAnswer({ tournamentId, guest, request }: GuestAnswerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const answer = useAnswerGuestRequest();

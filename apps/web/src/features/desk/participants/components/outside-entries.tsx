@@ -12,7 +12,7 @@ import { entrantsCopy } from "../entrants-copy.ts";
 
 const copy = entrantsCopy.outside;
 
-/** Who was asked, said no, left or was taken out before the start, each with the way back; nothing without them. */
+/** Participants that were invited, declined, left or were removed before the start, each with a way back. */
 export function OutsideEntries({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, entry_fee: fee } = tournament;
   const { data: entries = [] } = useQuery(outsideEntriesQuery(id));

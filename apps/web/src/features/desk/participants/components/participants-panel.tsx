@@ -34,20 +34,20 @@ import { RenameGuestDialog } from "./rename-guest-dialog.tsx";
 import { ReadmitDialog } from "./readmit-dialog.tsx";
 import { deskCopy } from "../../copy.ts";
 
-/** From how many on a list is searched. */
+/** From this many participants on, the list has a search field. */
 const SEARCHED_FROM = 9;
 
 interface ParticipantsPanelProps {
   readonly tournament: DeskTournament;
 }
 
-/** Who entered, with contacts for those who may see them; from here they are removed or disqualified. */
+/** The participants, with contact details if the viewer may see them; staff remove or disqualify them here. */
 export function ParticipantsPanel({ tournament }: ParticipantsPanelProps) {
   const { id, structure_generated_at: startedAt } = tournament;
   const { may } = useTournamentRights(id);
   const hasContacts = useSeesContacts(tournament);
   const { data, error, refetch } = useQuery(tournamentEntrantsQuery(id, hasContacts));
-  // Also once it has started: whoever claims a guest takes his place then too.
+  // Also after the start: a user who claims a guest takes the guest's place then too.
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, [
     organizerKeys.entrants(id),
     organizerKeys.contacts(id),

@@ -24,7 +24,7 @@ import { beside } from "@/lib/beside";
 import { cn } from "@/lib/cn";
 import { placesCopy as copy } from "../places-copy.ts";
 
-/** Who entered; contacts, and their file, for those with money or staff. */
+/** The participants; contact details and their export are for staff with the money or staff right. */
 export function ParticipantsSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { may } = useTournamentRights(tournament.id);
   const seesContacts = useSeesContacts(tournament);
@@ -51,7 +51,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: DeskT
               {entrantsCopy.action}
             </Button>
           )}
-          {/* Once it is played everybody has come. */}
+          {/* After the tournament nobody arrives any more. */}
           {may("door") && tournament.status !== "Finalizado" && (
             <Link
               to={paths.door(tournament.id)}
@@ -85,7 +85,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: DeskT
           </CopyButton>
         </div>
       )}
-      {/* Below the table, which needs the width for its acts. */}
+      {/* Below the table, which needs the full width for its actions. */}
       <div className="grid grid-cols-1 items-start gap-4 empty:hidden xl:has-[>:nth-child(2)]:grid-cols-2">
         <WaitingList tournamentId={tournament.id} />
         {mayAdd && <OutsideEntries tournament={tournament} />}

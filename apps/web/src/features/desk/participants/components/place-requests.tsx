@@ -17,7 +17,7 @@ import { enteringCopy } from "../entering-copy.ts";
 
 const copy = enteringCopy.requests;
 
-/** Who asks for a place, to be answered one by one or all at once; nothing while nobody asks. */
+/** The open entry requests, accepted or declined one by one or all at once; empty if there are none. */
 export function PlaceRequests({ tournamentId }: { readonly tournamentId: string }) {
   const { data, error, refetch } = useQuery(placeRequestsQuery(tournamentId));
   const accept = useAcceptRequests(tournamentId);
@@ -62,7 +62,7 @@ export function PlaceRequests({ tournamentId }: { readonly tournamentId: string 
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="sm"
-                  // Of several all are taken at once first.
+                  // With several requests, the button for all of them is the primary one.
                   variant={requests.length === 1 ? "primary" : "secondary"}
                   aria-label={copy.acceptOf(name)}
                   isLoading={accept.isPending && accept.variables.includes(id)}
@@ -102,7 +102,7 @@ interface DeclineDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a no, which may have a reason. */
+/** Confirms a rejection, with an optional reason. */
 function DeclineDialog({ tournamentId, asker, onClose }: DeclineDialogProps) {
   const decline = useDeclineRequest(tournamentId);
   const [reason, setReason] = useState("");

@@ -17,11 +17,11 @@ interface PresenceActsProps {
     "id" | "status" | "structure_generated_at" | "check_in_minutes" | "start_date"
   >;
   readonly contact: Pick<TournamentContact, "participant_id" | "name" | "status" | "checked_in_at">;
-  /** Whether their place is offered to the waiting list; undefined if it cannot be. */
+  /** Whether the place is offered to the waiting list; undefined if it cannot be. */
   readonly isOffered: boolean | undefined;
 }
 
-/** What staff does about somebody who is here without having said so, or who did not come. */
+/** Actions for a participant who is present without having checked in, or who did not come. */
 export function PresenceActs({ tournament, contact, isOffered }: PresenceActsProps) {
   const confirm = useConfirmCheckIn();
   const offer = useOfferReplacement();
@@ -30,7 +30,7 @@ export function PresenceActs({ tournament, contact, isOffered }: PresenceActsPro
   const hasStarted = tournament.structure_generated_at !== null;
   const { check_in_minutes: minutes, start_date: start } = tournament;
   const isMissing = minutes !== null && contact.checked_in_at === null;
-  // The database takes it earlier too; nobody is missing then.
+  // The database accepts it earlier too, but before check-in nobody counts as missing.
   const hasOpened = useNow(CLOCK_MS) >= Date.parse(start) - (minutes ?? 0) * 60_000;
   if (contact.status !== "registered" || tournament.status === "Finalizado") return null;
   if (isOffered)

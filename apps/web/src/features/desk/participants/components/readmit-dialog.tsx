@@ -21,7 +21,7 @@ interface ReadmitDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody is let back in, and shows every match that is opened again. */
+/** Confirms a readmission and lists every match that it reopens. */
 export function ReadmitDialog({ tournament, participant, onClose }: ReadmitDialogProps) {
   const entry = { tournamentId: tournament.id, participantId: participant.id };
   const { data, error, refetch, isFetching } = useQuery(readmissionQuery(entry));

@@ -14,13 +14,13 @@ import { standInCopy as copy } from "../stand-in-copy.ts";
 
 interface StandInRequestsProps {
   readonly tournamentId: string;
-  /** Something else is lit already. */
+  /** Another action on the page is already highlighted. */
   readonly isBeside?: boolean;
-  /** Under a title of its own. */
+  /** Shows a heading. */
   readonly isTitled?: boolean;
 }
 
-/** Teams that ask for a player from outside for one match, to be answered; nothing while nobody asks. */
+/** The open stand-in requests of teams for one match each; empty if there are none. */
 export function StandInRequests({
   tournamentId,
   isBeside = false,

@@ -9,7 +9,7 @@ import { placesCopy } from "../places-copy.ts";
 
 const copy = placesCopy.waiting;
 
-/** Who waits for a place; nothing where nobody does. */
+/** The waiting list; hidden if it is empty. */
 export function WaitingList({ tournamentId }: { readonly tournamentId: string }) {
   const { data } = useQuery(waitingListQuery(tournamentId));
   const title = useId();

@@ -5,11 +5,11 @@ import { splitNames } from "./names.ts";
 import { participantSheetCopy as copy } from "../participant-sheet-copy.ts";
 import type { ListFault } from "../../domain/list-fault.ts";
 
-/** Somebody of a list. */
+/** A participant in a list. */
 export interface ListedEntrant {
-  /** Of the nickname or the team with which he is looked for. */
+  /** The nickname or the team name to search for. */
   readonly key: string;
-  /** As he is called where he plays as a guest. */
+  /** The name to use if the participant plays as a guest. */
   readonly name: string;
   readonly seed: number | null;
 }
@@ -17,7 +17,7 @@ export interface ListedEntrant {
 interface EntrantList {
   readonly entrants: readonly ListedEntrant[];
   readonly faults: readonly ListFault[];
-  /** Headings of columns that nothing is taken of. */
+  /** The headings of columns that are ignored. */
   readonly unused: readonly string[];
 }
 
@@ -29,8 +29,8 @@ function seedOf(text: string): number | null {
 }
 
 /**
- * Who stands in a text: names alone, or a table whose heading says where names, accounts and seeds are. What a
- * line lacks is said; the others count.
+ * Reads participants from a text: plain names, or a table whose heading marks names, accounts and seeds. Invalid
+ * lines are reported; the others count.
  */
 export function readEntrants(text: string, type: keyof typeof copy.names): EntrantList {
   const { headings, rows } = readSheet(text);
@@ -74,7 +74,7 @@ export function readEntrants(text: string, type: keyof typeof copy.names): Entra
   };
 }
 
-/** A line as the database takes it. */
+/** A line in the shape that the database takes. */
 export interface WantedEntrant {
   readonly participantId: string | null;
   readonly guest: string | null;
@@ -87,8 +87,8 @@ interface Taken {
 }
 
 /**
- * Those of a list who come in, each once: with the account that was chosen for a line, as a guest, or with a
- * seed alone where he is in already.
+ * The lines that change something, each participant once: with the account chosen for the line, as a guest, or with
+ * only a seed if already registered.
  */
 export function wantedEntrants(
   lines: readonly PreviewLine[],

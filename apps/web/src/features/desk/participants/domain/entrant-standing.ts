@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 import { entrantsCopy } from "../entrants-copy.ts";
 import type { TablePlace } from "./table-standings.ts";
 
-/** An entrant who was disqualified or left after the start. */
+/** A participant that was disqualified or withdrew after the start. */
 export type OutContact = TournamentContact & { readonly status: "disqualified" | "withdrawn" };
 
 export const isOut = (contact: TournamentContact): contact is OutContact =>
@@ -14,7 +14,10 @@ export const isOut = (contact: TournamentContact): contact is OutContact =>
 
 const { standing: words, status: statusWords } = copy;
 
-/** Where an entrant stands, in a few words: as entered before the draw, in the table that is played, and whoever is out by his own doing. */
+/**
+ * The standing of a participant in a few words: the registration before the draw, the place in the current table,
+ * or the way out.
+ */
 export function standingWord(
   { status }: Pick<TournamentContact, "status">,
   standing: Omit<EntrantStanding, "participant_id"> | undefined,
@@ -43,7 +46,7 @@ export function standingWord(
   return { text: words.out(where), tone: "neutral" };
 }
 
-/** While attendance is asked for: who is missing first, else as they are. */
+/** During check-in: missing participants first, otherwise in the given order. */
 export function missingFirst<Entrant extends Pick<TournamentContact, "status" | "checked_in_at">>(
   contacts: readonly Entrant[],
 ): readonly Entrant[] {
@@ -52,7 +55,7 @@ export function missingFirst<Entrant extends Pick<TournamentContact, "status" | 
   return contacts.toSorted((a, b) => Number(isMissing(b)) - Number(isMissing(a)));
 }
 
-/** Whether somebody plays no more, whatever took him out. */
+/** Whether a participant no longer plays, for any reason. */
 export function playsNoMore(
   { status }: Pick<TournamentContact, "status">,
   standing: Pick<EntrantStanding, "is_playing"> | undefined,
@@ -60,7 +63,7 @@ export function playsNoMore(
   return status !== "registered" || standing?.is_playing === false;
 }
 
-/** While it is played: who still plays first, else as they are. */
+/** During the tournament: active participants first, otherwise in the given order. */
 export function playingFirst<Entrant extends Pick<TournamentContact, "participant_id" | "status">>(
   contacts: readonly Entrant[],
   standings: ReadonlyMap<string, Pick<EntrantStanding, "is_playing">> | undefined,
@@ -69,7 +72,7 @@ export function playingFirst<Entrant extends Pick<TournamentContact, "participan
   return contacts.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
 }
 
-/** By final place once it is known, else as they are. */
+/** By final place once it is known; otherwise in the given order. */
 export function byPlace(
   contacts: readonly TournamentContact[],
   standings: ReadonlyMap<string, EntrantStanding> | undefined,
@@ -79,7 +82,7 @@ export function byPlace(
   return contacts.toSorted((a, b) => place(a) - place(b));
 }
 
-/** As their tables have them, where they play one; else, and after them, as they are. */
+/** By the order of the tables; participants outside them follow in the given order. */
 export function byTable<Entrant extends Pick<TournamentContact, "participant_id">>(
   contacts: readonly Entrant[],
   inTables: readonly string[],

@@ -31,7 +31,7 @@ const row = (
   verdict,
 });
 
-/** The accounts that come in by these lines. */
+/** The accounts that these lines would register. */
 const chosenIds = (lines: readonly PreviewLine[]) =>
   wantedEntrants(
     lines,

@@ -1,23 +1,22 @@
 import { participantsLimits } from "@leyenda/db-types/limits";
 import type { EntrantPreview } from "../api/entrants.ts";
 
-/** A name of the list, whom it means, and who is chosen for it. */
+/** A name of the list, the participants it may refer to, and the chosen one. */
 export interface PreviewLine {
   readonly name: string;
   readonly exact: EntrantPreview | null;
   readonly alike: readonly EntrantPreview[];
-  /** Whoever is added for this name; null where nobody is, or can be. */
+  /** The participant to add for this name; null if there is none, or none can be added. */
   readonly chosen: EntrantPreview | null;
 }
 
-/** Whether somebody can be added, at once or by asking him. */
+/** Whether a participant can be registered or invited. */
 export const canBeAdded = ({ verdict }: EntrantPreview): boolean =>
   verdict === "added" || verdict === "asked";
 
 /**
- * The names with what the database found for each.
- *
- * @param picks by name, the participant picked among those called alike; null takes nobody
+ * The names with the participants that the database found.
+ * @param picks by name, the participant picked among several matches; null picks none
  */
 export function toPreviewLines(
   names: readonly string[],
@@ -38,12 +37,12 @@ export function toPreviewLines(
   });
 }
 
-/** The names that nobody with an account has, and for which nobody called alike was chosen. */
+/** The names without an account, for which no similar match was chosen either. */
 export function namesWithoutAccount(lines: readonly PreviewLine[]): string[] {
   return lines.flatMap(({ name, exact, chosen }) => (exact || chosen ? [] : name));
 }
 
-/** What becomes of a guest by this name, as far as its length tells; the database says the rest. */
+/** Whether this name fits a guest by its length; the database checks the rest. */
 export function guestVerdict(name: string): "added" | "too_short" | "too_long" {
   const { min, max } = participantsLimits.guest_name;
   const { length } = Array.from(name);

@@ -1,6 +1,6 @@
 interface Row {
   readonly participant_id: string;
-  /** Null before its first match, and of a Swiss round until that is complete. */
+  /** Null before the first match, and in a Swiss stage until the round is complete. */
   readonly position: number | null;
   readonly points: number;
   readonly wins: number;
@@ -9,7 +9,7 @@ interface Row {
   readonly participant: { readonly display_name: string | null } | null;
 }
 
-/** Where somebody stands in his table. */
+/** The place of a participant in a table. */
 export interface TablePlace {
   readonly participantId: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface TablePlace {
 
 /**
  * A table in its order.
- * @param isBySwiss points count at once there, places only when a round is complete
+ * @param isBySwiss in a Swiss stage, points count at once but places only after a complete round
  */
 export function tablePlaces(rows: readonly Row[], isBySwiss: boolean): TablePlace[] {
   const last = rows.length + 1;

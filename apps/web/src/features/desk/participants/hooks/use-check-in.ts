@@ -9,12 +9,12 @@ const CLOCK_MS = 5_000;
 export interface CheckIn {
   readonly isOpen: boolean;
   readonly closesAt: string;
-  /** Who confirmed, of all who are in. */
+  /** The number of confirmed participants, of `all`. */
   readonly here: number;
   readonly all: number;
 }
 
-/** Check-in from when it opens until the draw, kept live; null before, after, and where none is asked for. */
+/** Check-in from its opening until the draw, updated live; null before, after, or without one. */
 export function useCheckIn(tournamentId: string, enabled = true): CheckIn | null {
   const { data } = useQuery({ ...checkInStateQuery(tournamentId), enabled });
   const now = useNow(CLOCK_MS);
