@@ -4,7 +4,7 @@ import { seedingModeWords } from "@/entities/tournament/admin-words";
 import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** Every text of the tournament form. */
+/** All texts of the tournament form. */
 export const copy = {
   createTitle: "Crear torneo",
   editTitle: "Editar torneo",
@@ -28,7 +28,7 @@ export const copy = {
     cover: "Portada",
     texts: "Información para los participantes",
   },
-  /** What a folded part holds. */
+  /** Summaries of collapsed sections. */
   digests: {
     entry: (fee: number, hasDeadline: boolean, hasCheckIn: boolean) =>
       [
@@ -66,7 +66,7 @@ export const copy = {
   },
   requiredHint: "Obligatorio",
   rests: "Todo está guardado",
-  /** Of a new one, until it is made. */
+  /** For a new tournament. */
   statusHints: {
     Próximamente: "Se anuncia; nadie puede inscribirse todavía.",
     Inscripciones: "Se publica con las inscripciones abiertas.",
@@ -100,7 +100,7 @@ export const copy = {
     seedingMode: "Siembra",
     timezone: (zone: string) => `En tu zona horaria (${zone}).`,
   },
-  /** What a wallet means in each mode; the mode's own comes with it. */
+  /** What each wallet means, by mode. */
   ticketHints: {
     team: {
       team: "Paga la billetera del equipo que se inscribe.",
@@ -161,7 +161,7 @@ export const copy = {
   },
 } as const;
 
-/** Texts of the prize that a member promises the winners of his own tournament. */
+/** Texts of the prize that a member promises to the winners of their tournament. */
 export const pledgeCopy = {
   title: "Premio en custodia",
   digest: (total: number) => (total > 0 ? formatTickets(total) : "Sin premio"),

@@ -17,7 +17,7 @@ import { vetoFormCopy } from "./veto-copy.ts";
 
 const { errors } = copy;
 
-/** A whole number as text; empty is allowed where the form has a default. */
+/** A whole number as text; empty if the form has a default. */
 function wholeText({ min, max }: { readonly min: number; readonly max: number }) {
   return z
     .string()
@@ -29,7 +29,7 @@ function wholeText({ min, max }: { readonly min: number; readonly max: number })
     );
 }
 
-/** Spelled out, so that each keeps its own words; `satisfies` asks for a new one. */
+/** Spelled out, so that each has its literal types; `satisfies` fails if a new one is missing. */
 const wordSchemas = {
   entry_by: z.enum(words.entry_by),
   game_detail: z.enum(words.game_detail),
@@ -37,7 +37,7 @@ const wordSchemas = {
   lineups_by: z.enum(words.lineups_by),
 } satisfies Record<WordSetting, z.ZodType>;
 
-/** As `private.valid_prizes` has it. */
+/** The same limits as in `private.valid_prizes`. */
 const PRIZE = { min: 0.01, max: 1_000_000_000 };
 
 const prizeSchema = z
@@ -50,14 +50,14 @@ const prizeSchema = z
   });
 
 const vetoSchema = z.object({
-  /** Place of its stage; 0 is every stage. */
+  /** The position of the stage; 0 means every stage. */
   stage: z.number(),
-  /** Empty is every part of it, as every round. */
+  /** Empty means every part; an empty `round`, every round. */
   part: z.string(),
   round: z.string(),
   best_of: z.string(),
   sequence_id: z.string(),
-  /** Empty is as the sequence says, as is the clock. */
+  /** Empty means the sequence decides; the same holds for the clock. */
   first: z.enum(["", ...tournamentVetoesWords.first]),
   step_seconds: z
     .string()
@@ -70,10 +70,10 @@ const lateGrades = [
   "absence_match_minutes",
 ] as const;
 
-/** As `set_tournament_stages` has it. */
+/** The same limit as in `set_tournament_stages`. */
 export const MOST_STAGES = 8;
 
-/** The tournament form: numbers and dates are texts, and may be empty. Every rule is the database's. */
+/** The tournament form: numbers and dates are texts and may be empty. The database enforces every rule. */
 export const tournamentSchema = z
   .object({
     name: z
@@ -83,7 +83,7 @@ export const tournamentSchema = z
       .max(limits.name.max, errors.textLength(formatNumber(limits.name.max))),
     game: z.string().min(1, errors.game),
     status: z.enum(words.status),
-    /** As `datetime-local` has it, in the viewer's time zone. */
+    /** In the format of `datetime-local`, in the viewer's time zone. */
     start_date: z.string().min(1, errors.startDate),
     registration_deadline: z.string(),
     type: z.enum(words.type),
@@ -96,7 +96,7 @@ export const tournamentSchema = z
     best_of: z.string(),
     seeding_mode: z.enum(words.seeding_mode),
     ...wordSchemas,
-    // Null is off.
+    // Null means off.
     ...recordOf(keysOf(numberSettings), (name) => wholeText(limits[name]).nullable()),
     ...recordOf(switchSettings, () => z.boolean()),
     prizes: z.array(prizeSchema).max(limits.prizes.max, copy.prizes.limit(limits.prizes.max)),
@@ -109,11 +109,11 @@ export const tournamentSchema = z
     const refuse = (field: keyof typeof values, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     const { registration_deadline: deadline, start_date: start } = values;
-    // Both are local texts of one form, so they compare as texts.
+    // Both are local times in the same format, so they compare as texts.
     if (deadline !== "" && start !== "" && deadline > start) {
       refuse("registration_deadline", errors.deadline);
     }
-    // Each costs more than the one before it.
+    // Each stricter penalty for lateness must come later than the one before it.
     const grades = lateGrades.filter((name) => values[name] !== null && values[name] !== "");
     for (const [index, name] of grades.entries()) {
       const before = grades[index - 1];
@@ -122,5 +122,5 @@ export const tournamentSchema = z
     }
   });
 
-/** The form as it is typed. */
+/** The values while the user types. */
 export type TournamentFormValues = z.infer<typeof tournamentSchema>;

@@ -13,7 +13,7 @@ interface Range {
   readonly max: number;
 }
 
-/** Why a text is no whole number of this range; null when it is one, or empty where that is allowed. */
+/** Why a text is not a whole number in this range; null if it is one, or if it may be empty. */
 function rangeProblem(text: string, { min, max }: Range, isRequired: boolean): string | null {
   if (text.trim() === "") return isRequired ? errors.required : null;
   const value = Number(text);
@@ -24,10 +24,10 @@ function rangeProblem(text: string, { min, max }: Range, isRequired: boolean): s
 
 const bestOfRuleSchema = z.object({ part: z.string(), round: z.string(), best_of: z.string() });
 
-/** One card of the form: numbers are texts; what another kind would need is kept while it is hidden. */
+/** One card of the form: numbers are texts; the fields of other kinds stay while they are hidden. */
 export const stageSchema = z
   .object({
-    /** Where the stage is already drawn, it stays as it is. */
+    /** A stage that has been drawn cannot be edited. */
     is_drawn: z.boolean(),
     kind: z.enum(words.kind),
     name: z.string().trim().min(1, errors.name).max(limits.name.max, errors.name),
@@ -86,5 +86,5 @@ export const stageSchema = z
     }
   });
 
-/** A card as it is typed. */
+/** The values of a card while the user types. */
 export type StageValues = z.infer<typeof stageSchema>;

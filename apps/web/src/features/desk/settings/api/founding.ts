@@ -19,7 +19,7 @@ async function getProposal(id: string, signal: AbortSignal) {
     .maybeSingle()
     .throwOnError();
   if (!data) return null;
-  // A veto is stored by its sequence, which says for how long a series it is.
+  // A veto stores only its sequence, which has the length of the series.
   const { data: sequences } = await supabase
     .from("veto_sequences")
     .select("id,best_of")
@@ -28,26 +28,26 @@ async function getProposal(id: string, signal: AbortSignal) {
   return { ...data, values: proposedValues(data, sequences) };
 }
 
-/** A proposal of the viewer's that is not published, as values of the form; null where there is none. */
+/** An unpublished proposal of the viewer, as form values; null if there is none. */
 export function proposalQuery(id: string) {
   return queryOptions({
     queryKey: organizerKeys.proposal(id),
     queryFn: ({ signal }) => getProposal(id, signal),
-    // A form must not change under the hands of who fills it in.
+    // The form must not change while the user fills it in.
     staleTime: Infinity,
     gcTime: 0,
   });
 }
 
 interface Proposed {
-  /** Null for a new one. */
+  /** Null for a new proposal. */
   readonly proposalId: string | null;
   readonly payload: TournamentPayload;
   readonly stages: StageSettings[] | null;
   readonly vetoes: ReturnType<typeof toVetoes>;
 }
 
-/** Proposes a tournament, or changes what was proposed; answers the tournament where it was published at once. */
+/** Proposes a tournament or changes a proposal; returns the tournament if it was published at once. */
 export function useProposeTournament() {
   return useMutation(
     mutationOptions({

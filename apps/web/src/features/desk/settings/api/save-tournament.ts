@@ -17,7 +17,7 @@ import type { TournamentFormValues } from "../schemas.ts";
 import type { StoredTournament } from "./tournament-form.ts";
 
 interface Save {
-  /** As it was read; null for a new tournament. */
+  /** As the form had loaded it; null for a new tournament. */
   readonly stored: StoredTournament | null;
   readonly values: TournamentFormValues;
   readonly picture: Picture;
@@ -28,7 +28,7 @@ async function create(values: TournamentFormValues, cover: string | null): Promi
     .rpc("save_tournament", {
       p_tournament_id: null,
       p_settings: { ...toTournamentPayload(values), image_url: cover },
-      // What a copy begins with stands nowhere yet.
+      // The stages of a copied tournament are not stored yet, so they are compared with an empty form.
       p_stages: stagesToWrite(values, newTournament),
       p_vetoes: toVetoes(values),
     })
@@ -36,7 +36,7 @@ async function create(values: TournamentFormValues, cover: string | null): Promi
   return data;
 }
 
-/** Sends what the user changed; returns false if they gave up any of it for a change by somebody else. */
+/** Sends the user's changes; returns false if the user dropped some of them for another person's change. */
 function change(stored: StoredTournament, values: TournamentFormValues, cover: string | null) {
   return saveChanges<TournamentSettings>({
     table: "tournaments",
@@ -56,7 +56,7 @@ function change(stored: StoredTournament, values: TournamentFormValues, cover: s
   });
 }
 
-/** Creates a tournament or changes one, with its stages; returns its id. */
+/** Creates or changes a tournament with its stages; returns its id. */
 export function useSaveTournament() {
   return useMutation(
     mutationOptions({

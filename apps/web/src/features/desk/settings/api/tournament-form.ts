@@ -14,7 +14,7 @@ const columns = `
 
 export type StoredTournament = AnswerOf<typeof tournamentFormQuery>;
 
-/** The stored tournament behind the form; an error when there is none. */
+/** The stored tournament for the form; throws if there is none. */
 export function tournamentFormQuery(id: string) {
   return queryOptions({
     queryKey: organizerKeys.form(id),
@@ -26,16 +26,16 @@ export function tournamentFormQuery(id: string) {
         .order("position", { referencedTable: "tournament_stages" })
         .single(),
     ),
-    // A form must not change under the hands of who fills it in.
+    // The form must not change while the user fills it in.
     staleTime: Infinity,
     gcTime: 0,
   });
 }
 
-/** As many as one looks through. */
+/** The length of the list of earlier tournaments. */
 const MOST = 50;
 
-/** What a new tournament can begin as a copy of: the latest first. */
+/** The tournaments that a new one can copy, latest first. */
 export function earlierTournamentsQuery() {
   return queryOptions({
     queryKey: organizerKeys.earlier,

@@ -11,20 +11,20 @@ import { TournamentForm } from "./tournament-form.tsx";
 
 interface EditTournamentProps {
   readonly id: string;
-  /** Where it leads when it is done, or cannot begin. */
+  /** The page to go to after saving, or if the tournament cannot be loaded. */
   readonly back: string;
-  /** How far it is stands here, not above it. */
+  /** Whether the form shows the status; false if the page's head does. */
   readonly hasStatus?: boolean;
 }
 
-/** Loads a tournament into the form; what cannot be loaded leads back. */
+/** Loads a tournament into the form; if it cannot be loaded, returns to `back`. */
 export function EditTournament({ id, back, hasStatus = true }: EditTournamentProps) {
   const { data, isError } = useQuery(tournamentFormQuery(id));
   const navigate = useNavigate();
   const { user } = useSession();
 
   useEffect(() => {
-    // The form stays when only reading it again fails, as after the end of the session.
+    // The form stays if only a reload fails, for example after the session has ended.
     if (!isError || data) return;
     toast({ title: copy.saveErrorTitle, description: copy.loadError, variant: "destructive" });
     void navigate(back, { replace: true });

@@ -10,18 +10,18 @@ import { FoldedSection } from "./folded-section.tsx";
 import type { SectionProps } from "./section-props.ts";
 
 const copy = stageFormCopy.forecast;
-/** What a preview counts with while nobody said how many places there are. */
+/** The number of participants assumed while the form has no limit. */
 const USUAL_ENTRANTS = 16;
 const USUAL_MINUTES = 30;
 
-/** Matches, rounds and hours of the stages as they stand, for as many participants as one asks. */
+/** The number of matches, rounds and hours of the form's stages, for a chosen number of participants. */
 export function ForecastPanel({ control }: SectionProps) {
   const id = useId();
   const [cards, bestOf, places] = useWatch({
     control,
     name: ["stages", "best_of", "max_participants"],
   });
-  // Narrow, it stands in a line of the form.
+  // On narrow screens the panel is a line of the form.
   const isWide = useMediaQuery("(width >= 80rem)", true);
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function ForecastPanel({ control }: SectionProps) {
   const entrants = Number(typed ?? offered);
   const perMap = Number(minutes);
   const stages = toStages(cards);
-  // Where no stage says another, as many maps hold for every match.
+  // If no stage overrides it, all matches have the same number of maps.
   const isUniform = stages.every(
     (stage) => stage.best_of === null && stage.best_of_rules.length === 0,
   );
@@ -79,10 +79,10 @@ export function ForecastPanel({ control }: SectionProps) {
               {copy.total(answer)}
               <span className="block text-accent-2">{copy.hours(answer.minutes)}</span>
             </p>
-            {/* Of one alone it would say the same again. */}
+            {/* With a single stage the list would repeat the total. */}
             <ol className="grid gap-2 text-sm" hidden={answer.stages.length === 1}>
               {answer.stages.map((stage, at) => (
-                // Stages have no name of their own but their place.
+                // A stage's index is its only stable key.
                 // eslint-disable-next-line react/no-array-index-key
                 <li
                   key={at}

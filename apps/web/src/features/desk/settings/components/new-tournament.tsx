@@ -13,12 +13,12 @@ import { TournamentForm } from "./tournament-form.tsx";
 const NOTHING = "-";
 
 interface NewTournamentProps {
-  /** What the next of one is called and when it begins; both starts as the field has them. */
+  /** The name and the start of the next edition; both starts in the format of the form field. */
   readonly nextOf: (name: string, start: string) => { name: string; start: string };
   readonly back: string;
 }
 
-/** The form of a new tournament of the house, from nothing or from what an earlier one was. */
+/** The form of a new tournament of the platform, empty or copied from an earlier one. */
 export function NewTournament({ nextOf, back }: NewTournamentProps) {
   const id = useId();
   const [source, setSource] = useState(NOTHING);

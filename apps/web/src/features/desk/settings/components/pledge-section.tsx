@@ -16,13 +16,13 @@ import type { FoldedProps } from "./section-props.ts";
 const MOST = tournamentsLimits.prizes.max;
 
 interface PledgeSectionProps extends FoldedProps {
-  /** What is in custody by now; 0 before it is published. */
+  /** The tickets already in custody; 0 before the publication. */
   readonly held: number;
-  /** It has started: nothing changes any more. */
+  /** The tournament has started, so nothing can change. */
   readonly isFixed: boolean;
 }
 
-/** What a member promises the winners of his own tournament, out of his wallet. */
+/** The prize that a member promises from their wallet to the winners of their tournament. */
 export function PledgeSection({ control, fold, held, isFixed }: PledgeSectionProps) {
   const { fields, append, remove } = useFieldArray({ control, name: "prizes" });
   const values = useWatch({ control, name: "prizes" });

@@ -12,7 +12,7 @@ const fields = [
   { name: "points_of_loss", fact: "loss" },
 ] as const;
 
-/** Whether a table knows draws, and what each result is worth in it. */
+/** Whether a table allows draws, and the points for each result. */
 export function PointsFields({ control, at }: StageFieldsProps) {
   const [kind, swissEnd, hasDraws, isDrawn] = useWatch({
     control,
@@ -23,7 +23,7 @@ export function PointsFields({ control, at }: StageFieldsProps) {
       `stages.${at}.is_drawn`,
     ],
   });
-  // Who is through or out by wins and losses cannot wait for draws.
+  // A Swiss stage that ends by wins and losses cannot have draws.
   const canDraw = !(kind === "swiss" && swissEnd === "wins");
   const usual = usualPoints({ kind, allows_draws: canDraw && hasDraws });
   return (

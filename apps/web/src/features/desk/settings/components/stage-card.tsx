@@ -28,7 +28,7 @@ interface StageCardProps extends WritingStageFieldsProps {
 
 const kindOptions = words.kind.map((kind) => ({ value: kind, label: stageCopy.kinds[kind] }));
 
-/** One stage: who comes into it, how it is played, and its place among the others. */
+/** One stage: its participants, how it is played, and its position among the stages. */
 export function StageCard(props: StageCardProps) {
   const {
     control,

@@ -12,11 +12,11 @@ interface StageDetailsProps extends StageFieldsProps {
   readonly usualBestOf: string;
 }
 
-/** A select has no empty value of its own. */
+/** A select cannot have an empty value. */
 const USUAL = "usual";
 const mapOptions = words.best_of.map((maps) => ({ value: `${maps}`, label: `${maps}` }));
 
-/** Length of the matches with its exceptions, and the order of the table. */
+/** The length of the matches with its exceptions, and the tie-breaks of the table. */
 export function StageDetails({ control, at, usualBestOf }: StageDetailsProps) {
   const [kind, isDrawn] = useWatch({
     control,

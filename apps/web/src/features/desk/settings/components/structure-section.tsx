@@ -27,7 +27,7 @@ const seedingOptions = tournamentsWords.seeding_mode.map((mode) => ({
   label: formCopy.seedingModes[mode],
 }));
 
-/** The stages as cards, the length of their matches where none says otherwise, and how the first draw is made. */
+/** The stages as cards, the default length of their matches, and the seeding of the first draw. */
 export function StructureSection({ control, setValue, fold }: WritingSectionProps & FoldedProps) {
   const { fields, append, remove, move, update } = useFieldArray({ control, name: "stages" });
   const [cards, bestOf, seedingMode, type] = useWatch({
@@ -112,7 +112,7 @@ interface WordSettingFieldProps extends Pick<FoldedProps, "control"> {
   readonly name: WordSetting;
 }
 
-/** A choice of a few words; the one that stands is explained. */
+/** A choice between a few options; the chosen one is explained. */
 function WordSettingField({ control, name }: WordSettingFieldProps) {
   const word = useWatch({ control, name });
   const {

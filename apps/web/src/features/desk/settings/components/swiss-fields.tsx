@@ -11,7 +11,7 @@ const endOptions = (["rounds", "wins"] as const).map((value) => ({
   label: copy.swissEnds[value],
 }));
 
-/** When a Swiss stage ends; who goes on by wins is what the next stage takes. */
+/** When a Swiss stage ends. If it ends by wins, the next stage takes the participants with enough wins. */
 export function SwissFields({ control, setValue, at }: WritingStageFieldsProps) {
   const [cards] = useWatch({ control, name: ["stages"] });
   const card = cards[at];

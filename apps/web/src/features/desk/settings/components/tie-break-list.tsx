@@ -8,10 +8,10 @@ import { stageCopy } from "@/entities/tournament/stage-copy";
 import { stageFormCopy as copy } from "../stage-copy.ts";
 import type { StageFieldsProps } from "./stage-fields.ts";
 
-/** What always separates stands at the end. */
+/** The rules that always separate come last. */
 const isLast = (rule: TieBreak) => rule === "seed" || rule === "draw";
 
-/** A rule goes before the one that always separates; of those one is enough. */
+/** Adds a rule before the one that always separates; of the latter, only one is needed. */
 function withRule(rules: readonly TieBreak[], rule: TieBreak): TieBreak[] {
   return isLast(rule)
     ? [...rules.filter((one) => !isLast(one)), rule]
@@ -24,7 +24,7 @@ function swapped(rules: readonly TieBreak[], at: number, other: number): TieBrea
   );
 }
 
-/** The tie-breaks of a table, in the order in which they count. */
+/** The tie-breaks of a table, in the order in which they apply. */
 export function TieBreakList({ control, at }: StageFieldsProps) {
   const { field, fieldState } = useController({ control, name: `stages.${at}.tie_breaks` });
   const rules = field.value;

@@ -32,16 +32,21 @@ import { TextsSection } from "./texts-section.tsx";
 import { VetoSection } from "./veto-section.tsx";
 
 interface TournamentFormProps {
-  /** As it was read; null for a new tournament. */
+  /** As the form had loaded it; null for a new tournament. */
   readonly stored: StoredTournament | null;
   readonly defaults: TournamentFormValues;
-  /** Of a member who founds one: the proposal that he changes, null for a new one. */
+  /** For a member: the proposal to change, null for a new one. Undefined for staff. */
   readonly proposal?: string | null;
-  /** How far it is is said here: neither while the administration reads it first, nor where the head has it. */
+  /**
+   * Whether the form shows the status; false if the administration reviews it first, or if the page's head shows it.
+   */
   readonly hasStatus?: boolean;
-  /** Whose tickets the prizes are, and how many of them are in custody; the house's unless said. */
+  /**
+   * Whether the prizes come from the organiser's wallet, and how many tickets are in custody. By default the platform
+   * pays.
+   */
   readonly pledge?: { readonly isOwn: boolean; readonly held: number };
-  /** Where cancelling leads, and saving what was there. */
+  /** The page to go to after saving or cancelling. */
   readonly back: string;
 }
 
@@ -54,7 +59,7 @@ export function TournamentForm({
   pledge,
   back,
 }: TournamentFormProps) {
-  // What the user edits is compared with what they saw, also if it is read again while they edit.
+  // The user's changes are compared with what the form first loaded, even if the data is loaded again while they edit.
   const [{ stored, defaults }] = useState({ stored: latest, defaults: latestValues });
   const id = stored?.id ?? null;
   const coverBefore = stored?.image_url ?? null;
@@ -80,7 +85,7 @@ export function TournamentForm({
 
   const isChanged = formState.isDirty || picture.url !== coverBefore;
   const saved = useUnsavedWork(!isSaving && isChanged);
-  // What is there already has nothing to save until something is changed.
+  // An existing tournament has nothing to save until something changes.
   const rests = id !== null && !isChanged && !isSaving;
   const [asked, setAsked] = useState<TournamentFormValues | null>(null);
   const { foldOf, openFor } = useFolds();
@@ -89,7 +94,7 @@ export function TournamentForm({
     const made = await propose.mutateAsync({
       proposalId,
       payload: toTournamentPayload(values),
-      // Nothing of it is stored elsewhere: what its format does not write goes along each time.
+      // The proposal stores its stages only here, so those that no format writes are always sent.
       stages: stagesToWrite(values, newTournament),
       vetoes: toVetoes(values),
     });
@@ -103,14 +108,14 @@ export function TournamentForm({
     const made = await save.mutateAsync({ stored, values, picture });
     draft.forget();
     saved();
-    // What was just made is what one goes on with.
+    // After creating a tournament, the user continues on its page.
     void navigate(id === null ? paths.tournament(made) : back);
   }
 
   const submit = handleSubmit(
     async (values) => {
       if (id !== null && values.status !== defaults.status) setAsked(values);
-      // A failure has been told by then; the values stay.
+      // The toast has already reported the failure; the values stay in the form.
       else await store(values).catch(() => null);
     },
     (errors) => openFor(Object.keys(errors)),
@@ -120,7 +125,7 @@ export function TournamentForm({
     <form ref={form} className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
       <DraftNotice draft={draft} hasFiles={isAdmin && !isProposal} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        {/* Narrow, what it lasts stands below what is essential, the format with it. */}
+        {/* On narrow screens the forecast comes below the basics. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-xl:contents max-xl:[&>:first-child]:-order-2">
           <BasicsSection
             control={control}
@@ -143,7 +148,7 @@ export function TournamentForm({
               isFixed={defaults.status === "Activo" || defaults.status === "Finalizado"}
             />
           )}
-          {/* What the house pays, and its files, are its administrators' alone. */}
+          {/* Only administrators set prizes that the platform pays, and files. */}
           {isAdmin && !pledge && <PrizesSection control={control} fold={foldOf("prizes")} />}
           <StructureSection control={control} setValue={setValue} fold={foldOf("structure")} />
           <VetoSection control={control} fold={foldOf("vetoes")} />

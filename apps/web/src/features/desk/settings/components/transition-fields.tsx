@@ -9,7 +9,7 @@ import { withQualifiersFrom } from "../domain/stage-form.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
 import type { WritingStageFieldsProps } from "./stage-fields.ts";
 
-/** What can be chosen after a stage of this kind; the chosen one always. */
+/** The options after a stage of this kind, and always the chosen one. */
 function fromOptions(before: StageSettings["kind"] | undefined, chosen: string) {
   const hasTable = before === "round_robin" || before === "swiss";
   return words.qualifiers_from
@@ -40,7 +40,7 @@ function seedingOptions(
     .map((value) => ({ value, label: copy.seedings[value] }));
 }
 
-/** Who comes from the stage before, and how they meet. */
+/** The participants that qualify from the previous stage, and how they are paired. */
 export function TransitionFields({ control, setValue, at }: WritingStageFieldsProps) {
   const [cards] = useWatch({ control, name: ["stages"] });
   const card = cards[at];

@@ -16,10 +16,10 @@ interface VetoRoundProps extends SectionProps {
 }
 
 const words = stageCopy.bestOfRules;
-/** A select has no empty value of its own. */
+/** A select cannot have an empty value. */
 const ANY = "any";
 
-/** Names a part or a round of a stage for which a veto of its own is to be chosen, whatever its length. */
+/** Adds a separate veto for one part or round of a stage, whatever its length. */
 export function VetoRound({ control, onAdd }: VetoRoundProps) {
   const id = useId();
   const [usual, stages] = useWatch({ control, name: ["best_of", "stages"] });

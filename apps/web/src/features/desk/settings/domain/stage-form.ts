@@ -11,7 +11,7 @@ import type { StageValues } from "../stage-schemas.ts";
 /** The number in a field; null when it is empty. */
 const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
-/** How a table counts. */
+/** How the table of a stage counts. */
 function ofTable(values: StageValues): Partial<StageSettings> {
   const hasDraws = values.allows_draws && !(values.kind === "swiss" && values.swiss_end === "wins");
   return {
@@ -23,7 +23,7 @@ function ofTable(values: StageValues): Partial<StageSettings> {
   };
 }
 
-/** What belongs to the kind; the rest is as a new stage has it. */
+/** The settings of the stage's kind; all others have the values of a new stage. */
 function ofKind(values: StageValues): Partial<StageSettings> {
   switch (values.kind) {
     case "single_elimination":
@@ -48,7 +48,7 @@ function ofKind(values: StageValues): Partial<StageSettings> {
   }
 }
 
-/** The stages that the cards say, in their order; the first takes the registrations. */
+/** The stages in the order of the cards; the first one takes the registrations. */
 export function toStages(cards: readonly StageValues[]): StageSettings[] {
   return cards.map((card, at) => ({
     ...newStage(card.kind, card.name.trim()),
@@ -94,15 +94,18 @@ export function toCard(stage: StageSettings, isDrawn = false): StageValues {
   };
 }
 
-/** A card whose kind was changed keeps its name and place, and gets the tie-breaks of its kind. */
+/** A card with another kind: its name and place stay, the tie-breaks are those of the new kind. */
 export function withKind(card: StageValues, kind: StageValues["kind"]): StageValues {
   return { ...card, kind, tie_breaks: [...usualTieBreaks(kind)], swiss_end: "rounds" };
 }
 
-/** "On at 3, out at 3", as most know it, until the organiser says other numbers. */
+/** "Qualify at 3 wins, out at 3 losses", the most common rule, until the organiser changes it. */
 const USUAL_THRESHOLD = "3";
 
-/** The cards after a Swiss stage was set to end by rounds, or by wins and losses: then who has the wins goes on. */
+/**
+ * The cards after a Swiss stage was set to end by rounds, or by wins and losses. By wins, the next stage takes the
+ * participants with enough wins.
+ */
 export function withSwissEnd(
   cards: readonly StageValues[],
   at: number,
@@ -133,7 +136,7 @@ export function withSwissEnd(
   });
 }
 
-/** Whether the next stage takes those with the wins that this one asks for, so that its number goes along. */
+/** Whether the next stage requires the same number of wins as this one, so that both numbers change together. */
 export function isFollowedByWins(cards: readonly StageValues[], at: number): boolean {
   const [card, next] = cards.slice(at, at + 2);
   return (
@@ -143,7 +146,7 @@ export function isFollowedByWins(cards: readonly StageValues[], at: number): boo
   );
 }
 
-/** A card whose entries come by another measure: how many go on is no number of wins, and the other way round. */
+/** A card with another qualification rule; the number is cleared when it changes between places and wins. */
 export function withQualifiersFrom(
   card: StageValues,
   from: StageValues["qualifiers_from"],

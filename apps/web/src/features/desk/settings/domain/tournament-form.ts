@@ -22,7 +22,7 @@ import { toVetoValues } from "./veto-form.ts";
 
 const settingNames = keysOf(numberSettings);
 
-/** The tickets that pay the fee of a mode unless the organiser says otherwise: those of whoever plays. */
+/** The default wallet for the fee in each mode: that of the participant who plays. */
 export const usualWallet = { team: "team", individual: "personal" } as const satisfies Record<
   TournamentFormValues["type"],
   TournamentFormValues["ticket_type"]
@@ -37,7 +37,7 @@ export const newTournament: TournamentFormValues = {
   registration_deadline: "",
   type: "team",
   team_format: "5v5",
-  // Empty: whoever comes.
+  // Empty: no limit.
   max_participants: "",
   entry_fee: "0",
   ticket_type: usualWallet.team,
@@ -54,15 +54,14 @@ export const newTournament: TournamentFormValues = {
   ...recordOf(tournamentTexts, () => ""),
 };
 
-/** The number in a field; `fallback` when it is empty. */
+/** The number in a field; `fallback` if it is empty. */
 function numberOr(text: string, fallback: number): number {
   return text.trim() === "" ? fallback : Number(text);
 }
 
 /**
- * What is sent to the database: empty numbers take their defaults (places and fee 0),
- * prizes without a value are dropped, an individual tournament is 1v1, stages that a format writes are
- * sent as that format.
+ * The row for the database: empty numbers get their defaults (places and fee 0), prizes without a value are dropped,
+ * an individual tournament is 1v1, and stages that equal a format are sent as that format.
  */
 export function toTournamentPayload(values: TournamentFormValues) {
   const { stages, vetoes: _vetoes, ...same } = values;
@@ -84,14 +83,14 @@ export function toTournamentPayload(values: TournamentFormValues) {
       .filter((prize) => prize.value.trim() !== "")
       .slice(0, tournamentsLimits.prizes.max)
       .map((prize) => ({ type: prize.type, value: prizeValue(prize) })),
-    // An empty text is stored as nothing.
+    // An empty text is stored as null.
     ...recordOf(tournamentTexts, (name: TournamentText) => values[name].trim() || null),
   } satisfies TablesInsert<"tournaments">;
 }
 
 export type TournamentPayload = ReturnType<typeof toTournamentPayload>;
 
-/** The stages to write: those that no format writes, unless they stand there already. */
+/** The stages to write: those that no format covers, unless they are stored already. */
 export function stagesToWrite(
   values: TournamentFormValues,
   before: TournamentFormValues,
@@ -102,7 +101,7 @@ export function stagesToWrite(
   return isCustom && isNew ? stages : null;
 }
 
-/** A new tournament with all that another one is, but for its name, when it is and how far. */
+/** A new tournament with the settings of another one, except its name, dates and status. */
 export function copiedTournament(
   stored: EditableTournament,
   nextOf: (name: string, start: string) => { name: string; start: string },
@@ -120,15 +119,15 @@ export function copiedTournament(
   };
 }
 
-/** What the format writes, and the id, may be missing. */
+/** The id and the columns that a format sets may be missing. */
 export type EditableTournament = Partial<StoredTournament> &
   Omit<StoredTournament, "id" | "format" | "third_place_match" | "qualifiers_per_group">;
 
-/** A stored tournament, ready to be edited. */
+/** A stored tournament as form values. */
 export function toFormValues(stored: EditableTournament): TournamentFormValues {
   const {
     id: _id,
-    // What the format would write stands in the stages.
+    // The stages already contain what the format would write.
     format: _format,
     third_place_match: _third,
     qualifiers_per_group: _qualifiers,

@@ -5,7 +5,7 @@ type StoredVeto = Pick<
   Tables<"tournament_vetoes">,
   "sequence_id" | "best_of" | "first" | "step_seconds"
 > &
-  // What was proposed before rounds could be chosen says nothing of them.
+  // Proposals from before vetoes per round existed lack these fields.
   Partial<Pick<Tables<"tournament_vetoes">, "part" | "round">> & {
     readonly stage: { readonly position: number } | null;
   };
@@ -13,13 +13,13 @@ type StoredVeto = Pick<
 export type VetoValues = TournamentFormValues["vetoes"][number];
 
 /**
- * A series for which a veto can be chosen: of every stage (0), or of the one in this place; there of every part and
- * round, or of those that its lengths name.
+ * A kind of series with a veto: in every stage (0) or in the stage at this place; there in every part and round, or in
+ * the ones that have a length of their stage's rules.
  */
 export interface VetoSlot {
   readonly stage: number;
   readonly bestOf: string;
-  /** Empty is every part, as every round. */
+  /** Empty means every part; an empty `round`, every round. */
   readonly part: string;
   readonly round: string;
 }
@@ -46,7 +46,7 @@ type Lengths = Pick<TournamentFormValues, "best_of"> & {
 
 const byLength = (one: string, other: string) => Number(one) - Number(other);
 
-/** How long the series of each stage can be, shortest first. */
+/** The possible lengths of each stage's series, shortest first. */
 export function lengthsOfStages({ best_of: usual, stages }: Omit<Lengths, "vetoes">): string[][] {
   return stages.map((stage) =>
     [
@@ -55,7 +55,7 @@ export function lengthsOfStages({ best_of: usual, stages }: Omit<Lengths, "vetoe
   );
 }
 
-/** The rounds of a stage whose length is said. */
+/** The rounds of a stage that have an explicit length. */
 const roundsOf = ({ best_of_rules: rules }: Lengths["stages"][number], stage: number): VetoSlot[] =>
   rules
     .map(({ part, round, best_of: bestOf }) => ({ stage, bestOf, part, round: round.trim() }))
@@ -65,18 +65,18 @@ const roundsOf = ({ best_of_rules: rules }: Lengths["stages"][number], stage: nu
         all.findIndex(({ part, round }) => part === slot.part && round === slot.round) === at,
     );
 
-/** Slots once each, in their order. */
+/** Removes duplicate slots and preserves the order. */
 export const eachOnce = (slots: readonly VetoSlot[]): VetoSlot[] => [
   ...new Map(slots.map((slot) => [slotKey(slot), slot])).values(),
 ];
 
-/** What tells a slot from another. */
+/** A key that identifies a slot. */
 export const slotKey = ({ stage, bestOf, part, round }: VetoSlot): string =>
   [stage, bestOf, part, round].join(" ");
 
 /**
- * The series of all stages, with more than one stage those of each, those of rounds whose length is said, and of any other
- * round that has a veto of its own.
+ * The slots to show: those of all stages; with more than one stage, also those of each stage; those of rounds with an
+ * explicit length; and those of rounds that have a separate veto.
  */
 export function vetoSlots(values: Lengths): { usual: VetoSlot[]; ofStages: VetoSlot[] } {
   const lengths = lengthsOfStages(values);
@@ -100,7 +100,7 @@ export function vetoSlots(values: Lengths): { usual: VetoSlot[]; ofStages: VetoS
   };
 }
 
-/** The vetoes to write: those of series that there are. */
+/** The vetoes to write: only those of slots that exist. */
 export function toVetoes(values: TournamentFormValues) {
   const { usual, ofStages } = vetoSlots(values);
   const slots = [...usual, ...ofStages];
@@ -116,7 +116,7 @@ export function toVetoes(values: TournamentFormValues) {
     }));
 }
 
-/** The stored vetoes, ready to be edited. */
+/** The stored vetoes as form values. */
 export function toVetoValues(stored: readonly StoredVeto[]): VetoValues[] {
   return stored.map((veto) => ({
     stage: veto.stage?.position ?? 0,
@@ -129,7 +129,7 @@ export function toVetoValues(stored: readonly StoredVeto[]): VetoValues[] {
   }));
 }
 
-/** The vetoes with another one in a slot, or none; who is A and the clock are said anew. */
+/** The vetoes with another sequence in a slot, or with none; its starting side and clock are reset. */
 export function withVeto(
   vetoes: readonly VetoValues[],
   slot: VetoSlot,

@@ -32,7 +32,7 @@ async function getTournamentStages(tournamentId: string, signal: AbortSignal) {
     ...stage,
     entrants: entries.map(({ participant }) => toParticipantView(participant)),
     isPlayed: played.length > 0,
-    /** Group of each participant, from 0. */
+    /** The group of each participant, from 0. */
     groupOf: new Map(
       groups.flatMap(({ group_participants: members }, at) =>
         members.map(({ participant_id: id }) => [id, at] as const),
@@ -43,7 +43,7 @@ async function getTournamentStages(tournamentId: string, signal: AbortSignal) {
 
 export type AdminStage = Awaited<ReturnType<typeof getTournamentStages>>[number];
 
-/** The stages of a tournament with who waits for them and how they are grouped; for the organiser. */
+/** The stages of a tournament with their participants and groups; for the organiser. */
 export function tournamentStagesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.stages(tournamentId),
@@ -67,14 +67,14 @@ interface StageRow {
 }
 
 interface Settings {
-  /** As it was read. */
+  /** As the form had loaded it. */
   readonly stage: AdminStage;
-  /** What the form would save unedited. */
+  /** What the form would save without edits. */
   readonly before: StageRow;
   readonly after: StageRow;
 }
 
-/** Length of the matches still to be played, and how many come from the stage before. */
+/** Sets the length of the matches still to play, and how many qualify from the previous stage. */
 export function useSetStageSettings() {
   return useMutation(
     mutationOptions({
@@ -101,12 +101,12 @@ export function useSetStageSettings() {
 }
 
 interface Order {
-  /** As it was read. */
+  /** As the form had loaded it. */
   readonly stage: AdminStage;
   readonly participantIds: string[];
 }
 
-/** The order of those who wait for the draw, best first. */
+/** Sets the seed order of the participants before the draw, best first. */
 export function useSetStageSeeds() {
   return useMutation(
     mutationOptions({
@@ -134,12 +134,12 @@ export function useSetStageSeeds() {
 }
 
 interface Groups {
-  /** As it was read. */
+  /** As the form had loaded it. */
   readonly stage: AdminStage;
   readonly groups: string[][];
 }
 
-/** Who plays in each group, in the order of the entrants; a group without members is left out. */
+/** The members of each group, in the order of the stage's participants; empty groups are left out. */
 export function groupsIn(stage: AdminStage, groupOf: AdminStage["groupOf"]): string[][] {
   const count = Math.max(0, ...groupOf.values()) + 1;
   return Array.from({ length: count }, (_, at) =>
@@ -147,7 +147,7 @@ export function groupsIn(stage: AdminStage, groupOf: AdminStage["groupOf"]): str
   ).filter((group) => group.length > 0);
 }
 
-/** Who plays in which group, until the first result. */
+/** Sets the groups, until the first result. */
 export function useSetStageGroups() {
   return useMutation(
     mutationOptions({
@@ -170,7 +170,7 @@ export function useSetStageGroups() {
   );
 }
 
-/** Begins a stage that waits for the organiser; answers how many matches it has. */
+/** Draws a stage that waits for the organiser; returns its number of matches. */
 export function useDrawStage() {
   return useMutation(
     mutationOptions({
@@ -180,7 +180,7 @@ export function useDrawStage() {
   );
 }
 
-/** Takes a stage back to before its draw. Answers how many decisions were undone. */
+/** Takes a stage back to before its draw. Returns the number of undone decisions. */
 export function useResetStage() {
   return useMutation(
     mutationOptions({

@@ -16,7 +16,7 @@ interface ResetStageButtonProps {
   readonly stages: readonly AdminStage[];
 }
 
-/** Takes a stage that was drawn back to before its draw, after showing what is lost by it. */
+/** Takes a drawn stage back to before its draw, after showing what is lost. */
 export function ResetStageButton({ stage, stages }: ResetStageButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -44,7 +44,7 @@ interface ResetStageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a stage is taken back to before its draw, with every decision that is lost by it. */
+/** Confirms that a stage goes back to before its draw, and lists every decision that is lost. */
 function ResetStageDialog({ stage, stages, onClose }: ResetStageDialogProps) {
   const reset = useResetStage();
   const undone = stages.filter(({ position }) => position >= stage.position);

@@ -21,18 +21,20 @@ interface SeedsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The order of the seeds, by drag or by keyboard, and the making of the structure from it; with the first result the order stands. */
+/**
+ * Sets the order of the seeds by drag or keyboard and draws the bracket from it; after the first result it is fixed.
+ */
 export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
   const { data, error, refetch } = useQuery(tournamentEntrantsQuery(tournament.id, false));
   const [order, setOrder] = useState<string[] | null>(null);
-  // The seeds that the order was begun with.
+  // The seeds at the time when the user began to reorder.
   const [read, setRead] = useState<string[] | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const setSeeds = useSetTournamentSeeds();
   const entrants = data?.filter((contact) => contact.status !== "disqualified") ?? [];
   const names = new Map(entrants.map((contact) => [contact.participant_id, contact.name]));
   const seeded = data?.flatMap(({ seed, participant_id: id }) => (seed === null ? [] : id)) ?? [];
-  // Somebody may have entered or left since the order was begun.
+  // Participants may have registered or left since then.
   const ids = [...names.keys()];
   const kept = (order ?? ids).filter((id) => names.has(id));
   const current = [...kept, ...ids.filter((id) => !kept.includes(id))];
@@ -52,7 +54,7 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
   };
   const save = () => setSeeds.mutate({ ...seeds, thenGenerate: false }, { onSuccess: onClose });
   const draw = async () => {
-    // Once it is drawn, saving the order alone makes it again.
+    // After the draw, saving the order alone draws the bracket again.
     await setSeeds.mutateAsync({ ...seeds, thenGenerate: !isDrawn });
     onClose();
   };

@@ -6,7 +6,7 @@ import { stagesCopy as copy } from "../stages-copy.ts";
 
 const letter = (at: number) => String.fromCodePoint(65 + (at % 26)).repeat(1 + Math.floor(at / 26));
 
-/** Who plays in which group, one choice each; a group that is left empty goes away. */
+/** The group of each participant, one select each; a group without members is removed. */
 export function StageGroups({ stage: listed }: { readonly stage: AdminStage }) {
   const [stage, setStage] = useState(listed);
   const [groupOf, setGroupOf] = useState(stage.groupOf);

@@ -12,7 +12,7 @@ import { type AdminStage, useSetStageSettings } from "../api/stages.ts";
 import { stageSettingsSchema, type StageSettingsValues } from "../schemas.ts";
 import { stagesCopy as copy } from "../stages-copy.ts";
 
-/** A select has no empty value of its own. */
+/** A select cannot have an empty value. */
 const USUAL = "usual";
 const mapOptions = [
   { value: USUAL, label: copy.bestOfUsual },
@@ -32,7 +32,7 @@ const toRow = ({ kind }: AdminStage, values: StageSettingsValues) => ({
   qualifiers: values.qualifiers === "" ? null : Number(values.qualifiers),
 });
 
-/** Length of the matches and, before the draw, how many come from the stage before. */
+/** The length of the matches and, before the draw, how many qualify from the previous stage. */
 export function StageSettingsForm({ stage: listed }: { readonly stage: AdminStage }) {
   const [stage, setStage] = useState(listed);
   const save = useSetStageSettings();
