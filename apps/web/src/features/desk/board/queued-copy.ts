@@ -1,7 +1,7 @@
 import { plural } from "@/lib/plural";
 import type { QueuedResult } from "./domain/queued-result.ts";
 
-/** Texts of results that a referee's device keeps until the server has them. */
+/** Texts for results that a referee's device stores until the server has them. */
 export const queuedCopy = {
   title: "Resultados en este dispositivo",
   entered: "Resultado cargado",

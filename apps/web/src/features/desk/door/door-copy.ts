@@ -3,7 +3,7 @@ import type { DoorPart, DoorPerson, Verdict } from "./domain/door.ts";
 
 type Standing = Exclude<DoorPerson["standing"], "registered">;
 
-/** Why somebody does not come in. */
+/** Why a person is not admitted. */
 const outside: Record<Standing, string> = {
   absent: "Quedó fuera: no confirmó a tiempo",
   disqualified: "Está descalificado",
@@ -15,7 +15,7 @@ const outside: Record<Standing, string> = {
   declined: "Salió del torneo y no quiso volver",
 };
 
-/** Texts of the door of a hall. */
+/** Texts of a venue's check-in desk. */
 export const doorCopy = {
   title: "Puerta",
   description: "Escanea la entrada de quien llega, o búscalo por su nombre.",
@@ -100,6 +100,6 @@ export const doorCopy = {
   dropFor: (name: string) => `Descartar la llegada de ${name}`,
 } as const;
 
-/** Null for who comes in. */
+/** Null for a person who is admitted. */
 export const outsideText = (word: Verdict | DoorPerson["standing"]): string | null =>
   word in outside ? outside[word as Standing] : null;

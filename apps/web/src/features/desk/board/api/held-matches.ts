@@ -7,7 +7,7 @@ import { boardCopy } from "../board-copy.ts";
 const copy = boardCopy.held;
 const invalidates = [matchKeys.all, tournamentKeys.all];
 
-/** Disqualifies a side that the administration keeps from playing. */
+/** Disqualifies a side that the administration does not allow to play. */
 export function useDisqualifyBarred(tournamentId: string) {
   return useMutation(
     mutationOptions({
@@ -23,7 +23,7 @@ export function useDisqualifyBarred(tournamentId: string) {
   );
 }
 
-/** Administrators: a suspended user plays this tournament to its end. */
+/** For administrators: lets a suspended user play this tournament to its end. */
 export function useLetPlayOn(tournamentId: string) {
   return useMutation(
     mutationOptions({

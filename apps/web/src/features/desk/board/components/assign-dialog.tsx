@@ -22,12 +22,12 @@ interface AssignDialogProps {
   readonly match: BoardMatch;
   readonly matches: readonly BoardMatch[];
   readonly title: string;
-  /** To who is not of the staff; null for who may not. */
+  /** Opens the link for a referee outside the staff; null if the viewer may not create one. */
   readonly onGiveLink: (() => void) | null;
   readonly onClose: () => void;
 }
 
-/** Where a match is played and who referees it, as far as the viewer may say either. */
+/** Sets the station and the referee of a match, whichever of the two the viewer may set. */
 export function AssignDialog({
   tournamentId,
   match,

@@ -28,24 +28,27 @@ import { deskCopy } from "../../copy.ts";
 
 interface BoardPanelProps {
   readonly tournamentId: string;
-  /** Said on a projector, where no page around it says so. */
+  /** Shown only on a projector, where the page's own title is hidden. */
   readonly name: string;
-  /** What is open, soonest first: told where no match waits; the tiles have their hours and marks of it. */
+  /**
+   * Open matches, soonest first. Listed if no match needs action; otherwise the tiles take their times and marks from
+   * it.
+   */
   readonly next: { readonly encounters: readonly NextMatch[]; readonly total: number } | undefined;
-  /** Its stages as they are drawn: beside what comes, where no match waits. */
+  /** The brackets of its stages, shown next to the coming matches if no match needs action. */
   readonly drawn: ReactNode;
-  /** What else waits: below the matches, which are what one comes for; before what only follows. Null where nothing does. */
+  /** Other pending work, shown below the matches; null if there is none. */
   readonly waits: ((isFirst: boolean) => ReactNode) | null;
 }
 
 const titleOf = ({ name1, name2 }: BoardMatch) =>
   deskCopy.versus(name1 ?? matchCopy.toBeDefined, name2 ?? matchCopy.toBeDefined);
 
-/** Whether what the clock of absence did or does is told on its tile. */
+/** Whether the tile shows what the absence clock does or did. */
 const followsClock = (match: BoardMatch) =>
   statesOf(match).some((state) => state === "absent" || state === "objected");
 
-/** What every match of a running tournament waits for, with its one next act; live, on a phone and on a projector. */
+/** Every match of a running tournament that needs action, with its next step. Live; works on phones and projectors. */
 export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPanelProps) {
   const [params] = useSearchParams();
   const { may } = useTournamentRights(tournamentId);
@@ -103,7 +106,7 @@ export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPane
           <div
             className={cn(
               "grid grid-cols-1 items-start gap-5",
-              // A single match leaves the drawing the width.
+              // With a single match the bracket takes the whole width.
               drawn && next && next.total > 1 && "lg:grid-cols-[22rem_minmax(0,1fr)]",
             )}
           >

@@ -22,21 +22,21 @@ import { boardStatesCopy } from "../../board-states-copy.ts";
 interface BoardTileProps {
   readonly tournamentId: string;
   readonly match: BoardMatch;
-  /** The whole board, by which it is seen which station is free. */
+  /** All matches of the board; from them the tile knows which stations are free. */
   readonly matches: readonly BoardMatch[];
-  /** Its sides and its hour, as far as they were read. */
+  /** The sides and the start time, if they are loaded. */
   readonly known: NextMatch | undefined;
-  /** What its clock of absence does; undefined where it does nothing. */
+  /** The state of the absence clock; undefined if no clock runs. */
   readonly start: WaitingStart | undefined;
   readonly settings: StartSettings | null;
-  /** Both sides. */
+  /** The names of both sides. */
   readonly title: string;
   readonly results: QueuedResults;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** What there is to know of a match in one of its states. */
+/** The facts that the tile shows for one state of a match. */
 function factsOf(
   { match, matches, start }: Pick<BoardTileProps, "match" | "matches" | "start">,
   state: BoardState,
@@ -84,7 +84,7 @@ function factsOf(
   }
 }
 
-/** Who has not come, and what that costs when. */
+/** Which side is missing, and when that costs it a game or the match. */
 function Absence({ match, start, settings }: Pick<BoardTileProps, "match" | "start" | "settings">) {
   const now = useNow(1000);
   const missing = [match.is_missing1 && match.name1, match.is_missing2 && match.name2].flatMap(
@@ -101,7 +101,7 @@ function Absence({ match, start, settings }: Pick<BoardTileProps, "match" | "sta
   );
 }
 
-/** A match on the board: who, where, since when, and its one next act. */
+/** A match on the board: the sides, the station, how long it has waited, and its next step. */
 export function BoardTile(props: BoardTileProps) {
   const { tournamentId, match, matches, known, start, title, results, now } = props;
   const { state, since, best_of: bestOf, live_score: score, station, called_at: calledAt } = match;

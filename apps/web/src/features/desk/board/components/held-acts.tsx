@@ -17,7 +17,7 @@ interface HeldActsProps {
   readonly onGive: (result: QueuedResult) => void;
 }
 
-/** What becomes of a match with a side that the administration keeps from playing: given, its side disqualified, or played. */
+/** Decides a match whose side may not play: give it to the opponent, disqualify the side, or let it play. */
 export function HeldActs({ tournamentId, match, title, onGive }: HeldActsProps) {
   const { may } = useTournamentRights(tournamentId);
   const { isAdmin } = useSession();

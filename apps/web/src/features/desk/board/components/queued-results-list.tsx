@@ -7,11 +7,11 @@ import { queuedCopy as copy } from "../queued-copy.ts";
 
 interface QueuedResultsListProps {
   readonly results: QueuedResults;
-  /** Entered by who has no account, and may look at the match, but not correct it. */
+  /** The results come from a referee's link, whose user can view the match but not correct it. */
   readonly isByLink?: boolean;
 }
 
-/** What this device entered and the server does not have: what waits for the network, and what it refused, with both values. */
+/** Results that this device has not delivered: those waiting for the network, and those the server refused. */
 export function QueuedResultsList({ results, isByLink = false }: QueuedResultsListProps) {
   const { entries, retry, discard } = results;
   const stuck = entries.filter(({ state }) => state === "stuck");

@@ -31,19 +31,19 @@ interface Decision {
 interface RefereeFormProps {
   readonly bestOf: number;
   readonly allowsDraw: boolean;
-  /** The score as it stands, "a-b": what it decides is chosen already. */
+  /** The current score, "a-b"; if it decides the match, the winner is preselected. */
   readonly score?: string | null;
-  /** As `score`, of the maps that were entered. */
+  /** Like `score`, counted from the maps that were entered. */
   readonly maps?: string | null;
   readonly sides: readonly [Side, Side];
-  /** What follows from it, which is read before the second press. */
+  /** The effect of the decision, which the referee reads before confirming. */
   readonly consequence: (winner: string, result: string) => string;
   readonly onDecide: (decision: Decision) => void;
 }
 
 type Choice = MatchSide | "draw";
 
-/** Who won and with which result, large enough for a phone at the table; it is decided on the second press. */
+/** The winner and the result, in large controls for a phone at the table; a second press confirms them. */
 export function RefereeForm({
   bestOf,
   allowsDraw,
@@ -157,7 +157,7 @@ export function RefereeForm({
   );
 }
 
-/** Who has won by the score as it stands; null while nobody has. */
+/** The side that has won by the current score; null if no side has. */
 function leaderOf(standing: string | null, bestOf: number): MatchSide | null {
   const score = parseResult(standing);
   const leader = score && leadingSide(score);

@@ -12,7 +12,7 @@ interface ResultDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who won and how, as a referee enters it at the table. */
+/** The form in which a referee enters the winner and the result at the table. */
 export function ResultDialog({ match, title, onEnter, onClose }: ResultDialogProps) {
   const sides = [
     { id: match.participant1_id, name: match.name1 ?? matchCopy.toBeDefined },

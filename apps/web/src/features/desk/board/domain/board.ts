@@ -6,10 +6,10 @@ import { asks, type BoardState } from "../../domain/board-states.ts";
 /** A match of the board, as the database states it. */
 export type BoardMatch = Answer<"match_board">;
 
-/** In the address: what nobody referees, or has no station. */
+/** The value in the address that selects matches without a referee, or without a station. */
 export const NONE = "nadie";
 
-/** All that a match waits for: under its call what it would be without. */
+/** All states of a match: while a referee call is open, also the state that the call covers. */
 export const statesOf = ({ state, beneath }: Pick<BoardMatch, "state" | "beneath">) =>
   beneath === null ? [state] : [state, beneath];
 
@@ -21,7 +21,7 @@ export function clockText(remainingMs: number): string {
 
 interface Filters {
   readonly state: BoardState | null;
-  /** The place of somebody in the staff, or NONE. */
+  /** The id of a staff member, or NONE. */
   readonly referee: string | null;
   readonly station: string | null;
 }
@@ -29,7 +29,7 @@ interface Filters {
 const fits = (value: string | null, wanted: string | null) =>
   wanted === null || (wanted === NONE ? value === null : value === wanted);
 
-/** What a referee, or a screen beside the stations, shows of the board. */
+/** The part of the board that a referee, or a screen next to the stations, shows. */
 export function narrowBoard(
   matches: readonly BoardMatch[],
   { state, referee, station }: Filters,
@@ -46,7 +46,7 @@ const asked = (match: BoardMatch) => statesOf(match).filter(asks);
 const keyOf = (match: BoardMatch) =>
   `${match.match_id} ${asked(match).join(" ")} ${match.call_id ?? ""}`;
 
-/** What asks for somebody now and did not before; nothing of what is there when one comes. */
+/** Matches that need action now and did not before; none on the first load. */
 export function newcomers(
   before: readonly BoardMatch[] | null,
   matches: readonly BoardMatch[],
@@ -56,14 +56,14 @@ export function newcomers(
   return matches.filter((match) => asked(match).length > 0 && !known.has(keyOf(match)));
 }
 
-/** The stations of the board, numbers by their size. */
+/** The stations of the board, in numeric order. */
 export function stationsOf(matches: readonly BoardMatch[]): readonly string[] {
   return [...new Set(matches.flatMap(({ station }) => station ?? []))].toSorted((one, other) =>
     one.localeCompare(other, "es", { numeric: true }),
   );
 }
 
-/** The other match of the board that has the station, whatever its case and accents. */
+/** Another match of the board at the same station; case and accents are ignored. */
 export function matchAtStation(
   matches: readonly BoardMatch[],
   station: string,
@@ -76,7 +76,7 @@ export function matchAtStation(
   );
 }
 
-/** The first number at which nothing is played. */
+/** The lowest station number without a match. */
 export function freeStation(matches: readonly BoardMatch[]): string {
   const taken = new Set(matches.map(({ station }) => station));
   let number = 1;
@@ -84,7 +84,7 @@ export function freeStation(matches: readonly BoardMatch[]): string {
   return String(number);
 }
 
-/** How many columns and rows of equal tiles fill a screen that is wider than high. */
+/** The columns and rows of equal tiles that fill a screen wider than high. */
 export function projectorGrid(tiles: number): { readonly columns: number; readonly rows: number } {
   const columns = Math.max(1, Math.ceil(Math.sqrt(tiles)));
   return { columns, rows: Math.max(1, Math.ceil(tiles / columns)) };
@@ -101,8 +101,8 @@ export type BoardAct =
   | "room";
 
 /**
- * The one act that a match needs next, by what somebody may do.
- * @param judges false for who plays the match himself, too
+ * The next step of a match, given the rights of the viewer.
+ * @param judges false if the viewer plays in the match
  */
 export function nextAct(
   { state, call_state: call }: Pick<BoardMatch, "state" | "call_state">,

@@ -1,11 +1,11 @@
-/** A result as a referee's device keeps it until the server has it. */
+/** A result that a referee's device stores until the server has it. */
 export interface QueuedResult {
   readonly matchId: string;
   /** Null for a draw. */
   readonly winnerId: string | null;
   /** "a-b" or "W.O." */
   readonly result: string;
-  /** As the referee reads it while nothing else can be asked: both sides, and who won. */
+  /** Shown to the referee while the device is offline: both sides, and the winner. */
   readonly title: string;
   readonly winner: string | null;
 }
@@ -14,7 +14,7 @@ export const packResult = (result: QueuedResult): string => JSON.stringify(resul
 
 const isText = (value: unknown): boolean => typeof value === "string";
 
-// By hand: the page of a referee's link has no room for a library of schemas.
+// Validated by hand: the referee's link page is too small to load a schema library.
 function isQueuedResult(value: unknown): value is QueuedResult {
   if (typeof value !== "object" || value === null) return false;
   const { matchId, winnerId, result, title, winner } = value as Record<keyof QueuedResult, unknown>;
@@ -22,7 +22,7 @@ function isQueuedResult(value: unknown): value is QueuedResult {
   return isWhole && [winnerId, winner].every((one) => one === null || isText(one));
 }
 
-/** @returns null for what another version of the app kept */
+/** @returns null if another version of the app stored the entry */
 export function unpackResult(content: string): QueuedResult | null {
   try {
     const value: unknown = JSON.parse(content);

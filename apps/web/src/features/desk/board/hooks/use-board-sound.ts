@@ -6,7 +6,7 @@ const KEY = "leyenda:board-sound";
 const ON = "on";
 const NOTES = [659.25, 880] as const;
 
-/** What has just come to the board, and whether it is heard; off until this device was told otherwise. */
+/** The matches that have just appeared on the board, and whether a sound plays; off until the user turns it on. */
 export function useBoardSound(matches: readonly BoardMatch[] | undefined) {
   const [isOn, setIsOn] = useState(() => localStorage.getItem(KEY) === ON);
   const [seen, setSeen] = useState<{

@@ -9,7 +9,7 @@ import { decideByLink } from "../api/referee.ts";
 import { unpackResult } from "../domain/queued-result.ts";
 import { useQueuedEntries } from "./use-queued-results.ts";
 
-/** The match that a link decided, for as long as the page is open; null before. */
+/** The match that a link decided, stored while the page is open; null before. */
 const sentQuery = (token: string) =>
   queryOptions({
     queryKey: staffMatchKeys.sentByLink(token),
@@ -25,12 +25,13 @@ async function send(client: QueryClient, { room: token, content, clientId }: Out
     await decideByLink(token, result, clientId);
     client.setQueryData(sentQuery(token).queryKey, result.matchId);
   } finally {
-    // Not waited for. Who was not answered, or too late, sees whether it is decided: the link is gone with it.
+    // Not awaited. If the reply was lost or late, this reload shows whether the match is decided; the link has expired
+    // then.
     void invalidate(client, [matchKeys.all, tournamentKeys.all]);
   }
 }
 
-/** The result that somebody entered by a link and the server does not have: sent once, also after a reload; and what it decided. */
+/** The result entered through a referee's link: sent exactly once, even after a reload; and the match it decided. */
 export function useLinkResults(token: string) {
   const outbox = usePersistentOutbox("leyenda-results:link", send);
   const { data: decidedId = null } = useQuery(sentQuery(token));

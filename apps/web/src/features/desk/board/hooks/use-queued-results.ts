@@ -18,7 +18,7 @@ async function send(client: QueryClient, { content, clientId }: Outgoing): Promi
     await enterResult(result, clientId);
     toast({ title: copy.entered, description: result.title });
   } finally {
-    // Not waited for: the next one goes.
+    // Not awaited, so that the next result is sent.
     void invalidate(client, [matchKeys.all, tournamentKeys.all]);
   }
 }
@@ -32,7 +32,7 @@ export interface QueuedEntry extends QueuedResult {
 
 export type QueuedResults = ReturnType<typeof useQueuedEntries>;
 
-/** What a device keeps of one tournament, or of one link. */
+/** The results that this device stores for one tournament, or for one link. */
 export function useQueuedEntries(outbox: Outbox, room: string) {
   const entries: readonly QueuedEntry[] = useOutbox(outbox, room).flatMap(
     ({ content, clientId: key, state, reason }) => {
@@ -48,7 +48,10 @@ export function useQueuedEntries(outbox: Outbox, room: string) {
   };
 }
 
-/** Results that the viewer entered in a tournament and the server does not have: sent in order, each once, also after a reload. */
+/**
+ * Results that the viewer entered and the server does not have yet: sent in order, each exactly once, even after a
+ * reload.
+ */
 export function useQueuedResults(tournamentId: string) {
   const { user } = useSession();
   return useQueuedEntries(

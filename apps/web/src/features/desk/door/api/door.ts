@@ -5,7 +5,7 @@ import { read, supabase, write } from "@/lib/supabase";
 import { doorCopy as copy } from "../door-copy.ts";
 import type { DoorPerson, QueuedArrival } from "../domain/door.ts";
 
-/** Since when the door of a tournament is open, and who may come to it. */
+/** When the check-in desk of a tournament opened, and who is expected there. */
 export function doorQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.door(tournamentId),
@@ -13,7 +13,7 @@ export function doorQuery(tournamentId: string) {
   });
 }
 
-/** Gives who takes part a code to show, or ends all codes. */
+/** Gives every participant an entry code, or ends all codes. */
 export function useTurnDoor(tournamentId: string) {
   return useMutation(
     mutationOptions({
@@ -29,7 +29,7 @@ export function useTurnDoor(tournamentId: string) {
   );
 }
 
-/** Notes that somebody came, once for a key however often it is sent; answers what became of it. */
+/** Records an arrival, once per key even if it is sent several times, and returns the result. */
 export async function admit(tournamentId: string, arrival: QueuedArrival, key: string) {
   const { data } = await supabase
     .rpc("admit_at_door", {
@@ -45,7 +45,7 @@ export async function admit(tournamentId: string, arrival: QueuedArrival, key: s
   return data;
 }
 
-/** Somebody did not come after all. */
+/** Takes back an arrival that was recorded by mistake. */
 export function useUndoArrival(tournamentId: string) {
   return useMutation(
     mutationOptions({

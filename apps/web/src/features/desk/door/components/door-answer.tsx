@@ -4,12 +4,12 @@ import { doorCopy as copy, outsideText } from "../door-copy.ts";
 import { doorName, type Verdict } from "../domain/door.ts";
 import type { QueuedArrivals } from "../hooks/use-queued-arrivals.ts";
 
-/** Somebody who has just stood at the door. */
+/** A person whose code was just scanned or whose name was chosen. */
 export interface Scan {
   readonly id: string;
   /** Null for a code that this device does not know. */
   readonly name: string | null;
-  /** What the device knows of him by itself; null where the server is asked. */
+  /** What the device knows without the server; null if the server has to check. */
   readonly known: {
     readonly verdict: Verdict | "no_code";
     readonly arrivedAt: string | null;
@@ -24,7 +24,7 @@ interface Said {
   readonly text?: string | null;
 }
 
-/** In one line what becomes of somebody, and why. */
+/** One line that says whether a person may come in, and why. */
 export function saidOf(verdict: Verdict | "no_code", arrivedAt: string | null): Said {
   switch (verdict) {
     case "arrived":
@@ -40,7 +40,7 @@ export function saidOf(verdict: Verdict | "no_code", arrivedAt: string | null): 
   }
 }
 
-/** What is said of a scan: what the server answered, else what is known until it does. */
+/** The response to a scan: from the server if it has responded, otherwise what the device knows. */
 export function answerTo(
   scan: Scan,
   { entries, answers }: QueuedArrivals,
@@ -69,7 +69,7 @@ export function answerTo(
 
 const ICONS = { good: CircleCheck, bad: OctagonX, waiting: Hourglass } as const;
 
-/** As large as somebody at a door reads it in passing. */
+/** Large enough to be read from a distance. */
 export function DoorAnswer({ said }: { readonly said: Said & Pick<Scan, "name"> }) {
   const { tone, title, text, name } = said;
   const Icon = text === copy.answer.stuck ? CloudOff : ICONS[tone];

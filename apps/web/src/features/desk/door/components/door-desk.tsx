@@ -26,7 +26,7 @@ import { answerTo, DoorAnswer, type Scan } from "./door-answer.tsx";
 import { DoorList } from "./door-list.tsx";
 import { QueuedArrivalsList } from "./queued-arrivals-list.tsx";
 
-/** In hertz; and how the hand feels it, in milliseconds. */
+/** Notes in hertz, vibration pulses in milliseconds. */
 const SIGNALS = {
   good: { notes: [659.25, 880], pulses: [80] },
   bad: { notes: [220, 165, 220], pulses: [250, 100, 250] },
@@ -34,12 +34,12 @@ const SIGNALS = {
 
 interface DoorDeskProps {
   readonly tournamentId: string;
-  /** Of the tournament. */
+  /** The name of the tournament. */
   readonly name: string;
   readonly people: readonly DoorPerson[];
 }
 
-/** Lets people in: by the code that they show, or by name; what is not sent yet, and who has come. */
+/** Admits people by entry code or by name; lists what is not sent yet and who has arrived. */
 export function DoorDesk({ tournamentId, name: cupName, people }: DoorDeskProps) {
   useOfflineDoor(tournamentId, cupName, people);
   const arrivals = useQueuedArrivals(tournamentId);
@@ -114,7 +114,7 @@ export function DoorDesk({ tournamentId, name: cupName, people }: DoorDeskProps)
           className="flex gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            // As readers on a cable type it: the code, and Enter.
+            // Scanners connected by cable type the code and press Enter.
             if (!codeIn(words)) return;
             void read(words);
             setWords("");
@@ -170,7 +170,7 @@ export function DoorDesk({ tournamentId, name: cupName, people }: DoorDeskProps)
   );
 }
 
-/** What the camera sees; each code that comes into it is told once. */
+/** The camera picture; each code that comes into view is reported once. */
 function DoorCamera({ onText }: { readonly onText: (text: string) => void }) {
   const { video, state } = useCamera(onText);
   if (state === "refused" || state === "missing")

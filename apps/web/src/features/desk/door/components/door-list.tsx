@@ -6,20 +6,20 @@ import { doorCopy as copy, outsideText } from "../door-copy.ts";
 import { doorName, type DoorPerson, keyOf } from "../domain/door.ts";
 import type { QueuedEntry } from "../hooks/use-queued-arrivals.ts";
 
-/** As many as a thumb goes through; the others are searched. */
+/** As many rows as a thumb can scroll through; others are found by search. */
 const SHOWN = 60;
 
 interface DoorListProps {
   readonly tournamentId: string;
   readonly people: readonly DoorPerson[];
-  /** Who came and was not sent yet, by who he is. */
+  /** Arrivals that were not sent yet, by `keyOf` the person. */
   readonly onTheirWay: ReadonlyMap<string, QueuedEntry>;
   readonly onAdmit: (person: DoorPerson) => void;
-  /** Said where there is nobody. */
+  /** Shown if the list is empty. */
   readonly empty: string;
 }
 
-/** Everybody who may come, with one press to let him in. */
+/** All expected people, each with a button to admit them. */
 export function DoorList({ tournamentId, people, onTheirWay, onAdmit, empty }: DoorListProps) {
   const undo = useUndoArrival(tournamentId);
   if (people.length === 0) return <p className="text-muted">{empty}</p>;

@@ -20,7 +20,7 @@ import "./door.css";
 
 interface DoorViewProps {
   readonly tournamentId: string;
-  /** Not yet known: undefined. */
+  /** Undefined while it loads. */
   readonly tournament:
     | {
         readonly type: Words["tournaments"]["type"];
@@ -31,7 +31,7 @@ interface DoorViewProps {
     | undefined;
 }
 
-/** Where who comes to a hall is let in, for who may change who is in the tournament. */
+/** The check-in desk of a venue, for staff who may change the registrations. */
 export function DoorView(props: DoorViewProps) {
   return (
     <DeskDoor tournamentId={props.tournamentId}>
@@ -89,7 +89,7 @@ function Door({ tournamentId: id, tournament }: DoorViewProps) {
           )
         }
       />
-      {/* Of a tournament that is over nobody comes any more. */}
+      {/* After the tournament nobody arrives any more. */}
       {tournament?.status === "Finalizado" && data.openedAt === null ? (
         <EmptyState icon={DoorClosed} title={copy.over} description={copy.overHint} />
       ) : data.openedAt === null ? (

@@ -5,7 +5,7 @@ import { doorCopy as copy } from "../door-copy.ts";
 import type { QueuedArrivals } from "../hooks/use-queued-arrivals.ts";
 import { saidOf } from "./door-answer.tsx";
 
-/** Who came and the server does not have: what waits for the network, what it refused, and who was let in meanwhile and should not have been. */
+/** Arrivals with problems: waiting for the network, refused by the server, or admitted offline by mistake. */
 export function QueuedArrivalsList({ arrivals }: { readonly arrivals: QueuedArrivals }) {
   const { entries, answers, retry, discard, forget } = arrivals;
   const stuck = entries.filter(({ state }) => state === "stuck");

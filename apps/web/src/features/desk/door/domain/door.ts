@@ -4,26 +4,26 @@ import type { Database } from "@leyenda/db-types";
 
 type Functions = Database["public"]["Functions"];
 
-/** What becomes of somebody at the door. */
+/** The result of an arrival at the door. */
 export type Verdict = Functions["admit_at_door"]["Returns"][number]["verdict"];
 export type DoorPerson = Functions["get_door"]["Returns"]["people"][number];
 
 const keptSchema = z.object({
-  /** Of this scan: by it the page finds what became of it. */
+  /** The id of the scan; the page finds the result by it. */
   id: z.uuid(),
-  /** Null where somebody was chosen from the list. */
+  /** Null if the person was chosen from the list. */
   code: z.string().nullable(),
   participantId: z.uuid().nullable(),
   profileId: z.uuid().nullable(),
-  /** As the door reads it while nobody can be asked; null for a code that the device does not know. */
+  /** Shown while the device is offline; null for a code that the device does not know. */
   name: z.string().nullable(),
   at: z.iso.datetime(),
 });
 
-/** Somebody at the door, as the device keeps him until the server has him. */
+/** An arrival that the device stores until the server has it. */
 export type QueuedArrival = z.infer<typeof keptSchema>;
 
-/** @returns null for what another version of the app kept */
+/** @returns null if another version of the app stored the entry */
 export function unpackArrival(content: string): QueuedArrival | null {
   try {
     return keptSchema.parse(JSON.parse(content));
@@ -32,18 +32,18 @@ export function unpackArrival(content: string): QueuedArrival | null {
   }
 }
 
-/** @returns the code in what was scanned or typed, null where it is none: any other QR, a name */
+/** @returns the code in a scanned or typed text; null if the text is not a code, such as a name or another QR */
 export function codeIn(text: string): string | null {
   const code = text.replaceAll(/[\s-]/gu, "").toUpperCase();
   return /^[\dA-F]{20}$/u.test(code) ? code : null;
 }
 
-/** Who of a list has a code, by the mark that stands there for it. */
+/** Finds the person with a code. The list has only the hash of each code. */
 export async function personOfCode(
   people: readonly DoorPerson[],
   code: string,
 ): Promise<DoorPerson | null> {
-  // Only where the page came by https, as the camera is.
+  // Available only over https, like the camera.
   if (!globalThis.crypto.subtle) return null;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code));
   const mark = [...new Uint8Array(digest)]
@@ -52,7 +52,7 @@ export async function personOfCode(
   return people.find((person) => person.mark === mark) ?? null;
 }
 
-/** The side, and of a team who. */
+/** The name of the side; for a member of a team, the person and the team. */
 export const doorName = ({ name, person }: Pick<DoorPerson, "name" | "person">): string =>
   person === null ? name : `${person} · ${name}`;
 
@@ -73,7 +73,7 @@ const belongs: Record<DoorPart, (person: DoorPerson) => boolean> = {
 
 type OnTheirWay = ReadonlyMap<string, Pick<QueuedArrival, "at">>;
 
-/** The people with the arrivals that the server does not have yet: an arrival counts from the moment it is entered. */
+/** The people, with the arrivals that the server does not have yet counted as arrived. */
 export const withArrivals = (
   people: readonly DoorPerson[],
   onTheirWay: OnTheirWay,
@@ -84,7 +84,7 @@ export const withArrivals = (
   }));
 
 /**
- * The people of a part of the list whose name, or whose team's name, has the words; those who are still missing first.
+ * The people of one part of the list whose name or team name matches the search; those not arrived yet come first.
  * @param onTheirWay arrivals that the server does not have yet, by `keyOf`
  */
 export function narrowDoor(

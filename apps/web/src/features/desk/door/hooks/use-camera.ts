@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** Reads codes out of pictures, as browsers do that have it. */
+/** The browser's `BarcodeDetector`, where it exists. */
 interface CodeReader {
   readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -10,7 +10,7 @@ interface CodeReaders {
   readonly getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-/** The browser's own reader, which is quicker; else the one of the library that draws our codes. */
+/** The browser's own detector is faster; otherwise the one of the library that draws our codes. */
 async function newReader(): Promise<CodeReader> {
   const { BarcodeDetector: Own } = globalThis as { readonly BarcodeDetector?: CodeReaders };
   if (Own && (await Own.getSupportedFormats()).includes("qr_code"))
@@ -19,9 +19,9 @@ async function newReader(): Promise<CodeReader> {
   return new BarcodeDetector({ formats: ["qr_code"] });
 }
 
-/** The camera at the back, until the signal. */
+/** Opens the rear camera; the signal stops it. */
 async function openCamera(signal: AbortSignal): Promise<MediaStream> {
-  // Absent where the page did not come by https.
+  // Absent without https.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new DOMException("no cameras here", "NotFoundError");
   const stream = await devices.getUserMedia({
@@ -35,12 +35,12 @@ async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   return stream;
 }
 
-/** Between two looks: a hand that holds a phone is not quicker, and the battery lasts the evening. */
+/** Milliseconds between two scans: more would not be faster for a hand, and the battery must last the evening. */
 const LOOK_MS = 150;
-/** Out of sight for so long, the same code is told anew. */
+/** A code that was out of view for this time is reported again. */
 const FORGET_MS = 3_000;
 
-/** Shows what the camera sees in a video, and tells each code that comes into it once. */
+/** Shows the camera picture in a video and reports each code that comes into view once. */
 export function useCamera(onText: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<"starting" | "on" | "refused" | "missing">("starting");

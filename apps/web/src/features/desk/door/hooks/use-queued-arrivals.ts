@@ -11,13 +11,13 @@ import { type QueuedArrival, unpackArrival } from "../domain/door.ts";
 import { doorCopy as copy } from "../door-copy.ts";
 
 type Answer = Awaited<ReturnType<typeof admit>> & {
-  /** He was let in by what the device knew, and it was told only later. */
+  /** The device admitted the person offline; the server responded later. */
   readonly isLate: boolean;
-  /** As whom. */
+  /** The name under which the person was admitted. */
   readonly title: string;
 };
 
-/** What the server said of each scan, by the scan, for as long as the page is open. */
+/** The server's response to each scan, by scan id, stored while the page is open. */
 const answersQuery = (tournamentId: string) =>
   queryOptions({
     queryKey: organizerKeys.doorAnswers(tournamentId),
@@ -38,7 +38,7 @@ async function send(client: QueryClient, item: Outgoing): Promise<void> {
       [arrival.id]: { ...answer, isLate: state === "stuck", title },
     }));
     const { participant_id: participantId, profile_id: profileId, arrived_at: arrivedAt } = answer;
-    // The list says so before it is asked again.
+    // Updates the cached list before it is loaded again.
     client.setQueryData(
       doorQuery(room).queryKey,
       (door) =>
@@ -52,7 +52,7 @@ async function send(client: QueryClient, item: Outgoing): Promise<void> {
         },
     );
   } finally {
-    // Not waited for: the next one goes.
+    // Not awaited, so that the next arrival is sent.
     void invalidate(client, [tournamentKeys.all]);
   }
 }
@@ -66,7 +66,9 @@ export interface QueuedEntry extends QueuedArrival {
 
 export type QueuedArrivals = ReturnType<typeof useQueuedArrivals>;
 
-/** Who came to the door and the server does not have yet: sent in order, each once, also after a reload; and what it said of the others. */
+/**
+ * Arrivals that the server does not have yet, sent in order and exactly once even after a reload; and its responses.
+ */
 export function useQueuedArrivals(tournamentId: string) {
   const { user } = useSession();
   const client = useQueryClient();
@@ -84,7 +86,7 @@ export function useQueuedArrivals(tournamentId: string) {
     keep: (arrival: QueuedArrival) => outbox.add(tournamentId, JSON.stringify(arrival)),
     retry: outbox.retry,
     discard: outbox.discard,
-    /** An answer was read. */
+    /** Removes a response that the user has read. */
     forget: (id: string) =>
       client.setQueryData(
         answersQuery(tournamentId).queryKey,

@@ -10,21 +10,21 @@ import { scheduleCopy as copy } from "../schedule-copy.ts";
 export const hourText = ({ at, matches }: ScheduleSlot): string =>
   matches.length > 0 ? copy.slot(formatTime(at), matches.length) : copy.free(formatTime(at));
 
-/** Each cell of an hour stands for it: its id begins with the hour. */
+/** All cells of an hour belong to it: their ids begin with the hour. */
 const CELL = "#";
 export const hourOf = (id: string | number): string => String(id).split(CELL)[0] ?? "";
 
 interface ScheduleGridProps {
   readonly day: ScheduleDay;
   readonly row: (match: ScheduledMatch, saidRound: string | null) => ReactNode;
-  /** What stands under a round with these matches, over its whole width. */
+  /** Content across the whole width below the round with these matches. */
   readonly under: (matches: readonly ScheduledMatch[]) => ReactNode;
 }
 
-/** Stays where a day has more hours than there is width. */
+/** The round stays visible when the hours scroll horizontally. */
 const ROUND_HEAD = "sticky left-0 z-10 bg-surface p-3";
 
-/** Rounds by hours. */
+/** A table of rounds by hours. */
 export function ScheduleGrid({ day, row, under }: ScheduleGridProps) {
   return (
     <div className="overflow-x-auto rounded-lg border border-border bg-surface">
@@ -40,7 +40,7 @@ export function ScheduleGrid({ day, row, under }: ScheduleGridProps) {
                 scope="col"
                 className={cn(
                   "p-3 tabular-nums",
-                  // Five hours and what is free after them fit a desk.
+                  // On a desktop screen, five hours and the free ones after them fit.
                   slot.matches.length === 0 ? "w-28 font-normal text-muted" : "w-49 font-semibold",
                 )}
               >
@@ -85,7 +85,7 @@ interface CellProps {
   readonly children: ReactNode;
 }
 
-/** Where a match may be dropped: an hour, on the row of a round. */
+/** A drop target: one hour in the row of a round. */
 function Cell({ id, children }: CellProps) {
   const { setNodeRef, isOver } = useDroppable({ id });
   return (

@@ -9,25 +9,25 @@ import { scheduleCopy as copy } from "../schedule-copy.ts";
 
 interface ScheduleMatchProps {
   readonly match: ScheduledMatch;
-  /** What stands above it says already which round it is of. */
+  /** The heading already shows the round. */
   readonly isRoundSaid: boolean;
   readonly isChosen: boolean;
-  /** What the draft does to its hour. */
+  /** How the draft changes its time. */
   readonly change: string | undefined;
-  /** With what it clashes. */
+  /** The conflict of its time. */
   readonly clash: string | undefined;
-  /** Before when it cannot begin, by the matches that it waits for. */
+  /** The earliest possible start, given the matches it depends on. */
   readonly floor: string | undefined;
-  /** What stands above it says so. */
+  /** The heading already shows that time. */
   readonly isFloorSaid: boolean;
   /** What it waits for now. */
   readonly wait: string | undefined;
   readonly onChoose: (id: string) => void;
-  /** What gives it another time, while it is chosen and nothing wider has it. */
+  /** The form that changes its time, shown while the match is selected and no wider form is. */
   readonly children: ReactNode;
 }
 
-/** A match in its slot: chosen by a press, or dragged into another. */
+/** A match in its time slot: selected by a press, or dragged to another slot. */
 export function ScheduleMatch({
   match,
   isRoundSaid,
@@ -86,14 +86,14 @@ export function ScheduleMatch({
           disabled={!isOpen}
           title={title}
           className={cn(
-            // Under the bar of the draft.
+            // Scrolling leaves space for the draft's bar.
             "min-h-11 min-w-0 flex-1 scroll-mt-32 py-1.5 pr-3 text-left",
             isOpen ? "max-md:pl-3" : "pl-3 text-muted",
           )}
           onClick={() => onChoose(id)}
         >
           <span className="line-clamp-4 font-semibold wrap-anywhere">{title}</span>
-          {/* Whoever goes from button to button hears no heads. */}
+          {/* Users who move from button to button do not hear the table headings. */}
           {isRoundSaid && <span className="sr-only">{roundName}</span>}
           {floor && isFloorSaid && <span className="sr-only">{notBefore(floor, ownFormats)}</span>}
           {wait && <span className="block text-sm text-warning">{wait}</span>}

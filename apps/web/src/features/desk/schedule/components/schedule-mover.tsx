@@ -13,19 +13,19 @@ const copy = scheduleCopy.mover;
 
 interface ScheduleMoverProps {
   readonly match: ScheduledMatch;
-  /** The hours that there are: ISO. */
+  /** The existing time slots, ISO. */
   readonly slots: readonly string[];
-  /** In one line, which says for which match it is: that stands above. */
+  /** One line; the content above shows which match it belongs to. */
   readonly isLine: boolean;
   readonly onMove: (id: string, at: string) => void;
   readonly onClose: () => void;
 }
 
-/** Gives a match one of the hours that there are, or another. */
+/** Moves a match to one of the existing time slots, or to another time. */
 export function ScheduleMover({ match, slots, isLine, onMove, onClose }: ScheduleMoverProps) {
   const [other, setOther] = useState(toLocalInput(match.at));
   const form = useRef<HTMLFormElement>(null);
-  // Also in the hour to which it has just gone.
+  // Focuses the form again after the match has moved.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("select, input")?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: "nearest" });
@@ -35,7 +35,7 @@ export function ScheduleMover({ match, slots, isLine, onMove, onClose }: Schedul
       ref={form}
       aria-label={copy.to(match.title)}
       className={cn(
-        // Under the bar of the draft, over the places of a phone.
+        // Scrolling leaves space for the draft's bar and a phone's tab bar.
         "scroll-mt-40 scroll-mb-24 gap-2",
         isLine
           ? "grid grid-cols-[minmax(0,1fr)_13rem_14.5rem_auto_auto] items-center p-3"

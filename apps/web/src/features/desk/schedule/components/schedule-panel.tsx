@@ -40,15 +40,15 @@ interface SchedulePanelProps {
   readonly tournamentId: string;
   /** ISO. */
   readonly startsAt: string;
-  /** What its matches wait for, by its board. */
+  /** The pending states of its matches, from the board. */
   readonly waits: MatchWaits;
-  /** What stands here until there are matches. */
+  /** Shown until there are matches. */
   readonly ahead: ReactNode;
-  /** What else moves many at once, as buttons. */
+  /** Buttons for other bulk changes. */
   readonly children?: ReactNode;
 }
 
-/** When everything is played: a draft of it, what of that clashes, and its publication. */
+/** The schedule of all matches: a draft, its conflicts, and its publication. */
 export function SchedulePanel({
   tournamentId,
   startsAt,
@@ -82,7 +82,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   const draft = useScheduleDraft(tournamentId);
   const floors = useMatchFloors(tournamentId);
   const [minutes, setMinutes] = useState(() => `${standingMinutes(matches)}`);
-  // Open while nothing has a time; who proposes a schedule tries several: it is not folded below his hands.
+  // Open while nothing has a time. It does not close by itself, because organisers try several plans.
   const [isPlanning, setPlanning] = useState(() => matches.every(({ at }) => at === null));
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -93,7 +93,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   const changed = changesOf(standing, draft.times);
   const clashes = clashesOf(rounds, changed, Number(minutes), now);
   const clashing = clashByMatch(clashes);
-  // Something has no hour, and nothing is on its way to one.
+  // Some match has no time, and no draft or plan is giving it one.
   const isNext =
     !isPlanning &&
     Object.keys(changed).length === 0 &&
@@ -116,7 +116,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
         </div>
         {children}
       </div>
-      {/* What was entered stays while it is folded. */}
+      {/* Hidden instead of removed, so that the typed values stay. */}
       <div id={planId} hidden={!isPlanning}>
         <SchedulePlan
           usualFirst={toLocalInput(
@@ -167,7 +167,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   );
 }
 
-/** More are counted: whoever fills a league wrongly has dozens. */
+/** The other clashes are only counted: a wrongly filled league has dozens. */
 const SHOWN_CLASHES = 6;
 
 const spoken = ({ title, at }: ScheduledMatch) =>

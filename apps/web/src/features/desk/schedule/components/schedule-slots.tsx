@@ -35,18 +35,18 @@ import { ScheduleMover } from "./schedule-mover.tsx";
 import { SchedulePart } from "./schedule-part.tsx";
 
 interface ScheduleSlotsProps {
-  /** With the times of the draft. */
+  /** With the draft's times. */
   readonly rounds: readonly ScheduleRound[];
-  /** The hours that stand, ISO, by match. */
+  /** The published start times, ISO, by match. */
   readonly published: ReadonlyMap<string, string | null>;
   readonly changed: Times;
   readonly clashing: ReadonlyMap<string, Clash>;
   readonly floors: MatchFloors;
-  /** What they wait for, by the board. */
+  /** The pending states of the matches, from the board. */
   readonly waits: MatchWaits;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** That a match takes. */
+  /** The length of a match. */
   readonly minutes: number;
   readonly chosen: string | null;
   readonly onChoose: (id: string | null) => void;
@@ -59,7 +59,7 @@ function clashText(clash: Clash): string {
   return copy.clashing[clash.kind](clash.name);
 }
 
-/** By a pointer the hour under it; by keyboard, which has none, the nearest. */
+/** With a pointer, the hour below it; with the keyboard, the nearest hour. */
 const slotUnder: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : closestCenter(args);
 
@@ -68,7 +68,7 @@ const SENSORS = {
   keyboard: { coordinateGetter: toNextSlot },
 };
 
-/** Days, each a grid of rounds by hours; at the end what has no time, by round. */
+/** The days, each a grid of rounds by hours; below them the matches without a time, by round. */
 export function ScheduleSlots({
   rounds,
   published,
@@ -99,7 +99,7 @@ export function ScheduleSlots({
     if (!wait || Date.parse(wait.since) > now) return undefined;
     return wait.asks ? wait.word : copy.canBegin;
   };
-  /** Before when none of several can begin. */
+  /** The earliest possible start that all of these matches share. */
   const commonFloor = (matches: readonly ScheduledMatch[]) => {
     const [floor, ...others] = new Set(matches.map(({ id }) => floors[id]));
     return matches.length > 1 && others.length === 0 ? floor : undefined;
@@ -131,7 +131,7 @@ export function ScheduleSlots({
         wait={waitOf(match)}
         onChoose={(id) => onChoose(id === chosen ? null : id)}
       >
-        {/* In a column of hours it would be cut: there it has a line of its own. */}
+        {/* An hour's column is too narrow for this form; there it gets a separate row. */}
         {isChosen(match) && !(isWide && match.at) && mover(match, false)}
       </ScheduleMatch>
     );
@@ -258,7 +258,7 @@ export function ScheduleSlots({
   );
 }
 
-/** The round that all of these are of; null where they are of several, or nothing is there. */
+/** The round of all these matches; null if they are of several, or if there are none. */
 function onlyRound(names: readonly string[]): string | null {
   const [name = null, ...others] = new Set(names);
   return others.length === 0 ? name : null;
@@ -273,7 +273,7 @@ interface DropProps {
   readonly children: ReactNode;
 }
 
-/** Where a match may be dropped: an hour. */
+/** A drop target for one hour. */
 function Slot({ id, children }: DropProps) {
   const { setNodeRef, isOver } = useDroppable({ id });
   return (

@@ -13,13 +13,13 @@ const ACTS = [
 
 interface TimeActsProps {
   readonly tournamentId: string;
-  /** Where room is short: what is done on the night itself. */
+  /** In little space: only the actions for the night itself. */
   readonly movesAlone?: boolean;
-  /** With the width for it each says below what it does. */
+  /** On wide screens, explains each action below its button. */
   readonly explains?: boolean;
 }
 
-/** When the rest of a running tournament is played, for whoever has its schedule. */
+/** Reschedules the rest of a running tournament, for staff with the schedule right. */
 export function TimeActs({ tournamentId, movesAlone = false, explains = false }: TimeActsProps) {
   const [open, setOpen] = useState<"move" | "default" | null>(null);
   const close = () => setOpen(null);

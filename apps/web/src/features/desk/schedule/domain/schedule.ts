@@ -1,27 +1,27 @@
-/** The schedule of a tournament: its rounds in the order in which they are played, filling them, and what clashes. */
+/** The schedule of a tournament: its rounds in playing order, filling them with times, and the clashes. */
 
 import { searchKey } from "@leyenda/site/search-key";
 import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
 
-/** Matches that may be played side by side: those of a match day, of a round of each bracket. */
+/** Matches that can be played at the same time: those of a match day, or of one round of each bracket. */
 export interface ScheduleRound {
   readonly name: string;
   readonly matches: readonly ScheduledMatch[];
 }
 
 export interface Plan {
-  /** As a `datetime-local` field says it: each later night has the same hour on the clock. */
+  /** In the format of a `datetime-local` field; every later night begins at the same local time. */
   readonly first: string;
   readonly everyDays: number;
   readonly roundsPerNight: number;
   readonly minutes: number;
-  /** Null is a whole round. */
+  /** How many matches are played at once; null for a whole round. */
   readonly atOnce: number | null;
 }
 
 export type Clash =
   | {
-      /** One side, or one station, twice within the length of a match. */
+      /** A side, or a station, has two matches within the length of a match. */
       readonly kind: "side" | "station";
       readonly name: string;
       readonly matches: readonly [ScheduledMatch, ScheduledMatch];
@@ -40,7 +40,7 @@ export type Times = Readonly<Record<string, string>>;
 const MINUTE = 60_000;
 const TABLES = ["group", "swiss"];
 
-/** How many rounds of a stage must be over before each of its matches, by what leads to it. */
+/** How many rounds of a stage must end before each match, by the matches that lead to it. */
 function depths(matches: readonly ScheduledMatch[]): Map<string, number> {
   const nodeOf = new Map(matches.map((match) => [match.id, `${match.part} ${match.round}`]));
   const feeders = new Map<string, Set<string>>();
@@ -51,7 +51,7 @@ function depths(matches: readonly ScheduledMatch[]): Map<string, number> {
       if (node && from && node !== from)
         feeders.set(node, (feeders.get(node) ?? new Set()).add(from));
     }
-  // Nothing leads to a second final: it follows the first.
+  // No match leads to a second final, but it follows the first.
   if (matches.some(({ part, round }) => part === "final" && round > 1))
     feeders.set("final 2", (feeders.get("final 2") ?? new Set()).add("final 1"));
   const known = new Map<string, number>();
@@ -72,7 +72,7 @@ function depths(matches: readonly ScheduledMatch[]): Map<string, number> {
 }
 
 /**
- * The rounds of all stages, in the order in which they are played.
+ * The rounds of all stages, in playing order.
  * @param matches in the order of the stages, and of the places within a round
  */
 export function roundsOf(matches: readonly ScheduledMatch[]): ScheduleRound[] {
@@ -92,10 +92,10 @@ export function roundsOf(matches: readonly ScheduledMatch[]): ScheduleRound[] {
   });
 }
 
-/** As many rounds as a night may have. */
+/** The maximum number of rounds per night. */
 const MOST_PER_NIGHT = 20;
 
-/** A league is played week by week, what ends in a bracket in one day: days between nights, and rounds a night. */
+/** The usual days between nights and rounds per night: a league plays weekly, brackets finish in one day. */
 export function usualRhythm(rounds: readonly ScheduleRound[]): readonly [string, string] {
   const isLeague = rounds.every(({ matches }) =>
     matches.every(({ part }) => TABLES.includes(part)),
@@ -104,8 +104,8 @@ export function usualRhythm(rounds: readonly ScheduleRound[]): readonly [string,
 }
 
 /**
- * The next night of a cup in its rhythm: after the last match that has begun, else that of its start.
- * @param start of the cup, ISO
+ * The next night in the tournament's rhythm: after the last match that has begun, otherwise after its start.
+ * @param start of the tournament, ISO
  * @param everyDays between two nights
  * @param now milliseconds since the epoch
  */
@@ -119,17 +119,17 @@ export function nextNight(
     matches.flatMap(({ at, isOpen }) => (at === null || isOpen ? [] : Date.parse(at))),
   );
   const night = new Date(Math.max(Date.parse(start), ...begun));
-  // By the calendar: the hour stays.
+  // Calendar days, so that the local time stays the same.
   while (night.getTime() <= now) night.setDate(night.getDate() + everyDays);
   return night.toISOString();
 }
 
-/** So near in time everything is of one night. */
+/** Matches within this time belong to the same night. */
 export const NIGHT_MS = 6 * 60 * MINUTE;
 
 /**
- * A time for every match that nobody has begun, round by round. Of the night that is being played what stands before the
- * plan begins stays: its sides are there, or on their way.
+ * A time for every match that has not begun, round by round. Matches of the current night that are due before the
+ * plan begins do not move: their sides are present or on their way.
  * @param now milliseconds since the epoch
  */
 export function fill(rounds: readonly ScheduleRound[], plan: Plan, now: number): Times {
@@ -144,7 +144,8 @@ export function fill(rounds: readonly ScheduleRound[], plan: Plan, now: number):
   let starts = night.getTime();
   for (const [index, matches] of open.entries()) {
     if (index > 0 && index % plan.roundsPerNight === 0) {
-      // By the calendar: the hour stays, also where the clocks are changed. A night begins when the one before is over.
+      // Calendar days, so that the local time also survives daylight saving changes. A night begins after the previous
+      // one.
       do night.setDate(night.getDate() + plan.everyDays);
       while (night.getTime() < starts);
       starts = night.getTime();
@@ -157,7 +158,7 @@ export function fill(rounds: readonly ScheduleRound[], plan: Plan, now: number):
   return times;
 }
 
-/** The matches of a round in groups that are played at once: neither a side nor a station is in a group twice. */
+/** The matches of a round in groups played at the same time: no side and no station is twice in a group. */
 function wavesOf(matches: readonly ScheduledMatch[], atOnce: number | null): ScheduledMatch[][] {
   const waves: { readonly matches: ScheduledMatch[]; readonly taken: Set<string> }[] = [];
   for (const match of matches) {
@@ -175,12 +176,12 @@ function wavesOf(matches: readonly ScheduledMatch[], atOnce: number | null): Sch
   return waves.map(({ matches: own }) => own);
 }
 
-/** Minutes of a match that nothing else says. */
+/** The default length of a match in minutes. */
 const USUAL_MINUTES = 60;
 
 /**
- * How many minutes a match takes by the schedule that stands: the gap that is most frequent between one hour and the
- * next of the same night, the shorter one of two as frequent.
+ * The length of a match in minutes by the current schedule: the most frequent gap between consecutive times of a
+ * night; the shorter one if two are equally frequent.
  */
 export function standingMinutes(matches: readonly Pick<ScheduledMatch, "at">[]): number {
   const hours = [...new Set(matches.flatMap(({ at }) => (at === null ? [] : Date.parse(at))))];
@@ -196,7 +197,7 @@ export function standingMinutes(matches: readonly Pick<ScheduledMatch, "at">[]):
   return usual ? usual[0] / MINUTE : USUAL_MINUTES;
 }
 
-/** The rounds as they would be with the times of a draft, where nobody has begun the match meanwhile. */
+/** The rounds with the times of a draft; matches that have begun since stay unchanged. */
 export function withDraft(rounds: readonly ScheduleRound[], draft: Times): ScheduleRound[] {
   return rounds.map((round) => ({
     ...round,
@@ -207,7 +208,7 @@ export function withDraft(rounds: readonly ScheduleRound[], draft: Times): Sched
   }));
 }
 
-/** The times of a draft that are others than those that stand. */
+/** The times of a draft that differ from the current ones. */
 export function changesOf(rounds: readonly ScheduleRound[], draft: Times): Times {
   const changes = rounds
     .flatMap(({ matches }) => matches)
@@ -227,7 +228,7 @@ interface Used {
   readonly name: string;
 }
 
-/** What cannot be in two matches at once, and is. */
+/** The clashes of a kind: a side or a station with two matches at the same time. */
 function doubleUses(
   kind: "side" | "station",
   matches: readonly ScheduledMatch[],
@@ -253,11 +254,11 @@ function doubleUses(
 }
 
 /**
- * What cannot be played as it is dated: a side or a station in two matches at once, a round that begins before
- * the one before it ends, a new time that has passed.
- * @param rounds with the times of the draft
- * @param changed the matches whose time is new
- * @param minutes that a match takes
+ * The clashes of a schedule: a side or station in two matches at once, a round that begins before the previous one
+ * ends, or a new time in the past.
+ * @param rounds with the draft's times
+ * @param changed the matches with a new time
+ * @param minutes the length of a match
  * @param now milliseconds since the epoch
  */
 export function clashesOf(
@@ -285,7 +286,7 @@ export function clashesOf(
   return [...past, ...sides, ...stations, ...order];
 }
 
-/** The clashes of each match, the first of each that there is. */
+/** The first clash of each match. */
 export function clashByMatch(clashes: readonly Clash[]): ReadonlyMap<string, Clash> {
   const first = new Map<string, Clash>();
   for (const clash of clashes)
@@ -299,26 +300,26 @@ export interface ScheduleSlot {
   readonly matches: readonly ScheduledMatch[];
 }
 
-/** A round on one day: what of it is played at each hour of that day. */
+/** A round on one day: its matches at each hour. */
 interface ScheduleRow {
   readonly name: string;
   readonly cells: readonly ScheduleSlot[];
 }
 
 export interface ScheduleDay {
-  /** ISO: its first hour. */
+  /** The first hour of the day, ISO. */
   readonly at: string;
   readonly slots: readonly ScheduleSlot[];
-  /** In the order in which they are played. */
+  /** In playing order. */
   readonly rows: readonly ScheduleRow[];
 }
 
 const dayOf = (at: string): string => new Date(at).toDateString();
 
 /**
- * What has a time, as one grid a day: rounds by hours.
- * @param minutes after the last hour of a day, when one more stands free; of another day, none does
- * @param first before when nothing that has no hour can begin: no earlier hour stands free
+ * The matches with a time, as one grid per day: rounds by hours.
+ * @param minutes each day gets a free slot this long after its last hour, if that is still the same day
+ * @param first the earliest possible start of matches without a time; no free slot is earlier
  */
 export function daysOf(
   rounds: readonly ScheduleRound[],
@@ -345,12 +346,12 @@ export function daysOf(
   });
 }
 
-/** So many matches of a schedule are rendered at once, beyond the ones that the user opens. */
+/** How many matches of a schedule are rendered at first; the user can open more. */
 const MATCHES_AT_ONCE = 60;
 
 /**
- * Which parts (days, rounds without hours) of a long schedule are open at first: from the part that is played now or
- * next, as many as hold MATCHES_AT_ONCE matches, at least one. Null for a short schedule, whose parts are all open.
+ * Which parts (days, rounds without hours) of a long schedule are open at first: from the current or next part on, as
+ * many as hold MATCHES_AT_ONCE matches, at least one. Null for a short schedule, where all parts are open.
  * @param parts the matches of each part, in the order of the page
  * @param now milliseconds since the epoch
  */

@@ -19,25 +19,25 @@ function write(key: string, draft: Times): void {
     if (Object.keys(draft).length === 0) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing holds the draft as long as the part is open.
+    // Without storage, the draft lives only while the page shows it.
   }
 }
 
 export interface ScheduleDraft {
   readonly times: Times;
   readonly put: (times: Times) => void;
-  /** Takes out what says this still. */
+  /** Removes the times that have been published. */
   readonly forget: (published: Times) => void;
   readonly discard: () => void;
 }
 
-/** Times of matches that are not published yet, kept on this device for this person until they are. */
+/** Times that are not published yet, stored on this device per user. */
 export function useScheduleDraft(tournamentId: string): ScheduleDraft {
   const { user } = useSession();
   const key = `${tournamentId}:${user?.id ?? ""}`;
   const [times, setTimes] = useState(() => read(key));
   const change = (next: (times: Times) => Times) =>
-    // What is kept counts: the part may have been opened anew meanwhile.
+    // Written inside the updater, so that the stored draft is always the latest one.
     setTimes((shown) => {
       const changed = next(shown);
       write(key, changed);
@@ -49,7 +49,7 @@ export function useScheduleDraft(tournamentId: string): ScheduleDraft {
     forget(published) {
       const rest = (shown: Times): Times =>
         Object.fromEntries(Object.entries(shown).filter(([id, at]) => published[id] !== at));
-      // Also where the part that published it is gone by now.
+      // Also written here, in case the component that published it was unmounted.
       write(key, rest(read(key)));
       setTimes(rest);
     },
