@@ -44,7 +44,7 @@ async function listEntrants(
   }));
 }
 
-/** Participants of a tournament by seed: with contacts for whoever may see them, else as everybody sees them. */
+/** The participants of a tournament by seed. Contact details are included only for staff who may see them. */
 export function tournamentEntrantsQuery(tournamentId: string, hasContacts: boolean) {
   return queryOptions({
     queryKey: hasContacts
@@ -63,7 +63,7 @@ export function tournamentContactsQuery(tournamentId: string) {
   });
 }
 
-/** The logo or picture of each entrant of a tournament, by participant; of who has none, null. */
+/** The logo or avatar of each participant of a tournament, by participant id; null if there is none. */
 export function entrantPicturesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.entrantPictures(tournamentId),

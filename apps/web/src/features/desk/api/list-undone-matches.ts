@@ -5,7 +5,7 @@ import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { fromTournamentMatch, type TournamentMatchRow } from "@/entities/match/domain/match-view";
 import { read, supabase } from "@/lib/supabase";
 
-/** Shapes the matches that a correction is about, each with the name of its stage. */
+/** Shapes the matches that a correction affects, each with the name of its stage. */
 export const toUndone = (rows: readonly TournamentMatchRow[]) =>
   rows.map((row) => ({ ...fromTournamentMatch(row), stageName: row.own_stage.name }));
 
@@ -14,7 +14,7 @@ export type UndoneMatch = ReturnType<typeof toUndone>[number];
 
 const asRead = { get: true } as const;
 
-/** What reopening a match would undo besides it; nothing where it can be reopened alone. */
+/** The matches that reopening this match would also undo; empty if it can be reopened alone. */
 export function dependentMatchesQuery(matchId: string) {
   return queryOptions({
     queryKey: staffMatchKeys.dependents(matchId),
@@ -26,12 +26,12 @@ export function dependentMatchesQuery(matchId: string) {
       ),
     ),
     select: toUndone,
-    // It is confirmed as it is shown.
+    // The staff confirm exactly this list, so it is read again each time.
     staleTime: 0,
   });
 }
 
-/** The decisions that taking back a stage would undo: its own and those of the stages after it. */
+/** The decisions that taking back a stage would undo: those of the stage and of all later stages. */
 export function decidedMatchesQuery(stageIds: readonly string[]) {
   return queryOptions({
     queryKey: matchKeys.decidedIn(stageIds),

@@ -11,10 +11,10 @@ import { objectionCopy } from "../objection-copy.ts";
 const matchColumns =
   "best_of,participant1_id,participant2_id,participant1:participants!tournament_matches_participant1_id_fkey(display_name),participant2:participants!tournament_matches_participant2_id_fkey(display_name)" as const;
 
-/** Before its hour nobody waits for anybody. */
+/** A match is listed as waiting for a side only from 15 minutes before its start. */
 const READY_MS = 15 * 60_000;
 
-/** What of a tournament waits at this hour: the calls that nobody answered, the longest first, and the matches that wait for a side. */
+/** What needs the staff now: open and taken referee calls, the longest wait first, and matches that wait for a side. */
 export function matchDayQuery(tournamentId: string, maySeeCalls: boolean) {
   return queryOptions({
     queryKey: matchKeys.matchDay(tournamentId, maySeeCalls),
@@ -57,7 +57,7 @@ export function matchDayQuery(tournamentId: string, maySeeCalls: boolean) {
       ]);
       return { calls: calls.data, starts: starts.data, settings: settings.data };
     },
-    // A match comes into its quarter of an hour without any row that changes.
+    // Time alone brings a match within 15 minutes of its start; no row changes, so polling is needed.
     refetchInterval: 30_000,
   });
 }
@@ -69,11 +69,10 @@ export type WaitingStart = MatchDay["starts"][number];
 interface Taking {
   readonly callId: string;
   readonly takesOver: boolean;
-  /** Of a referee's link; null for the staff. */
+  /** The token of a referee's link; null for staff. */
   readonly token: string | null;
 }
 
-/** Takes a call. */
 export function useTakeCall() {
   return useMutation(
     mutationOptions({
@@ -95,7 +94,7 @@ interface Answer {
   readonly token: string | null;
 }
 
-/** Answers a call, which closes it. */
+/** Sends the answer to a call and closes it. */
 export function useAnswerCall() {
   return useMutation(
     mutationOptions({
@@ -138,11 +137,11 @@ export function useLetBePlayed() {
 
 interface Kept {
   readonly matchId: string;
-  /** Null where neither side came. */
+  /** Null if neither side came. */
   readonly winnerId: string | null;
 }
 
-/** Decides a match as its clock did, whatever was objected to it. */
+/** Confirms the decision that the match clock made and rejects the objection to it. */
 export function useKeepWalkover() {
   return useMutation(
     mutationOptions({
@@ -171,7 +170,7 @@ interface Mark {
   readonly participantId: string;
 }
 
-/** A side stands before the referee. */
+/** Marks a side as present. */
 export function useMarkSideHere() {
   return useMutation(
     mutationOptions({
@@ -183,12 +182,12 @@ export function useMarkSideHere() {
   );
 }
 
-/** The calls that wait in the match of a referee's link. */
+/** The open calls in the match of a referee's link. */
 export function callsByLinkQuery(token: string) {
   return queryOptions({
     queryKey: staffMatchKeys.callsByLink(token),
     queryFn: read(() => supabase.rpc("referee_calls_by_link", { p_token: token })),
-    // Without an account nothing is heard of it live.
+    // Without an account there is no realtime subscription.
     refetchInterval: 10_000,
   });
 }

@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 
-/** Somebody of the staff, or an invitation that nobody has accepted. */
+/** A member of the staff, or an invitation that was not accepted yet. */
 export type StaffMember = AnswerOf<typeof staffQuery>[number];
 
-/** Who runs a tournament; for its staff. */
+/** The staff of a tournament; only its staff may read it. */
 export function staffQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.staff(tournamentId),

@@ -6,11 +6,11 @@ import { callCopy as copy } from "../call-copy.ts";
 
 interface CallAllProps {
   readonly tournamentId: string;
-  /** Those that wait for their sides. */
+  /** The matches that wait for their sides. */
   readonly matchIds: readonly string[];
 }
 
-/** One act for a whole round that waits for its sides; for who may write to them. */
+/** Calls all sides of a round that has not started; for staff who may write to them. */
 export function CallAll({ tournamentId, matchIds }: CallAllProps) {
   const { may } = useTournamentRights(tournamentId);
   const call = useCallAll(tournamentId);

@@ -18,17 +18,17 @@ interface CallRowProps {
     readonly referee_name: string | null;
   };
   readonly caller: string;
-  /** Both sides. */
+  /** The names of both sides. */
   readonly match: string;
-  /** What stands above it says already which match it is. */
+  /** The page above already shows which match this is. */
   readonly isInMatch?: boolean;
-  /** Of the room; null where the referee is in no room. */
+  /** The chat of the match; null if the referee is not a member. */
   readonly roomId: string | null;
-  /** Of a referee's link; null for the staff. */
+  /** The token of a referee's link; null for staff. */
   readonly token: string | null;
 }
 
-/** A call for a referee, with how long it has waited: taken, then answered. */
+/** A call for a referee and how long it has waited. A referee takes the call, then answers it. */
 export function CallRow({ call, caller, match, isInMatch = false, roomId, token }: CallRowProps) {
   const now = useNow(15_000);
   const take = useTakeCall();

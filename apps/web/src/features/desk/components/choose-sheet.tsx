@@ -3,10 +3,10 @@ import { decodeSheet } from "@/lib/sheet";
 import { toast } from "@/lib/toast";
 import { sheetCopy as copy } from "../sheet-copy.ts";
 
-/** A tournament's list is some kilobytes; what is larger is another file. */
+/** A tournament's list has some kilobytes; a larger file is the wrong one. */
 const MOST_BYTES = 1024 * 1024;
 
-/** Asks for a spreadsheet's file and hands on its text. */
+/** Lets the user choose a spreadsheet file and passes its text to the caller. */
 export function ChooseSheet({ onRead }: { readonly onRead: (text: string) => void }) {
   return (
     <div className="mt-1">

@@ -15,7 +15,7 @@ interface DeskDoorProps {
   readonly children: ReactNode;
 }
 
-/** What is for whoever helps to run a tournament; everybody else is shown the way to its public page. */
+/** Content for the staff of a tournament; other users see a link to its public page. */
 export function DeskDoor({ tournamentId, children }: DeskDoorProps) {
   const { rights, isKnown, hasFailed } = useTournamentRights(tournamentId);
   const retry = useRetryFailed();

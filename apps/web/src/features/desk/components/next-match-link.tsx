@@ -12,13 +12,13 @@ interface NextMatchLinkProps {
   readonly match: NextMatch;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** What it waits for. */
+  /** What the match waits for. */
   readonly wait?: MatchWait | undefined;
-  /** Its hour stands above it already. */
+  /** The list is grouped by start time, so the row does not repeat it. */
   readonly isUnderHour?: boolean;
 }
 
-/** A match that has not begun, as a row that leads to its room. */
+/** A match that has not started, as a row that links to its room. */
 export function NextMatchLink({ match, now, wait, isUnderHour = false }: NextMatchLinkProps) {
   const { id, side1, side2, scheduledAt, context } = match;
   const waits = wait && waitText(wait, now);
@@ -34,7 +34,7 @@ export function NextMatchLink({ match, now, wait, isUnderHour = false }: NextMat
         <span className="block leading-snug font-semibold wrap-anywhere">
           {sidesOf({ side1, side2 })}
         </span>
-        {/* What is on the next line of a phone begins it: the dot is heard, room is seen. */}
+        {/* On a phone the text may wrap: screen readers hear the dot, others see the gap. */}
         <span className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted">
           {context.kind === "tournament" && <span>{context.round}</span>}
           {said && (
@@ -56,7 +56,7 @@ interface AllNextLinkProps {
   readonly total: number;
 }
 
-/** From the first matches that come to all of them. */
+/** Leads from the first coming matches to the list of all of them. */
 export function AllNextLink({ tournamentId, total }: AllNextLinkProps) {
   return (
     <Link

@@ -8,13 +8,13 @@ interface ReasonDialogProps {
   readonly title: string;
   readonly description: string;
   readonly confirmLabel: string;
-  /** Who reads the reason. */
+  /** Says which users can read the reason. */
   readonly hint?: string;
   readonly onConfirm: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks before an act that is recorded with its reason. */
+/** Confirms an action that is recorded with a reason. */
 export function ReasonDialog({
   title,
   description,

@@ -2,7 +2,7 @@ import type { Answer } from "@leyenda/db-types";
 
 export type BoardState = Answer<"match_board">["state"];
 
-/** The states in the order in which they press, each as it stands in the address. */
+/** The states from most to least urgent, each with its word in the address. */
 const WORDS = {
   called: "llamadas",
   disputed: "disputas",
@@ -21,5 +21,7 @@ export const boardWord = (state: BoardState | null): string => (state === null ?
 export const stateOfWord = (word: string | null): BoardState | null =>
   boardStates.find((state) => WORDS[state] === word) ?? null;
 
-/** States that need an act, and are announced when they begin: a match that can be played, or is played, needs none. */
+/**
+ * Whether a state needs action and is announced when it begins; matches that can be played, or are played, need none.
+ */
 export const asks = (state: BoardState): boolean => state !== "ready" && state !== "running";

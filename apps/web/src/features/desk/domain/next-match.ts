@@ -5,15 +5,15 @@ import { shortDistance } from "@/entities/match/domain/short-distance";
 import { ownFormats } from "@/lib/format";
 import { deskCopy } from "../copy.ts";
 
-/** A match that has not begun, as the desk shows it. */
+/** A match that has not started, as the desk shows it. */
 export type NextMatch = Pick<MatchView, "id" | "side1" | "side2" | "scheduledAt" | "context">;
 
 export const sidesOf = ({ side1, side2 }: Pick<NextMatch, "side1" | "side2">): string =>
   deskCopy.versus(side1?.name ?? matchCopy.toBeDefined, side2?.name ?? matchCopy.toBeDefined);
 
 /**
- * When a match is played, as who runs it asks: its day and hour, and how far that is today.
- * @param iso null where nobody said
+ * The time of a match for its organiser: day and hour, and the distance if it is today.
+ * @param iso null if no time is set
  * @param now milliseconds since the epoch
  */
 export function whenOf(iso: string | null, now: number): string {
@@ -22,7 +22,7 @@ export function whenOf(iso: string | null, now: number): string {
   return isToday(iso, now) ? deskCopy.at(hour, shortDistance(iso, now)) : hour;
 }
 
-/** Matches in their order by the hour at which they begin; null where nobody said. */
+/** Matches grouped by start time; null if no time is set. */
 export const byHour = (
   matches: readonly NextMatch[],
 ): readonly [hour: string | null, matches: NextMatch[]][] => [

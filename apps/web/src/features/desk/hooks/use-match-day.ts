@@ -4,7 +4,7 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { useTableChanges } from "@/lib/realtime";
 import { matchDayQuery } from "../api/match-day.ts";
 
-/** What of a tournament waits at this hour, as far as the viewer may see it; kept live. */
+/** What needs the staff now in a tournament, limited to what the viewer may see; updated live. */
 export function useMatchDay(tournamentId: string, enabled = true) {
   const { may } = useTournamentRights(tournamentId);
   const mayDecide = may("results");

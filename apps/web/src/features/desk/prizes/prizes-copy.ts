@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Texts of the prizes of a tournament at its desk; apart, as its public page needs none of them. */
+/** Texts of a tournament's prizes at its desk; a separate file, because the public page needs none of them. */
 export const prizesCopy = {
   none: "Este torneo no da premios",
   noneHint:
@@ -14,7 +14,7 @@ export const prizesCopy = {
   since: (days: number) => `Desde hace ${plural(days, "día", "días")}`,
   unknown: "su rival",
   either: (one: string, other: string) => `${one} o ${other}`,
-  /** Who takes the first, the second and the third place, of those who still can. */
+  /** How each of the first three places is decided, among the sides that can still take it. */
   takers: [
     (either: string) => `Gana la final: ${either}`,
     () => "Pierde la final",

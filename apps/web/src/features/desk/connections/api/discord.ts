@@ -6,12 +6,12 @@ import { changedFields, saveChanges } from "@/lib/save-changes";
 import { accessToken, supabase, write } from "@/lib/supabase";
 import { discordCopy as copy } from "../discord-copy.ts";
 
-/** How long until it is asked again what Discord does with an event. */
+/** How often the state of a pending Discord event is requested. */
 const EVENT_MS = 3_000;
 
 /**
- * The channel of Discord that a tournament tells its news, null without one, and the application of this installation
- * there. For its staff. Asked again while an event is on its way.
+ * The Discord channel that receives a tournament's news (null without one), and this installation's Discord
+ * application. For staff. Requested again while an event is pending.
  */
 export function discordChannelQuery(tournamentId: string) {
   return queryOptions({
@@ -29,19 +29,19 @@ export function discordChannelQuery(tournamentId: string) {
   });
 }
 
-/** How a tournament's channel is set, and what Discord does of it. */
+/** The settings of a tournament's Discord channel, and what Discord did with them. */
 export type DiscordChannel =
   Database["public"]["Functions"]["tournament_discord_posts"]["Returns"][number];
 
 export type Threads = DiscordChannel["threads"];
 
 export interface ChannelChange {
-  /** Empty: as it is. */
+  /** Empty if the address does not change. */
   readonly address: string;
   readonly kinds: readonly string[];
-  /** Which threads it opens. */
+  /** Which threads the tournament opens. */
   readonly threads: Threads;
-  /** The tournament is an event of that server. */
+  /** Whether the tournament is also an event of the Discord server. */
   readonly hasEvent: boolean;
 }
 
@@ -52,7 +52,7 @@ const channelRow = ({ address, kinds, threads, hasEvent }: ChannelChange) => ({
   has_event: hasEvent,
 });
 
-/** The address goes by the server, which seals it. `read` is what the form had read; null before there is a channel. */
+/** The server encrypts the address. `read` is what the form had loaded; null if there is no channel yet. */
 async function sendChannel(
   tournamentId: string,
   { address, kinds, threads, hasEvent }: ChannelChange,
@@ -80,12 +80,12 @@ async function sendChannel(
     },
     body: JSON.stringify({ address, kinds, threads, has_event: hasEvent, read }),
   });
-  // It refuses as the data API does.
+  // The error has the same shape as one of the data API.
   if (!answer.ok) throw Object.assign(new Error(copy.failure), await answer.json());
 }
 
 interface SavedChannel {
-  /** As it was read; null before there is a channel. */
+  /** The values that the form had loaded; null if there is no channel yet. */
   readonly read: ChannelChange | null;
   readonly change: ChannelChange;
 }
@@ -115,7 +115,7 @@ export function useSaveChannel(tournamentId: string) {
   );
 }
 
-/** Posts a trial in the channel. */
+/** Posts a test message in the channel. */
 export function useTestChannel(tournamentId: string) {
   return useMutation(
     mutationOptions({

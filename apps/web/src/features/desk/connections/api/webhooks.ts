@@ -10,15 +10,15 @@ import { changedFields, saveChanges } from "@/lib/save-changes";
 import { accessToken, read, supabase, write } from "@/lib/supabase";
 import { webhooksCopy as copy } from "../webhooks-copy.ts";
 
-/** As many as an answer has. */
+/** The page size of the procedure. */
 const DELIVERIES = 50;
-/** What was sent meanwhile is seen without asking. */
+/** Polls, so that new deliveries appear without a reload. */
 const REFRESH_MS = 5_000;
 
 export type Webhook = Answer<"tournament_webhooks">;
 export type Delivery = Answer<"webhook_deliveries">;
 
-/** Where a tournament sends what happens. For its staff. */
+/** The webhooks of a tournament. For its staff. */
 export function webhooksQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.webhooks(tournamentId),
@@ -27,7 +27,7 @@ export function webhooksQuery(tournamentId: string) {
   });
 }
 
-/** What was sent by a webhook, the newest first, screen by screen. */
+/** The deliveries of a webhook, newest first, page by page. */
 export function deliveriesQuery(webhookId: string) {
   return infiniteQueryOptions({
     queryKey: organizerKeys.webhookDeliveries(webhookId),
@@ -44,13 +44,13 @@ export function deliveriesQuery(webhookId: string) {
   });
 }
 
-/** What staff does with webhooks is seen in the list and in the log. */
+/** The list and the log show what staff does with webhooks. */
 const changes = (tournamentId: string) => [
   organizerKeys.webhooks(tournamentId),
   organizerKeys.log(tournamentId),
 ];
 
-/** The server makes it and shows it this once. */
+/** The server creates the secret and shows it only in this response. */
 async function makeSecret(webhookId: string): Promise<string> {
   const token = await accessToken();
   const answer = await fetch(`/api/webhooks/${webhookId}/secret`, {
@@ -58,7 +58,7 @@ async function makeSecret(webhookId: string): Promise<string> {
     headers: { authorization: `Bearer ${token}` },
   });
   const said = await answer.json();
-  // It refuses as the data API does.
+  // The error has the same shape as one of the data API.
   if (!answer.ok) throw Object.assign(new Error(copy.secretFailure), said);
   return said.secret;
 }
@@ -68,7 +68,7 @@ export interface WebhookFields {
   readonly kinds: readonly string[];
 }
 
-/** Makes a webhook and answers its secret. */
+/** Creates a webhook and returns its secret. */
 export function useCreateWebhook(tournamentId: string) {
   return useMutation(
     mutationOptions({
@@ -87,7 +87,7 @@ export function useCreateWebhook(tournamentId: string) {
   );
 }
 
-/** Another secret, which it answers; the former one goes on for a day. */
+/** Replaces the secret and returns the new one; the old one stays valid for a day. */
 export function useChangeSecret(tournamentId: string) {
   return useMutation(
     mutationOptions({
@@ -98,7 +98,7 @@ export function useChangeSecret(tournamentId: string) {
 }
 
 interface WebhookChange {
-  /** As it was read. */
+  /** As the form had loaded it. */
   readonly webhook: Webhook;
   readonly fields: WebhookFields;
 }
@@ -138,7 +138,7 @@ export function useSwitchWebhook(tournamentId: string) {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ id, url, kinds, is_on: isOn }: Webhook) => {
-        // Nothing of what was read is changed but this.
+        // Only the active state changes.
         await supabase
           .rpc("save_webhook", {
             p_webhook_id: id,
@@ -172,7 +172,7 @@ export function useRemoveWebhook(tournamentId: string) {
   );
 }
 
-/** Sends a trial. */
+/** Sends a test event. */
 export function useTestWebhook(tournamentId: string) {
   return useMutation(
     mutationOptions({
@@ -182,7 +182,7 @@ export function useTestWebhook(tournamentId: string) {
   );
 }
 
-/** Sends something once more, under the id that it had. */
+/** Sends a delivery again, with the same id. */
 export function useSendAgain(webhookId: string) {
   return useMutation(
     mutationOptions({

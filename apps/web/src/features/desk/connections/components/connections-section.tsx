@@ -12,12 +12,12 @@ const WebhooksPanel = lazy(async () => ({
   default: (await import("./webhooks-panel.tsx")).WebhooksPanel,
 }));
 
-/** Where a tournament tells what happens, people and programs; the code comes when it is opened. */
+/** Where a tournament sends its news: Discord and webhooks. The code loads when the section is opened. */
 export function ConnectionsSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { id } = tournament;
   const { may } = useTournamentRights(id);
   const [params] = useSearchParams();
-  // What was sent to one address is a page of its own.
+  // The deliveries of one webhook fill the whole section.
   const isAtOne = may("webhooks") && params.has("webhook");
   return (
     <Suspense fallback={<ListSkeleton rows={3} className="h-16" />}>

@@ -5,10 +5,10 @@ import { buttonClass } from "@/components/ui/button";
 import type { DiscordChannel } from "../api/discord.ts";
 import { discordCopy as copy } from "../discord-copy.ts";
 
-/** Sees a channel and what stands in it, opens threads from messages, makes events. */
+/** The Discord permissions: view channels, read message history, create public threads, create events. */
 const PERMISSIONS = (1n << 10n) | (1n << 16n) | (1n << 35n) | (1n << 44n);
 
-/** The way to have this installation's application in a server, with what it needs there. */
+/** The link that adds this installation's application to a Discord server with the permissions it needs. */
 export function AddBot({ application }: { readonly application: string }) {
   const asked = new URLSearchParams({
     client_id: application,
@@ -33,7 +33,7 @@ interface DiscordStatesProps {
   readonly application: string | null;
 }
 
-/** What Discord does of what was asked, and what not, with what is to be done about it. */
+/** Which of the settings Discord applied and which not, with the steps to solve that. */
 export function DiscordStates({ channel, application }: DiscordStatesProps) {
   const { off_reason: off, threads, thread_refusal: refusal } = channel;
   return (

@@ -11,11 +11,11 @@ interface KindBoxesProps<Values extends FieldValues> {
   readonly control: Control<Values>;
   readonly name: FieldPathByValue<Values, string[]>;
   readonly label: string;
-  /** What is offered, in this order. */
+  /** The options, in display order. */
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** Which kinds of news are told: some of a few, in their order. */
+/** Checkboxes for the kinds of news to send; the value has the order of the options. */
 export function KindBoxes<Values extends FieldValues>(props: KindBoxesProps<Values>) {
   const { control, name, label, words } = props;
   const id = useId();

@@ -19,7 +19,7 @@ interface CreateWebhookDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where what happens is sent; then the secret, this once. */
+/** Creates a webhook, then shows its secret once. */
 export function CreateWebhookDialog({ tournamentId, onClose }: CreateWebhookDialogProps) {
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(webhookSchema),
@@ -46,7 +46,7 @@ interface SaveWebhookDialogProps {
   readonly onClose: () => void;
 }
 
-/** Another address, or other kinds of events. */
+/** Changes the address or the event kinds of a webhook. */
 export function SaveWebhookDialog({
   tournamentId,
   webhook: listed,
@@ -80,7 +80,7 @@ interface ChangeSecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether another secret is wanted; then the secret, this once. */
+/** Confirms the replacement of a secret, then shows the new one once. */
 export function ChangeSecretDialog({ tournamentId, webhookId, onClose }: ChangeSecretDialogProps) {
   const change = useChangeSecret(tournamentId);
   return (
@@ -112,7 +112,7 @@ interface WebhookSecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a webhook is signed with, this once. */
+/** Shows the signing secret of a webhook, once. */
 function WebhookSecretDialog({ secret, onClose }: WebhookSecretDialogProps) {
   return (
     <ShownSecretDialog

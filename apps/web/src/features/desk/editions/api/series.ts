@@ -27,12 +27,12 @@ async function getSeries(tournamentId: string, signal: AbortSignal) {
 }
 
 type Read = Awaited<ReturnType<typeof getSeries>>;
-/** When a cup comes again. */
+/** The schedule of a tournament that repeats. */
 export type Series = NonNullable<Read["series"]>;
-/** An edition with what it took and gave; without figures for who may not see them. */
+/** An edition with its income and prizes; the figures are null if the viewer may not see them. */
 export type EditionBook = Read["books"][number];
 
-/** When a tournament comes again, and its editions; for its staff. */
+/** The schedule of a repeating tournament and its editions; for its staff. */
 export function seriesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.series(tournamentId),
@@ -51,7 +51,7 @@ export interface SeriesChange {
   readonly editions: number | null;
 }
 
-/** A series as the database compares it. */
+/** A series in the shape that the database compares. */
 const seriesRow = (change: SeriesChange) => ({
   weekday: change.weekday,
   local_time: change.time,
@@ -64,12 +64,12 @@ const seriesRow = (change: SeriesChange) => ({
 });
 
 interface SavedSeries {
-  /** As the form showed it; null where nothing comes again yet. */
+  /** The values that the form had loaded; null if the tournament does not repeat yet. */
   readonly read: SeriesChange | null;
   readonly change: SeriesChange;
 }
 
-/** Says when a tournament comes again; it is the model of the next editions from then on. */
+/** Sets when a tournament repeats; from then on it is the model of the next editions. */
 export function useSetSeries(tournamentId: string) {
   return useMutation(
     mutationOptions({
@@ -92,7 +92,7 @@ export function useSetSeries(tournamentId: string) {
         };
         const before = read && seriesRow(read);
         const changes = before && changedFields(before, seriesRow(change));
-        // Saved unchanged, this tournament becomes the model of the next editions.
+        // Saving without changes makes this tournament the model of the next editions.
         if (!changes || Object.keys(changes).length === 0) await send(before && {});
         else
           await saveChanges({
@@ -113,7 +113,7 @@ export function useSetSeries(tournamentId: string) {
 
 type SeriesState = Words["tournament_series"]["state"];
 
-/** Stops a series, sets it going again or ends it. */
+/** Pauses, resumes or ends a series. */
 export function useSetSeriesState(tournamentId: string) {
   return useMutation(
     mutationOptions({

@@ -20,14 +20,14 @@ import { EditionBooks } from "./edition-books.tsx";
 import { SeriesDialog } from "./series-dialog.tsx";
 
 const CLOCK_MS = 60_000;
-/** As many coming dates show what it would be. */
+/** The number of coming dates in the preview. */
 const SHOWN = 3;
 
 interface EditionsPanelProps {
   readonly tournament: { readonly id: string; readonly start_date: string };
 }
 
-/** When a cup comes again, and its editions with their figures. */
+/** The schedule of a repeating tournament, and its editions with their figures. */
 export function EditionsPanel({ tournament }: EditionsPanelProps) {
   const { data, error, refetch } = useQuery(seriesQuery(tournament.id));
   const { isAdmin } = useSession();
@@ -86,7 +86,7 @@ export function EditionsPanel({ tournament }: EditionsPanelProps) {
 interface SeriesCardProps {
   readonly tournamentId: string;
   readonly series: Series;
-  /** Null for who may not. */
+  /** Null if the viewer may not edit. */
   readonly onEdit: (() => void) | null;
 }
 

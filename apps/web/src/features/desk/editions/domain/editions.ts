@@ -3,9 +3,9 @@ import type { EditionBook } from "../api/series.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * When a cup that is set to come again each week starts next, as the database plans it: at the same hour, with a day at
- * least to enter.
- * @param start of the cup, ISO
+ * The next starts of a weekly tournament, as the database plans them: at the same hour, with at least a day to
+ * register.
+ * @param start of the tournament, ISO
  * @param now milliseconds since the epoch
  */
 export function comingStarts(start: string, now: number, count: number): string[] {
@@ -19,7 +19,7 @@ export function comingStarts(start: string, now: number, count: number): string[
   });
 }
 
-/** What the editions of a cup took and gave, and what that leaves the house, in tickets; money apart. */
+/** The fees and prizes of a tournament's editions and what the platform earns, in tickets; prize money is separate. */
 export interface Sum {
   readonly fees: number;
   readonly prizes: number;
@@ -29,14 +29,14 @@ export interface Sum {
 
 type Figures = Pick<EditionBook, "fees" | "prizes" | "money">;
 
-/** The figures of one edition; null for who may not see them. */
+/** The figures of one edition; null if the viewer may not see them. */
 export function sumOf({ fees, prizes, money }: Figures): Sum | null {
   return fees === null || prizes === null || money === null
     ? null
     : { fees, prizes, money, house: fees - prizes };
 }
 
-/** The figures of all editions that one may see; null where that is none. */
+/** The total of all editions whose figures the viewer may see; null if there are none. */
 export function sumOfAll(editions: readonly Figures[]): Sum | null {
   const sums = editions.map(sumOf).filter((sum) => sum !== null);
   return sums.length === 0

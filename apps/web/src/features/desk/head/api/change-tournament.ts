@@ -11,11 +11,11 @@ import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 interface NewStatus {
   readonly id: string;
   readonly status: TournamentStatus;
-  /** Of a start: when the first matches are played; null: matches get no hours. */
+  /** On a start: when the first matches are played. Null: matches get no start times. */
   readonly firstHour?: FirstHour;
 }
 
-/** Sets any of the four statuses; Activo makes the structure, where there is none. */
+/** Sets any of the four statuses. `Activo` creates the bracket if there is none. */
 export function useSetTournamentStatus() {
   return useMutation(
     mutationOptions({
@@ -39,7 +39,7 @@ export function useSetTournamentStatus() {
   );
 }
 
-/** Calls a tournament off: every fee goes back, and everybody who was in it is told why. */
+/** Cancels a tournament: fees are refunded, and all participants are notified with the reason. */
 export function useCancelTournament() {
   return useMutation(
     mutationOptions({
@@ -67,14 +67,14 @@ const OWES: ReadonlySet<string> = new Set([
   "prizes_unpaid",
 ]);
 
-/** Deletes a tournament with all that belongs to it; one that owes something is cancelled first. */
+/** Deletes a tournament with all its data; one that still owes refunds or prizes must be cancelled first. */
 export function useDeleteTournament() {
   return useMutation(
     mutationOptions({
       mutationFn: write((id: string) => supabase.from("tournaments").delete().eq("id", id)),
       meta: {
         success: copy.deleted,
-        // These refusals explain themselves.
+        // These refusals have a complete text.
         failure: (error: Error) =>
           OWES.has(errorCode(error) ?? "") ? {} : { what: copy.deleteError },
         invalidates: [tournamentKeys.all],

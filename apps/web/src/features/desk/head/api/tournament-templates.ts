@@ -19,7 +19,7 @@ interface Template {
   readonly name: string;
 }
 
-/** Keeps the settings of a tournament under a name. */
+/** Saves the settings of a tournament as a template. */
 export function useSaveTournamentTemplate() {
   return useMutation(
     mutationOptions({
@@ -35,7 +35,7 @@ export function useSaveTournamentTemplate() {
   );
 }
 
-/** Removes a template; tournaments made from it stay. */
+/** Deletes a template; tournaments made from it are not affected. */
 export function useDeleteTournamentTemplate() {
   return useMutation(
     mutationOptions({
@@ -52,13 +52,13 @@ export function useDeleteTournamentTemplate() {
 }
 
 interface TournamentToMake {
-  /** The tournament or the template that it is made from. */
+  /** The tournament or the template to copy. */
   readonly from: { readonly tournamentId: string } | { readonly templateId: string };
   readonly name: string;
   readonly startDate: string;
 }
 
-/** Makes a tournament from another or from a template; `onMade` takes its id. */
+/** Creates a tournament from another one or from a template; `onMade` receives its id. */
 export function useMakeTournament(onMade: (tournamentId: string) => void) {
   return useMutation(
     mutationOptions({

@@ -10,7 +10,7 @@ interface CancelTournamentDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a tournament is called off, and why: whoever is in it reads it. */
+/** Confirms the cancellation of a tournament, with the reason that its participants will read. */
 export function CancelTournamentDialog({ tournamentId, onClose }: CancelTournamentDialogProps) {
   const cancel = useCancelTournament();
   const [reason, setReason] = useState("");

@@ -8,15 +8,15 @@ import { TimeActs } from "../../schedule/components/time-acts.tsx";
 
 interface HelperBarProps {
   readonly tournament: DeskTournament;
-  /** On a phone only what comes next, and nothing where nothing does. */
+  /** On a phone, shows only the next step, or nothing if there is none. */
   readonly isBrief?: boolean;
-  /** Whether what is left is moved from here. */
+  /** Whether the remaining matches can be rescheduled here. */
   readonly movesTimes: boolean;
-  /** What comes next for him. */
+  /** The next step of the helper. */
   readonly children?: ReactNode;
 }
 
-/** What of the organiser's bar a helper has who may read nothing of what the tournament would bring about. */
+/** The organiser's bar for a helper who may not read the tournament's outlook. */
 export function HelperBar({ tournament, isBrief = false, movesTimes, children }: HelperBarProps) {
   const { id, status, structure_generated_at: drawnAt } = tournament;
   const { may } = useTournamentRights(id);

@@ -26,21 +26,21 @@ import { TimeActs } from "../../schedule/components/time-acts.tsx";
 
 interface OrganiserBarProps {
   readonly tournamentId: string;
-  /** On the organiser's page, to which it leads elsewhere. */
+  /** Rendered at the desk; on other pages the bar links to the desk. */
   readonly isAtDesk?: boolean;
-  /** On a phone one line with the one act that comes next. */
+  /** On a phone: one line with the next step. */
   readonly isBrief?: boolean;
-  /** How many wait for a place, and how many of the free ones are offered. */
+  /** The length of the waiting list, and how many free places are offered to it. */
   readonly waiting?: Waiting | undefined;
-  /** Whether what is left is moved from here. */
+  /** Whether the remaining matches can be rescheduled here. */
   readonly movesTimes?: boolean;
-  /** The podium that stands below leads to what is to be paid. */
+  /** The podium below already links to the pending payments. */
   readonly isPaidBelow?: boolean;
-  /** What else there is to do. */
+  /** Other actions. */
   readonly children?: ReactNode;
 }
 
-/** The status that follows, as long as the organiser decides when. */
+/** The next status, if the organiser sets it. */
 const following: Record<TournamentStatus, TournamentStatus | null> = {
   Próximamente: "Inscripciones",
   Inscripciones: "Activo",
@@ -50,7 +50,7 @@ const following: Record<TournamentStatus, TournamentStatus | null> = {
 
 const CLOCK_MS = 60_000;
 
-/** What an organiser does next with a tournament, above its public page. The act that is lit is marked `data-next-act`. */
+/** The organiser's next step, above the tournament's public page. The highlighted action has `data-next-act`. */
 export function OrganiserBar({
   tournamentId: id,
   isAtDesk = false,
@@ -70,15 +70,15 @@ export function OrganiserBar({
   const liveKeys = [organizerKeys.outlook(id)];
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, liveKeys);
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, liveKeys);
-  // Whoever only looks for a tournament that is not there is told so by the page.
+  // If the tournament does not exist, the page shows that.
   if (!data) return null;
   const isOver = data.status === "Finalizado";
   const next = following[data.status];
-  // Somebody waits for a place: nobody else has to be found.
+  // With a waiting list there is no need to find more participants.
   const hasWaiting = waiting !== undefined && waiting.total > 0;
   const first = next === "Activo" ? nextBefore(data, { now, hasWaiting, checkIn }) : "begin";
   const shares = first === "share";
-  // At the desk it is among the other acts until its day.
+  // At the desk this action is in the menu until the day of the tournament.
   const isPutOff = isAtDesk && shares && beginsFarOff(data.start_date, now);
   const text = nextText(data, waiting, isAtDesk, first);
   const isTextless = isAtDesk && text === null;
@@ -99,7 +99,7 @@ export function OrganiserBar({
       className={cn(
         "flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3",
         isAtDesk && "max-md:px-3 max-md:py-2 md:py-2",
-        // Acts alone, in one line.
+        // Without text, the actions take one line.
         isTextless &&
           "max-md:not-has-[a,button]:hidden max-md:border-0 max-md:bg-transparent max-md:p-0!",
         isBrief && "max-md:py-1.5 max-md:not-has-[[data-next-act],[data-check-in]]:hidden",
@@ -108,7 +108,7 @@ export function OrganiserBar({
       <div
         className={cn(
           "min-w-0 flex-1 basis-44",
-          // With the width for it the head says it beside the state.
+          // On a wide screen the head of the page shows this text next to the state.
           isAtDesk && "md:hidden",
           isAtDesk && (isBrief ? "max-md:basis-0" : "max-md:basis-full"),
           isTextless && "max-md:sr-only",
@@ -179,11 +179,11 @@ export function OrganiserBar({
         {movesTimes && data.status === "Activo" && data.is_drawn && may("schedule") && (
           <TimeActs tournamentId={id} movesAlone={isAtDesk} />
         )}
-        {/* At the desk it is among the other acts, and what is edited a part. */}
+        {/* At the desk, sharing is one of the other actions and editing is a part of the desk. */}
         {(shares || !isAtDesk) && (
           <Button
             variant={shares && !isBrief ? "primary" : "secondary"}
-            // On a phone it has its line where the cup is looked at, not on every part.
+            // On a phone the next step is marked only on the overview, not on every part.
             data-next-act={(shares && !isBrief) || undefined}
             size="sm"
             onClick={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
@@ -208,7 +208,7 @@ export function OrganiserBar({
           isAlone={isTextless && first === "call"}
           isFirst={first === "call"}
         >
-          {/* Beside the call that comes before it. */}
+          {/* Shown next to the button that calls the missing participants. */}
           {first === "call" && begin}
         </CheckInDesk>
       )}

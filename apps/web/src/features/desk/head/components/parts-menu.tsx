@@ -21,7 +21,7 @@ interface PartsMenuProps<Part extends string> {
   readonly onChoose: (part: Part) => void;
 }
 
-/** All parts of the desk at once, those beyond the edge of its strip and its pages of their own too. */
+/** A menu of all parts of the desk, including those hidden by the edge of the strip, and its separate pages. */
 export function PartsMenu<Part extends string>({
   tournamentId,
   parts,
@@ -40,7 +40,7 @@ export function PartsMenu<Part extends string>({
         <ChevronDown aria-hidden className="size-4 max-md:size-5" />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="grid grid-cols-2 min-[90rem]:grid-cols-1">
-        {/* With the width for it the strip has them all. */}
+        {/* On a wide screen the strip shows all parts. */}
         <DropdownMenuRadioGroup value={current} className="contents min-[90rem]:hidden">
           {parts.map((part) => (
             <DropdownMenuRadioItem key={part} value={part} onSelect={() => onChoose(part)}>

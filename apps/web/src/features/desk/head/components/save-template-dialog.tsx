@@ -12,7 +12,7 @@ interface SaveTemplateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keeps the settings of a tournament under a name. */
+/** Saves the settings of a tournament as a template. */
 export function SaveTemplateDialog({ tournament, onClose }: SaveTemplateDialogProps) {
   const id = useId();
   const [name, setName] = useState(tournament.name);

@@ -17,11 +17,11 @@ import { type TournamentAction, TournamentActions } from "./tournament-actions.t
 
 interface TournamentDeskProps {
   readonly tournament: DeskTournament;
-  /** On its organiser's page, whose parts show participants and matches. */
+  /** Rendered at the desk, whose parts already show participants and matches. */
   readonly isAtDesk?: boolean;
 }
 
-/** What the viewer can do with a tournament, and the dialogs of that. */
+/** The actions that the viewer may do with a tournament, and their dialogs. */
 export function TournamentDesk({ tournament, isAtDesk = false }: TournamentDeskProps) {
   const [open, setOpen] = useState<TournamentAction | null>(null);
   const setStatus = useSetTournamentStatus();
@@ -59,7 +59,7 @@ interface DeleteTournamentDialogProps {
   readonly onCancelInstead: () => void;
 }
 
-/** Asks before a tournament goes, naming what goes with it. */
+/** Confirms the deletion of a tournament and lists what is deleted with it. */
 function DeleteTournamentDialog({
   tournament,
   onClose,
@@ -82,7 +82,7 @@ interface ParticipantsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who entered, with contact details; from here participants are removed or disqualified. */
+/** The participants with contact details; staff remove or disqualify them here. */
 function ParticipantsDialog({ tournament, onClose }: ParticipantsDialogProps) {
   const { data = [] } = useQuery(tournamentContactsQuery(tournament.id));
   return (

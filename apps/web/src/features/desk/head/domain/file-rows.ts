@@ -8,7 +8,7 @@ import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { copy } from "../copy.ts";
 import { copy as matchesCopy } from "../../matches/copy.ts";
 
-/** What a table takes of the whole tournament's file. */
+/** The fields of the tournament file that the table uses. */
 const fileSchema = z.object({
   entrants: z.array(
     z.object({
@@ -21,7 +21,7 @@ const fileSchema = z.object({
   ),
 });
 
-/** Who entered, as everybody reads it, as a table of a file. */
+/** The public list of participants, as rows of a file. */
 export function entrantRows(file: unknown) {
   const { entrants } = fileSchema.parse(file);
   return [
@@ -36,7 +36,7 @@ export function entrantRows(file: unknown) {
   ];
 }
 
-/** The matches of a tournament as a table of a file; each row names it, so that files can be joined. */
+/** The matches of a tournament as rows of a file; each row names the tournament, so that files can be joined. */
 export function resultRows(
   { name, game }: Pick<DeskTournament, "name" | "game">,
   matches: readonly (TournamentMatchRow & { position_in_bracket: number })[],

@@ -1,10 +1,10 @@
 import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { toLocalInput } from "@/lib/local-date";
 const DAYS = 7;
-/** People need as long to hear of it and enter. */
+/** The minimum time in which people can hear of the edition and register. */
 const ROOM_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** When the next of a weekly cup starts: the same hour, seven days later, or as many weeks as leave days to enter. */
+/** The start of the next weekly edition: the same hour, as many weeks later as leave days to register. */
 export function nextStart(start: string, now = Date.now()): Date {
   const date = new Date(start);
   do date.setDate(date.getDate() + DAYS);
@@ -12,7 +12,10 @@ export function nextStart(start: string, now = Date.now()): Date {
   return date;
 }
 
-/** What the next of a cup is called, as the database calls an edition: a number that stands alone at the end counts on, without one it begins with 2. */
+/**
+ * The name of the next edition, as the database builds it: a number at the end of the name is increased; a name
+ * without one gets 2.
+ */
 function nextName(name: string): string {
   const { max } = tournamentsLimits.name;
   const counted = name.replace(
@@ -22,7 +25,7 @@ function nextName(name: string): string {
   return counted === name ? `${name.slice(0, max - 2)} 2` : counted.slice(0, max);
 }
 
-/** What the next of a weekly cup is called and when it starts. */
+/** The name and the start of the next weekly edition. */
 export function nextEdition(
   name: string,
   start: string,

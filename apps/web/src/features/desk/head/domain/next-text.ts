@@ -12,7 +12,7 @@ export interface Waiting {
   readonly offered: number;
 }
 
-/** How many are in, and who has yet to get a place. */
+/** The number of participants, and how many wait for a place. */
 function entrantsText(outlook: TournamentOutlook, waiting: Waiting | undefined): string {
   const registered = actCopy.registered(outlook.registered, outlook.max_participants);
   return waiting && waiting.total > 0
@@ -21,9 +21,8 @@ function entrantsText(outlook: TournamentOutlook, waiting: Waiting | undefined):
 }
 
 /**
- * Where the tournament stands, and what that asks of its organiser, as its lit act does; of one that takes entries its
- * desk lists that.
- * @param first what comes next before its start
+ * The state of the tournament and the organiser's next step; null if the desk already shows that in its list.
+ * @param first the next step before the start
  */
 export function nextText(
   outlook: TournamentOutlook,
@@ -35,7 +34,7 @@ export function nextText(
   const start = formatDateTime(outlook.start_date);
   if (status === "Próximamente") return copy.Próximamente(start);
   if (outlook.is_cancelled) return copy.cancelled;
-  // Its state says so beside the title.
+  // The badge next to the title already shows the state.
   if (status === "Finalizado" || (isAtDesk && status === "Inscripciones")) return null;
   if (matches > 0) return copy.running(decided, matches);
   if (registered === 0) return copy.nobody;
@@ -46,7 +45,7 @@ export function nextText(
   return (first === "share" ? copy.share : copy.call)(entrants);
 }
 
-/** The same where there is one line for it. */
+/** The same text, short enough for one line. */
 export function briefText(
   outlook: TournamentOutlook,
   waiting: Waiting | undefined,

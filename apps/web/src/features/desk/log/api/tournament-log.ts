@@ -7,7 +7,7 @@ import { withoutTournament } from "@/features/log/domain/own-log";
 import { auditFilters } from "@/features/log/domain/audit-filters";
 import { auditRowColumns } from "@/features/log/api/audit-columns";
 
-/** What was done in a tournament, newest first, as far as its staff may read it. */
+/** The actions in a tournament, newest first, limited to what the staff member may read. */
 export const tournamentLogList = (tournamentId: string) =>
   shapedList({
     key: organizerKeys.log(tournamentId),
@@ -26,7 +26,7 @@ export const tournamentLogList = (tournamentId: string) =>
     staleTime: 0,
   });
 
-/** Whoever stands in it with an act: id and name. */
+/** The people with an action in the log: id and name. */
 export function tournamentActorsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.logActors(tournamentId),

@@ -11,7 +11,7 @@ import type { Audience } from "../domain/audience.ts";
 import { messagesCopy as copy } from "../messages-copy.ts";
 
 const PAGE_SIZE = 10;
-/** How often the readers are counted again while somebody looks: nobody follows another's notices. */
+/** How often the read counts are loaded again: other users' notifications have no realtime subscription. */
 const READERS_MS = 20_000;
 
 async function listMessages(tournamentId: string, page: number, signal: AbortSignal) {
@@ -35,7 +35,7 @@ async function listMessages(tournamentId: string, page: number, signal: AbortSig
 
 export type SentMessage = Awaited<ReturnType<typeof listMessages>>["messages"][number];
 
-/** What the staff of a tournament wrote, newest first, with how many have read it. */
+/** The staff's messages, newest first, with the number of readers. */
 export function messagesQuery(tournamentId: string, page: number) {
   return queryOptions({
     queryKey: organizerKeys.messagePage(tournamentId, page),
@@ -45,7 +45,7 @@ export function messagesQuery(tournamentId: string, page: number) {
   });
 }
 
-/** Who has a message on his page and has not read it. */
+/** The recipients of a message who have not read it. */
 export function messageWaitersQuery(tournamentId: string, messageId: string) {
   return queryOptions({
     queryKey: organizerKeys.messageWaiters(tournamentId, messageId),
@@ -56,7 +56,7 @@ export function messageWaitersQuery(tournamentId: string, messageId: string) {
   });
 }
 
-/** As many as the data API answers with at once; a tournament may have some more. */
+/** The row limit of a data API response; a tournament may have more. */
 const ADDRESSEES = 1000;
 
 async function readAddressees(tournamentId: string, from: number, signal: AbortSignal) {
@@ -72,7 +72,7 @@ async function readAddressees(tournamentId: string, from: number, signal: AbortS
   return data;
 }
 
-/** Who is in a tournament, by name, to write to. */
+/** The possible recipients in a tournament, by name. */
 export function addresseesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.addressees(tournamentId),
@@ -105,7 +105,7 @@ interface Letter {
   readonly content: string;
 }
 
-/** Writes to an audience; answers the message, with how many it reached. */
+/** Sends a message to an audience and returns it, with the number of recipients. */
 export function useSendMessage(tournamentId: string, onSent: () => void) {
   return useMutation(
     mutationOptions({
@@ -129,7 +129,7 @@ export function useSendMessage(tournamentId: string, onSent: () => void) {
   );
 }
 
-/** Sends what is written to oneself alone, as its readers would get it. */
+/** Sends the message only to its author, in the form that recipients would get. */
 export function useTryMessage(tournamentId: string) {
   return useMutation(
     mutationOptions({

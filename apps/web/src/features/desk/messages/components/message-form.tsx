@@ -32,7 +32,7 @@ import { messagesCopy as copy } from "../messages-copy.ts";
 
 const { max: LIMIT } = tournamentMessagesLimits.content;
 
-/** So many get no message by a slip. */
+/** Above this number of recipients the form asks for confirmation. */
 const MANY = 10;
 
 const schema = z
@@ -50,11 +50,11 @@ type Values = z.infer<typeof schema>;
 
 interface Question {
   readonly values: Values;
-  /** How many people it reaches; null where that could not be counted. */
+  /** The number of recipients; null if it could not be counted. */
   readonly count: number | null;
 }
 
-/** Whom a link to this page names. */
+/** The audience that a link to this page selects. */
 function asked(params: URLSearchParams): Pick<Values, "kind" | "value"> {
   const participant = params.get("participante");
   const match = params.get("partido");
@@ -65,19 +65,19 @@ function asked(params: URLSearchParams): Pick<Values, "kind" | "value"> {
 }
 
 interface MessageFormProps {
-  /** What its messages say of the cup. */
+  /** Facts of the tournament that the prepared messages use. */
   readonly facts: Facts;
   readonly starters: readonly Starter[];
-  /** What was written, below the message as it comes. */
+  /** The sent messages, shown below the preview. */
   readonly children: ReactNode;
   readonly tournamentId: string;
   readonly hasTeams: boolean;
   readonly matches: readonly ScheduledMatch[];
-  /** Those to whom one may write as the tournament stands. */
+  /** The audiences that the current state of the tournament allows. */
   readonly audiences: readonly AudienceKind[];
 }
 
-/** One message to those who are chosen; how many they are stands beside the button. */
+/** Sends one message to the chosen audience; the number of recipients is next to the button. */
 export function MessageForm({
   tournamentId,
   facts,
@@ -112,12 +112,12 @@ export function MessageForm({
   const submit = handleSubmit(async (values) => {
     const audience = audienceOf(values.kind, values.value);
     if (audience === null) return;
-    // Also who is quicker than the count is asked, and who sends to nobody knows how many.
+    // The count on the page may be older than the choice, so it is loaded again; if that fails, the user must confirm.
     const count = await queryClient
       .fetchQuery(messageReachQuery(tournamentId, audience))
       .catch(() => null);
     if (count === null || count > MANY) setQuestion({ values, count });
-    // A failure has been told by then; the text stays.
+    // The toast has already reported the failure; the text stays in the form.
     else await deliver(values).catch(() => null);
   });
   const tryIt = async () => {
@@ -252,7 +252,7 @@ interface PreviewProps {
   readonly content: string;
 }
 
-/** The message as its reader finds it among his notices, where there is the room for it beside the form. */
+/** The message as a notification of its recipient, next to the form on wide screens. */
 function Preview({ name, content }: PreviewProps) {
   return (
     <Card className="max-xl:hidden">
@@ -268,7 +268,7 @@ function Preview({ name, content }: PreviewProps) {
   );
 }
 
-/** The message as a notice of its reader's. */
+/** The message as a notification. */
 function Arriving({ name, content }: PreviewProps) {
   return (
     <NoticePreview
@@ -280,7 +280,7 @@ function Arriving({ name, content }: PreviewProps) {
   );
 }
 
-/** How many people would get the message as it is addressed; null while nobody is chosen. */
+/** The number of recipients of the chosen audience; null while none is chosen. */
 function useReach(tournamentId: string, kind: AudienceKind, value: string) {
   const audience = audienceOf(kind, value);
   const { data, isError } = useQuery({

@@ -10,7 +10,7 @@ import { startersOf } from "../domain/starters.ts";
 import { MessageForm } from "./message-form.tsx";
 import { SentMessages } from "./sent-messages.tsx";
 
-/** How soon 'mañana' is 'hoy'. */
+/** How soon 'mañana' becomes 'hoy'. */
 const CLOCK_MS = 60_000;
 
 interface MessagesPanelProps {
@@ -25,7 +25,7 @@ interface MessagesPanelProps {
   };
 }
 
-/** Writing to those whom it concerns, and what was written, with who has read it. */
+/** The form for messages to participants, and the sent messages with their readers. */
 export function MessagesPanel({ tournament }: MessagesPanelProps) {
   const { id, name, status, start_date: startDate } = tournament;
   const { check_in_minutes: checkIn, structure_generated_at: startedAt } = tournament;

@@ -14,7 +14,7 @@ import { roundOptions, roundValue } from "../domain/audience.ts";
 import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
 import { messagesCopy as copy } from "../messages-copy.ts";
 
-/** More names than these are a number. */
+/** Above this number, the names are shown as a count. */
 const SHOWN_NAMES = 60;
 
 interface SentMessagesProps {
@@ -22,7 +22,7 @@ interface SentMessagesProps {
   readonly matches: readonly ScheduledMatch[];
 }
 
-/** What was written, newest first, and who has read it. */
+/** The sent messages, newest first, with their readers. */
 export function SentMessages({ tournamentId, matches }: SentMessagesProps) {
   const { page } = useListAddress();
   const { data, error, refetch } = useQuery(messagesQuery(tournamentId, page));
@@ -58,7 +58,7 @@ export function SentMessages({ tournamentId, matches }: SentMessagesProps) {
   );
 }
 
-/** Whom a message was for; what it named may be gone since. */
+/** The name of a message's audience; the object may have been deleted since. */
 function audienceName(message: SentMessage, rounds: ReadonlyMap<string, string>): string {
   const { audience, stage_id: stageId, part, round, match, matches, participant } = message;
   if (audience === "participant" && participant) return participant.display_name ?? copy.unknown;
@@ -108,7 +108,7 @@ interface WaitersProps {
   readonly count: number;
 }
 
-/** Who has not read it, by name; read from the database when it is unfolded. */
+/** The names of recipients who have not read a message, loaded when the list is opened. */
 function Waiters({ tournamentId, messageId, count }: WaitersProps) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useQuery({

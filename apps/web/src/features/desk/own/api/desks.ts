@@ -7,13 +7,13 @@ const columns =
   `id,name,game,image_url,status,start_date,cancelled_at,participant_count,max_participants,
   asked:entry_requests(id),stand_ins(id),next:tournament_matches(plays_at),
   decided:tournament_matches(count),drawn:tournament_matches(count)` as const;
-/** More open ones than anybody runs at once, and the last that are over. */
+/** More open tournaments than one person runs at once, and the latest finished ones. */
 const [OPEN, OVER] = [100, 20];
 const REFRESH_MS = 60_000;
 
 /**
- * Tournaments with what waits in each, how much of it is played and its next hour, and the last that are over.
- * @param ids only these; null for all, which an administrator runs
+ * Tournaments with their pending work, progress and next start time, and the latest finished ones.
+ * @param ids only these tournaments; null for all, as administrators see them
  */
 export function desksQuery(ids: readonly string[] | null) {
   const list = (isOver: boolean, signal: AbortSignal) => {
@@ -53,7 +53,7 @@ export function desksQuery(ids: readonly string[] | null) {
   });
 }
 
-/** How many matches the boards of running tournaments have in each state; none for who may read none of them. */
+/** The number of matches per state on the boards of running tournaments; empty if the viewer may read none. */
 async function readBoards(ids: string[], signal: AbortSignal) {
   const { data, error } = await supabase
     .rpc("desk_boards", { p_tournament_ids: ids }, { get: true })

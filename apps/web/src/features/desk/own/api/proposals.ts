@@ -6,7 +6,7 @@ import { ownCopy } from "../copy.ts";
 
 const copy = ownCopy.proposals;
 
-/** What somebody proposed and is not published, the newest first. */
+/** The user's unpublished tournament proposals, newest first. */
 export function ownProposalsQuery(userId: string) {
   return queryOptions({
     queryKey: organizerKeys.ownProposals(userId),
@@ -28,7 +28,7 @@ export function ownProposalsQuery(userId: string) {
   });
 }
 
-/** Takes back a proposal of one's own. */
+/** Withdraws the user's proposal. */
 export function useWithdrawProposal() {
   return useMutation(
     mutationOptions({

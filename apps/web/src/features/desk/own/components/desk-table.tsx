@@ -11,11 +11,11 @@ const { columns, tableLabel } = ownCopy;
 
 interface DeskTableProps {
   readonly cups: readonly DeskCup[];
-  /** The place of who looks in the staff of each. */
+  /** The viewer's role in the staff of each tournament. */
   readonly places: ReadonlyMap<string, string>;
 }
 
-/** Tournaments a line each: how it stands, when, how full or how far it is, and what waits. */
+/** Tournaments as rows: state, date, places or progress, and pending work. */
 export function DeskTable({ cups, places }: DeskTableProps) {
   return (
     <RowTable

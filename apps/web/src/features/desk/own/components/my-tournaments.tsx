@@ -24,20 +24,20 @@ import { DeskTable } from "./desk-table.tsx";
 import { ownCopy as copy } from "../copy.ts";
 
 const CLOCK_MS = 60_000;
-/** Up to as many are seen at once as cards. */
+/** Up to this many tournaments are shown as cards. */
 const FEW = 4;
 
 interface MyTournamentsProps {
   readonly userId: string;
-  /** Members found tournaments of their own here. */
+  /** Whether members may create tournaments on this installation. */
   readonly canFound: boolean;
-  /** As a table, a line each. */
+  /** Shows a table instead of cards. */
   readonly isTable: boolean;
-  /** Chooses that, where there are many. */
+  /** The switch between cards and table, shown if there are many tournaments. */
   readonly views: ReactNode;
 }
 
-/** The tournaments that somebody helps to run, with his place in each; an administrator runs them all. */
+/** The tournaments that the user helps to run, with their role in each; administrators see all. */
 export function MyTournaments({ userId, canFound, isTable, views }: MyTournamentsProps) {
   const { isAdmin } = useSession();
   const now = useNow(CLOCK_MS);
@@ -133,13 +133,13 @@ export function MyTournaments({ userId, canFound, isTable, views }: MyTournament
 
 interface DeskCardProps {
   readonly cup: DeskCup;
-  /** Of who looks in its staff. */
+  /** The viewer's role in the staff. */
   readonly place: string | undefined;
-  /** What stands above it says how it stands. */
+  /** The heading above already states the state. */
   readonly isSaid: boolean;
 }
 
-/** A tournament, leading to its desk, with what waits in it, each leading to where it is dealt with. */
+/** A tournament that links to its desk; each kind of pending work links to the page that handles it. */
 function DeskCard({ cup, place, isSaid }: DeskCardProps) {
   const waits = deskWaits(cup);
   return (

@@ -3,21 +3,21 @@ import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { asks, boardStates } from "../../domain/board-states.ts";
 
 interface Desk {
-  /** Its next match with an hour. */
+  /** The next match with a start time. */
   readonly next?: readonly { readonly plays_at: string | null }[];
   readonly status: TournamentStatus;
   /** ISO. */
   readonly start_date: string;
   readonly cancelled_at: string | null;
-  /** How many matches its board has in each state. */
+  /** The number of matches on its board in each state. */
   readonly board: readonly Pick<Answer<"desk_boards">, "state" | "matches">[];
-  /** Who asks for a place. */
+  /** The open entry requests. */
   readonly asked: readonly unknown[];
-  /** Who is asked for from outside. */
+  /** The open stand-in requests. */
   readonly stand_ins: readonly unknown[];
 }
 
-/** How much of each waits in a tournament, of what somebody can do something about: its matches as its board has them, most pressing first. */
+/** The pending work of a tournament by kind, without what nobody can act on; match states from most to least urgent. */
 export function waitsOf(desk: Desk) {
   const isOpen = desk.cancelled_at === null && desk.status !== "Finalizado";
   const isPlayed = isOpen && desk.status === "Activo";
@@ -30,7 +30,7 @@ export function waitsOf(desk: Desk) {
   };
 }
 
-/** What a tournament asks of who runs it, the most pressing first. */
+/** The groups of tournaments by what their staff must do, most urgent first. */
 const NEEDS = ["waits", "played", "open", "announced"] as const;
 export type Need = (typeof NEEDS)[number];
 
@@ -41,7 +41,7 @@ const needs: Readonly<Record<TournamentStatus, Need>> = {
   Finalizado: "announced",
 };
 
-/** It should have begun, and nobody has begun it. */
+/** The start time has passed, and the tournament has not begun. */
 const isOverdue = ({ status, start_date: start, cancelled_at: cancelled }: Desk, now: number) =>
   cancelled === null &&
   (status === "Próximamente" || status === "Inscripciones") &&
@@ -52,11 +52,11 @@ function needOf(desk: Desk, now: number): Need {
   return matches.length + requests > 0 || isOverdue(desk, now) ? "waits" : needs[desk.status];
 }
 
-/** Far off where there is none. */
+/** Far in the future if no match has a time. */
 const hourOf = ({ next }: Desk) => Date.parse(next?.[0]?.plays_at ?? "9999-01-01");
 
 /**
- * First where somebody waits, then what is played, then what is open; each by its next hour, and without one by its start, as it came.
+ * Tournaments in groups by urgency. In a group, the next start time decides; those without one stay in their order.
  * @param now milliseconds since the epoch
  */
 export function byNeed<Row extends Desk>(desks: readonly Row[], now: number): [Need, Row[]][] {

@@ -57,7 +57,7 @@ async function listPayouts(state: PayoutState, page: number, signal: AbortSignal
   };
 }
 
-/** Money prizes: those still to be paid first, then newest. */
+/** Money prizes: unpaid ones first, then newest. */
 export function payoutsQuery(state: PayoutState, page: number) {
   return queryOptions({
     queryKey: payoutKeys.page(state, page),
@@ -103,7 +103,7 @@ async function creditedPrizes(tournamentId: string, signal: AbortSignal) {
   });
 }
 
-/** The tickets that a finished tournament gave, by place; who shares a place has his share. */
+/** The ticket prizes that a finished tournament credited, by place; a shared place lists each share. */
 export function creditedPrizesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.creditedPrizes(tournamentId),
@@ -130,7 +130,7 @@ async function storeReceipt(payoutId: string, file: File) {
   return path;
 }
 
-/** Records that a money prize was paid, with the payment data as it stands. */
+/** Records that a money prize was paid, with the current payment details. */
 export function useMarkPayoutPaid() {
   return useMutation(
     mutationOptions({
@@ -152,7 +152,7 @@ export function useMarkPayoutPaid() {
   );
 }
 
-/** Asks who receives a prize for the account it goes to. */
+/** Requests the payment details from the receiver of a prize. */
 export function useRequestPaymentInfo() {
   return useMutation(
     mutationOptions({
@@ -168,7 +168,7 @@ export function useRequestPaymentInfo() {
   );
 }
 
-/** Takes back that a prize was paid. */
+/** Takes back the record that a prize was paid. */
 export function useUndoPayout() {
   return useMutation(
     mutationOptions({
@@ -184,7 +184,7 @@ export function useUndoPayout() {
   );
 }
 
-/** Whom a prize may be split among, with the part of each as it stands. */
+/** The people among whom a prize may be split, with their current shares. */
 export function prizeSharersQuery(payoutId: string) {
   return queryOptions({
     queryKey: payoutKeys.sharers(payoutId),
@@ -192,7 +192,7 @@ export function prizeSharersQuery(payoutId: string) {
       () => supabase.rpc("prize_sharers", { p_payout_id: payoutId }),
       (data) => data.map((sharer) => ({ ...sharer, amount: Number(sharer.amount) })),
     ),
-    // A form must not change under the hands of who fills it in.
+    // The form must not change while the user fills it in.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -200,7 +200,6 @@ export function prizeSharersQuery(payoutId: string) {
 
 type Share = { readonly profile_id: string; readonly amount: number };
 
-/** Splits the prize behind a payout. */
 export function useSplitPayout() {
   return useMutation(
     mutationOptions({

@@ -15,7 +15,7 @@ interface MarkPaidDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a prize counts as paid; a picture of the transfer can go with it. */
+/** Confirms that a prize was paid, with an optional picture of the transfer. */
 export function MarkPaidDialog({ payout, onClose }: MarkPaidDialogProps) {
   const [note, setNote] = useState("");
   const [picture, setPicture] = useState(() => storedPicture(null));
@@ -24,7 +24,7 @@ export function MarkPaidDialog({ payout, onClose }: MarkPaidDialogProps) {
   const amount = formatMoney(payout.amount, payout.currency);
   const given = accountPhrase(payout.payment_info);
   const account = given ?? (payout.winner.isGuest ? payoutsCopy.guest : payoutsCopy.accounts.none);
-  // Who has no account any more cannot give one: the note says where it went.
+  // A deleted account has no payment details, so the note must say where the money went.
   const needsNote = payout.receiver === null && given === null;
   return (
     <ConfirmDialog

@@ -20,13 +20,13 @@ import { deskCopy } from "../../copy.ts";
 
 interface PayoutsTableProps {
   readonly payouts: readonly Payout[];
-  /** Prizes in tickets, which nobody has to pay. */
+  /** Prizes in tickets, which the platform credits itself. */
   readonly credited?: readonly CreditedPrize[];
-  /** What each place will give, where nobody has taken one yet: then it is all there is. */
+  /** The prizes of the places before the final; then the table has only these. */
   readonly planned?: readonly Prize[];
-  /** Who can still take each of these places, as far as it is known. */
+  /** The participants that can still take each of these places, if known. */
   readonly candidates?: readonly (string | null)[];
-  /** All are of one tournament, which its page names. */
+  /** All prizes are of one tournament, which the page names. */
   readonly isOfOne?: boolean;
 }
 
@@ -47,7 +47,7 @@ const COLUMNS = [
 ] as const;
 const COLUMNS_OF_ALL = [{ title: columns.tournament }, ...COLUMNS] as const;
 
-/** Who is to be paid what, and where. */
+/** The prizes with their receivers and payment details. */
 export function PayoutsTable({
   payouts,
   credited = [],
@@ -76,7 +76,7 @@ export function PayoutsTable({
       ),
     })),
   ];
-  // The list of all cups has an order of its own.
+  // The list of all tournaments comes in its final order.
   const ordered = isOfOne ? rows.toSorted((one, other) => one.place - other.place) : rows;
   return (
     <div className="payouts">
@@ -130,7 +130,7 @@ function PayoutRow({ payout, isOfOne }: PayoutRowProps) {
   );
 }
 
-/** Since when a prize is owed: its day, and how long that is. */
+/** How long a prize has been owed. */
 function OwedSince({ value }: { readonly value: string }) {
   const now = useNow(DAY_MS);
   const days = Math.floor((now - Date.parse(value)) / DAY_MS);
@@ -143,7 +143,7 @@ function OwedSince({ value }: { readonly value: string }) {
   );
 }
 
-/** A prize in tickets: there is nothing to do about it. */
+/** A prize in tickets; nothing is left to do. */
 function CreditedRow({ prize }: { readonly prize: CreditedPrize }) {
   return (
     <TableRow>
@@ -217,7 +217,7 @@ function AmountCell({ children }: { readonly children: string }) {
   );
 }
 
-/** Who receives a prize and where, each number to be copied. */
+/** The receiver of a prize and the payment details, each number with a copy button. */
 function PayoutAccount({ payout }: { readonly payout: Payout }) {
   const { winner, receiver, payment_info: info } = payout;
   return (

@@ -19,7 +19,7 @@ interface SplitDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who of a team receives which part of its prize. */
+/** Splits a prize among the members of a team. */
 export function SplitDialog({ payout, onClose }: SplitDialogProps) {
   const { data, error, refetch } = useQuery(prizeSharersQuery(payout.id));
   return (

@@ -2,12 +2,14 @@ import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
 
 type Candidate = Pick<ScheduledMatch, "stageId" | "part" | "next" | "sides" | "isUndecided">;
 
-/** Who can still take the first, second and third place: who is in the match that decides it; nobody while it is not known. */
+/**
+ * The sides that can still take the first, second and third place: those of the deciding match; empty while unknown.
+ */
 export function candidatesOf(
   matches: readonly Candidate[],
   stages: number,
 ): readonly ScheduledMatch["sides"][] {
-  // A stage that is still to come decides.
+  // A later stage will decide the places.
   if (new Set(matches.map(({ stageId }) => stageId)).size < stages) return [];
   const last = matches.at(-1)?.stageId;
   const sidesOf = (parts: readonly string[]) =>

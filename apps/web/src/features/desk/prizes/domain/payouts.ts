@@ -3,14 +3,14 @@ import { type AmountUnit, amountOr } from "@/lib/amount";
 import type { Payout } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
 
-/** Whom a prize is paid to: of a team, one of its people. */
+/** The receiver of a prize; for a team, one of its members. */
 export function receiverOf({ winner, receiver }: Pick<Payout, "winner" | "receiver">): string {
   return winner.type === "team" && receiver
     ? payoutsCopy.forTeam(receiver.username, winner.name)
     : winner.name;
 }
 
-/** Where somebody is paid, within a sentence: "alias quimera.leyenda"; null where he says nothing. */
+/** The payment account within a sentence: "alias quimera.leyenda"; null if the receiver gave none. */
 export function accountPhrase(info: PaymentInfo): string | null {
   const { accounts } = payoutsCopy;
   if (info.cvu) return accounts.cvu(info.cvu);
@@ -21,7 +21,7 @@ export function accountPhrase(info: PaymentInfo): string | null {
 
 const CENTS = 100;
 
-/** A sum in equal parts, to the cent; what is left over goes to the first. */
+/** Splits a sum into equal parts, to the cent; the remainder goes to the first. */
 export function equalShares(total: number, parts: number): number[] {
   const cents = Math.round(total * CENTS);
   const each = Math.floor(cents / parts);
@@ -31,7 +31,7 @@ export function equalShares(total: number, parts: number): number[] {
   );
 }
 
-/** The typed parts of a prize: nothing is 0, null can't be read. */
+/** The typed parts of a prize: an empty field is 0, null cannot be read. */
 export function typedShares(typed: readonly string[], unit: AmountUnit): (number | null)[] {
   return typed.map((text) => {
     const amount = amountOr(text, unit, 0);
@@ -39,7 +39,7 @@ export function typedShares(typed: readonly string[], unit: AmountUnit): (number
   });
 }
 
-/** What is still to be given of a sum: below zero where more is given than there is. */
+/** The part of a sum not given yet; negative if more is given than the sum. */
 export function leftOf(total: number, given: readonly number[]): number {
   const cents = given.reduce((sum, amount) => sum + Math.round(amount * CENTS), 0);
   return (Math.round(total * CENTS) - cents) / CENTS;

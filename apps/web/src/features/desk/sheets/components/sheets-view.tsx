@@ -20,7 +20,7 @@ import "./sheets.css";
 
 const VIEWS = ["partidos", "puerta"] as const;
 
-/** What is printed for the hall: a sheet for each match, or the list for the door. */
+/** What is printed for the venue: a sheet per match, or the arrival list. */
 export function SheetsView({ tournamentId: id }: { readonly tournamentId: string }) {
   const [params] = useSearchParams();
   const [, changeAddress] = useAddress();
@@ -29,7 +29,7 @@ export function SheetsView({ tournamentId: id }: { readonly tournamentId: string
     return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton className="h-96 rounded-xl" />;
   if (data === null) return <EmptyState isPage icon={SearchX} title={copy.missing} />;
-  // Before the first match there is the list for the door.
+  // Before the first match, the arrival list is the default.
   const usual = data.matches.length === 0 && data.entrants.length > 0 ? "puerta" : "partidos";
   const view = knownWord(params, "vista", VIEWS) ?? usual;
   const asked = params.get("etapa");

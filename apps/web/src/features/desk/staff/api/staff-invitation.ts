@@ -3,7 +3,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { supabase } from "@/lib/supabase";
 import { staffInvitationCopy } from "../invitation-copy.ts";
 
-/** What the link of an invitation leads to; null where it is none (any more). */
+/** The invitation behind a link; null if it is invalid or has ended. */
 export function staffInvitationQuery(token: string) {
   return queryOptions({
     queryKey: organizerKeys.staffInvitation(token),
@@ -17,7 +17,7 @@ export function staffInvitationQuery(token: string) {
   });
 }
 
-/** Joins the staff of the tournament of a link; `onAccepted` takes its id. */
+/** Joins the staff of the link's tournament; `onAccepted` receives its id. */
 export function useAcceptStaffInvitation(
   token: string,
   onAccepted: (tournamentId: string) => void,
@@ -30,7 +30,7 @@ export function useAcceptStaffInvitation(
           .throwOnError();
         return data;
       },
-      // By the mutation, not by who asked: when all is read again, the part that asked may be gone.
+      // On the mutation, not on the call: reloading the data may unmount the component that started it.
       onSettled: (id) => id !== undefined && onAccepted(id),
       meta: {
         success: staffInvitationCopy.joined,

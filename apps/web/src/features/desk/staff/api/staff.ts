@@ -6,7 +6,7 @@ import { read, supabase, write } from "@/lib/supabase";
 import { staffCopy } from "../copy.ts";
 import type { StaffMember } from "../../api/staff.ts";
 
-/** Sets of rights that have a name. */
+/** The named sets of rights. */
 export function staffPresetsQuery() {
   return queryOptions({
     queryKey: organizerKeys.staffPresets,
@@ -15,7 +15,7 @@ export function staffPresetsQuery() {
   });
 }
 
-/** Makes an invitation; answers the token of its link, which nobody can read again. */
+/** Creates an invitation and returns the token of its link, which is not readable again. */
 export function useInviteStaff(tournamentId: string) {
   return useMutation(
     mutationOptions({
@@ -31,12 +31,12 @@ export function useInviteStaff(tournamentId: string) {
 }
 
 interface RightsChange {
-  /** As it was read. */
+  /** As the form had loaded it. */
   readonly member: StaffMember;
   readonly rights: readonly Right[];
 }
 
-/** What somebody may do from now on. */
+/** Sets the rights of a staff member. */
 export function useSetStaffRights(tournamentId: string) {
   return useMutation(
     mutationOptions({
@@ -66,7 +66,7 @@ export function useSetStaffRights(tournamentId: string) {
   );
 }
 
-/** Removes somebody, withdraws an invitation, or leaves. */
+/** Removes a member or an invitation; the viewer may also leave. */
 export function useRemoveStaff(tournamentId: string, success: string) {
   return useMutation(
     mutationOptions({

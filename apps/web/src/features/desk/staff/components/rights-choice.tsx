@@ -10,14 +10,14 @@ import { presetOf, type StaffPreset } from "../domain/presets.ts";
 
 interface RightsChoiceProps {
   readonly chosen: readonly Right[];
-  /** What the viewer has himself: nobody gives or takes more. */
+  /** The viewer's rights: a user cannot grant or remove other ones. */
   readonly own: readonly Right[];
   readonly onChange: (rights: Right[]) => void;
-  /** A set that has a name says enough: what it is made of is folded. */
+  /** Hides the single rights if they form a named set. */
   readonly isFolded?: boolean;
 }
 
-/** Rights to tick, and the sets of them that have a name. */
+/** Checkboxes for rights, and the named sets of them. */
 export function RightsChoice({ chosen, own, onChange, isFolded = false }: RightsChoiceProps) {
   const { data: presets = [] } = useQuery(staffPresetsQuery());
   const isOwn = (right: Right) => own.includes(right);

@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { barCopy as copy } from "../bar-copy.ts";
 
-/** Above the public page of a tournament, for who helps to run it: the way to its desk. */
+/** A link to the desk above the public page of a tournament, for its staff. */
 export function StaffBar({ tournamentId }: { readonly tournamentId: string }) {
   return (
     <section

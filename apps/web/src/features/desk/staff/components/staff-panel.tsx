@@ -23,19 +23,19 @@ interface StaffPanelProps {
   readonly tournament: {
     readonly id: string;
     readonly name: string;
-    /** Null where the house runs it. */
+    /** Null if the platform runs it. */
     readonly founded_by: string | null;
   };
 }
 
 const nameOf = ({ person }: StaffMember) => person?.username ?? copy.open;
 
-/** Who helps to run a tournament; whoever may invites, changes and removes, anybody leaves. */
+/** The staff of a tournament; members with the staff right invite, change and remove, every member can leave. */
 export function StaffPanel({ tournament }: StaffPanelProps) {
   const { data, error, refetch } = useQuery(staffQuery(tournament.id));
   const { user, profile, isAdmin } = useSession();
   const { rights, may } = useTournamentRights(tournament.id);
-  // Rights to begin with stand for an invitation.
+  // A list of initial rights opens the invitation dialog.
   const [open, setOpen] = useState<readonly Right[] | StaffMember | null>(null);
   const [leaving, setLeaving] = useState<StaffMember | null>(null);
   const isSelf = leaving !== null && leaving.profile_id === user?.id;
@@ -45,7 +45,7 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
     organizerKeys.ofMyStaff,
   ]);
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
-  // Who runs it without a place in its staff.
+  // The viewer runs the tournament without being a member of its staff.
   const isOutside =
     profile !== null &&
     may("staff") &&
@@ -59,7 +59,7 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
             {isEmpty ? copy.empty : copy.description}
           </p>
         )}
-        {/* In one place, whoever is there: it has the focus again when the first was invited. */}
+        {/* Always rendered here, so that it gets the focus back after the first invitation. */}
         {may("staff") && (
           <Button aria-haspopup="dialog" onClick={() => setOpen([])}>
             <UserPlus aria-hidden />
@@ -87,7 +87,7 @@ export function StaffPanel({ tournament }: StaffPanelProps) {
               key={member.id}
               member={member}
               isSelf={member.profile_id === user?.id}
-              // Nobody takes from another what he has not himself.
+              // A user can only remove rights that they have themselves.
               canChange={may("staff") && member.rights.every((right) => rights.includes(right))}
               onRights={() => setOpen(member)}
               onRemove={() => setLeaving(member)}

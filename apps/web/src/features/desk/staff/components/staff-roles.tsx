@@ -21,12 +21,12 @@ const ICONS: Record<Preset, LucideIcon> = {
 };
 
 interface StaffRolesProps {
-  /** What the viewer has himself: nobody gives more. */
+  /** The viewer's rights: a user cannot grant other ones. */
   readonly own: readonly Right[];
   readonly onInvite: (rights: readonly Right[]) => void;
 }
 
-/** What somebody can help with, each with the way to invite for it. */
+/** The named sets of rights, each with a button to invite. */
 export function StaffRoles({ own, onInvite }: StaffRolesProps) {
   const { data: presets = [] } = useQuery(staffPresetsQuery());
   const offered = presets.filter(({ rights }) => rights.every((right) => own.includes(right)));

@@ -11,19 +11,19 @@ import type { StaffMember } from "../../api/staff.ts";
 import { staffCopy as copy } from "../copy.ts";
 import { deskCopy } from "../../copy.ts";
 
-/** How soon an invitation that has expired is shown as such. */
+/** How soon an expired invitation is shown as expired. */
 const CLOCK_MS = 30_000;
 
 interface StaffRowProps {
   readonly member: StaffMember;
   readonly isSelf: boolean;
-  /** The viewer may change and remove this one. */
+  /** The viewer may change and remove this member. */
   readonly canChange: boolean;
   readonly onRights: () => void;
   readonly onRemove: () => void;
 }
 
-/** Somebody of the staff, or an open invitation: what he may do, and what can be done about it. */
+/** A staff member or an open invitation: the rights, and the actions on it. */
 export function StaffRow({ member, isSelf, canChange, onRights, onRemove }: StaffRowProps) {
   const { person, rights, preset, expires_at: expiresAt } = member;
   const now = useNow(CLOCK_MS);

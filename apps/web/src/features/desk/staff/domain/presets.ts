@@ -4,7 +4,7 @@ import type { Right } from "@/entities/tournament/staff-words";
 type NamedRights = Answer<"tournament_staff_presets">;
 export type StaffPreset = NamedRights["preset"];
 
-/** The preset that has just these rights, in whatever order; null for a choice of one's own. */
+/** The preset with exactly these rights, in any order; null for an individual choice. */
 export function presetOf(
   presets: readonly Pick<NamedRights, "preset" | "rights">[],
   rights: readonly Right[],

@@ -6,7 +6,7 @@ interface AutomationProps {
   readonly tournament: Parameters<typeof automationOf>[0];
 }
 
-/** What a cup does by itself, in a line; opened with how, and with what waits for who runs it. */
+/** What a tournament does automatically, in one line; unfolded, how it does it and what is left to the organiser. */
 export function Automation({ tournament }: AutomationProps) {
   const { alone, yours } = automationOf(tournament);
   const lists = [

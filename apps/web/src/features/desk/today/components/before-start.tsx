@@ -10,12 +10,12 @@ import { todayCopy } from "../copy.ts";
 const copy = todayCopy.before;
 const MINUTE = 60_000;
 
-/** What there is to do, how far it is, where it is done, and whether it is; of what fills up how much there is, from 0 to 1. */
+/** A task: its label, its state, its page, and whether it is done; `share` is the progress from 0 to 1. */
 export type BeforeLine = readonly [
   label: string,
   value: string,
   to: string,
-  /** Null of what nobody needs to do. */
+  /** Null for an optional task. */
   isDone?: boolean | null,
   share?: number,
 ];
@@ -26,20 +26,20 @@ interface BeforeStartProps {
     "registration_deadline" | "check_in_minutes" | "start_date"
   >;
   readonly lines: readonly BeforeLine[];
-  /** Where what closes and opens is set, for who may. */
+  /** The page that sets these dates, if the viewer may. */
   readonly datesTo?: string | undefined;
 }
 
-/** What an organiser sees to before a cup begins, and what closes and opens when. */
+/** The organiser's tasks before a tournament begins, and its deadlines. */
 export function BeforeStart({ tournament, lines, datesTo }: BeforeStartProps) {
   const now = useNow(MINUTE);
-  // A date is read in one line.
+  // Non-breaking spaces, so that a date stays on one line.
   const whole = (iso: string) => ownFormats.formatDateTime(iso).replaceAll(" ", "\u{A0}");
   const { registration_deadline: deadline, check_in_minutes: minutes } = tournament;
   const opensAt = Date.parse(tournament.start_date) - (minutes ?? 0) * MINUTE;
   const facts: readonly (readonly [label: string, value: string, isAhead: boolean])[] = [
     [copy.deadline, deadline ? whole(deadline) : copy.noDeadline, true],
-    // Once it is on, the head of the desk says how it goes.
+    // Once check-in is open, the head of the desk shows its state.
     ...(minutes === null || now < opensAt
       ? [
           [

@@ -12,11 +12,11 @@ interface LatestEntrantsProps {
     readonly name: string;
     readonly registered_at: string;
   }[];
-  /** How many can be in; 0 where there is no limit. */
+  /** The participant limit; 0 if there is none. */
   readonly places: number;
 }
 
-/** Who entered last, and how a cup fills up. */
+/** The latest registrations, and how many places are left. */
 export function LatestEntrants({ entrants, places }: LatestEntrantsProps) {
   const now = useNow(MINUTE);
   const { latest, today } = entryRhythm(entrants, now);

@@ -30,7 +30,7 @@ interface MatchDayPanelProps {
 const sideName = (side: { readonly display_name: string | null } | null) =>
   side?.display_name ?? matchCopy.toBeDefined;
 
-/** Who calls the referee and how long he has waited, and which matches wait for a side. */
+/** The referee calls with their waiting time, and the matches that wait for a side. */
 export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
   const { may } = useTournamentRights(tournamentId);
   const mayDecide = may("results");
@@ -41,7 +41,7 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
   if (!data?.settings) return null;
   const { calls, settings } = data;
   const starts = data.starts.filter((start) => asksNow(start, now));
-  // A match stands in one place: with its calls, where it has any.
+  // A match with referee calls is listed once, together with its calls.
   const called = Map.groupBy(calls, ({ match_id: id }) => id);
   const others = starts.filter((start) => !called.has(start.match_id));
   const partOf = (start: WaitingStart, callers: readonly string[]) => (
@@ -108,16 +108,16 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
 interface StartPartProps {
   readonly start: WaitingStart;
   readonly settings: StartSettings;
-  /** Before when it cannot begin: a side still plays. */
+  /** The earliest possible start, because a side still plays. */
   readonly floor: string | undefined;
   readonly mayDecide: boolean;
-  /** The sides whose calls stand above it, which says which match it is. */
+  /** The sides whose calls are shown above; those already name the match. */
   readonly callers: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** A match that waits for a side, with what a referee can say to it. */
+/** A match that waits for a side, with the referee's actions. */
 function StartPart({ start, settings, floor, mayDecide, callers, now }: StartPartProps) {
   const play = useLetBePlayed();
   const playsIn = usePlaysIn();

@@ -14,24 +14,24 @@ import { todayCopy as copy } from "../copy.ts";
 import { callCopy } from "../../call-copy.ts";
 
 const MINUTE = 60_000;
-/** The others are in the list of matches. */
+/** The list of matches shows the others. */
 const USUAL = 5;
 
 interface NextMatchesProps {
   readonly tournamentId: string;
   /** Soonest first. */
   readonly matches: readonly NextMatch[];
-  /** How many there are, also beyond those. */
+  /** The total, including matches not in the list. */
   readonly total: number;
-  /** Those that the board has already, in its order: they come first. */
+  /** The pending states of matches on the board; these come first, in the board's order. */
   readonly waits?: MatchWaits;
-  /** What else can be done with one that waits, or should have begun. */
+  /** Another action for a match that waits or is late. */
   readonly actOf?: (matchId: string) => ReactNode;
 }
 
 const NONE: MatchWaits = new Map();
 
-/** Who plays next and when, each with the way to its room: above what should have begun, whose sides can be called. */
+/** The next matches with links to their rooms; late matches come first and their sides can be called. */
 export function NextMatches({
   tournamentId,
   matches,
@@ -47,7 +47,7 @@ export function NextMatches({
   const first = [...waits.keys()].flatMap((id) => ahead.find((match) => match.id === id) ?? []);
   const others = [...first, ...ahead.filter(({ id }) => !waits.has(id))];
   const left = total - late.length;
-  // One more costs no more room than to say that there is one.
+  // One more row takes as much space as the link to it.
   const shown = others.slice(0, left - USUAL === 1 ? left : USUAL);
   const callAll = (called: readonly NextMatch[]) =>
     called.length > 1 && (
@@ -122,7 +122,7 @@ interface CallSidesProps {
   readonly match: NextMatch;
 }
 
-/** For who may write to them. */
+/** For staff who may write to the sides. */
 function CallSides({ tournamentId, match }: CallSidesProps) {
   const { may } = useTournamentRights(tournamentId);
   const call = useCallSides(tournamentId);

@@ -7,7 +7,7 @@ import { useMatchDay } from "../../hooks/use-match-day.ts";
 import { CallRow } from "../../components/call-row.tsx";
 import { deskCopy } from "../../copy.ts";
 
-/** In the room, before all else that its referee can do: who of it calls him. */
+/** The open referee calls of a match, above the other controls of the referee. */
 export function RoomCalls({ match }: { readonly match: MatchView }) {
   const { context, side1, side2 } = match;
   const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);

@@ -4,11 +4,11 @@ interface Entry {
   readonly registered_at: string;
 }
 
-/** As many show how it goes. */
+/** The number of registrations to show. */
 const LATEST = 5;
 
 /**
- * How a cup fills up: who came last, the latest first, and how many came today.
+ * The latest registrations, newest first, and the number of registrations today.
  * @param now milliseconds since the epoch
  */
 export function entryRhythm<One extends Entry>(entries: readonly One[], now: number) {
