@@ -1,15 +1,15 @@
 import { plural } from "@/lib/plural";
 
-/** What the parts of a match's public page say. */
+/** Texts of the parts of a match's public page. */
 export const partsCopy = {
   tournament: "Ver torneo",
   bracket: "Ver en la llave",
   room: "Entrar a la sala",
-  /** The same where it is the viewer's turn in the veto. */
+  /** The same link if it is the viewer's turn in the veto. */
   choose: "Elegir mapa",
   ownTurn: "Te toca",
   headToHead: "Cara a cara",
-  /** Before how often each won. */
+  /** Label before the number of wins of each side. */
   history: (isOver: boolean) =>
     isOver ? "Historial en todos los juegos, con este partido" : "Historial en todos los juegos",
   meetings: "Últimos enfrentamientos",
@@ -19,7 +19,7 @@ export const partsCopy = {
   stats: "Estadísticas",
   noStats: "Todavía sin estadísticas.",
   draws: (count: number) => plural(count, "empate", "empates"),
-  /** Of the column that names the figures, for who does not see it. */
+  /** The heading of the column of names, for screen readers. */
   figure: "Dato",
   unknown: "—",
 } as const;

@@ -9,7 +9,7 @@ export const copy = {
     unread === 0 ? "Notificaciones" : `Notificaciones, ${unread} sin leer`,
   many: "9+",
   markAllShort: "Marcar todas",
-  /** Heard only on a phone. */
+  /** Visible on wide screens, read by screen readers on phones. */
   markAllRest: " como leídas",
   marked: "Notificaciones leídas",
   unread: "Sin leer",
@@ -31,7 +31,7 @@ export const copy = {
     showAll: "Ver todas",
   },
   stacks: {
-    /** What still asks for an answer stands alone: requests together are past. */
+    /** Only answered requests are stacked; those that wait for an answer stay separate. */
     titles: {
       friend_request: (count: number) => `${count} solicitudes de amistad ya resueltas`,
       friend_accepted: (count: number) => `${count} solicitudes aceptadas`,
@@ -39,7 +39,7 @@ export const copy = {
     },
     others: (count: number) => `${count} más`,
     older: (count: number) => (count === 1 ? "1 aviso anterior" : `${count} avisos anteriores`),
-    /** The place it is about stands in the row; who hears the button alone needs it said. */
+    /** The row shows the place; a screen reader that reads only the button needs it in the label. */
     olderOf: (title: string) => ` a «${title}»`,
     unreadOf: (unread: number) => (unread > 0 ? `, ${unreadOf(unread)}` : ""),
   },
@@ -75,7 +75,7 @@ export const copy = {
     page: "En la página",
     email: "Por correo",
     device: "En el dispositivo",
-    /** Above the switches. */
+    /** Headings above the switches. */
     short: { page: "Página", email: "Correo", device: "Dispositivo" },
     always: "Siempre",
     none: "—",

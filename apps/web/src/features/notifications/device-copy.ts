@@ -1,4 +1,4 @@
-/** Texts of the notices on the phone and the desktop. */
+/** Texts of the push notifications. */
 export const deviceCopy = {
   title: "Avisos en el dispositivo",
   description:

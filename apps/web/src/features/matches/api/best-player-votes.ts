@@ -4,10 +4,10 @@ import type { ActMeta } from "@/lib/mutation";
 import { read, supabase, write } from "@/lib/supabase";
 import { bestPlayerCopy as copy } from "../best-player-copy.ts";
 
-/** More players than any two teams have. */
+/** More than the players of any two teams. */
 const LIMIT = 64;
 
-/** How many votes each player of a match has; who has none is left out. */
+/** The number of votes of each player of a match. A player without votes has no row. */
 export function voteCountsQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.bestPlayerVotes(matchId),
@@ -22,7 +22,7 @@ export function voteCountsQuery(matchId: string) {
   });
 }
 
-/** For whom the viewer votes, or why he cannot. */
+/** The player whom the viewer voted for, or the reason why the viewer cannot vote. */
 export function ownVoteQuery(matchId: string, viewerId: string) {
   return queryOptions({
     queryKey: [...matchKeys.bestPlayerVotes(matchId), viewerId] as const,
@@ -30,7 +30,7 @@ export function ownVoteQuery(matchId: string, viewerId: string) {
   });
 }
 
-/** Votes for somebody, in place of whom the viewer voted for before. */
+/** Votes for a player. A second vote replaces the first. */
 export function useVoteBestPlayer(matchId: string) {
   return useMutation(
     mutationOptions({

@@ -4,7 +4,12 @@ import { supabase } from "@/lib/supabase";
 import type { MatchFilters } from "../domain/match-filters.ts";
 import { toListedMatch } from "../domain/listed-match.ts";
 
-/** What is played or comes, soonest first; what can be played and has no hour, the last drawn first; what nobody has told the end of; what was decided, newest first. */
+/**
+ * - coming: being played or scheduled, soonest first
+ * - without_hour: can be played but has no scheduled time, the last created first
+ * - owed: should be over, but nobody has reported the result
+ * - decided: newest first
+ */
 export type MatchPart = "coming" | "without_hour" | "owed" | "decided";
 
 type Last = { readonly at: string; readonly match_id: string };
@@ -41,7 +46,7 @@ async function listMatches(
   return data;
 }
 
-/** Matches of tournaments and challenges, screen by screen. */
+/** Matches of tournaments and challenges, page by page. */
 export function matchListQuery(part: MatchPart, filters: MatchFilters) {
   return infiniteQueryOptions({
     queryKey: matchKeys.list(part, filters),

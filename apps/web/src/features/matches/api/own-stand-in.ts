@@ -4,12 +4,12 @@ import { read, supabase, write } from "@/lib/supabase";
 import { standInCopy } from "../stand-in-copy.ts";
 
 const standInKeys = {
-  /** Below the line-ups: whatever invalidates them invalidates it. */
+  /** Below the key of the line-ups, so that invalidating them invalidates this too. */
   own: (matchId: string, viewerId: string) =>
     [...matchKeys.lineups(matchId), "own", viewerId] as const,
 };
 
-/** Whether the viewer is asked to stand in in a match, or approved for it; null where he is not. */
+/** Whether the viewer is proposed or approved as a stand-in for a match; null if neither. */
 export function ownStandInQuery(matchId: string, viewerId: string) {
   return queryOptions({
     queryKey: standInKeys.own(matchId, viewerId),
@@ -28,7 +28,7 @@ export function ownStandInQuery(matchId: string, viewerId: string) {
   });
 }
 
-/** Says that one does not stand in. */
+/** Declines the viewer's role as a stand-in. */
 export function useRefuseStandIn(matchId: string) {
   return useMutation(
     mutationOptions({

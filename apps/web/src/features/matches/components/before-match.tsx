@@ -16,7 +16,10 @@ interface BeforeMatchProps {
   readonly match: MatchDetails;
 }
 
-/** What is to be said of a tournament's match that is not over: who is there or pauses, and who watches; for who shows it, its overlay. */
+/**
+ * Parts of a tournament match that is not over: presence, pauses, stream and audience. Broadcasters also see the link
+ * to its overlay.
+ */
 export function BeforeMatch({ tournamentId, match }: BeforeMatchProps) {
   const canShow = useTournamentRights(tournamentId).may("broadcast");
   return (

@@ -28,7 +28,7 @@ interface BestPlayerProps {
   readonly context: Extract<MatchContext, { kind: "tournament" }>;
 }
 
-/** The best player of a decided match, or the vote for him; nothing where neither is to be had. */
+/** The best player of a decided match, or the vote for one. Renders nothing if there is neither. */
 export function BestPlayer({ match, context }: BestPlayerProps) {
   const { id, candidates } = match;
   const { data: counts } = useQuery(voteCountsQuery(id));
@@ -83,7 +83,7 @@ function Winner({ match, context, best }: WinnerProps) {
 
 interface VoteProps {
   readonly match: MatchDetails;
-  /** Undefined until they are read. */
+  /** Undefined while they load. */
   readonly counts: readonly { readonly profile_id: string; readonly votes: number }[] | undefined;
   readonly isOpen: boolean;
 }
@@ -99,7 +99,8 @@ function Vote({ match, counts, isOpen }: VoteProps) {
   const { mutate, isPending } = useVoteBestPlayer(match.id);
   const { rows, total } = voteRows(match.candidates, counts ?? []);
   const obstacle = user && vote.data?.obstacle;
-  // All of them to anybody while they are voted for: nothing grows once it is known who looks.
+  // While the vote is open, all candidates are shown to everybody, so that the list does not grow once the session is
+  // known.
   const shown = isOpen
     ? rows
     : rows.filter(({ candidate, votes }) => votes > 0 || candidate.is_best_by_figures);
@@ -126,7 +127,7 @@ function Vote({ match, counts, isOpen }: VoteProps) {
           </p>
         </div>
       )}
-      {/* Who cannot vote before he is signed in has nothing to look for there until somebody did. */}
+      {/* A signed-out visitor cannot vote: the list is hidden for them until there is a first vote. */}
       <div className={cn("votes", total === 0 && "player-place")}>
         {[match.side1, match.side2].map((side) => {
           const own = shown.filter(({ candidate }) => candidate.participant_id === side?.id);

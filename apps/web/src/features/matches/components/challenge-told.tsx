@@ -8,7 +8,9 @@ import { GamesCard } from "./games-card.tsx";
 import { History } from "./history.tsx";
 import { Meetings } from "./meetings.tsx";
 
-/** What the page of a challenge tells of its match: the games of the series, and how both did against each other before. */
+/**
+ * The parts of a challenge's page that describe its match: the games of the series and the sides' earlier meetings.
+ */
 export function ChallengeTold({ match }: { readonly match: MatchDetails }) {
   const { id, participant1Id: id1, participant2Id: id2 } = match;
   return (

@@ -11,7 +11,7 @@ interface MatchDaysProps {
   readonly now: number;
 }
 
-/** Days that are told by a word as well, by their date. */
+/** Days that also have a name ("hoy", "mañana"), by their date. */
 function nearDays(now: number, formatDay: (iso: string) => string): Map<string, string> {
   const at = (offset: number) => formatDay(new Date(now + offset * DAY_MS).toISOString());
   return new Map([
@@ -21,7 +21,7 @@ function nearDays(now: number, formatDay: (iso: string) => string): Map<string, 
   ]);
 }
 
-/** Matches in the order given, a list for each day. */
+/** Matches in the given order, one list per day. */
 export function MatchDays({ matches, now }: MatchDaysProps) {
   const { formatDay } = useFormats();
   const near = nearDays(now, formatDay);
@@ -37,7 +37,6 @@ export function MatchDays({ matches, now }: MatchDaysProps) {
 }
 
 interface MatchRowsProps extends MatchDaysProps {
-  /** They are being played. */
   readonly areLive?: boolean | undefined;
 }
 

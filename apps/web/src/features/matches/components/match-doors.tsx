@@ -18,7 +18,7 @@ const StandInNote = lazy(async () => ({
   default: (await import("./stand-in-note.tsx")).StandInNote,
 }));
 
-/** Where a match leads: to its room, for who plays or helps to run it, to its tournament, and into a calendar. */
+/** Links out of a match: to its room (for its players and staff), to its tournament, and into a calendar. */
 export function MatchDoors({ match }: { readonly match: MatchDetails }) {
   const { id, context, stage } = match;
   const { profile } = useSession();
@@ -29,10 +29,10 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
     playsIn(match.participant1Id, match.participant2Id) ||
     match.standIns.some((guest) => guest.profile_id === profile?.id);
   const isOver = isMatchOver(match.status);
-  // Nothing can be done in the room: what leads on is the match that decides who comes, or what it came to.
+  // Nothing can be done in the room: the match is over, or it waits for an opponent from another match.
   const isQuiet = isOver || awaitsRival(match);
   const isOwnTurn = !isQuiet && playsIn(match.veto?.turn_id);
-  // What is being played is too late for a calendar.
+  // A match that is being played is too late for a calendar.
   const hasDate = match.scheduledAt !== null && match.liveSince === null && !isOver;
   if (!isInside && !hasDate && context.kind !== "tournament") return null;
   return (
@@ -63,7 +63,7 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
         {hasDate && (
           <Button variant="ghost" size="sm" onClick={() => void takeMatchDate(id)}>
             <CalendarPlus aria-hidden />
-            {/* On a phone the match comes on the first screen. */}
+            {/* The label is hidden on phones so that the match fits on the first screen. */}
             <span className="max-md:sr-only">{matchDateCopy.take}</span>
           </Button>
         )}

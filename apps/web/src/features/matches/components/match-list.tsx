@@ -36,10 +36,13 @@ const WITHOUT_HOUR_ID = "sin-hora";
 const TODAY_ID = "hoy";
 const OWED_ID = "esperan-resultado";
 const AHEAD_ID = "proximos";
-/** Of what has no hour so many stand there at once. */
+/** The number of matches without a scheduled time that are shown at first. */
 const UNDATED_SHOWN = 3;
 
-/** What is being played, what is about to be, what waits for a result, what comes today, what has no hour, what comes later and what was decided, kept live. */
+/**
+ * All matches in sections: live, about to begin, waiting for a result, today, without a time, later, decided. Updates
+ * live.
+ */
 export function MatchList() {
   const [params] = useSearchParams();
   const { user, isCertain } = useSession();
@@ -54,7 +57,7 @@ export function MatchList() {
   const { formatDay } = useFormats();
   useTableChanges({ table: "tournament_matches" }, liveKeys);
   useTableChanges({ table: "challenge_matches" }, liveKeys);
-  // Of who is ready and who chooses only where that is told: most lists have nobody.
+  // Subscribes to vetoes and readiness only if a listed match shows them: most lists have none.
   const enabled = [coming.data, withoutHour.data].some((all) => all?.some(({ told }) => told));
   useTableChanges({ table: "match_vetoes", enabled }, liveKeys);
   useTableChanges({ table: "match_starts", enabled }, liveKeys);
@@ -71,7 +74,7 @@ export function MatchList() {
   const { live, ahead, due, ...split } = splitComing(coming.data, now);
   const results = decided.data;
   const late = [...owed.data, ...split.owed];
-  // Among one's own all that has no hour stands first.
+  // With the filter for own matches, `WaitingMatches` above shows all that have no scheduled time.
   const undated = splitPreparing(filters.isOwn ? [] : withoutHour.data);
   const found = [live, due, withoutHour.data, ahead, late, results].flat().length;
   const isStale = lists.some((list) => list.isPlaceholderData);
@@ -168,17 +171,16 @@ export function MatchList() {
   );
 }
 
-/** Matches of a kind, as the page tells them. */
+/** A section of the page. */
 interface MatchesPart {
   readonly id: string;
   readonly title: string;
   readonly matches: readonly ListedMatch[];
-  /** They are being played. */
   readonly areLive?: boolean;
-  /** A list for each day; else all in one. */
+  /** True for one list per day, false for a single list. */
   readonly isByDay?: boolean;
   readonly aside?: ReactNode;
-  /** So many stand there at once, the others when they are asked for. */
+  /** The number of matches shown at first; the rest is in a fold. */
   readonly shown?: number;
   readonly more?: readonly [MatchPart, MoreProps["list"]];
 }
@@ -191,7 +193,7 @@ interface PartProps {
 
 function Part({ part, now }: PartProps) {
   const { id, title, matches, areLive, isByDay, aside, more } = part;
-  // One more is as high as what would open it.
+  // A fold for a single match would be as high as that match.
   const shown = matches.length === (part.shown ?? 0) + 1 ? undefined : part.shown;
   const rest = shown ? matches.slice(shown) : [];
   const next = more && <More part={more[0]} list={more[1]} />;
@@ -250,7 +252,7 @@ function More({ list, part }: MoreProps) {
 
 interface NothingProps {
   readonly title: string;
-  /** Says where the whole list is. */
+  /** The label of the link to the unfiltered list. */
   readonly way: string;
 }
 

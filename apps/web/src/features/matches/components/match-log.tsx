@@ -10,12 +10,12 @@ import { logCopy } from "../log-copy.ts";
 
 interface MatchLogProps {
   readonly matchId: string;
-  /** The date that the head says. */
+  /** The date in the page's head. */
   readonly scheduledAt: string | null;
   readonly fold: Folding;
 }
 
-/** Who of those who run the tournament did what with a match; nothing where nobody did. */
+/** The actions of the staff on a match. Renders nothing if there are none. */
 export function MatchLog({ matchId, scheduledAt, fold }: MatchLogProps) {
   const { queryKey } = matchLogQuery(matchId);
   const { data = [] } = useQuery(matchLogQuery(matchId));

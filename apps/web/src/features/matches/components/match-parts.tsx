@@ -40,32 +40,35 @@ function SideCard({ match, number }: SideCardProps) {
   );
 }
 
-/** What a match's page shows below its score: the veto that goes on, maps, best player, figures and both sides; once it is over what explains them is folded. */
+/**
+ * The parts of a match's page below its score. Once the match is over, the parts that only explain the result are
+ * folded.
+ */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
-  // By the browser alone: a part that was drawn empty would never be looked at.
+  // Only in the browser: an island that the server renders empty would never be visible, so it would never hydrate.
   const told = useToldParts(match);
   const isWide = useMediaQuery("(width >= 64rem)", false);
   const isOver = isMatchOver(match.status);
-  // What is played, beside it what is said of it.
+  // A live match has its games on the left and the parts that describe it on the right.
   const isLive = !isOver && match.liveSince !== null;
   const games = toldGames(match.games);
   const hasGames = games.length > 0;
   const { context, side1, side2, veto } = match;
-  // Who plays alone is named in the head already, and so is what he is called in the game.
+  // If a side is a single player, the head already shows their name and their name in the game.
   const hasTeam = side1?.type !== "user" && side2?.type !== "user";
   const hasVeto = veto !== null && veto.started_at !== null;
   const isChoosing = !isOver && hasVeto && veto.finished_at === null;
-  // Who began where stands beside each of its scores then.
+  // Each game's score then shows which side started, so the veto need not be open.
   const isVetoTold = isOver && games.every(({ map }) => map !== null);
   /**
-   * Folded once the match is over, but for the first where nothing else explains its result; with the width, or
-   * before that beside another where there is one.
+   * After the match these parts are folded, except the first one if no games explain the result. Before that, with
+   * enough width, a part that has another to its side takes half of it.
    */
   const fold = (hasOther = false, isFirst = false) => ({
     isFolded: isOver && (hasGames || !isFirst),
     className: cn("md:col-span-2", hasOther && !isOver && "lg:col-span-1"),
   });
-  /** Beside the other of two where there is one. */
+  /** A half of the row if there is another part to its side. */
   const half = (isFolded: boolean) => ({
     isFolded,
     className: isOver ? "md:col-span-2" : "md:col-span-2 match-half",
@@ -77,7 +80,8 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
       fold={isLive ? { isFolded: false } : fold()}
     />
   );
-  // Its maps are looked for, before and after: beside the vote once some were played, and folded where those are told.
+  // Readers look for the maps before and after the match: next to the vote once games were played, folded if the
+  // games name them.
   const vetoCard = hasVeto && <VetoCard match={match} veto={veto} />;
   const isBelow = hasVeto && !isChoosing && !hasGames;
   const { participant1Id: id1, participant2Id: id2 } = match;
@@ -111,7 +115,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
         </div>
       )}
       {!isOver && !isLive && prediction}
-      {/* One beside the other; where there is one it has the width. */}
+      {/* Two parts share the row; a single part takes the full width. */}
       <div className="match-first">
         {hasGames && !isLive && (
           <div className="match-games">
@@ -156,7 +160,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
           <told.MatchLog
             matchId={match.id}
             scheduledAt={match.scheduledAt}
-            // What nobody played is explained by who decided it.
+            // A referee's decision without games is explained by the log, so the log stays open.
             fold={half(isOver && (hasGames || match.decidedHow !== "referee"))}
           />
           <told.MatchPictures

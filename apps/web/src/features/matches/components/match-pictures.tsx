@@ -13,12 +13,12 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { matchPicturesQuery, useRemoveMatchPicture } from "../api/match-pictures.ts";
 import { picturesCopy as copy } from "../pictures-copy.ts";
 
-// Only for who finds one against the rules.
+// Loaded only when a user reports a picture.
 const ReportDialog = lazy(async () => ({
   default: (await import("@/entities/report/components/report-dialog")).ReportDialog,
 }));
 
-// Only for who may add one.
+// Loaded only for users who may add a picture.
 const NewPicture = lazy(async () => ({ default: (await import("./new-picture.tsx")).NewPicture }));
 
 interface MatchPicturesProps {
@@ -27,7 +27,9 @@ interface MatchPicturesProps {
   readonly fold: Folding;
 }
 
-/** The pictures of a match, which who shows it (broadcast) adds and takes away; nothing where there is none. */
+/**
+ * The pictures of a match. Staff with the right `broadcast` add and remove them. Renders nothing if there are none.
+ */
 export function MatchPictures({ matchId, tournamentId, fold }: MatchPicturesProps) {
   const { queryKey } = matchPicturesQuery(matchId);
   const { data: pictures = [] } = useQuery(matchPicturesQuery(matchId));

@@ -26,22 +26,21 @@ const RivalToBe = lazy(async () => ({
   default: (await import("@/entities/match/components/rival-to-be")).RivalToBe,
 }));
 
-// Of members alone.
+// Loaded only for signed-in users.
 const OwnOutcome = lazy(async () => ({ default: (await import("./own-outcome.tsx")).OwnOutcome }));
 
 interface MatchRowProps {
   readonly match: ListedMatch;
-  /** It is being played. */
   readonly isLive?: boolean;
-  /** What stands beside it. */
+  /** The matches of the same list. */
   readonly among: readonly ListedMatch[];
-  /** What is being played beside it. */
+  /** The ids of the live matches of the list. */
   readonly liveIds?: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** One match in a row of the list; all of it leads to its page. */
+/** One match in a row of the list; the whole row links to the match's page. */
 export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRowProps) {
   const { formatTime } = useFormats();
   const { id, at, title, game, round, stake, status, winner, hasHour } = match;
@@ -131,7 +130,7 @@ export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRo
   );
 }
 
-/** Figures with the winner's lit, a walkover, or that they have still to play. */
+/** The scores with the winner's highlighted, a walkover, or a placeholder for a match that is not played yet. */
 function Score({ match: { score, winner } }: { readonly match: ListedMatch }) {
   if (score === null || typeof score === "string") {
     return (

@@ -14,7 +14,10 @@ interface MatchStoryProps {
   readonly fold: Folding;
 }
 
-/** What happened in a match, of what everybody may know: who was ready or late and what it cost, the veto, pauses, who came in, each map, and how it ended. */
+/**
+ * The public events of a match in order: readiness, lateness and its penalty, veto, pauses, substitutions, maps and
+ * the end.
+ */
 export function MatchStory({ match, fold }: MatchStoryProps) {
   const enabled = match.kind === "tournament";
   const { data: answer } = useQuery({ ...matchStartQuery(match.id), enabled });

@@ -4,11 +4,11 @@ import { cn } from "@/lib/cn";
 import { outcomeTone } from "@/lib/outcome-tone";
 import type { ListedMatch } from "../domain/listed-match.ts";
 
-/** How a decided match of the viewer's ended for him, as a letter. */
+/** The outcome of a decided match for the viewer, as a letter. */
 export function OwnOutcome({ match: { side1, side2, winner } }: { readonly match: ListedMatch }) {
   const isFirst = useIsOwn([side1?.id]);
   const isSecond = useIsOwn([side2?.id]);
-  // Who meets his own team has won and lost.
+  // A viewer with both sides has won and lost.
   if (isFirst === isSecond) return null;
   const won = winner === null ? null : (winner === 1) === isFirst;
   return (

@@ -9,7 +9,7 @@ interface PredictionPartProps {
   readonly fold?: Folding;
 }
 
-/** Who is said to win the match, each side with its picture. */
+/** The prediction of the winner, each side with its picture. */
 export function PredictionPart({ match, ...rest }: PredictionPartProps) {
   const marks = [match.side1, match.side2].map(
     (side) =>

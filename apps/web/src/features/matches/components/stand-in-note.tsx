@@ -8,7 +8,7 @@ interface StandInNoteProps {
   readonly viewerId: string;
 }
 
-/** For who is asked to stand in: for whom, and his way to say no; nothing for everybody else. */
+/** Shown to the proposed stand-in: the player they replace and a button to decline. */
 export function StandInNote({ matchId, viewerId }: StandInNoteProps) {
   const { data } = useQuery(ownStandInQuery(matchId, viewerId));
   const refuse = useRefuseStandIn(matchId);

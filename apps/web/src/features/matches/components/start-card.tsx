@@ -14,7 +14,7 @@ interface StartCardProps {
   readonly match: MatchDetails;
 }
 
-/** Who came to a match that is about to begin, and its clock, for everybody. */
+/** Which sides are present before a match begins, and its clock; visible to everybody. */
 export function StartCard({ match }: StartCardProps) {
   const { id } = match;
   const { data } = useQuery(matchStartQuery(id));

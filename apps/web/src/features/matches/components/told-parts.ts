@@ -13,7 +13,7 @@ import { MatchStory } from "./match-story.tsx";
 import { Meetings } from "./meetings.tsx";
 import { PredictionPart } from "./prediction-part.tsx";
 
-/** What the browser alone shows of a match, in one file: it comes at once. */
+/** The parts of a match that only the browser renders, in one module, so that one request loads them all. */
 export const toldParts = {
   MatchFigures,
   MatchLog,
@@ -23,14 +23,17 @@ export const toldParts = {
   PredictionPart,
 };
 
-/** Whose eyes the match is told to, and since when. */
+/** The viewer for whom the parts are loaded. */
 export interface Telling {
   readonly viewerId: string | null;
-  /** Before one's eyes: of one that came drawn the vote is drawn already, and what it does not know stays unknown to it. */
+  /**
+   * The match ended while its page was open. A page that the server rendered with the result already contains the
+   * vote, and must not change.
+   */
   readonly hasJustEnded?: boolean;
 }
 
-/** Reads what these parts begin with; what cannot be read is left out by its own part. */
+/** Prefetches the first data of these parts. A part whose request fails hides itself. */
 export async function readTold(
   client: QueryClient,
   { id, kind, status }: Pick<MatchDetails, "id" | "kind" | "status">,

@@ -5,18 +5,18 @@ import { bestPlayerCopy as copy } from "../best-player-copy.ts";
 import type { VoteRow } from "../domain/vote-rows.ts";
 
 interface VoteListProps {
-  /** Whose players they are. */
+  /** The name of the side. */
   readonly label: string;
   readonly rows: readonly VoteRow[];
-  /** For whom the viewer votes. */
+  /** The player whom the viewer voted for. */
   readonly chosenId: string | null;
-  /** Somebody voted: before that no figure says anything. */
+  /** Before the first vote no figures are shown. */
   readonly hasVotes: boolean;
-  /** Null where the viewer has no vote, or the vote is over. */
+  /** Null if the viewer may not vote or the vote is over. */
   readonly onVote: ((profileId: string) => void) | null;
 }
 
-/** The players of one side with their votes; each a button for who may vote. */
+/** The players of one side with their votes. Each row is a button if the viewer may vote. */
 export function VoteList({ label, rows, chosenId, hasVotes, onVote }: VoteListProps) {
   return (
     <ul aria-label={label} className="vote-list">

@@ -18,14 +18,17 @@ const TITLE = "display text-2xl md:text-3xl";
 const ROWS = "grid grid-cols-[minmax(0,1fr)] gap-3";
 
 interface WaitingMatchesProps {
-  /** The viewer's own that have no hour. */
+  /** The viewer's matches without a scheduled time. */
   readonly matches: readonly ListedMatch[];
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly more: ReactNode;
 }
 
-/** Among one's own: what one plays next, of each tournament with what it waits for, then what else has no hour. */
+/**
+ * In the list of own matches: the viewer's next match of each tournament and what it waits for, then the other
+ * matches without a time.
+ */
 export function WaitingMatches({ matches, now, more }: WaitingMatchesProps) {
   const { data = [] } = useAgenda();
   const next = splitAgenda(data).acts.find(({ match_id: matchId }) => matchId !== null);
@@ -55,7 +58,7 @@ export function WaitingMatches({ matches, now, more }: WaitingMatchesProps) {
   );
 }
 
-/** Above everybody's matches: the one that the viewer plays next, or has something to say to. */
+/** Above the list of all matches: the viewer's next match, or the one that waits for an action by the viewer. */
 export function OwnNextMatch() {
   const { data = [] } = useAgenda();
   const next = splitAgenda(data).acts.find(({ match_id: matchId }) => matchId !== null);
@@ -74,7 +77,7 @@ export function OwnNextMatch() {
 
 interface OwnMatchProps {
   readonly item: AgendaItem;
-  /** What stands above it says of what kind it is. */
+  /** A heading above it already names its kind. */
   readonly isNamed?: boolean;
 }
 

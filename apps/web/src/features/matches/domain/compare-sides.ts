@@ -1,7 +1,7 @@
 import type { GameRecord } from "@/entities/match/api/record-by-game";
 import { sideCopy } from "@/entities/match/side-copy";
 
-/** An amount is missing where it is unknown. */
+/** `amount` is null if it is unknown. */
 interface Figure {
   readonly label: string;
   readonly value: string;
@@ -10,7 +10,10 @@ interface Figure {
 
 const format = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 1 });
 
-/** How a side does in the game of the match. Where nothing tells of kills, deaths and assists, the average KDA reads as unknown. */
+/**
+ * A side's figures in the game of the match. If no kills, deaths and assists are recorded, the average KDA is
+ * unknown.
+ */
 export function figuresIn(game: string, records: readonly GameRecord[]): readonly Figure[] {
   const record = records.find((one) => one.game === game);
   const { wins = 0, draws = 0, losses = 0 } = record ?? {};
@@ -36,17 +39,17 @@ export interface ComparedFigure {
   readonly first: Figure;
   readonly second: Figure;
   /**
-   * How much of its bar each side fills, from 0 to 1: of a hundred where it is a percentage, else
-   * of the greater amount.
+   * The part of its bar that each side fills, from 0 to 1: a fraction of 100 for percentages, else of the greater
+   * amount.
    */
   readonly shares: readonly [number, number];
-  /** Who has more; null where both have the same. */
+  /** The side with the greater amount; null if both are equal. */
   readonly leader: 1 | 2 | null;
 }
 
 /**
- * The figures of both sides by name, in their order; one that only one side has, or of which
- * neither has anything, is left out.
+ * The figures of both sides by name, in their order. A figure that only one side has, or that neither side has a
+ * value for, is left out.
  */
 export function compareSides(
   firsts: readonly Figure[],

@@ -13,7 +13,7 @@ function roundOf({ stage_kind: kind, part, round, last_round: lastRound }: Row):
   return stageRoundName({ kind, part, round, lastRound: lastRound ?? undefined });
 }
 
-/** What stands between the sides: two figures, or what there is in place of them. */
+/** The text between the sides: two scores, or what replaces them. */
 function scoreOf(match: Scored): readonly [string, string] | string | null {
   const score = shownScore(match);
   if (score) return [String(score.score1), String(score.score2)];
@@ -24,7 +24,7 @@ function toldBefore(row: Row): string | null {
   const isAhead = row.status === "pending" || row.status === "scheduled";
   if (row.live_since !== null || row.is_objected || !isAhead) return null;
   if (row.turn_side !== null) return matchCopy.veto(row.turn_side === 1 ? row.name1 : row.name2);
-  // Of two who are ready the match begins.
+  // If both were ready, the match would have begun.
   return row.ready === 1 ? matchCopy.ready(row.ready) : null;
 }
 
@@ -32,7 +32,8 @@ type Scored = Parameters<typeof shownScore>[0];
 
 /** Shapes a row of `match_list` for the list. */
 export function toListedMatch(row: Row) {
-  // Before both sides came, only the clock gave a map, to who waits; it is told of once a walkover is in question.
+  // Before both sides are present, only the absence clock gives maps, to the side that waits. They are shown once a
+  // walkover is in dispute.
   const isPlayed = row.kind === "challenge" || row.live_since !== null || row.is_objected;
   const scored: Scored = {
     status: row.status,
@@ -43,22 +44,28 @@ export function toListedMatch(row: Row) {
   return {
     id: row.match_id,
     kind: row.kind,
-    /** When it is played, of a decided one when it was decided, of one without an hour when it was drawn. */
+    /**
+     * The time of play; for a decided match when it was decided, for one without a scheduled time when it was
+     * created.
+     */
     at: row.at,
     hasHour: row.scheduled_time !== null || row.live_since !== null || row.status === "completed",
-    /** The tournament; null for a challenge. */
+    /** The tournament's title; null for a challenge. */
     title: row.title,
     game: row.game,
-    /** Tickets of each side; null in a tournament. */
+    /** Tickets per side; null in a tournament. */
     stake: row.stake,
     round: roundOf(row),
     status: row.status,
     scheduledAt: row.scheduled_time,
     liveSince: row.live_since,
     isObjected: row.is_objected,
-    /** What goes on before it is played: who chooses a map, or how many are ready; null where nothing does. */
+    /**
+     * The state before the match: whose turn it is in the veto, or how many sides are ready; null if nothing has
+     * started.
+     */
     told: toldBefore(row),
-    /** How it stands while it is played; null before its first map and once it is decided. */
+    /** The score of a live match; null before its first map and after the result. */
     live: liveScoreOf(scored),
     liveScore: scored.liveScore,
     bestOf: row.best_of,
@@ -71,8 +78,8 @@ export function toListedMatch(row: Row) {
 export type ListedMatch = ReturnType<typeof toListedMatch>;
 
 /**
- * What is being played, what comes, whose hour has come without its sides, and of what somebody should say how
- * it ended.
+ * Splits unfinished matches: being played, still to come, due (their time has come but a side is absent), and owed
+ * (somebody should report the result).
  *
  * @param now milliseconds since the epoch
  */
@@ -92,7 +99,7 @@ export function splitComing(matches: readonly ListedMatch[], now: number) {
   return { live: of("live"), ahead: of("ahead"), due: of("due"), owed: of("owed") };
 }
 
-/** Of what has yet to be played: whose sides choose maps or are ready, and whose have begun nothing yet. */
+/** Splits matches that have not begun: a veto or check-in is under way, or nothing has started. */
 export function splitPreparing(matches: readonly ListedMatch[]) {
   return {
     preparing: matches.filter(({ told }) => told !== null),
@@ -101,7 +108,7 @@ export function splitPreparing(matches: readonly ListedMatch[]) {
 }
 
 /**
- * What comes on the day of the viewer, and after it.
+ * Splits upcoming matches: today in the viewer's time zone, and later.
  *
  * @param formatDay the day of an instant in words
  * @param now milliseconds since the epoch

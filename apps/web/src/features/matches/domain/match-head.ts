@@ -20,7 +20,7 @@ type ToldMatch = MatchView & {
   readonly candidates: readonly Pick<MatchDetails["candidates"][number], "username" | "is_best">[];
 };
 
-/** What a match's link shows before it is opened. */
+/** The head of a match's page, for link previews. */
 export function matchHead(match: ToldMatch, { url }: PageSite): PageHead {
   const title = matchTitle(match);
   const { context, result, scheduledAt } = match;
@@ -36,7 +36,7 @@ export function matchHead(match: ToldMatch, { url }: PageSite): PageHead {
   const description = [`${event} (${context.game}): ${title}`, fact, ...(best ? [best] : []), ""]
     .join(". ")
     .trimEnd();
-  // What only who sees the link reads, the server writes.
+  // Only clients that receive the link read these fields, so only the server adds them.
   if (!import.meta.env.SSR) return { title, description };
   return {
     title,

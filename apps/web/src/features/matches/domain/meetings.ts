@@ -1,12 +1,12 @@
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { parseResult } from "@/entities/match/domain/result";
 
-/** A decided match of the same two, of a tournament or a challenge. */
+/** A decided match between the same two sides, of a tournament or a challenge. */
 export interface Meeting {
   readonly id: string;
   /** The tournament, or the game of the challenge. */
   readonly title: string;
-  /** As its own first side says it. */
+  /** With the score of that match's side 1 first. */
   readonly result: string | null;
   readonly participant1Id: string | null;
   readonly winnerId: string | null;
@@ -14,27 +14,30 @@ export interface Meeting {
   readonly decidedAt: string | null;
 }
 
-/** So many of the last are told. */
+/** The number of last meetings that are shown. */
 export const SHOWN = 3;
 
-/** How often each side of a match won against the other, and how often neither did, this match included. */
+/** How often each side won against the other and how often neither did, including this match. */
 export function winsBetween({ headToHead }: Pick<MatchDetails, "headToHead">) {
   const [wins1 = 0, wins2 = 0, draws = 0] = (headToHead ?? "").split("-").map(Number);
   return { wins1, wins2, draws };
 }
 
-/** How many other meetings there are to tell of: known before they are read. */
+/**
+ * The number of other meetings. It follows from the head-to-head figures, so it is known before the meetings are
+ * loaded.
+ */
 export function countTold(
   match: Pick<MatchDetails, "headToHead" | "kind" | "status" | "winnerId">,
 ): number {
   const { wins1, wins2, draws } = winsBetween(match);
-  // Of challenges only those that somebody won are counted.
+  // The head-to-head figures contain challenges only if a side won.
   const isCounted =
     match.status === "completed" && (match.kind === "tournament" || match.winnerId !== null);
   return Math.min(SHOWN, Math.max(0, wins1 + wins2 + draws - (isCounted ? 1 : 0)));
 }
 
-/** A result with the score of `firstId` first; a walkover reads the same. */
+/** A result with the score of `firstId` first; a walkover has no order. */
 export function resultFor({ result, participant1Id }: Meeting, firstId: string | null): string {
   const score = parseResult(result);
   if (!score) return result ?? "";
@@ -42,6 +45,6 @@ export function resultFor({ result, participant1Id }: Meeting, firstId: string |
   return (participant1Id === firstId ? inOrder : inOrder.toReversed()).join("-");
 }
 
-/** "21 de noviembre de 2026" in few letters: "21 nov 2026". */
+/** Shortens "21 de noviembre de 2026" to "21 nov 2026". */
 export const shortDate = (date: string): string =>
   date.replace(/ de (\p{L}{3})\p{L}* de /u, " $1 ");

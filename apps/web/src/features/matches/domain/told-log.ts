@@ -8,10 +8,10 @@ const isSame = (one: string | null, other: string | null) =>
   one !== null && other !== null && Date.parse(one) === Date.parse(other);
 
 /**
- * The log of a match, newest first, with the date that each new one moved it from. The first date says nothing where
- * it is the one that the head says, nor does one that was there already.
+ * The log of a match, newest first. Each new date gets the date that it replaced. Left out are a first date equal to
+ * the one in the page's head, and a date equal to the one before.
  *
- * @param scheduledAt the date that the head says
+ * @param scheduledAt the date in the page's head
  */
 export function toldLog<Row extends Entry>(
   log: readonly Row[],

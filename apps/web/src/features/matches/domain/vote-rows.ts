@@ -3,13 +3,13 @@ import type { Candidate } from "@/entities/match/api/read-candidates";
 export interface VoteRow {
   readonly candidate: Candidate;
   readonly votes: number;
-  /** Of all votes, from 0 to 1. */
+  /** The share of all votes, from 0 to 1. */
   readonly share: number;
-  /** Nobody has more, and somebody voted. */
+  /** No candidate has more votes, and there is at least one vote. */
   readonly leads: boolean;
 }
 
-/** How the vote stands for each player; what was given to somebody who is no candidate any more counts for nobody. */
+/** The votes of each candidate. Votes for a player who is no longer a candidate are ignored. */
 export function voteRows(
   candidates: readonly Candidate[],
   counts: readonly { readonly profile_id: string; readonly votes: number }[],

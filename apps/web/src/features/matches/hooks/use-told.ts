@@ -16,7 +16,7 @@ async function loadTold(
   return told.toldParts;
 }
 
-/** What the browser alone shows of a match; null until its code and what it begins with are there. */
+/** The parts that only the browser renders; null until their code and first data are loaded. */
 export function useToldParts({ id, kind, status }: MatchDetails): typeof toldParts | null {
   const client = useQueryClient();
   const { user, isCertain } = useSession();
@@ -39,7 +39,10 @@ export function useToldParts({ id, kind, status }: MatchDetails): typeof toldPar
   return parts;
 }
 
-/** A match as its page tells it: its end not before all that the page then shows is there, so that everything changes at once. */
+/**
+ * The match as its page shows it. The end of a match appears only once all parts that it adds are loaded, so that
+ * everything changes at once.
+ */
 export function useTold(match: MatchDetails | null | undefined): MatchDetails | null | undefined {
   const client = useQueryClient();
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { mayFindNothing } from "@/lib/affected-rows";
 import { copy } from "../copy.ts";
 import { notificationKeys } from "./notification-queries.ts";
 
-/** Marks every notice of the player as read. */
+/** Marks every notification of the user as read. */
 export function useMarkAllRead() {
   return useMutation(
     mutationOptions({
@@ -18,7 +18,7 @@ export function useMarkAllRead() {
   );
 }
 
-/** Marks notices as read, one or a stack; a failure is not worth a word, they stay unread. */
+/** Marks one notification or a stack as read. A failure shows no message: they stay unread. */
 export function useMarkRead() {
   return useMutation(
     mutationOptions({

@@ -4,7 +4,7 @@ import { supabase } from "@/lib/supabase";
 import { mayFindNothing } from "@/lib/affected-rows";
 import { notificationKeys, unreadCountQuery } from "./notification-queries.ts";
 
-/** A notice about a place is read by going there, whichever way one came. */
+/** Opening a page marks the notifications that link to it as read, however the user came there. */
 export function useReadByVisiting(userId: string, addresses: readonly string[]): void {
   const { data: unread = 0 } = useQuery(unreadCountQuery(userId));
   const { mutate } = useMutation(

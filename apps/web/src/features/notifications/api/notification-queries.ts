@@ -11,17 +11,17 @@ export const notificationKeys = {
   unread: (userId: string) => ["notifications", "unread", userId] as const,
 };
 
-/** All of them, or those that were not read. */
+/** All notifications, or the unread ones. */
 export type ShownNotices = "todas" | "sin-leer";
 
-/** How many are shown at first, and how many are fetched: what waits among them is shown besides. */
+/** How many are shown at first and how many are fetched. Those that wait for an answer are shown in addition. */
 export const SHOWN_FIRST = 20;
 const FETCHED = 50;
 
-/** How many are fetched to show so many. */
+/** How many to fetch in order to show `count`. */
 export const noticeLimit = (count: number): number => Math.max(count, FETCHED);
 
-/** How many are shown after so many: first the rest of what is here. */
+/** How many to show next: first the rest of those already fetched. */
 export const moreNotices = (count: number): number => (count < FETCHED ? FETCHED : count + FETCHED);
 
 const columns = `id, kind, title, body, link, subject, read_at, created_at,
@@ -49,12 +49,12 @@ function toNotices(rows: Awaited<ReturnType<typeof listNotifications>>) {
   }));
 }
 
-/** Something that happened to the player, with whom it shows. */
+/** A notification with the person or team that it shows. */
 export type Notice = ReturnType<typeof toNotices>[number];
 
 /**
- * The newest notices of a player, or the newest that he has not read. Until one comes the other of his
- * stands in its place, so that what is being answered in a row is not taken away.
+ * The user's newest notifications, or the newest unread ones. While one filter loads, the list of the other is shown,
+ * so that a row in use stays in place.
  */
 export function notificationListQuery(userId: string, shown: ShownNotices, count: number) {
   const limit = noticeLimit(count);
@@ -66,7 +66,7 @@ export function notificationListQuery(userId: string, shown: ShownNotices, count
   });
 }
 
-/** How many notices a player has not read. */
+/** The number of the user's unread notifications. */
 export function unreadCountQuery(userId: string) {
   return queryOptions({
     queryKey: notificationKeys.unread(userId),

@@ -12,7 +12,7 @@ const deviceKeys = {
   own: (userId: string) => ["push-devices", userId, "all"],
 } as const;
 
-/** Who wanted notices in this browser, and the address and session with which they were last asked for. */
+/** The user who turned on push in this browser, and the endpoint and session that were last saved on the server. */
 const KEPT = "leyenda-push";
 
 interface Kept {
@@ -38,7 +38,7 @@ function sameKey(subscription: PushSubscription, key: string): boolean {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === key;
 }
 
-/** The browser's subscription with the key of this installation, made anew where it has another one. */
+/** The browser's subscription with this installation's key. A subscription with another key is replaced. */
 async function subscription(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const old = await pushManager.getSubscription();
@@ -61,7 +61,10 @@ async function save(device: PushSubscription): Promise<void> {
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** What is done about this browser, one after the other: what a renewal saves after a removal would bring the device back. */
+/**
+ * Runs the changes to this browser's subscription one after the other: a renewal saved after a removal would bring
+ * the device back.
+ */
 function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
   const done = turn.then(act, act);
   turn = done;
@@ -69,8 +72,8 @@ function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
 }
 
 /**
- * Renews what the person once allowed here: browsers change their addresses, a new session is another
- * one, and the installation's key may have changed. Asks the server only when something did.
+ * Renews the subscription that the user allowed here earlier. Browsers change endpoints, the session may be new, and
+ * the installation's key may have changed. It calls the server only if one of them did.
  */
 export function renewDevice(userId: string, accessToken: string): Promise<void> {
   return inTurn(() => renew(userId, accessToken));
@@ -88,12 +91,12 @@ async function renew(userId: string, accessToken: string): Promise<void> {
   localStorage.setItem(KEPT, JSON.stringify({ userId, asked }));
 }
 
-/** What this browser can do about notices, and its address where it gets them. */
+/** Whether this browser can receive push notifications, and its endpoint if it does. */
 export type PushState =
   | { readonly can: "nothing" | "denied" | "off" }
   | { readonly can: "on"; readonly endpoint: string };
 
-/** How it stands with this browser; null where the installation sends none. */
+/** The push state of this browser; null if the installation sends no push notifications. */
 export function pushStateQuery(userId: string) {
   return queryOptions({
     queryKey: deviceKeys.here(userId),
@@ -110,7 +113,7 @@ export function pushStateQuery(userId: string) {
   });
 }
 
-/** The devices on which somebody gets notices, the last renewed first. */
+/** The user's devices that receive notifications, the last renewed first. */
 export function pushDevicesQuery(userId: string) {
   return queryOptions({
     queryKey: deviceKeys.own(userId),
@@ -125,7 +128,10 @@ export function pushDevicesQuery(userId: string) {
   });
 }
 
-/** Asks for the permission, subscribes this browser and tells the server; null where it was not given. */
+/**
+ * Requests the permission, subscribes this browser and saves it on the server. Returns null if the permission was
+ * refused.
+ */
 export function useTurnOnPush(userId: string) {
   return useMutation(
     mutationOptions({
@@ -147,7 +153,7 @@ export function useTurnOnPush(userId: string) {
   );
 }
 
-/** Ends the notices of a device; of this one the browser's subscription too. */
+/** Removes a device; if it is this browser, also ends its subscription. */
 export function useRemoveDevice() {
   return useMutation(
     mutationOptions({

@@ -4,7 +4,7 @@ import { deviceCopy } from "../device-copy.ts";
 
 const quietKeys = { own: (userId: string) => ["quiet-hours", userId] as const };
 
-/** Between which hours somebody gets no notices on his devices, as HH:MM; null without any. */
+/** The hours (HH:MM) in which the user's devices receive no notifications; null if none are set. */
 export function quietHoursQuery(userId: string) {
   return queryOptions({
     queryKey: quietKeys.own(userId),
@@ -21,7 +21,7 @@ export interface QuietHours {
   readonly zone: string;
 }
 
-/** Saves them, or ends them with null. */
+/** Saves the quiet hours; null removes them. */
 export function useSaveQuietHours(userId: string) {
   return useMutation(
     mutationOptions({

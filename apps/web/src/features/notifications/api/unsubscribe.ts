@@ -11,8 +11,8 @@ async function unsubscribe(token: string, isUndone: boolean) {
 }
 
 /**
- * Stops the mails of the topic that a link names; answers the topic. A query although it writes: it
- * happens by opening the page, is the same however often, and the reader waits for its answer.
+ * Stops the mails of the topic that a link names, and returns the topic. It writes, but is a query: it runs when the
+ * page opens, is idempotent, and the page waits for its result.
  */
 export function unsubscribeQuery(token: string) {
   return queryOptions({
@@ -23,7 +23,7 @@ export function unsubscribeQuery(token: string) {
   });
 }
 
-/** Lets the mails of the link's topic come again. */
+/** Resumes the mails of the link's topic. */
 export function useUndoUnsubscribe(token: string) {
   return useMutation(
     mutationOptions({

@@ -1,17 +1,17 @@
 import type { ComponentType } from "react";
 import type { NotificationKind } from "../domain/kinds.ts";
 
-/** What a notice tells whoever answers it in place. */
+/** The props of a component for the answer to a notification in its row. */
 export interface NoticeAnswerProps {
   readonly userId: string;
-  /** What the notice is about, as the database wrote it for its kind. */
+  /** The id of the notification's subject; its meaning depends on the kind. */
   readonly subject: string;
   readonly link: string | null;
-  /** The answer was taken: nothing about it is news any more. */
+  /** Called when the answer is saved: the notification then counts as read. */
   readonly onAnswered: () => void;
 }
 
-/** What answers a notice in its row, by its kind; the features that own the requests bring them. */
+/** The components that answer a notification, by its kind; the features that own the requests provide them. */
 export type NoticeAnswers = Readonly<
   Partial<Record<NotificationKind, ComponentType<NoticeAnswerProps>>>
 >;

@@ -10,12 +10,12 @@ import { copy } from "../copy.ts";
 
 const CHOICES = ["todas", "sin-leer"] as const satisfies readonly ShownNotices[];
 
-/** Which notices the address asks for. */
+/** The filter in the address. */
 export function shownFromParams(params: URLSearchParams): ShownNotices {
   return wordFromParams(params, "estado", CHOICES);
 }
 
-/** All or the unread ones, and the way to have none of these. */
+/** The choice between all and unread, and a button that marks all as read. */
 export function NoticeFilter({ userId }: { readonly userId: string }) {
   const [params, changeAddress] = useAddress();
   const { data: unread = 0 } = useQuery({ ...unreadCountQuery(userId), enabled: userId !== "" });
@@ -33,7 +33,7 @@ export function NoticeFilter({ userId }: { readonly userId: string }) {
           )
         }
       />
-      {/* Always there, so that what is below does not move when the number comes. */}
+      {/* Always rendered, so that the list below does not move when the number loads. */}
       <Button
         variant="ghost"
         className="flex-none whitespace-nowrap max-md:px-2 max-md:text-sm"

@@ -25,18 +25,18 @@ const SHOWN_ROWS = 8;
 
 export interface NoticePanelProps {
   readonly userId: string;
-  /** What it hangs on, which opens and closes it. */
+  /** The anchor, which opens and closes the panel. */
   readonly bell: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
 interface AnsweredPanelProps extends NoticePanelProps {
   readonly answers: NoticeAnswers;
-  /** Null while nobody knows. */
+  /** Null while it loads. */
   readonly isAwaited: IsAwaited | null;
 }
 
-/** The newest notices where one is, to be answered or put aside there. */
+/** The newest notifications in a panel below the bell, to be answered or marked as read there. */
 export function NoticePanel({ userId, bell, onClose, answers, isAwaited }: AnsweredPanelProps) {
   const { data: unread = 0 } = useQuery(unreadCountQuery(userId));
   const markAll = useMarkAllRead();
@@ -53,7 +53,7 @@ export function NoticePanel({ userId, bell, onClose, answers, isAwaited }: Answe
           className="menu flex w-136 flex-col overflow-hidden p-0"
           onEscapeKeyDown={() => bell.current?.focus()}
           onInteractOutside={(event) => {
-            // Its own press closes it.
+            // A press on the bell already closes the panel.
             if (event.target instanceof Node && bell.current?.contains(event.target))
               event.preventDefault();
           }}
@@ -105,7 +105,7 @@ interface NewestNoticesProps {
 }
 
 function NewestNotices({ userId, answers, isAwaited }: NewestNoticesProps) {
-  // As many as the page asks for, so that whoever goes on to it waits for nothing.
+  // The same query as the page's, so that its list is already cached when the user opens it.
   const { data, error, refetch } = useQuery(notificationListQuery(userId, "todas", SHOWN_FIRST));
   const markRead = useMarkRead();
   const stands = useStanding(data, isAwaited);

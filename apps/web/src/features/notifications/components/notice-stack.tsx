@@ -29,8 +29,8 @@ interface NoticeStackProps {
 const SHOWN_MARKS = 2;
 
 /**
- * A notice, or several that are one matter: what a match told, with the newest on top, or many
- * requests, which unfold. The rows behind it stand in the same list, so that each stays one entry.
+ * One notification, or several on the same matter: those of a match with the newest on top, or many requests, which
+ * unfold. The older rows are siblings in the list, so that each is a separate entry.
  */
 export function NoticeStack({ stack, userId, answers, isAwaited, time, onRead }: NoticeStackProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -92,7 +92,7 @@ function isUnread(notice: Notice): boolean {
 }
 
 interface ManyRowProps {
-  /** When the newest came. */
+  /** When the newest was created. */
   readonly at: string;
   readonly time: NoticeTime;
   readonly all: readonly Notice[];
@@ -102,7 +102,7 @@ interface ManyRowProps {
   readonly onRead: () => void;
 }
 
-/** Many of one kind: how many, from whom, and the way to each. */
+/** Many of one kind: their number, the names, and the button that unfolds them. */
 function ManyRow({ at, time, all, kind, isOpen, onToggle, onRead }: ManyRowProps) {
   const title = copy.stacks.titles[kind](all.length);
   const people = all.flatMap(({ about }) => (about ? [about] : []));

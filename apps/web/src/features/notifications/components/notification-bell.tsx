@@ -14,11 +14,11 @@ const SHOWN_HIGHEST = 9;
 
 interface NotificationBellProps {
   readonly userId: string;
-  /** The newest notices; its code comes when the bell is pressed. */
+  /** The panel with the newest notifications; its code loads when the bell is pressed. */
   readonly Panel: ComponentType<NoticePanelProps>;
 }
 
-/** The number of unread notices; with room the newest of them open below it, else it leads to their page. */
+/** The number of unread notifications. On a wide screen the bell opens the panel, else it links to the page. */
 export function NotificationBell({ userId, Panel }: NotificationBellProps) {
   const { data: unread = 0 } = useQuery(unreadCountQuery(userId));
   const { key, pathname, search } = useLocation();
@@ -26,7 +26,7 @@ export function NotificationBell({ userId, Panel }: NotificationBellProps) {
   const opens = isDesk && pathname !== paths.notifications();
   const bell = useRef<HTMLAnchorElement>(null);
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // Whoever goes on has left it.
+  // Navigation closes the panel.
   if (openAt !== null && (openAt !== key || !opens)) setOpenAt(null);
   useReadByVisiting(userId, search ? [pathname, pathname + search] : [pathname]);
   useTableChanges({ table: "notifications", filter: `user_id=eq.${userId}` }, [

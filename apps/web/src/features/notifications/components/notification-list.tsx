@@ -28,18 +28,21 @@ import { NoticeStack } from "./notice-stack.tsx";
 import type { NoticeTime } from "./notification-row.tsx";
 import { shownFromParams } from "./notice-filter.tsx";
 
-/** Notices that are on their way. */
+/** The placeholder while notifications load. */
 export const noticesSkeleton = <ListSkeleton rows={6} className="h-18" />;
 
 interface NotificationListProps {
   readonly userId: string;
-  /** What can be answered in its notice. */
+  /** The components that answer a notification in its row. */
   readonly answers: NoticeAnswers;
-  /** What of it still waits for that; null while nobody knows. */
+  /** Whether a notification still waits for an answer; null while it loads. */
   readonly isAwaited: IsAwaited | null;
 }
 
-/** What waits for an answer, what the administration said last, and the other notices by how long ago they came: shown together, so that neither moves the other. */
+/**
+ * Notifications that wait for an answer, then the administration's last message, then the others by date. All appear
+ * at once, so that nothing moves.
+ */
 export function NotificationList({ userId, answers, isAwaited }: NotificationListProps) {
   const [params] = useSearchParams();
   const shown = shownFromParams(params);
@@ -73,15 +76,15 @@ function NoticeParts({
 }: Omit<NotificationListProps, "isAwaited"> & {
   readonly isAwaited: IsAwaited;
   readonly shown: ShownNotices;
-  /** How many are shown beside those that ask for something. */
+  /** How many are shown in addition to those that wait for an answer. */
   readonly count: number;
   readonly onMore: (count: number) => void;
-  /** Nothing unread stands beside it. */
+  /** The administration has no unread message next to the list. */
   readonly isAlone: boolean;
-  /** Stands after what must be answered. */
+  /** Rendered after the notifications that wait for an answer. */
   readonly administration: ReactNode;
 }) {
-  // The list above has asked: a part that comes with its failure does not ask again.
+  // The list above already sent the request: a part that mounts with its failure does not repeat it.
   const { data, error, refetch } = useQuery({
     ...notificationListQuery(userId, shown, count),
     retryOnMount: false,
@@ -150,14 +153,14 @@ const DAY_MS = 86_400_000;
 const NEAR_DAYS = 7;
 const REFRESH_MS = 60_000;
 
-/** How the rows of a part say when they came, where not by how long ago: its name tells the day. */
+/** How the rows of a section show their time, if not by how long ago: its name gives the day. */
 const TIMES: Readonly<Record<string, NoticeTime>> = {
   [copy.yesterday]: "hour",
   [copy.near]: "clock",
   [copy.before]: "clock",
 };
 
-/** Names the part of the list that an instant belongs to. */
+/** Names the section of the list for an instant. */
 function usePartNames(): (iso: string) => string {
   const now = useNow(REFRESH_MS);
   const dayAt = (ms: number) => formatDay(new Date(ms).toISOString());

@@ -9,7 +9,7 @@ import { PreferenceRow } from "./preference-row.tsx";
 
 const texts = copy.preferences;
 
-/** Where the player hears of each topic: on the page, by e-mail, on his devices. */
+/** Where the user receives each topic: on the page, by e-mail, on their devices. */
 export function NotificationPreferences({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(preferencesQuery(userId));
   const save = useSavePreference(userId);

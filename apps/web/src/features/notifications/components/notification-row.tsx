@@ -38,26 +38,26 @@ const SIGNS: Readonly<Record<Sign, LucideIcon>> = {
   flag: Flag,
 };
 
-/** How a row says when it came: by how long ago, by its hour alone, or with the day. */
+/** How a row shows its time: by how long ago (undefined), the hour alone, or day and hour. */
 export type NoticeTime = "hour" | "clock" | undefined;
 
 interface NotificationRowProps {
   readonly notification: Notice;
   readonly userId: string;
-  /** What answers the notice in place, where it asks for something. */
+  /** The component for the answer, if the kind needs one. */
   readonly Answer: ComponentType<NoticeAnswerProps> | undefined;
   readonly onRead: () => void;
   readonly isUnread: boolean;
-  /** What it asks for was not given yet. */
+  /** The answer is still missing. */
   readonly isAwaited: boolean;
   readonly time: NoticeTime;
-  /** One of several, unfolded below the first. */
+  /** One of the older rows of an unfolded stack. */
   readonly isBehind?: boolean;
-  /** Below the words: the way to what happened before. */
+  /** Below the text: the button that unfolds the older ones. */
   readonly children?: ReactNode;
 }
 
-/** One notice: whom it is about, what happened, its one act or the answer, and a way to put it aside. */
+/** One notification: the person or team, the text, its action or answer, and a button that marks it as read. */
 export function NotificationRow({
   notification,
   userId,
@@ -111,7 +111,7 @@ export function NotificationRow({
           </p>
         </div>
         {link && !Answer && isAwaited && (
-          // The row is the link.
+          // Not a button: the whole row is the link.
           <span aria-hidden className={cn(buttonClass({ size: "sm" }), "flex-none")}>
             {act}
           </span>
@@ -141,7 +141,7 @@ function When({ at, time, className }: WhenProps) {
   return <RelativeTime value={at} isHour={time === "clock"} {...(className && { className })} />;
 }
 
-/** On a wide screen: as wide in every row, so that what stands before it ends in one line. */
+/** On a wide screen, equally wide in every row, so that the content before it is aligned. */
 export function TimeColumn(props: WhenProps) {
   return (
     <span className="mt-0.5 w-32 flex-none text-right text-sm text-muted max-md:hidden">
@@ -157,7 +157,7 @@ interface NoticeFrameProps {
   readonly children: ReactNode;
 }
 
-/** A row of the list; unread ones carry a line of light at their edge. */
+/** A row of the list; unread rows have a highlighted edge. */
 export function NoticeFrame({ isUnread, isLink, isBehind = false, children }: NoticeFrameProps) {
   return (
     <li
@@ -178,12 +178,12 @@ interface MarkButtonProps {
   readonly onRead: () => void;
 }
 
-/** As wide as the button, so that the times of read and unread rows stand in one line. */
+/** As wide as the button, so that the times of read and unread rows are aligned. */
 export function MarkSpace() {
   return <span aria-hidden className="-mr-2 w-9 flex-none max-md:hidden" />;
 }
 
-/** Puts a row aside without going anywhere. */
+/** Marks a row as read without opening it. */
 export function MarkButton({ label, onRead }: MarkButtonProps) {
   return (
     <Button

@@ -7,12 +7,12 @@ const texts = copy.preferences;
 
 interface PreferenceRowProps {
   readonly preference: Preference;
-  /** What is chosen for devices reaches none: it is shown as off, and kept for the first one. */
+  /** The user has no device: the choice for devices is shown as off, but stays saved for their first device. */
   readonly hasNoDevice: boolean;
   readonly onChange: (changed: Preference) => void;
 }
 
-/** One topic with its switches; on a phone they stand below it, each below its heading. */
+/** One topic with its switches; on a phone they are below it, each below its heading. */
 export function PreferenceRow({ preference, hasNoDevice, onChange }: PreferenceRowProps) {
   const {
     topic,

@@ -8,11 +8,11 @@ import { deviceCopy as copy } from "../device-copy.ts";
 
 interface PushDevicesProps {
   readonly userId: string;
-  /** The address of this browser; null where it gets no notices. */
+  /** The endpoint of this browser; null if it receives no notifications. */
   readonly here: string | null;
 }
 
-/** Where somebody gets notices, each to be removed. */
+/** The user's devices that receive notifications, each with a button to remove it. */
 export function PushDevices({ userId, here }: PushDevicesProps) {
   const { data: devices, error, refetch } = useQuery(pushDevicesQuery(userId));
   const { formatDate } = useFormats();

@@ -10,7 +10,7 @@ import { needsHomeScreen } from "../domain/device-name.ts";
 import { PushDevices } from "./push-devices.tsx";
 import { QuietHoursForm } from "./quiet-hours-form.tsx";
 
-/** Notices on the phone and the desktop: whether this device gets them, which others do, and when none does. */
+/** Push notifications: whether this device receives them, the user's other devices, and the quiet hours. */
 export function PushPanel({ userId }: { readonly userId: string }) {
   const { data: state, error, refetch } = useQuery(pushStateQuery(userId));
   if (state === null) return null;

@@ -1,6 +1,6 @@
 import { deviceCopy } from "../device-copy.ts";
 
-/** Of several that fit, the first: Edge calls itself Chrome too, and Chrome Safari. */
+/** The first match counts: Edge also calls itself Chrome, and Chrome calls itself Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg/u, "Edge"],
   [/OPR|Opera/u, "Opera"],
@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const first = (list: typeof BROWSERS, agent: string) =>
   list.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** How somebody tells a device from his others: «Chrome en Android». */
+/** A name by which users recognise a device: «Chrome en Android». */
 export function deviceName(agent: string): string {
   const browser = first(BROWSERS, agent);
   const system = first(SYSTEMS, agent);
@@ -31,7 +31,7 @@ export function deviceName(agent: string): string {
   return system === undefined ? browser : deviceCopy.names.on(browser, system);
 }
 
-/** iPhones and iPads push only to what stands on the home screen; an iPad says that it is a Mac. */
+/** iPhones and iPads allow push only for apps on the home screen; an iPad reports itself as a Mac. */
 export function needsHomeScreen(
   agent: string,
   touchPoints: number,

@@ -3,7 +3,7 @@ import type { copy } from "../copy.ts";
 
 export type NotificationKind = Words["notifications"]["kind"];
 
-/** What stands before a notification that shows nobody. */
+/** The icon of a notification without a person or team. */
 export type Sign =
   | "bell"
   | "match"
@@ -17,15 +17,15 @@ export type Sign =
 
 interface KindFacts {
   readonly sign: Sign;
-  /** What its one act is called; where it leads the database wrote with it. */
+  /** The label of its only action; the database stores the link. */
   readonly act: keyof typeof copy.acts;
-  /** Somebody gets it from many: several stand together. */
+  /** A user receives many of this kind, so several are stacked. */
   readonly isStacked?: true;
-  /** It asks for a yes or a no: it is no word among others about the same match. */
+  /** A yes-or-no question: never stacked with others of the same match. */
   readonly isQuestion?: true;
 }
 
-/** Every kind that the database sends, and how it is shown. */
+/** How each kind that the database sends is shown. */
 const KINDS = {
   match_ready: { sign: "match", act: "room" },
   match_scheduled: { sign: "match", act: "room" },
@@ -146,18 +146,20 @@ const KINDS = {
   discord_unlinked: { sign: "people", act: "open" },
 } as const satisfies Record<NotificationKind, KindFacts>;
 
-/** What is said of a kind; a page that was opened before the database learnt a new one shows it plainly. */
+/** The facts of a kind. A page opened before a new kind was deployed shows it with the bell. */
 export const factsOf = (kind: NotificationKind): KindFacts =>
   Object.hasOwn(KINDS, kind) ? KINDS[kind] : { sign: "bell", act: "open" };
 
-/** What the one act of a notice is called: who has answered, or came too late, only goes there. */
+/**
+ * The label of a notification's action. If the answer was given or came too late, the action only opens the place.
+ */
 export function actOf(kind: NotificationKind, isAwaited: boolean): KindFacts["act"] {
   const { act } = factsOf(kind);
   if (isAwaited) return act;
   return act === "answer" ? "room" : act === "place" ? "tournament" : act;
 }
 
-/** The kinds that stand together when there are many. */
+/** The kinds that are stacked when there are many. */
 export type StackedKind = {
   [Kind in NotificationKind]: (typeof KINDS)[Kind] extends { isStacked: true } ? Kind : never;
 }[NotificationKind];

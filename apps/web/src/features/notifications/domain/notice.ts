@@ -4,7 +4,7 @@ interface Dated {
   readonly created_at: string;
 }
 
-/** Rows in their order, apart by what `nameOf` calls their instants. */
+/** Splits rows, in their order, wherever `nameOf` returns another name for their instants. */
 export function inParts<Row extends Dated>(rows: readonly Row[], nameOf: (iso: string) => string) {
   const parts: { name: string; rows: Row[] }[] = [];
   for (const row of rows) {
@@ -16,16 +16,16 @@ export function inParts<Row extends Dated>(rows: readonly Row[], nameOf: (iso: s
   return parts;
 }
 
-/** What waits for an answer, whenever it came, and the rest. */
+/** Splits the rows into those that wait for an answer, whatever their date, and the rest. */
 export function noticeParts<Row extends Dated>(rows: readonly Row[], waits: (row: Row) => boolean) {
   const asking = rows.filter(waits);
   return { asking, others: rows.filter((row) => !asking.includes(row)) };
 }
 
-/** An instant as the database tells it to who reads a mail; Argentina's clock is the same all year. */
+/** An instant as the database writes it for mails; Argentina's clock has no daylight saving time. */
 const TOLD = /(\d\d)\/(\d\d)\/(\d{4}) a las (\d\d:\d\d) \(hora de Argentina\)/g;
 
-/** The words of a notice with its instants as this viewer reads them, like all others of the page. */
+/** The text of a notification with its instants in the viewer's time zone. */
 export function inOwnHours(
   words: string,
   { formatDateTime }: Pick<InstantFormats, "formatDateTime">,

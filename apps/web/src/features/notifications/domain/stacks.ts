@@ -8,38 +8,37 @@ interface Told {
   readonly link: string | null;
 }
 
-/** One row of the list: a notice alone, or the newest of several with the others behind it. */
+/** One row of the list: a single notification, or the newest of several with the others behind it. */
 export interface Stack<Row> {
   readonly key: string;
-  /** What several of one kind are called together; null where the newest stands for them. */
+  /** The kind whose title names the stack; null if the newest notification is shown instead. */
   readonly together: StackedKind | null;
   readonly newest: Row;
   /** The others, the newest first. */
   readonly older: readonly Row[];
 }
 
-/** Two requests are answered sooner as they stand. */
+/** Two requests are quicker to answer unstacked. */
 const FEWEST_OF_KIND = 3;
 
-/** Whether a notice still asks for an answer. */
+/** Whether a notification still waits for an answer. */
 export type IsAwaited = (notice: Told) => boolean;
 
-/** The room, the page of a match, its challenge: one place, however many addresses. */
+/** The room and the page of a match are the same place. */
 const PLACE = /^\/(?:(match)\/(?:manage\/)?|(tournaments)\/|(challenges)\/)([0-9a-f-]{36})/;
 
 function keyOf(row: Told, isAwaited: IsAwaited): string {
   if (factsOf(row.kind).isQuestion || isAwaited(row)) return row.id;
   const { kind } = row;
-  // Two teams' requests are two matters.
+  // Requests for two teams make two stacks.
   if (isStacked(kind)) return `${kind} ${kind === "team_join_request" ? row.link : ""}`;
   const place = row.link && PLACE.exec(row.link);
   return place ? `${place[1] ?? place[2] ?? place[3]} ${place[4]}` : row.id;
 }
 
 /**
- * Rows of one day, the newest first, put together: what one match, tournament or challenge told,
- * and many of one kind. A row stands where the newest of its notices stood; what still asks for an
- * answer stands alone.
+ * Stacks the rows of one day, newest first: those of the same match, tournament or challenge, and many of one kind. A
+ * stack has the position of its newest row. Rows that wait for an answer stay separate.
  */
 export function stacked<Row extends Told>(
   rows: readonly Row[],
@@ -63,7 +62,7 @@ export function stacked<Row extends Told>(
 const SHOWN_NAMES = 3;
 const conjunction = new Intl.ListFormat("es", { type: "conjunction" });
 
-/** Who is behind several notices, each once: 'Ana, Beto y Ciro'; 'Ana, Beto, Ciro y 4 más'. */
+/** The people of several notifications, each once: 'Ana, Beto y Ciro'; 'Ana, Beto, Ciro y 4 más'. */
 export function namesTogether(names: readonly string[]): string {
   const known = [...new Set(names)];
   const hidden = known.length - SHOWN_NAMES;
