@@ -12,7 +12,7 @@ export const copy = {
     missing: "Desafío no encontrado",
     somebody: "Un jugador",
     title: (name: string, game: string) => `${name} te desafía en ${game}`,
-    /** Of one that has its rival. */
+    /** Of a challenge with a rival. */
     versus: (name: string, rival: string, game: string) => `${name} vs ${rival} en ${game}`,
     format: (format: string, bestOf: number) => `${format} · Bo${bestOf}`,
     stake: (wager: number) => (wager === 0 ? "Amistoso" : `${formatTickets(wager)} cada lado`),
@@ -51,9 +51,9 @@ export const copy = {
     country: "País",
     countryHint: "Cualquier país",
     all: "Todos",
-    /** What is offered to any country is among them. */
+    /** Challenges open to any country are included. */
     accepting: (country: string) => `Rivales de ${country} o de cualquier país`,
-    /** After the country of the profile, which nobody asked for. */
+    /** After the profile's country, a filter that the user did not set. */
     own: "tu país",
     search: "Búsqueda",
     one: "Uno",
@@ -65,10 +65,10 @@ export const copy = {
     wager: "Apuesta",
     schedule: "Horario",
     country: "País del rival",
-    /** From where its rival may be, where a pin says that it is a place. */
+    /** The allowed country of the rival, next to a pin icon. */
     rivalFrom: (country: string | null, any: string) =>
       country === null ? `Rival: ${any}` : `Rival de ${country}`,
-    /** What accepting takes and leaves; of a team the wallet is the team's. */
+    /** What accepting costs and leaves, in the user's wallet or the team's. */
     pays: (wager: string, rest: string, isTeam: boolean) =>
       isTeam ? `El equipo pone ${wager} · le quedan ${rest}` : `Pones ${wager} · te quedan ${rest}`,
     accept: "Aceptar Desafío",
@@ -116,7 +116,7 @@ export const copy = {
     wager: "Apuesta en tickets",
     wagerBalance: (balance: string) => `Tienes ${balance}.`,
     wagerTeamBalance: (balance: string) => `Tu equipo tiene ${balance}.`,
-    /** What is played for, and what is left of the wallet. */
+    /** The pot, and what remains in the wallet. */
     pot: (pot: string, left: string, isTeam: boolean) =>
       isTeam ? `Pozo ${pot} · al equipo le quedan ${left}` : `Pozo ${pot} · te quedan ${left}`,
     weeklyLeft: (amount: string) => `Tu límite semanal te deja ${amount}.`,
@@ -258,7 +258,7 @@ export const copy = {
     confirm: "Pedir revancha",
     offered: { title: "Revancha ofrecida", description: "Le avisamos a tu rival." },
     accepted: { title: "Desafío Aceptado", description: "Tu rival también la pidió: a jugar." },
-    /** Where a rematch that was offered is answered without leaving the notice. */
+    /** The answer to a rematch inside its notification. */
     answer: {
       accept: "Aceptar",
       decline: "Rechazar",
@@ -286,7 +286,7 @@ export const copy = {
     loading: "Cargando desafío",
     room: "Entrar a la sala",
     match: "Ver el partido",
-    /** Of one that is over: its chat, its proofs and how it went. */
+    /** Of a finished challenge: its chat, its proofs and how it was played. */
     told: "Qué pasó en la sala",
     openOf: (game: string) => `Otros desafíos de ${game}`,
     receipt: "Ver comprobante",

@@ -20,10 +20,10 @@ const fields = z.object({
 
 export type ChallengeValues = z.infer<typeof fields>;
 
-/** What is kept of a form while its writer buys tickets: no password, and no acceptance. */
+/** The fields that are saved while the user buys tickets: neither the password nor the acceptance. */
 export const keptFields = fields.omit({ password: true, accepted: true }).partial();
 
-/** The fields of the first step, in the order in which they stand. */
+/** The fields of the first step, in their order on the page. */
 export const DETAIL_FIELDS = [
   "isTeam",
   "gameId",
@@ -39,15 +39,15 @@ export const DETAIL_FIELDS = [
 export interface ChallengeLimits {
   readonly personalTickets: number;
   readonly teamTickets: number;
-  /** What the own weekly limit still lets through; null without one. */
+  /** What the user's weekly limit still allows; null without a limit. */
   readonly weeklyLeft: number | null;
-  /** Nothing is staked in any game: the wager is not asked for. */
+  /** No game allows a wager, so the form has no field for it. */
   readonly isFriendly: boolean;
-  /** Ids of the games in which nothing is staked. */
+  /** Ids of the games that allow no wager. */
   readonly friendlyGames: readonly string[];
 }
 
-/** Whether nothing is staked in a game. */
+/** Whether a game allows no wager. */
 export const isFriendlyIn = (
   { isFriendly, friendlyGames }: Pick<ChallengeLimits, "isFriendly" | "friendlyGames">,
   gameId: string,
@@ -55,10 +55,10 @@ export const isFriendlyIn = (
 
 const friendFields = fields.pick({ gameId: true, bestOf: true, wager: true });
 
-/** What a friend is challenged with. */
+/** The values of a challenge to a friend. */
 export type FriendChallengeValues = z.infer<typeof friendFields>;
 
-/** The tickets that a form stakes. */
+/** The number of tickets that a form stakes. */
 export const stakeOf = ({ wager }: Pick<ChallengeValues, "wager">): number =>
   amountOr(wager, "tickets", 0);
 
@@ -82,7 +82,7 @@ function wagerProblem(wager: string, { wallet, balance, weeklyLeft }: Purse): st
   return weeklyLeft !== null && amount > weeklyLeft ? copy.create.overWeeklyLimit : null;
 }
 
-/** The creation form; the database decides again on everything but the acceptance. */
+/** The form for creating a challenge; the database checks everything again except the acceptance. */
 export function challengeSchema(conditions: ChallengeLimits) {
   const { personalTickets, teamTickets, weeklyLeft } = conditions;
   return fields.superRefine((values, context) => {
@@ -106,7 +106,7 @@ export function challengeSchema(conditions: ChallengeLimits) {
   });
 }
 
-/** The challenge of a friend, from the own wallet. */
+/** The challenge to a friend, paid from the user's wallet. */
 export function friendChallengeSchema(conditions: Omit<ChallengeLimits, "teamTickets">) {
   const { personalTickets, weeklyLeft } = conditions;
   return friendFields.superRefine((values, context) => {

@@ -59,7 +59,7 @@ export const copy = {
       movements: "Movimientos",
       settings: "Ajustes",
     },
-    /** Heard beside the tab of settings. */
+    /** For screen readers, next to the tab of settings. */
     waiting: (count: number) =>
       count === 1 ? "1 solicitud pendiente" : `${count} solicitudes pendientes`,
     about: "Información",

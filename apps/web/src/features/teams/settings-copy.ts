@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 
-/** What is said where a team is managed. Apart from the rest, because only members are shown it. */
+/** Texts of the team's settings, in a separate file because only members load it. */
 export const settingsCopy = {
   settings: {
     title: "Datos del equipo",
@@ -36,7 +36,7 @@ export const settingsCopy = {
   requests: {
     title: "Solicitudes de ingreso",
     empty: "No hay solicitudes pendientes.",
-    /** What became of one, where it was told; null while it waits. */
+    /** The outcome in the list of requests; null while a request is open. */
     outcomes: {
       pending: null,
       accepted: "Aceptada",

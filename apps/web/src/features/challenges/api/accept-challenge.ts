@@ -7,11 +7,11 @@ import { type ChallengeAccess, unlockChallenge } from "./unlock-challenge.ts";
 
 interface Acceptance {
   readonly matchId: string;
-  /** Null where none is needed: an open challenge, or one that was unlocked before. */
+  /** Null for an open challenge, or one that was unlocked before. */
   readonly password: string | null;
 }
 
-/** The password was wrong: what is left to try. */
+/** The password was wrong; `access` contains the remaining tries. */
 export class LockedChallengeError extends WordedError {
   readonly access: ChallengeAccess;
 
@@ -21,7 +21,7 @@ export class LockedChallengeError extends WordedError {
   }
 }
 
-/** Refusals that stand by the password and not in a notice. */
+/** Refusals that the dialog shows at the password instead of in a toast. */
 const PASSWORD_REFUSALS: readonly (string | null)[] = [
   "too_many_tries",
   "unlock_busy",
@@ -33,10 +33,9 @@ export function isPasswordRefusal(error: unknown): boolean {
 }
 
 /**
- * Unlocks a private challenge where needed and accepts it; holds the same wager.
+ * Unlocks a private challenge if necessary and accepts it; the database holds the wager in escrow.
  *
- * @param onAccepted runs before anything is read again: with the lowered balance the dialog that
- * asked would already be gone
+ * @param onAccepted runs before the refetch: with the lower balance the dialog would already be unmounted
  */
 export function useAcceptChallenge(onAccepted: (matchId: string) => void) {
   return useMutation(

@@ -12,7 +12,7 @@ interface FriendChallenge {
   readonly bestOf: number;
 }
 
-/** Challenges a friend: the wager is held, and a card stands in the chat. */
+/** Challenges a friend: the wager goes into escrow, and the chat shows a card. */
 export function useChallengeFriend(onSent: () => void) {
   return useMutation(
     mutationOptions({

@@ -12,7 +12,7 @@ interface NewChallenge {
   readonly isFriendly: boolean;
 }
 
-/** Offers a challenge and holds its wager; answers the challenge's match. */
+/** Creates a challenge and puts its wager into escrow; returns the challenge's match. */
 export function useCreateChallenge() {
   return useMutation(
     mutationOptions({

@@ -13,10 +13,10 @@ async function getChallenge(id: string, signal: AbortSignal) {
   return data;
 }
 
-/** A challenge as whoever follows its link sees it. */
+/** A challenge as its public page shows it. */
 export type SharedChallenge = NonNullable<Awaited<ReturnType<typeof getChallenge>>>;
 
-/** A challenge, by its match or by itself; null when there is none. */
+/** A challenge by its own id or its match's; null if it does not exist. */
 export function challengeQuery(id: string) {
   return queryOptions({
     queryKey: challengeKeys.page(id),

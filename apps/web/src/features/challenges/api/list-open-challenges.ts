@@ -5,7 +5,7 @@ import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { type ChallengeCursor, cursorArguments, nextCursor } from "./challenge-cursor.ts";
 
 const PAGE_SIZE = 24;
-/** How many cards are watched: their ids travel in one address. */
+/** How many cards are watched: their ids must fit into one URL. */
 const WATCH_LIMIT = 96;
 
 function filterArguments({ search, gameId, format, schedule, country }: ChallengeFilters) {
@@ -36,8 +36,8 @@ async function listOpenChallenges(
 }
 
 /**
- * The open challenges in the order that is asked for, screen by screen. The list stands still while it is read: what
- * comes meanwhile is counted by `newerChallengesQuery` and shown when it is asked for.
+ * The open challenges in the selected order, page by page. The list does not change while the user reads it:
+ * `newerChallengesQuery` counts new ones, and the user can load them.
  */
 export function openChallengesQuery(filters: ChallengeFilters) {
   return infiniteQueryOptions({
@@ -51,7 +51,7 @@ export function openChallengesQuery(filters: ChallengeFilters) {
   });
 }
 
-/** What a player offers now in the arena. */
+/** The open challenges of a player in the arena. */
 export function playerChallengesQuery(participantId: string) {
   return queryOptions({
     queryKey: challengeKeys.ofPlayer(participantId),
@@ -59,7 +59,7 @@ export function playerChallengesQuery(participantId: string) {
   });
 }
 
-/** How many challenges with these filters are newer than what is on the screen; at most a hundred. */
+/** How many challenges with these filters are newer than those shown; at most a hundred. */
 export function newerChallengesQuery(filters: ChallengeFilters, newerThan: string) {
   return queryOptions({
     queryKey: challengeKeys.newer(filters, newerThan),
@@ -72,7 +72,7 @@ export function newerChallengesQuery(filters: ChallengeFilters, newerThan: strin
   });
 }
 
-/** Which of the listed challenges are not open any more. */
+/** Which of the listed challenges are no longer open. */
 export function takenChallengesQuery(listedIds: readonly string[]) {
   const matchIds = listedIds.slice(0, WATCH_LIMIT);
   return queryOptions({

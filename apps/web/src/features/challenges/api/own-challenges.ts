@@ -32,7 +32,7 @@ export function myChallengesQuery(state: OwnState) {
   });
 }
 
-/** Of these matches of one's own those that a side has reported. */
+/** Which of these matches a side has already reported. */
 export function reportedMatchesQuery(matchIds: readonly string[]) {
   return queryOptions({
     queryKey: challengeKeys.ownList(["reported", ...matchIds].join(" ")),

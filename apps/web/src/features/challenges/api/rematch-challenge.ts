@@ -4,8 +4,8 @@ import { copy } from "../copy.ts";
 import { CHALLENGE_INVALIDATES } from "./challenge-invalidates.ts";
 
 /**
- * Offers the same rival the same conditions again; where the rival had offered it already, that
- * offer is accepted instead. Answers the match of the rematch.
+ * Offers the rival a rematch with the same conditions. If the rival has already offered one, accepts it instead.
+ * Returns the match of the rematch.
  */
 export function useRematchChallenge() {
   return useMutation(

@@ -4,7 +4,7 @@ import { useLiveChannel } from "@/lib/live-channel";
 import { toast } from "@/lib/toast";
 import { friendCopy } from "../friend-copy.ts";
 
-/** A row of notifications, as far as it is told here. */
+/** The columns of a notification that are used here. */
 interface Told {
   readonly kind: string;
   readonly title: string;
@@ -14,7 +14,7 @@ interface Told {
 
 const SHOWN_MS = 30_000;
 
-/** Tells a challenger wherever he is that somebody has accepted, with the door to the room. */
+/** Shows the challenger a toast on any page when a rival accepts, with a link to the match room. */
 export function AcceptedHost({ userId }: { readonly userId: string }) {
   const navigate = useNavigate();
   useLiveChannel({

@@ -25,7 +25,7 @@ interface ChallengeCardProps {
   readonly onAccept: () => void;
 }
 
-/** A challenge on its own page: who dares whom for how much, and the act; to what, the page says above it. */
+/** A challenge on its page: the sides, the wager and the button. The page's title above says which game. */
 export function ChallengeCard({ challenge, onAccept }: ChallengeCardProps) {
   const isPrivate = challenge.privacy === "private";
   const isOpen = challenge.status === "open";
@@ -78,7 +78,7 @@ export function ChallengeCard({ challenge, onAccept }: ChallengeCardProps) {
   );
 }
 
-/** The two sides, the pot between them; who takes it is still open. */
+/** The two sides with the pot between them; side 2 is still open. */
 function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
   const creator = creatorOf(challenge);
   const owner = participantPath(creator);
@@ -86,7 +86,7 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
   const { profile } = useSession();
   const isTeam = challenge.is_team_challenge;
   const isMine = challenge.status === "open" && !challenge.is_own;
-  // Who would take it: of a team challenge his team.
+  // The side that would accept: in a team challenge, the viewer's team.
   const team = isMine && isTeam ? (profile?.team ?? null) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 text-center">
@@ -160,7 +160,7 @@ function Act({ challenge, onAccept }: ChallengeCardProps) {
         <p>
           {copy.card.expires} <RelativeTime value={challenge.expires_at} />
         </p>
-        {/* Its line is there before it is known what the wallet holds. */}
+        {/* The line is rendered before the wallet is loaded, so that nothing moves. */}
         {wager > 0 && !isOwn && (
           <p className="min-h-5">
             {state?.kind === "ready" &&

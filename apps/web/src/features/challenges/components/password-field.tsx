@@ -9,7 +9,7 @@ interface PasswordFieldProps<Values extends FieldValues> {
   readonly hint: string;
 }
 
-/** The password of a private challenge: of whoever makes it, and of whoever wants in. */
+/** The password of a private challenge, for its creator and for its rival. */
 export function PasswordField<Values extends FieldValues & { password: string }>({
   control,
   hint,

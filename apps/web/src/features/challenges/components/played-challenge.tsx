@@ -23,11 +23,14 @@ import { RematchButton } from "./own/rematch-button.tsx";
 
 export interface PlayedChallengeProps {
   readonly challenge: SharedChallenge;
-  /** What is told of its match below it. */
+  /** The parts that describe its match, below it. */
   readonly renderTold: (match: MatchDetails) => ReactNode;
 }
 
-/** A challenge that found its rival: both sides, how it stands or ended, and who took the pot; for who plays it the way to its room. */
+/**
+ * A challenge with a rival: both sides, the score or result, and the winner of the pot. Its players get a link to the
+ * room.
+ */
 export function PlayedChallenge({ challenge, renderTold }: PlayedChallengeProps) {
   const { match_id: matchId } = challenge;
   const { data: match, error, refetch } = useQuery(matchQuery(matchId));
@@ -62,7 +65,7 @@ interface WaysOnProps extends Pick<PlayedChallengeProps, "challenge"> {
   readonly isOwn: boolean;
 }
 
-/** What comes next: for who played it its room and another round, for others those that are still open. */
+/** Links to go on: for its players the room and a rematch, for others the open challenges. */
 function WaysOn({ challenge, match, isOwn }: WaysOnProps) {
   const { profile } = useSession();
   const isOver = isMatchOver(match.status);

@@ -5,7 +5,7 @@ import { playerChallengesQuery } from "../api/list-open-challenges.ts";
 import { copy } from "../copy.ts";
 import { OpenRows } from "./arena/open-rows.tsx";
 
-/** What a player dares others to now, with the way to take it; nothing while he dares nobody. */
+/** A player's open challenges with buttons to accept. Renders nothing if there are none. */
 export function PlayerChallenges({ participantId }: { readonly participantId: string }) {
   const { data: challenges = [] } = useQuery(playerChallengesQuery(participantId));
   useTableChanges({ table: "challenge_matches" }, [challengeKeys.ofPlayer(participantId)]);

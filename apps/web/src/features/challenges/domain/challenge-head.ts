@@ -4,7 +4,10 @@ import { copy } from "../copy.ts";
 
 const texts = copy.head;
 
-/** What a challenge's link shows: to whoever is dared while it is open, then who plays it. */
+/**
+ * The head of a challenge's page for link previews: while it is open it addresses the possible rival, later it names
+ * the sides.
+ */
 export function challengeHead(shared: SharedChallengeSummary): PageHead {
   const { id, status, creator, rival, challenge } = shared;
   const name = creator?.display_name ?? texts.somebody;

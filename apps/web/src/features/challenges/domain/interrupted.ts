@@ -1,18 +1,18 @@
 import type { z } from "zod";
 import { keptFields } from "../schemas.ts";
 
-/** Kept while its writer, or the browser, is away to buy tickets. */
+/** The session storage key of a form whose user left the page, or the browser, to buy tickets. */
 const PREFIX = "leyenda-challenge-";
 
-/** In the address of who comes back to a form: which one is to be open. */
+/** The parameter of the address that names the form to open when the user returns. */
 export const CHALLENGING = "desafiar";
 
-/** The form of a challenge to whoever accepts it; of one to a friend it is his id. */
+/** The form of a challenge to anyone; the form of a challenge to a friend has the friend's id. */
 export const NEW_CHALLENGE = "nuevo";
 
 type Kept = z.infer<typeof keptFields>;
 
-/** Keeps what was typed into a challenge. */
+/** Saves the values of a challenge's form. */
 export function keepInterrupted(form: string, values: Kept): void {
   const { data } = keptFields.safeParse(values);
   if (data) sessionStorage.setItem(PREFIX + form, JSON.stringify(data));
@@ -22,7 +22,7 @@ export function keepInterrupted(form: string, values: Kept): void {
 export const comeBack = (page: string, form: string): string =>
   `${page}?${CHALLENGING}=${encodeURIComponent(form)}`;
 
-/** What had been typed, if anything had. */
+/** The saved values of the form, if there are any. */
 export function interruptedChallenge(form: string): Kept | null {
   const kept = sessionStorage.getItem(PREFIX + form);
   if (kept === null) return null;
@@ -33,7 +33,7 @@ export function interruptedChallenge(form: string): Kept | null {
   }
 }
 
-/** The challenge was made, or is not wanted any more. */
+/** Deletes the saved values: the challenge was created, or the user discarded it. */
 export function dropInterrupted(form: string): void {
   sessionStorage.removeItem(PREFIX + form);
 }

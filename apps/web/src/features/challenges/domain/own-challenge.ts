@@ -4,7 +4,7 @@ import { knownWord } from "@/lib/search-params";
 /** A challenge of the viewer or of the viewer's team. */
 export type OwnChallenge = Answer<"my_challenges">;
 
-/** The three lists, as the address writes them and as the procedure takes them. */
+/** The three lists: their names in the address, and in the procedure. */
 export const OWN_STATES = {
   abiertos: "open",
   "en-juego": "running",
@@ -15,12 +15,12 @@ export type OwnState = keyof typeof OWN_STATES;
 
 export const OWN_STATE_NAMES = ["abiertos", "en-juego", "terminados"] as const;
 
-/** The list that the address asks for; null where it asks for none. */
+/** The list in the address; null without one. */
 export function ownStateFromParams(params: URLSearchParams): OwnState | null {
   return knownWord(params, "estado", OWN_STATE_NAMES);
 }
 
-/** What waits for the sides, the first deadline first; a disputed one waits for the administration. */
+/** Sorts by deadline, the first one first; disputed challenges, which wait for the admins, come last. */
 export function mostUrgentFirst(running: readonly OwnChallenge[]): OwnChallenge[] {
   const isDisputed = ({ match_status: status }: OwnChallenge) => Number(status === "disputed");
   return running.toSorted(
@@ -29,11 +29,11 @@ export function mostUrgentFirst(running: readonly OwnChallenge[]): OwnChallenge[
   );
 }
 
-/** What a finished challenge meant for one's own side. */
+/** The outcome of a finished challenge for the viewer's side. */
 export interface OwnOutcome {
   readonly kind: "won" | "lost" | "returned";
   readonly tickets: number;
-  /** One's own score first; null where none was played. */
+  /** With the own score first; null if no match was played. */
   readonly result: string | null;
 }
 
@@ -44,13 +44,13 @@ const WITHOUT_WINNER: readonly OwnChallenge["challenge_status"][] = [
   "unplayed",
 ];
 
-/** The score as one's own side reads it: the creator's stands first in the match. */
+/** The score with the viewer's side first; in the match the creator is side 1. */
 function ownResult({ result, is_mine_created: isCreator }: OwnChallenge): string | null {
   const score = /^(\d+)-(\d+)$/.exec(result ?? "");
   return score && !isCreator ? `${score[2]}-${score[1]}` : result;
 }
 
-/** How a challenge ended for one's own side; null while it is undecided. */
+/** The outcome of a challenge for the viewer's side; null while it is undecided. */
 export function outcomeOf(challenge: OwnChallenge): OwnOutcome | null {
   const { i_won: won, wager_amount: tickets } = challenge;
   if (won !== null) return { kind: won ? "won" : "lost", tickets, result: ownResult(challenge) };

@@ -1,7 +1,10 @@
 import { acceptanceState, type AcceptanceInput } from "../domain/acceptance.ts";
 import { useChallengeSide } from "./use-challenge-side.ts";
 
-/** Tells of a challenge whether the viewer can take it; null until it is known with what. */
+/**
+ * Returns a function that checks whether the viewer can accept a challenge. Its result is null until the profile and
+ * team are loaded.
+ */
 export function useAcceptance() {
   const { profile, team, isPending } = useChallengeSide();
   return (challenge: AcceptanceInput["challenge"]) =>

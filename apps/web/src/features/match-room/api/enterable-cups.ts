@@ -7,7 +7,7 @@ const enterableKeys = {
     [...tournamentKeys.nextCup(game), "enterable", ...participantIds] as const,
 };
 
-/** Of one game, and of all; those that are left out are further ahead. */
+/** The maximum per request: one for the game, one for all games. Those left out start later. */
 const MOST = 20;
 
 async function listAhead(
@@ -34,14 +34,14 @@ async function listAhead(
     .throwOnError();
   return data.map(({ edition, ...cup }) => ({
     ...cup,
-    /** Until then it is for who played its last edition. */
+    /** Until this time only players of the last edition may enter. */
     publicFrom: edition?.public_at ?? null,
   }));
 }
 
 export type EnterableCup = Awaited<ReturnType<typeof listAhead>>[number];
 
-/** Tournaments that are open or will be, without those that one of the participants is in. */
+/** Tournaments with open or future registration that none of the participants has entered. */
 export function enterableCupsQuery(game: string, participantIds: readonly string[]) {
   return queryOptions({
     queryKey: enterableKeys.of(game, participantIds),

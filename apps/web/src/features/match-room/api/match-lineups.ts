@@ -6,7 +6,7 @@ import { read, supabase, write } from "@/lib/supabase";
 import { lineupCopy as copy } from "../lineup-copy.ts";
 import { matchInvalidates } from "./match-invalidates.ts";
 
-/** From how many letters of a name players are looked for. */
+/** The minimum length of a name to search for players. */
 export const SEARCH_FROM = 3;
 
 const standInKeys = {
@@ -31,7 +31,7 @@ async function readRules(id: string, signal: AbortSignal) {
 
 export type LineupRules = Awaited<ReturnType<typeof readRules>>;
 
-/** What a tournament lets its teams choose and change, whether a match has begun, and who was asked for. */
+/** What a tournament lets its teams choose and change, whether the match has begun, and the stand-in requests. */
 export function lineupRulesQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.lineups(matchId),
@@ -71,16 +71,16 @@ interface Choice {
 interface ChangedChoice {
   readonly read: Choice;
   readonly choice: Choice;
-  /** What the players are called. */
+  /** The players' names by id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** A line-up as the database compares it. */
+/** A line-up in the form that the database compares. */
 const lineupRow = ({ starters, substitutes }: Choice) => ({
   players: [...starters.toSorted(), ...substitutes.toSorted()],
 });
 
-/** Chooses who of a team plays; nobody for the whole roster. */
+/** Chooses which players of a team play; an empty choice means the whole roster. */
 export function useSetLineup({ matchId, participantId }: Side) {
   return useMutation(
     mutationOptions({
@@ -117,7 +117,7 @@ interface Change {
   readonly inId: string;
 }
 
-/** One player comes in for another from a map on. */
+/** Replaces a player by another from a given map on. */
 export function useSubstitutePlayer({ matchId, participantId }: Side) {
   return useMutation(
     mutationOptions({
@@ -139,7 +139,7 @@ export function useSubstitutePlayer({ matchId, participantId }: Side) {
   );
 }
 
-/** Takes the last change back. */
+/** Undoes the last substitution. */
 export function useUndoSubstitution({ matchId, participantId }: Side) {
   return useMutation(
     mutationOptions({
@@ -164,7 +164,7 @@ interface Request {
   readonly reason: string;
 }
 
-/** Asks the organisation for somebody from outside the roster. */
+/** Requests a stand-in from outside the roster; the staff decide. */
 export function useRequestStandIn(matchId: string) {
   return useMutation(
     mutationOptions({
@@ -184,7 +184,7 @@ export function useRequestStandIn(matchId: string) {
   );
 }
 
-/** Takes a request, or its approval, back. */
+/** Withdraws a request, even after its approval. */
 export function useWithdrawStandIn(matchId: string) {
   return useMutation(
     mutationOptions({

@@ -12,7 +12,7 @@ interface Report {
   readonly statistics: readonly StatisticsLine[];
 }
 
-/** Says how the match ended; the notice says what follows from it. */
+/** Reports the result; the toast says what follows from it. */
 export function useReportMatchResult(matchId: string) {
   return useMutation(
     mutationOptions({
@@ -33,7 +33,7 @@ export function useReportMatchResult(matchId: string) {
   );
 }
 
-/** Agrees with a report of the other side, which decides the match; refused when it has changed since it was read. */
+/** Confirms the rival's report, which decides the match. Refused if the report has changed since it was loaded. */
 export function useConfirmMatchResult(matchId: string) {
   return useMutation(
     mutationOptions({
@@ -49,7 +49,7 @@ export function useConfirmMatchResult(matchId: string) {
   );
 }
 
-/** Gives the match to the rival, which decides it. */
+/** Concedes the match to the rival, which decides it. */
 export function useConcedeMatch(matchId: string, rivalId: string) {
   return useMutation(
     mutationOptions({
@@ -70,7 +70,7 @@ export function useConcedeMatch(matchId: string, rivalId: string) {
   );
 }
 
-/** Calls an admin. */
+/** Opens a dispute, which an admin decides. */
 export function useDisputeMatch(matchId: string) {
   return useMutation(
     mutationOptions({

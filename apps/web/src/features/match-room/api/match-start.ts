@@ -4,16 +4,16 @@ import { startCopy as copy } from "@/entities/match/start-copy";
 import { read, supabase, write } from "@/lib/supabase";
 import { matchInvalidates } from "./match-invalidates.ts";
 
-/** How often an open room says that its viewer is here; thrice within what the database remembers. */
+/** How often an open room reports that its viewer is present: three times before the database forgets it. */
 const HERE_MS = 25_000;
 
-/** Who is in the room; asking says that the viewer is. */
+/** The people in the room. The request also reports the viewer as present. */
 export function hereQuery(matchId: string, isAsked: boolean) {
   return queryOptions({
     queryKey: matchKeys.here(matchId),
     queryFn: read(() => supabase.rpc("here_in_match", { p_match_id: matchId })),
     enabled: isAsked,
-    // Whoever plays has the game before him, not this page.
+    // In the background too: a player has the game on screen, not this page.
     refetchInterval: HERE_MS,
     refetchIntervalInBackground: true,
   });
@@ -34,7 +34,7 @@ export function useReadyForMatch(matchId: string) {
   );
 }
 
-/** Objects to the walkover that the clock gave. */
+/** Objects to a walkover by the clock. */
 export function useObjectToWalkover(matchId: string) {
   return useMutation(
     mutationOptions({
@@ -50,7 +50,7 @@ export function useObjectToWalkover(matchId: string) {
   );
 }
 
-/** Says that the clock of the match has ended; before its time nothing happens. */
+/** Reports that the clock of the match has run out. Before that time the call has no effect. */
 export async function runMatchClock(matchId: string): Promise<void> {
   await supabase.rpc("run_match_clock", { p_match_id: matchId });
 }

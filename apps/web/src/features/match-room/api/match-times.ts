@@ -41,7 +41,7 @@ async function readTimes(id: string, kind: MatchKind, signal: AbortSignal) {
 export type MatchTimes = Awaited<ReturnType<typeof readTimes>>;
 export type TimeProposal = MatchTimes["proposals"][number];
 
-/** What the sides proposed to each other, whether they may, and the time that stands otherwise. */
+/** The proposals of both sides, whether they may agree on a time, and the time that applies without an agreement. */
 export function matchTimesQuery(id: string, kind: MatchKind) {
   return queryOptions({
     queryKey: matchKeys.times(id),
@@ -72,7 +72,7 @@ interface Answer {
   readonly accepts: boolean;
 }
 
-/** Accepts what the rival proposed, or says that one cannot. */
+/** Accepts or declines the rival's proposal. */
 export function useAnswerTime(matchId: string) {
   return useMutation(
     mutationOptions({
@@ -88,7 +88,7 @@ export function useAnswerTime(matchId: string) {
   );
 }
 
-/** Takes an own proposal back. */
+/** Withdraws an own proposal. */
 export function useWithdrawTime(matchId: string) {
   return useMutation(
     mutationOptions({

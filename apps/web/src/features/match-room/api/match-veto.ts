@@ -3,7 +3,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { read, supabase, write } from "@/lib/supabase";
 import { vetoCopy as copy } from "../veto-copy.ts";
 
-/** What the veto of a match may begin with; none where it has no veto. */
+/** The veto sequences that a side can propose; none if the match has no veto. */
 export function vetoSequencesQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.vetoSequences(matchId),
@@ -13,7 +13,7 @@ export function vetoSequencesQuery(matchId: string) {
   });
 }
 
-/** Ready for the veto, in a challenge for this one; staff begin it at once. */
+/** Reports a side as ready for the veto (in a challenge, for the proposed sequence). Staff start it at once. */
 export function useReadyForVeto(matchId: string) {
   return useMutation(
     mutationOptions({
@@ -42,12 +42,12 @@ export function useChooseInVeto(matchId: string) {
   );
 }
 
-/** Says that the clock of a step has ended; before its time, or of another step, nothing happens. */
+/** Reports that the clock of a step has run out. Before that time, or for another step, the call has no effect. */
 export async function endVetoStep(matchId: string, step: number): Promise<void> {
   await supabase.rpc("end_veto_step", { p_match_id: matchId, p_step: step });
 }
 
-/** Says that the caller is in the room; who is not is told of his turn. */
+/** Reports the caller as present. An absent player is notified of their turn. */
 export async function sayHereInVeto(matchId: string): Promise<void> {
   await supabase.rpc("here_in_match", { p_match_id: matchId });
 }

@@ -10,15 +10,15 @@ import { matchInvalidates } from "./match-invalidates.ts";
 
 interface Entry extends GamePayload {
   readonly number: number;
-  /** It stands there already, with something else. */
+  /** The map is already entered; this changes it. */
   readonly isCorrection: boolean;
-  /** A new picture of it. */
+  /** A new picture of the map. */
   readonly file: File | null;
-  /** The picture it has, in the bucket of proofs. */
+  /** The path of its current picture in the bucket of proofs. */
   readonly picturePath: string | null;
 }
 
-/** Enters a map of a series, or corrects it; everybody who watches sees the score at once. */
+/** Enters or corrects a map of a series; all viewers see the score at once. */
 export function useReportMatchGame(matchId: string, uploaderId: string) {
   return useMutation(
     mutationOptions({
@@ -50,7 +50,7 @@ export function useReportMatchGame(matchId: string, uploaderId: string) {
   );
 }
 
-/** Takes back the last map that was entered. */
+/** Removes the last entered map. */
 export function useRemoveMatchGame(matchId: string) {
   return useMutation(
     mutationOptions({

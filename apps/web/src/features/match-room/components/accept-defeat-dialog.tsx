@@ -7,13 +7,13 @@ interface AcceptDefeatDialogProps {
   readonly rivalName: string;
   /** "2-0", as the rival reported it. */
   readonly result: string;
-  /** Tickets that are lost. */
+  /** The tickets that the side loses. */
   readonly loses: number;
   readonly onClose: () => void;
   readonly onConfirm: () => unknown;
 }
 
-/** Asks before a result is accepted that costs the own stake. */
+/** Confirmation before the user accepts a result that costs their stake. */
 export function AcceptDefeatDialog(props: AcceptDefeatDialogProps) {
   const { open, rivalName, result, loses, onClose, onConfirm } = props;
   return (

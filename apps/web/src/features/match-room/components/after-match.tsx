@@ -23,13 +23,13 @@ interface AfterMatchProps {
   readonly match: MatchDetails;
   /** The viewer's side. */
   readonly ownId: string | null;
-  /** Asks for another challenge of the same; nothing in a tournament. */
+  /** The offer of a rematch of a challenge; false in a tournament. */
   readonly rematch: ReactNode;
-  /** As a row for the thumb, instead of a card. */
+  /** In the action bar: a row instead of a card. */
   readonly isRow?: boolean;
 }
 
-/** After a decided match: the next one of who played it, or where the tournament goes on, or the rematch. */
+/** After a decided match: the viewer's next match, else a link to where they can go on playing, or the rematch. */
 export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchProps) {
   const { data, isFetching } = useAgenda();
   const tournamentId = match.context.kind === "tournament" ? match.context.tournamentId : null;
@@ -88,7 +88,7 @@ export function AfterMatch({ match, ownId, rematch, isRow = false }: AfterMatchP
   );
 }
 
-/** Where it goes on for who has nothing to play: other tournaments, this one, or the challenges. */
+/** The link for a player without a next match: other tournaments, this one, or the challenges. */
 function wayOn(match: MatchDetails, ownId: string | null) {
   const { context } = match;
   if (context.kind === "challenge")

@@ -7,15 +7,15 @@ import { RoomAct } from "./room-act.tsx";
 
 interface AgreeOnGamesProps {
   readonly matchId: string;
-  /** "2-1", as the maps say it. */
+  /** "2-1", from the entered maps. */
   readonly result: string;
-  /** Who said something else: sending opens a dispute. */
+  /** The rival reported another result: sending this one opens a dispute. */
   readonly rival: { readonly name: string; readonly result: string } | undefined;
   readonly statistics: StatisticsDraft;
   readonly onSend: () => void;
 }
 
-/** The result that the maps give, reported by one tap. */
+/** One tap reports the result of the entered maps. */
 export function AgreeOnGames({ matchId, result, rival, statistics, onSend }: AgreeOnGamesProps) {
   const report = useReportMatchResult(matchId);
   return (

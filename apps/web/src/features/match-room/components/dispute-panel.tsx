@@ -19,7 +19,7 @@ interface DisputePanelProps {
   readonly access: RoomAccess;
 }
 
-/** A dispute: until when it is decided and who looks at it, and what both sides say beside each other. */
+/** A dispute: its deadline, the referee who handles it, and the statements of both sides next to each other. */
 export function DisputePanel({ match, access }: DisputePanelProps) {
   const { data: dispute } = useQuery(matchDisputeQuery(match.id));
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));

@@ -27,12 +27,12 @@ import { RoomAct } from "./room-act.tsx";
 export interface GameFormProps {
   readonly match: MatchDetails;
   readonly number: number;
-  /** What stands there and is corrected; null for the next map. */
+  /** The entered map to correct; null for the next map. */
   readonly game: MatchGame | null;
   readonly onDone: () => void;
 }
 
-/** A map of the series: its score or who won it, and, for who wants to say so, where it was played. */
+/** The form of a map: its score or winner and, optionally, the name of the map. */
 export function GameForm({ match, number, game, onDone }: GameFormProps) {
   const formId = useId();
   const sides = [match.side1, match.side2];
@@ -57,11 +57,11 @@ export function GameForm({ match, number, game, onDone }: GameFormProps) {
         picturePath: isForfeit ? null : (game?.picture ?? null),
       });
     } catch {
-      // The mutation says why.
+      // The mutation shows the error.
       return;
     }
     reset(values);
-    // Said even where the change came first, over the live line, and put another form in this one's place.
+    // Also called if the realtime change arrived first and the form was already replaced.
     onDone();
   });
   return (
@@ -125,11 +125,11 @@ export function GameForm({ match, number, game, onDone }: GameFormProps) {
 
 interface GamePictureProps {
   readonly control: Control<GameValues>;
-  /** It has a picture, which stays unless another is chosen. */
+  /** The map has a picture, which stays unless the user chooses another. */
   readonly hasOne: boolean;
 }
 
-/** The picture of a map, which is uploaded with it. */
+/** The picture of a map, uploaded together with the map. */
 function GamePicture({ control, hasOne }: GamePictureProps) {
   const { field, fieldState } = useController({ control, name: "file" });
   const error = fieldState.error?.message;

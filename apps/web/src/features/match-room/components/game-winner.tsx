@@ -10,7 +10,7 @@ interface GameWinnerProps {
   readonly match: MatchDetails;
 }
 
-/** Who won a map, by one tap. */
+/** Chooses the winner of a map with one tap. */
 export function GameWinner({ control, match }: GameWinnerProps) {
   const { field, fieldState } = useController({ control, name: "winner" });
   const errorId = useId();

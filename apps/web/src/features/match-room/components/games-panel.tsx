@@ -18,7 +18,7 @@ interface GamesPanelProps {
   readonly access: RoomAccess;
 }
 
-/** The maps of the series, and the form of the one that is being played or corrected. */
+/** The maps of the series, and the form for the current map or the one to correct. */
 export function GamesPanel({ match, access }: GamesPanelProps) {
   const { may } = useTournamentRights(
     match.context.kind === "tournament" ? match.context.tournamentId : null,
@@ -33,7 +33,7 @@ export function GamesPanel({ match, access }: GamesPanelProps) {
   const next = live === null ? 1 : live.nextMap;
   const game = canEnter ? (games.find(({ number }) => number === corrected) ?? null) : null;
   const number = game ? game.number : next;
-  // One map is its result; what is in dispute is told otherwise.
+  // With one map, the result says the same. In a dispute the result is decided elsewhere.
   const mayBegin =
     canEnter && live === null && (isOpen || (match.bestOf > 1 && match.status !== "disputed"));
   if (games.length === 0 && !mayBegin) return null;

@@ -22,14 +22,14 @@ import { PauseLeft, PauseNow } from "./pause-part.tsx";
 interface HelpPanelProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
-  /** It is hours before the match. */
+  /** The match is hours away. */
   readonly isFolded?: boolean;
 }
 
-/** 'Pedir pausa' and 'Llamar al árbitro', with what came of the calls. */
+/** 'Pedir pausa' and 'Llamar al árbitro', with the outcome of earlier calls. */
 export function HelpPanel({ match, access, isFolded = false }: HelpPanelProps) {
   const { data = [] } = useQuery(refereeCallsQuery(match.id));
-  // What waits for him the referee has above all else.
+  // A referee sees the open calls above everything else, so they are left out here.
   const isReferee = useIsReferee(match, access);
   const calls = data.filter(({ state }) => !isReferee || (state !== "open" && state !== "taken"));
   useTableChanges({ table: "referee_calls", filter: `match_id=eq.${match.id}` }, [
@@ -46,7 +46,7 @@ export function HelpPanel({ match, access, isFolded = false }: HelpPanelProps) {
   const { data: answer = null } = useQuery(matchStartQuery(match.id));
   const pauses = answer?.pauses ?? [];
   const now = useNow(pauses.length > 0 ? 1000 : 15_000);
-  // In a dispute nobody plays either: there is nothing to pause.
+  // A disputed match is not being played, so there is nothing to pause.
   const isPlayed = standstill(match) === null && match.status !== "disputed";
   const running = isPlayed ? runningPause(pauses, now) : null;
   if (calls.length === 0 && running === null && (!isCaller || isMatchOver(match.status)))

@@ -33,7 +33,7 @@ const listsOf = (choice: Choice) => ({
   substitutes: idsOf(choice, "substitute"),
 });
 
-/** The roster as buttons: a tap makes a starter, the next a substitute, the next takes him out. */
+/** The roster as buttons. Successive taps make a player a starter, a substitute, and unselected. */
 export function LineupChoice({ match, participantId, rules }: LineupChoiceProps) {
   const roster = match.participant1Id === participantId ? match.roster1 : match.roster2;
   const chosen = match.chosen.find((one) => one.participant_id === participantId) ?? null;
@@ -61,7 +61,7 @@ export function LineupChoice({ match, participantId, rules }: LineupChoiceProps)
       choice: listsOf(next),
       names: new Map(roster?.players.map(({ player }) => [player.id, player.username])),
     });
-  // Whoever has exactly who plays has nothing to choose.
+  // The roster is as large as the line-up, so there is nothing to choose.
   if (players.length <= size && guests.size === 0 && chosen === null)
     return <p className="text-muted">{copy.everybody}</p>;
   return (

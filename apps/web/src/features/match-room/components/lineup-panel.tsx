@@ -24,7 +24,7 @@ interface LineupPanelProps {
   readonly access: RoomAccess;
 }
 
-/** Who plays for the own team, to be chosen, and for a referee for both; nothing where nobody chooses. */
+/** The form of the line-up of the viewer's side, or of both sides for a referee; nothing for other viewers. */
 export function LineupPanel({ match, access }: LineupPanelProps) {
   const tournamentId = match.context.kind === "tournament" ? match.context.tournamentId : null;
   const { may } = useTournamentRights(tournamentId);

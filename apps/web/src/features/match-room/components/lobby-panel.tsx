@@ -22,7 +22,7 @@ interface LobbyPanelProps {
   readonly access: RoomAccess;
 }
 
-/** The room in the game: whose it is, and how both sides get in. */
+/** The game lobby: its host, and how both sides join it. */
 export function LobbyPanel({ match, access }: LobbyPanelProps) {
   const { data: lobby } = useQuery(matchLobbyQuery(match));
   const isReferee = useIsReferee(match, access);
@@ -71,7 +71,7 @@ export function LobbyPanel({ match, access }: LobbyPanelProps) {
   );
 }
 
-/** Name and password, large enough to be read off beside the game, each copied by one press. */
+/** Name and password in a large font, to read while the game is open; one press copies each. */
 function LobbyData({ lobby }: { readonly lobby: MatchLobby }) {
   return (
     <div role="status">
@@ -121,7 +121,7 @@ interface LobbyFormProps {
   readonly matchId: string;
   readonly lobby: MatchLobby;
   readonly onDone: () => void;
-  /** It stands here because it is his turn, not because he opened it. */
+  /** Shown because it is the host's turn, not because the user opened it: it cannot be cancelled. */
   readonly isAsked: boolean;
 }
 

@@ -24,13 +24,13 @@ interface MatchChatProps {
   readonly match: MatchDetails;
 }
 
-/** The live chat between the sides and the admins. */
+/** The live chat of the sides and the admins. */
 export function MatchChat({ match }: MatchChatProps) {
   const { profile } = useSession();
   return (
-    // A phone has no width for a frame around another.
+    // A phone is too narrow for nested frames.
     <Card className="flex flex-col max-md:border-0 max-md:bg-transparent max-md:p-0 lg:sticky lg:top-20">
-      {/* On a phone the tab says it already. */}
+      {/* On a phone the tab has the same title. */}
       <div className="mb-4 max-md:sr-only">
         <CardHeader title={copy.chat.title} />
       </div>
@@ -50,12 +50,12 @@ function Room({ match, profile }: RoomProps) {
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const [removedId, setRemovedId] = useState<string | null>(null);
   const react = useReactToMatchMessage(match.id, profile.id);
-  // On a phone the next act stands below it.
+  // On a phone the action bar is below the chat.
   const hasAct = (use(RoomActContext)?.kind ?? null) !== null;
 
   if (error && !data) return <ErrorState title={copy.chat.loadError} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={4} className="h-14" />;
-  // Nobody would read it; a word of the administration can be answered all the same.
+  // Without a rival nobody would read a message. If the staff wrote one, the side can reply.
   const isClosed = (!match.side1 || !match.side2) && data.length === 0;
   return (
     <>

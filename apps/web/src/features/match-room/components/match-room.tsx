@@ -40,15 +40,15 @@ const ResultMoment = lazy(async () => ({
 
 interface MatchRoomProps {
   readonly id: string;
-  /** What admins can do with the match; it comes from another feature. */
+  /** The admins' actions on the match, from another feature. */
   readonly renderAdminActions: (match: MatchDetails) => ReactNode;
-  /** The rematch of a challenge that is over, for who may ask for it; from another feature, too. */
+  /** The rematch of a decided challenge for its players, from another feature. */
   readonly renderRematch: (match: MatchDetails, ownSide: 1 | 2) => ReactNode;
-  /** What follows from a match that waits for its rival, for a side; of the tournament. */
+  /** What a side can expect of a match without a rival, from the feature of tournaments. */
   readonly renderProspects: (match: MatchDetails, participantId: string) => ReactNode;
 }
 
-/** The match room of both sides, the staff and the admins; everybody else is led to the public page. */
+/** The match room for both sides, staff and admins; other users are redirected to the public page. */
 export function MatchRoom({ id, ...render }: MatchRoomProps) {
   const { data: match, error, refetch } = useQuery(matchQuery(id));
   const { access, isStaff } = useRoomAccess(match ?? null);
@@ -91,7 +91,7 @@ export function MatchRoom({ id, ...render }: MatchRoomProps) {
   );
 }
 
-/** Which layout fits. While somebody is at work it stays as it is: in the other one every part begins anew. */
+/** Which layout fits. It does not change while the user is at work: the other layout would reset every part. */
 function useIsPhone(): boolean {
   const fits = useMediaQuery("(width < 48rem)", false);
   const isAtWork = useIsAtWork();
@@ -109,7 +109,7 @@ interface OpenRoomProps extends Omit<MatchRoomProps, "id"> {
   readonly viewerId: string;
 }
 
-/** The room for who may be in it, once it is known where the match stands. */
+/** The room of an admitted viewer. Renders a skeleton until the steps of the match are known. */
 function OpenRoom(props: OpenRoomProps) {
   const steps = useRoomSteps(props.match, props.now);
   return steps === null ? <MatchRoomSkeleton /> : <ReadRoom {...props} steps={steps} />;
@@ -128,7 +128,8 @@ function ReadRoom(props: ReadRoomProps) {
   usePreservedFocus(room);
   const Layout = isPhone ? RoomTabs : RoomBoard;
   const moment = access.ownSide !== null && matchMoment(match, access.ownSide);
-  // What was played may fill the screen, but for a challenge, which has its own page; what is to be told comes first, and a result is told once.
+  // The low head leaves room for actions and for the moment of the result. Only a decided match without a moment has
+  // the tall one, and a challenge shows that on its page.
   const isLow = !isMatchOver(match.status) || moment || match.kind === "challenge";
   return (
     <div ref={room} className="room">

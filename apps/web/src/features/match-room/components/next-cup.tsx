@@ -20,13 +20,13 @@ const texts = copy.after.cup;
 interface NextCupProps {
   readonly game: string;
   readonly isTeam: boolean;
-  /** The tournament that is over for the viewer. */
+  /** The tournament in which the viewer is out. */
   readonly from: string;
-  /** Where there is none. */
+  /** Shown if there is no such tournament. */
   readonly otherwise: ReactNode;
 }
 
-/** For who is out: the next tournament that he can enter, by name, with what it costs and one tap to it. */
+/** For an eliminated player: the next tournament they can enter, with its price and a link. */
 export function NextCup({ game, isTeam, from, otherwise }: NextCupProps) {
   const { profile } = useSession();
   const now = useNow(60_000);

@@ -7,7 +7,9 @@ import { matchCopy } from "@/entities/match/copy";
 import { runningPause } from "@/entities/match/domain/told-start";
 import { helpCopy as copy } from "@/entities/match/start-copy";
 
-/** Who paused the match and until when, in the head of the room: on a phone it stands above each of its tabs. */
+/**
+ * The side that paused the match and until when; in the head of the room, so that a phone shows it above each tab.
+ */
 export function PauseLine({
   match,
 }: {

@@ -21,7 +21,7 @@ interface PauseNowProps extends PauseProps {
   readonly pause: { readonly side: number; readonly ends_at: string };
 }
 
-/** The pause that runs, and its end for the side that asked for it and for who referees. */
+/** The running pause. The side that took it and referees can end it. */
 export function PauseNow({ match, access, pause }: PauseNowProps) {
   const goOn = useEndPause(match.id);
   const { may } = useTournamentRights(
@@ -54,7 +54,7 @@ interface PauseLeftProps extends PauseProps {
   readonly now: number;
 }
 
-/** 'Pedir pausa', which asks first, for a side that has minutes left, while the match is played. */
+/** 'Pedir pausa' with a confirmation, during the match, for a side that has minutes left. */
 export function PauseLeft({ match, access, answer, now }: PauseLeftProps) {
   const pause = usePauseMatch(match.id);
   const step = use(RoomStepContext);
@@ -83,7 +83,8 @@ export function PauseLeft({ match, access, answer, now }: PauseLeftProps) {
         description={copy.pauseCost(Math.ceil(left / 60), minutes)}
         confirmLabel={copy.pauseConfirm}
         destructive={false}
-        // The dialog closes at once: the button that has the focus again goes with the pause, and the page keeps its place.
+        // Not awaited: the dialog must close before the pause removes the button that gets the focus back, else the
+        // page scrolls.
         onConfirm={() => pause.mutate()}
       />
       <p className="text-[0.9375rem] text-muted">{copy.pauseLeft(Math.ceil(left / 60))}</p>

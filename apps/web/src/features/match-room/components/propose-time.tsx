@@ -11,10 +11,10 @@ interface ProposeTimeProps {
   readonly onDone: () => void;
 }
 
-/** Who asked for the field writes in it. */
+/** The form opens on request, so its field takes the focus. */
 const focusOnce = (field: HTMLElement | null) => field?.focus();
 
-/** A day and an hour for the rival to accept. */
+/** A day and time for the rival to accept. */
 export function ProposeTime({ matchId, onDone }: ProposeTimeProps) {
   const id = useId();
   const [at, setAt] = useState("");

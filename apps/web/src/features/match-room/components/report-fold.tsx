@@ -2,14 +2,14 @@ import { type ReactNode, useId, useState } from "react";
 
 interface ReportFoldProps {
   readonly title: string;
-  /** Nothing is asked now; who has something to say opens it. */
+  /** No report is needed now, but the side may open the form. */
   readonly isFolded: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * The form for a side's word: open while it is asked for, else behind its title. Whoever is at it when
- * that changes (the hour strikes, the rival enters a map) goes on where he was.
+ * The form for a side's report: open while it is needed, else folded. If the user is in it when that changes (the
+ * match time comes, the rival enters a map), it stays open.
  */
 export function ReportFold({ title, isFolded, children }: ReportFoldProps) {
   const [isOpen, setIsOpen] = useState(false);

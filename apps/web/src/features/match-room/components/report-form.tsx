@@ -28,25 +28,25 @@ import { useActVariant } from "./room-step.tsx";
 interface ReportFormProps {
   readonly match: MatchDetails;
   readonly ownSide: 1 | 2;
-  /** What the side said before, to be corrected. */
+  /** The side's earlier report, to correct. */
   readonly ownResult: string | null;
   readonly rivalReport: MatchReport | undefined;
-  /** What corresponds to the selection. */
+  /** The action for the current selection. */
   readonly act: ResultAct;
-  /** Takes what is selected: empty while it is not complete. */
+  /** Called with the selected result, or an empty string while it is incomplete. */
   readonly onSelect: (result: string) => void;
-  /** What a report says of the players already, own before rival's. */
+  /** The figures of players in the own report, else in the rival's. */
   readonly known: MatchReport["statistics"];
   readonly statistics: StatisticsDraft;
-  /** Before its hour nobody can have stayed away. */
+  /** Before the match time nobody can be absent, so no walkover can be reported. */
   readonly isAhead: boolean;
-  /** Agreeing with the rival is the act, another word the exception. */
+  /** Agreeing with the rival is the main action, and another result the exception. */
   readonly isQuiet: boolean;
-  /** The word is on its way; the form may be gone before its answer is. */
+  /** Called when the report is sent; the form may unmount before the response. */
   readonly onSend: () => void;
 }
 
-/** A side's word on the result. */
+/** The form in which a side reports the result. */
 export function ReportForm(props: ReportFormProps) {
   const { match, ownSide, ownResult, rivalReport, act, onSelect } = props;
   const { known, statistics, isAhead, isQuiet, onSend } = props;
@@ -76,10 +76,11 @@ export function ReportForm(props: ReportFormProps) {
   const isDispute = act.kind === "dispute" && selected !== "";
   const [asked, setAsked] = useState<ReportValues | null>(null);
   const rival = [match.side1, match.side2].find((side) => side?.id === rivalReport?.participant_id);
-  // What is selected in place of the rival's word stands where confirming it would.
+  // A different result than the rival's has its button where the confirmation would be.
   const isAnswer = rivalReport !== undefined && ownResult === null;
   const { data: lobby } = useQuery(matchLobbyQuery(match));
-  // While they are at the code of their room nothing covers it: the act comes to the thumb with a result.
+  // While the side needs the code of the game lobby nothing covers it: the button moves to the action bar once the
+  // result is complete.
   const isInPlace = Boolean(lobby?.name) && !isWhole;
   const report = useReportMatchResult(match.id);
   useUnsavedWork(formState.isDirty && !report.isPending);
@@ -95,7 +96,7 @@ export function ReportForm(props: ReportFormProps) {
   };
   const submit = handleSubmit((values) => {
     if (act.loses > 0) setAsked(values);
-    // The mutation has told the user why it failed.
+    // The mutation shows the error.
     else return send(values).catch(() => undefined);
   });
   return (
@@ -150,7 +151,7 @@ export function ReportForm(props: ReportFormProps) {
           <Button
             type="submit"
             form={resultPartId(match.id)}
-            // Lit once there is something to send.
+            // Primary once there is something to send.
             variant={isWhole && (isAnswer || !isQuiet) ? variant : "secondary"}
             className="justify-self-start"
             isLoading={report.isPending}
@@ -175,7 +176,7 @@ export function ReportForm(props: ReportFormProps) {
 /** Kills, deaths and assists of both sides' players, for games that count them; part of the report form. */
 function ReportFigures(figures: ComponentProps<typeof FiguresFields>) {
   const { data: isCounted } = useQuery(gameCountsKdaQuery(figures.match.context.game));
-  // Closed until somebody opens it, or a report brings figures.
+  // Null until the user opens or closes it: then it is open if a report contains figures.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   if (!isCounted) return null;
   const { open, hint, differs } = copy.statistics;

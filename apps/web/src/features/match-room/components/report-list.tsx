@@ -11,16 +11,16 @@ import { answerDeadline, type AnswerDeadline } from "../domain/answer-deadline.t
 import { ConfirmReport } from "./confirm-report.tsx";
 
 interface ReportListProps {
-  /** Takes the list, to be led to once one's own word stands in it. */
+  /** The list, which gets the focus once it contains the side's own report. */
   readonly ref: Ref<HTMLDivElement>;
   readonly match: MatchDetails;
   readonly reports: readonly MatchReport[];
   readonly ownId: string | null;
-  /** Agreeing with the other side is what the viewer is asked for, and what it costs; null where it is not. */
+  /** The viewer may confirm the rival's report, at this cost; null if not. */
   readonly confirm: { readonly loses: number } | null;
 }
 
-/** What each side said. */
+/** The reports of both sides. */
 export function ReportList({ ref, match, reports, ownId, confirm }: ReportListProps) {
   const nameOf = (id: string) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
@@ -84,7 +84,7 @@ interface ReportStatisticsProps {
   readonly lines: MatchReport["statistics"];
 }
 
-/** What a report says of the players, by side: what the rival confirms together with the result. */
+/** The figures of players in a report, by side; the rival confirms them together with the result. */
 function ReportStatistics({ match, lines }: ReportStatisticsProps) {
   if (lines.length === 0) return null;
   return (
@@ -99,11 +99,11 @@ function ReportStatistics({ match, lines }: ReportStatisticsProps) {
 
 interface AnswerDeadlineNoteProps {
   readonly deadline: AnswerDeadline;
-  /** Name of the side that has not answered. */
+  /** The name of the side that has not responded. */
   readonly waitedName: string;
 }
 
-/** Until when the only report may be answered, and what happens then. */
+/** The deadline of the response to a single report, and what happens after it. */
 function AnswerDeadlineNote({ deadline, waitedName }: AnswerDeadlineNoteProps) {
   const { at, stands, waitsFor } = deadline;
   const words = stands ? copy.deadline.text : copy.deadline.without;

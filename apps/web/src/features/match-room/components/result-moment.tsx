@@ -19,7 +19,7 @@ import { useFirstSight } from "../hooks/use-seen.ts";
 import { momentCopy as copy } from "../moment-copy.ts";
 import "./result-moment.css";
 
-/** Pieces of paper that fall once. */
+/** The number of falling pieces of confetti. */
 const PAPERS = 28;
 
 interface ResultMomentProps {
@@ -28,11 +28,11 @@ interface ResultMomentProps {
   readonly viewerId: string;
 }
 
-/** What the match was for who played it: won or lost, by how much, what it brought and what follows. */
+/** The outcome of a match for one of its players: won or lost, the score, its prizes and what follows. */
 export function ResultMoment({ match, ownSide, viewerId }: ResultMomentProps) {
   const moment = matchMoment(match, ownSide);
   if (!moment) return null;
-  // A corrected result is another moment.
+  // A corrected result counts as a new one.
   const shown = [moment.outcome, match.result].join(" ");
   return <Moment key={shown} {...{ match, ownSide, viewerId, moment, shown }} />;
 }
@@ -56,7 +56,7 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
 
   useEffect(() => {
     const isWriting = document.activeElement?.matches("input, textarea") ?? false;
-    // Whoever stood further down, where he had reported, is led to it.
+    // If the player is further down, at the form of the report, the page scrolls to the result.
     if (isFirst && !isWriting) ref.current?.scrollIntoView({ block: "nearest" });
   }, [isFirst]);
 
@@ -78,7 +78,7 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
       </p>
       <div className="result-moment-rest" data-known={!isPending || undefined}>
         <p className="line-clamp-3 break-words text-muted md:text-lg">{text}</p>
-        {/* Who lost by a decision reads why, as who won. */}
+        {/* Both sides read the reason of a decision. */}
         {match.decisionReason && <ResultSource match={match} />}
         {own && <Facts moment={moment} own={own} tournament={tournament} counts={isFirst} />}
       </div>
@@ -104,7 +104,7 @@ interface FactsProps {
   readonly moment: MatchMoment;
   readonly own: OwnOutcome;
   readonly tournament: { readonly tournamentId: string } | null;
-  /** Whether the tickets are counted before one's eyes. */
+  /** Whether the number of tickets counts up in an animation. */
   readonly counts: boolean;
 }
 
@@ -159,12 +159,12 @@ function Facts({ moment, own, tournament, counts }: FactsProps) {
   );
 }
 
-/** Beside a place it speaks for itself where there is little room. */
+/** The visible place makes the word redundant on a phone. */
 function Prize() {
   return <span className="text-muted max-md:sr-only">{copy.tickets.prize}</span>;
 }
 
-/** Heard once: a live region tells what comes into it after it stands there. */
+/** Announced once: a live region announces only changes after it is rendered, so the text comes later. */
 function Said({ text }: { readonly text: string }) {
   const [first] = useState(text);
   const [said, setSaid] = useState("");
@@ -175,7 +175,7 @@ function Said({ text }: { readonly text: string }) {
   return <output className="sr-only">{said}</output>;
 }
 
-/** Falls once, from all over the card; where nothing is to move, nothing is there. */
+/** Confetti over the whole card, once; hidden if the user prefers reduced motion. */
 function Papers() {
   const [papers] = useState(() =>
     Array.from({ length: PAPERS }, (_, index) => ({

@@ -21,7 +21,7 @@ import { ReportFold } from "./report-fold.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportList } from "./report-list.tsx";
 
-/** What the form for a side's word is called. */
+/** The title of the form of the report. */
 function foldTitle(hasReported: boolean, isLive: boolean, isAhead: boolean): string {
   if (hasReported) return copy.form.correct;
   if (isLive) return gamesCopy.result.other;
@@ -35,7 +35,7 @@ interface ResultPanelProps {
   readonly now: number;
 }
 
-/** The result: what was reported, and the form of the side that may report. */
+/** The result: the reports, and the form for a side that may report. */
 export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const { context } = match;
@@ -46,7 +46,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const ownId = ownParticipant(access, match);
   const ownReport = reports.find((report) => report.participant_id === ownId) ?? null;
   const rivalReport = reports.find((report) => report.participant_id !== ownId);
-  // Agreeing with what the rival says needs no typing.
+  // Confirming the rival's report needs no typing, so its figures are the default.
   const known = (ownReport ?? rivalReport)?.statistics ?? [];
   const statistics = useStatisticsDraft(known, match.bestOf > 1);
   const [selected, setSelected] = useState("");
@@ -55,7 +55,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const rival = access.ownSide === 1 ? match.side2 : match.side1;
   const isAhead = isMatchAhead(match, now);
   const live = liveScoreOf(match);
-  // Once the maps say how it ended, and while they are still played, nothing is to be typed here.
+  // While maps are entered, and once they give the result, no typing is needed.
   const isAsked = ownReport === null && live === null && (!isAhead || rivalReport !== undefined);
   const agreed =
     live?.nextMap === null && ownReport === null && rivalReport?.result !== match.liveScore
@@ -79,7 +79,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
     isSent.current = false;
     list.current?.focus();
   }, [filedAt]);
-  // The head shows who won, or that nobody did: it is only told to who does not see it, once it comes.
+  // The head shows the outcome; this sentence is only for screen readers, when it changes.
   if (isTold)
     return (
       <>
@@ -95,7 +95,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
     );
   return (
     <Card className="grid gap-4 [&>div:first-child]:mb-0">
-      {/* On a phone the tab says it already. */}
+      {/* On a phone the tab has the same title. */}
       <div className="max-md:sr-only [&>div]:mb-0">
         <CardHeader title={copy.state.title} />
       </div>
@@ -162,7 +162,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
           />
         </ReportFold>
       )}
-      {/* In a tournament the referee is called; what is disputed is a report. */}
+      {/* In a tournament a side calls the referee instead; only a report can be disputed. */}
       {canReport &&
         !isMatchOver(match.status) &&
         match.status !== "disputed" &&

@@ -4,21 +4,24 @@ import type { RoomActKind } from "../domain/room-act.ts";
 
 interface RoomActPlace {
   readonly kind: RoomActKind | null;
-  /** Where on a phone the one next act stands. */
+  /** The element of the action bar on a phone; null until it is mounted. */
   readonly place: HTMLElement | null;
 }
 
-/** On a phone: which act comes next and where it stands. Elsewhere every act stands in its panel. */
+/**
+ * On a phone: which action is next, and the element that shows it. Null on a wide screen, where every action stays in
+ * its panel.
+ */
 export const RoomActContext = createContext<RoomActPlace | null>(null);
 
 interface RoomActProps {
   readonly kind: RoomActKind;
-  /** It waits in its place although it is the next one. */
+  /** The action stays in its panel even if it is the next one. */
   readonly isInPlace?: boolean;
   readonly children: ReactNode;
 }
 
-/** An act of the room: in its place, or, when it is the next one on a phone, at the thumb. */
+/** An action of the room. On a phone the next action is in the bar at the bottom, the others in their panels. */
 export function RoomAct({ kind, isInPlace = false, children }: RoomActProps) {
   const bar = use(RoomActContext);
   if (isInPlace || bar?.kind !== kind) return children;

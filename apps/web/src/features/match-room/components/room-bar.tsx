@@ -10,11 +10,11 @@ interface RoomBarProps {
   readonly matchId: string;
   readonly kind: RoomActKind | null;
   readonly tab: RoomTab;
-  /** Takes the place into which the panel that is shown puts its act. */
+  /** Receives the element into which the visible panel renders its action. */
   readonly placeRef: (place: HTMLElement | null) => void;
 }
 
-/** The one next act of a phone's room. Beside a chat it stays below the field one writes in. */
+/** The bar with the next action on a phone. In the tab of the chat it is below the field for messages. */
 export function RoomBar({ matchId, kind, tab, placeRef }: RoomBarProps) {
   const { pathname } = useLocation();
   const isSticky = tab !== "chat";

@@ -21,19 +21,19 @@ export interface RoomLayoutProps {
   readonly access: RoomAccess;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The way of the match; none where nothing is to be played. */
+  /** The steps of the match; empty if nothing can be played. */
   readonly steps: readonly ToldStep[];
-  /** Both sides, and how it stands between them. */
+  /** Both sides and the score. */
   readonly head: ReactNode;
-  /** Asks the rival of a challenge for another one; nothing in a tournament. */
+  /** The offer of a rematch of a challenge; false in a tournament. */
   readonly rematch: ReactNode;
-  /** What follows for who waits for a rival; nothing for everybody else. */
+  /** What a side without a rival can expect; false for everybody else. */
   readonly prospects: ReactNode;
-  /** What admins can do; nothing for everybody else. */
+  /** The admins' actions; false for everybody else. */
   readonly adminActions: ReactNode;
 }
 
-/** The room where there is width: its parts below each other, the chat beside them. */
+/** The room on a wide screen: its panels in one column, the chat in another. */
 export function RoomBoard(props: RoomLayoutProps) {
   const { match, access, now, steps, head, rematch, prospects, adminActions } = props;
   const isReferee = useIsReferee(match, access);
@@ -63,13 +63,13 @@ export function RoomBoard(props: RoomLayoutProps) {
           <MatchChat match={match} />
           {hasOpponents && (
             <>
-              {/* Reports and proofs stand where a referee decides. */}
+              {/* In a dispute, a referee has reports and proofs in the main column. */}
               {!(match.status === "disputed" && isReferee) && (
                 <PartFold title={proofsCopy.title} isFolded={folds.has("proofs")}>
                   <ProofsPanel match={match} canUpload={access.canAct} />
                 </PartFold>
               )}
-              {/* Once it is over that is all there is beside them. */}
+              {/* After the match, `RoomPanels` shows the timeline in the main column. */}
               {step !== null && (
                 <Suspense>
                   <RoomTimeline match={match} />

@@ -17,10 +17,10 @@ import { resultPartId } from "../domain/room-act.ts";
 import { guideCopy as copy } from "../guide-copy.ts";
 import "./room-guide.css";
 
-/** Steps whose own part says on a phone what the rival does, but not that he waits for the viewer. */
+/** In these steps the phone hides that the rival is not done: the step's own panel shows it. */
 const QUIET: ReadonlySet<RoomStep> = new Set<RoomStep>(["play", "veto"]);
 
-/** To the first field of the result. */
+/** Scrolls to the first field of the report and focuses it. */
 function leadTo(matchId: string): void {
   const part = document.getElementById(resultPartId(matchId));
   part?.scrollIntoView({ block: "center" });
@@ -35,7 +35,7 @@ interface RoomGuideProps {
   readonly now: number;
 }
 
-/** Where the match stands on its way, what is to be done now, what the rival does, and what comes next. */
+/** The current step of the match, what the viewer should do now, what the rival does, and the next step. */
 export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const { data: answer } = useQuery({
@@ -43,7 +43,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
     enabled: match.kind === "tournament",
   });
   const { data: lobby = null } = useQuery(matchLobbyQuery(match));
-  // Asked by the room, which says by it that one is here.
+  // Not enabled: `useMatchStart` sends this request, because it also reports the viewer as present.
   const { data: people = null } = useQuery(hereQuery(match.id, false));
   const pauses = answer?.pauses ?? [];
   const second = useNow(pauses.length > 0 ? 1000 : null);
@@ -66,7 +66,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
   };
   const next = steps[place + 1];
   const rival = rivalState(facts);
-  // Who has not said anything yet, and nothing is entered map by map.
+  // The viewer has not reported yet, and the result is not entered map by map.
   const canReport =
     current.name === "play" &&
     access.canAct &&

@@ -29,16 +29,16 @@ interface RoomHeadProps {
   readonly match: MatchDetails;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The match is over: its own score stands first, and how the games of a series ended stands below. */
+  /** The match is over: its score is at the top, and the scores of the games are below. */
   readonly isTold: boolean;
-  /** Who looks: what is told of him counts him first, so he stands first below it. */
+  /** The viewer's side. After the match it is on the left, because the result names it first. */
   readonly ownSide: 1 | 2 | null;
 }
 
-/** Both sides and how it stands, so low that what is to be done comes on the first screen. */
+/** Both sides and the score, low enough that the next action is on the first screen. */
 export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
   const isMirrored = isTold && ownSide === 2;
-  /** Both sides' in the order in which they stand. */
+  /** The values of both sides in the order in which they are shown. */
   const inOrder = <Value,>(first: Value, second: Value): readonly [Value, Value] =>
     isMirrored ? [second, first] : [first, second];
   const [left, right] = inOrder(match.side1, match.side2);
@@ -130,7 +130,7 @@ export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
   );
 }
 
-/** How the games of a series ended, in one line that wraps. */
+/** The scores of the games of a series, in one line that wraps. */
 function Games({ scores }: { readonly scores: readonly string[] }) {
   return (
     <ol

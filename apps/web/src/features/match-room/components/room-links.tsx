@@ -18,13 +18,13 @@ import { shareCopy } from "../share-copy.ts";
 
 interface RoomLinksProps {
   readonly match: MatchDetails;
-  /** The viewer's; null for staff. */
+  /** The viewer's side; null for staff. */
   readonly ownSide: 1 | 2 | null;
-  /** One line, what is seldom looked for behind a menu: the match comes first. */
+  /** On a phone: one line, with less used links in a menu, so that the match is on the first screen. */
   readonly isLine: boolean;
 }
 
-/** Out of the room: back to where the match belongs, its receipt, its public page; its date. */
+/** Links out of the room: to the tournament or challenges, the receipt and the public page; and the calendar. */
 export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
   const { id, context } = match;
   const back =
@@ -34,13 +34,13 @@ export function RoomLinks({ match, ownSide, isLine }: RoomLinksProps) {
         ? { to: paths.admin.challengeEncounters(), label: copy.back.encounters }
         : { to: paths.challenges("mios"), label: copy.back.challenge };
   const isOver = isMatchOver(match.status);
-  // A challenge has a page of its own, which tells who won what; its room tells how.
+  // A decided challenge has a separate page with its outcome; the room shows how it was played.
   const isOwnPage = context.kind === "challenge" && isOver;
   const page = isOwnPage
     ? { to: paths.challenge(id), label: copy.challengePage }
     : { to: paths.match(id), label: copy.publicPage };
   const receipt = context.kind === "challenge" ? paths.challengeReceipt(id) : null;
-  // What is being played is too late for a calendar.
+  // A match that is being played is too late for a calendar.
   const hasDate = match.scheduledAt !== null && match.liveSince === null && !isOver;
   const share = match.side1 && match.side2 && !isOver && (
     <Button

@@ -71,15 +71,15 @@ interface RoomPanelsProps {
   readonly access: RoomAccess;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The way of the match; none where nothing is to be played. */
+  /** The steps of the match; empty if nothing can be played. */
   readonly steps: readonly ToldStep[];
-  /** What follows for who waits for a rival. */
+  /** What a side without a rival can expect. */
   readonly prospects: ReactNode;
-  /** What happened stands beside them. */
+  /** The timeline is in the other column. */
   readonly hasAside?: boolean;
 }
 
-/** The parts of the room in the order in which they matter now: that of the step first, what is done last. */
+/** The panels of the room in order of importance: the current step first, finished steps last. */
 export function RoomPanels(props: RoomPanelsProps) {
   const { match, access, now, steps, prospects, hasAside = false } = props;
   const step = steps.find(({ state }) => state === "current")?.name ?? null;
@@ -89,7 +89,7 @@ export function RoomPanels(props: RoomPanelsProps) {
   const isOfTournament = hasOpponents && match.kind === "tournament";
   const { data: answer } = useQuery({ ...matchStartQuery(match.id), enabled: isOfTournament });
   const state = answer?.start?.state;
-  // Given by the clock, nobody gets together in the game before a referee lets them play.
+  // After a walkover by the clock nobody joins the game lobby until a referee lets them play.
   const isGiven = state === "walkover" || state === "objected";
   const start = isOfTournament && <StartPanel key="start" match={match} access={access} />;
   const time = hasOpponents && canAgree(match) && (
@@ -113,7 +113,7 @@ export function RoomPanels(props: RoomPanelsProps) {
   const lineup = hasOpponents && match.teamFormat !== null && (
     <LineupPanel match={match} access={access} />
   );
-  // What who plays alone is called in the game is looked for before it.
+  // A single player's name in the game is only needed before the match.
   const lineups = (step !== null || hasTeam(match)) && <LineupsPanel match={match} />;
   const timeline = hasOpponents && !hasAside && <RoomTimeline match={match} />;
   if (isMatchOver(match.status)) return <OverPanels match={match} access={access} now={now} />;
@@ -125,7 +125,7 @@ export function RoomPanels(props: RoomPanelsProps) {
       </Suspense>
     );
   if (match.status === "disputed" && isReferee) {
-    // Reports and proofs stand where he decides.
+    // The referee decides here, so reports and proofs are in this column.
     return (
       <Suspense fallback={null}>
         {start}

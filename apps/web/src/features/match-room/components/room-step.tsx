@@ -1,10 +1,10 @@
 import { createContext, use } from "react";
 import type { RoomStep } from "../domain/room-step.ts";
 
-/** Where the match stands: what belongs to another step steps back. */
+/** The current step of the match; actions of other steps are less prominent. */
 export const RoomStepContext = createContext<RoomStep | null>(null);
 
-/** How an act of a step looks: the one large act of the room, or one that can wait. */
+/** The style of an action of these steps: the primary action of the room, or secondary if another step is current. */
 export function useActVariant(...steps: readonly RoomStep[]): "primary" | "secondary" {
   const current = use(RoomStepContext);
   return current === null || steps.includes(current) ? "primary" : "secondary";

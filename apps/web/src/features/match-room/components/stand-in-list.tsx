@@ -9,7 +9,7 @@ const copy = lineupCopy.ask;
 export interface SidePanelProps {
   readonly match: MatchDetails;
   readonly participantId: string;
-  /** He chooses for the organisation, whatever has begun. */
+  /** The viewer is a referee, who may approve stand-ins even after the match began. */
   readonly isReferee: boolean;
 }
 
@@ -17,7 +17,7 @@ interface StandInListProps extends SidePanelProps {
   readonly rules: LineupRules;
 }
 
-/** Whom the team asked for from outside, and what was answered; nothing where nobody was. */
+/** The team's requests for stand-ins and their outcome. Renders nothing if there are none. */
 export function StandInList({ match, participantId, rules, isReferee }: StandInListProps) {
   const withdraw = useWithdrawStandIn(match.id);
   const asked = rules.standIns.filter(

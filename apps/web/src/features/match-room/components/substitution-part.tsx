@@ -14,7 +14,7 @@ interface SubstitutionPartProps {
   readonly chosen: MatchDetails["chosen"][number];
 }
 
-/** Who comes in for whom from the next map on, and the changes so far. */
+/** The form of a substitution from the next map on, and the substitutions so far. */
 export function SubstitutionPart({ match, chosen }: SubstitutionPartProps) {
   const id = useId();
   const first = Math.max(2, match.games.length + 1, chosen.changes.at(-1)?.game ?? 0);

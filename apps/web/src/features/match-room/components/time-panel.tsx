@@ -22,7 +22,7 @@ interface TimePanelProps {
   readonly access: RoomAccess;
 }
 
-/** When it is played, as the sides agree: the proposal that is open, one's own, and all there were. */
+/** How the sides agree on a time: the open proposal, the form of an own one, and all earlier ones. */
 export function TimePanel({ match, access }: TimePanelProps) {
   const { data } = useQuery(matchTimesQuery(match.id, match.kind));
   const [isProposing, setIsProposing] = useState(false);
@@ -87,7 +87,7 @@ function nameOf(match: MatchDetails, participantId: string): string {
 interface OpenProposalProps {
   readonly match: MatchDetails;
   readonly proposal: TimeProposal;
-  /** The side that the viewer acts for; null for who only looks. */
+  /** The side for which the viewer acts; null for a spectator. */
   readonly ownId: string | null;
 }
 

@@ -21,7 +21,7 @@ interface VetoPanelProps {
   readonly access: RoomAccess;
 }
 
-/** The veto in the room: both get ready, choose in turn against the clock, and read what came of it. */
+/** The veto in the room: both sides get ready, choose in turn against the clock, and read the outcome. */
 export function VetoPanel({ match, access }: VetoPanelProps) {
   const veto = match.veto;
   const isPlayable = standstill(match) === null;
@@ -47,7 +47,7 @@ export function VetoPanel({ match, access }: VetoPanelProps) {
   const isTurn = isRunning && veto.turn_id !== null;
   return (
     <Card className="grid grid-cols-1 gap-4 max-md:gap-2 max-md:p-3">
-      {/* On a phone the step above says it, and what is to be chosen stands on the first screen. */}
+      {/* On a phone the guide above says the same, and the choice must be on the first screen. */}
       <div className={isTurn ? "max-md:sr-only [&>div]:mb-0" : "[&>div]:mb-0"}>
         <CardHeader
           title={told.title}
@@ -70,7 +70,7 @@ export function VetoPanel({ match, access }: VetoPanelProps) {
   );
 }
 
-/** How long there is to choose. */
+/** The time left to choose. */
 function Clock({ veto }: { readonly veto: MatchVeto }) {
   if (!veto.deadline) return null;
   return (
@@ -91,7 +91,7 @@ interface TurnProps extends VetoPanelProps {
   readonly isReferee: boolean;
 }
 
-/** Whose turn it is, and for him what there is to choose from, maps in their places: one tap is the choice. */
+/** The side whose turn it is and, for that side, the maps to choose from: one tap chooses. */
 function Turn({ match, access, veto, isReferee }: TurnProps) {
   const choose = useChooseInVeto(match.id);
   const step = veto.steps[veto.step - 1];

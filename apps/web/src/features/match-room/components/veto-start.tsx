@@ -12,13 +12,13 @@ import { useActVariant } from "./room-step.tsx";
 interface VetoStartProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
-  /** Null while neither side has said anything. */
+  /** Null until a side is ready. */
   readonly veto: MatchVeto | null;
-  /** He may begin it at once. */
+  /** A referee may start the veto at once. */
   readonly isReferee: boolean;
 }
 
-/** Before a veto: who is ready, and the button of whoever is not. */
+/** Before a veto: which sides are ready, and the button for a side that is not. */
 export function VetoStart({ match, access, veto, isReferee }: VetoStartProps) {
   const { data: sequences = [] } = useQuery(vetoSequencesQuery(match.id));
   const [picked, setPicked] = useState<string | null>(null);
@@ -58,7 +58,7 @@ export function VetoStart({ match, access, veto, isReferee }: VetoStartProps) {
         <Button
           variant={variant}
           isLoading={ready.isPending}
-          // From here on it shows what is proposed, also when the rival proposes another.
+          // From now on it shows the proposed sequence, even if the rival proposes another.
           onClick={() => ready.mutate(chosen, { onSuccess: () => setPicked(null) })}
         >
           {!isChallenge ? copy.ready : isRivalReady && isSame ? copy.agree : copy.propose}

@@ -6,11 +6,11 @@ import { standstill } from "../domain/standstill.ts";
 
 interface WaitingPanelProps {
   readonly match: MatchDetails;
-  /** What follows from it for the side that waits. */
+  /** What follows for the side that waits. */
   readonly children: ReactNode;
 }
 
-/** In a room whose match waits for a rival: the match that decides him, and what follows. */
+/** A match without a rival: the matches that decide the rival, and what follows. */
 export function WaitingPanel({ match, children }: WaitingPanelProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 interface Report {
   readonly participant_id: string;
-  /** Null only to the type generator: it is computed from the report. */
+  /** Null only in the generated types: the database computes it from the report. */
   readonly answer_by: string | null;
   readonly stands_unanswered: boolean | null;
 }
@@ -8,17 +8,17 @@ interface Report {
 export interface AnswerDeadline {
   /** ISO instant until which the only report may be answered (RULE-29 in docs/product). */
   readonly at: string;
-  /** Unanswered it counts as agreed; otherwise the staff decide (RULE-234). */
+  /** If nobody answers: true, the report counts as confirmed; false, the staff decide (RULE-234). */
   readonly stands: boolean;
-  /** Who is asked to answer: the viewer's side, the other one, or one of two strangers'. */
+  /** The side that should answer: the viewer's, the rival, or, for a spectator, either. */
   readonly waitsFor: "viewer" | "rival" | "either";
 }
 
 /**
- * Until when a report may be answered; null unless exactly one side has reported and the match
- * waits for the other.
+ * The deadline of the answer to a report; null unless exactly one side has reported and the match waits for the
+ * other.
  *
- * @param ownId the viewer's side, null for who only watches
+ * @param ownId the viewer's side; null for a spectator
  */
 export function answerDeadline(
   status: string,

@@ -2,7 +2,10 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 
 type Timed = Pick<MatchDetails, "kind" | "status" | "liveScore" | "side1" | "side2">;
 
-/** Whether the time of a match can still be another: nobody has entered a game or said how it ended, and both have somebody who answers. */
+/**
+ * Whether the sides may still agree on another time: no game is entered, no result is reported, and neither side is a
+ * guest.
+ */
 export function canAgree({ kind, status, liveScore, side1, side2 }: Timed): boolean {
   if (liveScore !== null || side1?.isGuest || side2?.isGuest) return false;
   return (

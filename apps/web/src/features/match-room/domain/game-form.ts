@@ -2,20 +2,20 @@ import { z } from "zod";
 import type { MatchDetails, MatchGame } from "@/entities/match/api/get-match";
 import { gamesCopy as copy } from "../games-copy.ts";
 
-/** What the form of a map holds: texts as they are typed. */
+/** The values of a map's form, as typed. */
 export interface GameValues {
   readonly map: string;
   readonly side1: string;
   readonly side2: string;
   readonly score1: string;
   readonly score2: string;
-  /** Asked where the score does not say it. */
+  /** Needed only if the score does not give the winner. */
   readonly winner: "" | "1" | "2";
   readonly isForfeit: boolean;
   readonly file: File | null;
 }
 
-/** A map as it is sent; null is not said. */
+/** A map in the form of the request; null means unknown. */
 export interface GamePayload {
   readonly winnerId: string | null;
   readonly score1: number | null;
@@ -28,7 +28,7 @@ export interface GamePayload {
 
 type Asked = Pick<MatchDetails, "gameDetail" | "allowsDraw">;
 
-/** Whether the form asks for figures, or only for who won. */
+/** Whether the form has fields for scores, or only for the winner. */
 export function asksForScore(
   { gameDetail }: Asked,
   { isForfeit }: Pick<GameValues, "isForfeit">,
@@ -36,7 +36,7 @@ export function asksForScore(
   return !isForfeit && gameDetail !== "winner";
 }
 
-/** The form of a map, checked as the database does, to say early what it would refuse. */
+/** The schema of a map's form. It repeats the checks of the database, to show a refusal early. */
 export function gameSchema(match: Asked, hasPicture: boolean) {
   return z
     .object({
@@ -65,7 +65,7 @@ export function gameSchema(match: Asked, hasPicture: boolean) {
     });
 }
 
-/** A stored map, ready to be corrected; without one the form of the next. */
+/** The values of a stored map to correct, or of the next map. */
 export function toGameValues(
   game: MatchGame | null,
   sideIds: readonly (string | null)[],
@@ -82,7 +82,7 @@ export function toGameValues(
   };
 }
 
-/** What the form says, as it is sent. */
+/** Converts the form's values to the request. */
 export function toGamePayload(
   match: Asked,
   values: GameValues,

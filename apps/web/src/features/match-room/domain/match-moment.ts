@@ -13,18 +13,18 @@ type Decided = Pick<
   | "context"
 >;
 
-/** A match that is over from one side, for who played it. */
+/** The outcome of a decided match for one side. */
 export interface MatchMoment {
-  /** void: it was closed without a winner. */
+  /** void: closed without a winner. */
   readonly outcome: "won" | "lost" | "drawn" | "void";
-  /** The own score first; null where nobody played. */
+  /** With the own score first; null for a match without play. */
   readonly score: string | null;
   readonly isTeam: boolean;
   /** The tickets that each side put in; 0 in a tournament. */
   readonly stake: number;
 }
 
-/** How the match ended for a side; null while it is open, and where there was nothing to play. */
+/** The outcome for a side; null while the match is open, or if there was nothing to play. */
 export function matchMoment(match: Decided, ownSide: 1 | 2): MatchMoment | null {
   const { status, result, winnerId, context } = match;
   const hasRivals = match.participant1Id !== null && match.participant2Id !== null;
@@ -42,13 +42,15 @@ export function matchMoment(match: Decided, ownSide: 1 | 2): MatchMoment | null 
   };
 }
 
-/** What a side's wallet has gained or lost in a match, of what came back to it. */
+/** How much a side's wallet gained or lost, given the amount that it was paid. */
 export function ticketChange({ outcome, stake }: MatchMoment, paid: number): number {
   if (stake === 0) return paid;
   return outcome === "void" ? 0 : paid - stake;
 }
 
-/** Whether a lost match ends the way of who lost it, as long as nothing else waits for him there. */
+/**
+ * Whether this lost match may end the tournament for its loser. The caller must check that no other match follows.
+ */
 export function mayBeOut(
   match: Pick<MatchView, "winnerId"> & { readonly stage?: { readonly isBracket: boolean } | null },
   ownId: string | null,

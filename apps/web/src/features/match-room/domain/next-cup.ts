@@ -1,17 +1,17 @@
 import { teamSize } from "@/entities/tournament/domain/format";
 import type { EnterableCup } from "../api/enterable-cups.ts";
 
-/** As what somebody can enter a tournament, and with what. */
+/** With which participants and tickets a user can enter a tournament. */
 export interface Entering {
-  /** What he just played: the next one is the same where there is a choice. */
+  /** The game and kind of side of the last match; the next tournament should have the same. */
   readonly game: string;
   readonly isTeam: boolean;
   readonly tickets: number;
-  /** The team that he acts for; null without one. */
+  /** The team that the user leads; null if there is none. */
   readonly team: { readonly memberCount: number; readonly tickets: number } | null;
 }
 
-/** Whether he can take a place, now or once it opens, whatever it costs. */
+/** Whether the user can take a place, now or once registration opens, regardless of the price. */
 function isOpenTo(cup: EnterableCup, { team }: Entering, now: number): boolean {
   const { max_participants: max, participant_count: count, registration_deadline: until } = cup;
   const needsTeam = cup.type === "team" || (cup.ticket_type === "team" && cup.entry_fee > 0);
@@ -26,7 +26,10 @@ function isAffordable(cup: EnterableCup, { tickets, team }: Entering): boolean {
   return cup.entry_fee <= (cup.ticket_type === "team" ? (team?.tickets ?? 0) : tickets);
 }
 
-/** The next tournament that somebody can enter: of the game he played, open, of his kind, within his means, soon. */
+/**
+ * The best next tournament that the user can enter: open, affordable and soon, preferably with the same game and kind
+ * of side.
+ */
 export function nextCup(
   cups: readonly EnterableCup[],
   entering: Entering,

@@ -11,29 +11,32 @@ interface RivalReport {
 export interface ResultChoice {
   readonly status: MatchStatus;
   readonly ownId: string | null;
-  /** The own side has a report already. */
+  /** The own side has already reported. */
   readonly hasReported: boolean;
   readonly rivalReport: RivalReport | undefined;
-  /** "2-1", or W.O. in the own favour; empty while it is not complete. */
+  /** "2-1", or W.O. for the own side; empty while it is incomplete. */
   readonly selected: string;
-  /** Figures of players were typed, which only a report of one's own carries. */
+  /** The user typed figures of players, which only a report can contain. */
   readonly hasFigures: boolean;
   /** Tickets that each side put in; 0 in a tournament and in a friendly. */
   readonly stake: number;
 }
 
 export interface ResultAct {
-  /** confirm: the rival's report as it is; report: what is selected; dispute: as well, against the rival's word. */
+  /**
+   * confirm: accept the rival's report; report: send the selection; dispute: send a selection that contradicts the
+   * rival's report.
+   */
   readonly kind: "confirm" | "report" | "dispute";
-  /** Tickets that are lost at once by it; 0 where nothing is. */
+  /** The tickets that this action loses at once; 0 if none. */
   readonly loses: number;
 }
 
-/** The one act that corresponds to what is selected, and what it costs. */
+/** The action for the current selection, and what it costs. */
 export function resultAct(choice: ResultChoice): ResultAct {
   const { status, ownId, hasReported, rivalReport, selected, hasFigures, stake } = choice;
   if (!rivalReport) return { kind: "report", loses: 0 };
-  // Both claims of a walkover are of each side for itself.
+  // Two walkover claims contradict each other: each side claims its own win.
   const isSame = selected === rivalReport.result && selected !== WALKOVER;
   const isConfirming = !hasReported && (selected === "" || (isSame && !hasFigures));
   const isLost = rivalReport.winner_id !== null && rivalReport.winner_id !== ownId;

@@ -3,31 +3,31 @@ import { activeIds } from "@/entities/match/domain/roster";
 import { teamSize } from "@/entities/tournament/domain/format";
 
 type Viewer = {
-  /** Runs the tournament, or the platform. */
+  /** The viewer is staff of the tournament, or an admin of the platform. */
   isStaff: boolean;
   participantId: string | null;
-  /** isOutside: he joined after the roster of this tournament was frozen, or is out of it. */
+  /** isOutside: the viewer joined after the roster of this tournament was frozen, or was removed from it. */
   team: { participantId: string | null; isLeading: boolean; isOutside: boolean } | null;
-  /** The side he is approved to stand in for in this match. */
+  /** The side for which the viewer is an approved stand-in in this match. */
   standsInFor?: string | null;
 };
 
 type Sides = { participant1Id: string | null; participant2Id: string | null };
 
 export type RoomAccess = {
-  /** Sides, staff and admins are in the room; everybody else sees the public page. */
+  /** Sides, staff and admins may enter the room; other users see the public page. */
   canEnter: boolean;
   /** The side the viewer belongs to. */
   ownSide: 1 | 2 | null;
-  /** The player himself, or leader and co-leaders of the team. */
+  /** The viewer is the player, or a leader or co-leader of the team. */
   canAct: boolean;
-  /** Of the team, but not of those it plays this tournament with. */
+  /** The viewer is in the team, but not in its roster for this tournament. */
   isOutside: boolean;
-  /** From outside the roster, approved for this match: he is in the room and in its chat. */
+  /** The viewer is an approved stand-in for this match: they may enter the room and write in its chat. */
   isGuest: boolean;
 };
 
-/** Who may be in a match room and act there (RULE-27 in docs/product). */
+/** What a viewer may see and do in a match room (RULE-27 in docs/product). */
 export function roomAccess(viewer: Viewer, match: Sides): RoomAccess {
   const { isStaff, participantId, team, standsInFor = null } = viewer;
   const sideOf = (id: string | null) => {
@@ -47,7 +47,7 @@ export function roomAccess(viewer: Viewer, match: Sides): RoomAccess {
   };
 }
 
-/** The viewer's side as a participant; null for who is on none. */
+/** The viewer's side as a participant; null if the viewer has no side. */
 export function ownParticipant({ ownSide }: RoomAccess, match: Sides): string | null {
   if (ownSide === null) return null;
   return ownSide === 1 ? match.participant1Id : match.participant2Id;
@@ -56,7 +56,7 @@ export function ownParticipant({ ownSide }: RoomAccess, match: Sides): string | 
 type SidesRosters = Pick<MatchDetails, "roster1" | "roster2" | "teamFormat"> &
   Partial<Pick<MatchDetails, "standIns">>;
 
-/** How many players the own roster lacks to play a match of this tournament; 0 where none is fixed. */
+/** How many players the own roster lacks for a match of this tournament; 0 if no roster is fixed. */
 export function missingPlayers({ ownSide }: RoomAccess, match: SidesRosters): number {
   const roster = ownSide === 1 ? match.roster1 : ownSide === 2 ? match.roster2 : null;
   if (!roster || match.teamFormat === null) return 0;

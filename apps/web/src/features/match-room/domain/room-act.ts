@@ -4,10 +4,13 @@ import { startPhase } from "@/entities/match/domain/told-start";
 import type { RoomAccess } from "./room-access.ts";
 import type { RoomStep } from "./room-step.ts";
 
-/** The parts of the room, as the address names them on a phone. */
+/** The tabs of the room on a phone, as in the address. */
 export type RoomTab = "resultado" | "chat" | "pruebas";
 
-/** What the room asks of its viewer: to be ready, to object to a walkover, the next map, a result, a word on what the maps say, an answer to the rival's, what happened, a proof, or to go on. */
+/**
+ * What the viewer should do next: get ready, object to a walkover, enter the next map, report a result, confirm the
+ * result of the maps, answer the rival's report, describe what happened, upload a proof, or go on.
+ */
 export type RoomActKind =
   | "ready"
   | "object"
@@ -22,7 +25,7 @@ export type RoomActKind =
 type StartAct = "ready" | "object" | "wait";
 
 /**
- * What the start of a match asks of a side; null when it is over, or far.
+ * What the start of a match needs from a side; null if the match has started, or is far away.
  *
  * @param now milliseconds since the epoch
  */
@@ -35,27 +38,27 @@ export function startAct(start: MatchStart, ownSide: 1 | 2 | null, now: number):
 
 interface Situation {
   readonly status: MatchStatus;
-  /** Both sides are known and the tournament runs. */
+  /** Both sides are known and the tournament is active. */
   readonly isPlayable: boolean;
-  /** Its hour has not come. */
+  /** The match time has not come. */
   readonly isAhead: boolean;
   readonly access: RoomAccess;
   readonly ownId: string | null;
   /** The own roster has too few players to report a match as played. */
   readonly isShort: boolean;
-  /** Maps were entered: another one comes, or they say how it ended. */
+  /** Maps are entered: the series is open, or its winner is decided. */
   readonly series: "open" | "over" | null;
-  /** What the start of the match asks of him; `wait` is for his rival. */
+  /** What the start of the match needs from the viewer; `wait` means that it needs the rival. */
   readonly start?: StartAct | null;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   readonly reports: readonly { readonly participant_id: string }[] | undefined;
-  /** In a dispute: the own side has told what happened. */
+  /** In a dispute: the own side has made its statement. */
   readonly hasTold?: boolean;
-  /** Where the match stands; what comes before playing has its act in its own part. */
+  /** The current step; the actions of steps before `play` are in their own panels. */
   readonly step?: RoomStep | null;
 }
 
-/** The one next act of the viewer; null where nothing is asked of him. */
+/** The viewer's next action; null if there is none. */
 export function roomAct(situation: Situation): RoomActKind | null {
   const { status, isPlayable, isAhead, isShort, series, access, ownId, reports } = situation;
   const { start = null } = situation;
@@ -72,5 +75,5 @@ export function roomAct(situation: Situation): RoomActKind | null {
   return isAhead || isShort || !isPlayed ? null : "report";
 }
 
-/** Names the part of the page in which a side says how the match ended. */
+/** The id of the form in which a side reports the result. */
 export const resultPartId = (matchId: string) => `resultado-${matchId}`;

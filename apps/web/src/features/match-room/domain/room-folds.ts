@@ -1,21 +1,21 @@
 import type { StartPhase } from "@/entities/match/domain/told-start";
 import type { RoomStep } from "./room-step.ts";
 
-/** The parts of the room that are not always to be looked at. */
+/** The panels of the room that can be folded. */
 export type FoldedPart = "veto" | "lobby" | "series" | "proofs" | "help" | "lineups";
 
 interface FoldFacts {
   /** Null once the match is over. */
   readonly step: RoomStep | null;
-  /** What its start is about now; null while that is far. */
+  /** The phase of the start; null while it is far away. */
   readonly phase: StartPhase | null;
-  /** Its maps are chosen; before somebody proposes how, they are not. */
+  /** The maps are chosen; false before a side proposes a veto. */
   readonly isVetoDone: boolean;
-  /** The own roster is too small to play: it can be said, or the match given away, at any time. */
+  /** The own roster is too small to play: the side may report or concede at any time. */
   readonly isShort: boolean;
 }
 
-/** Which parts of the room are folded: what cannot be done yet, and what is done. */
+/** Which panels are folded: those that cannot be used yet, and those that are done. */
 export function roomFolds({
   step,
   phase,
@@ -25,7 +25,7 @@ export function roomFolds({
   const isFar = step === "ready" && phase === null;
   const isBefore = step === "ready" || step === "veto" || step === "lobby";
   const isOver = step === null;
-  // From its hour on somebody may have stayed away.
+  // Once the match time has come, a side may report that the rival is absent.
   const mayReport = phase === "late" || phase === "walkover" || phase === "objected" || isShort;
   const folds: Record<FoldedPart, boolean> = {
     veto: isVetoDone && (isOver || step === "play" || step === "result"),

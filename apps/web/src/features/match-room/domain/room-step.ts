@@ -1,23 +1,23 @@
 import type { MatchStart } from "@/entities/match/api/match-start";
 import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
 
-/** The way of a match through its room, in its order. */
+/** The steps of a match in its room, in their usual order. */
 export type RoomStep = "ready" | "veto" | "lobby" | "play" | "result";
 
-/** How long after its start a match is still at opening its room in the game; later it is being played. */
+/** How long after its start a match is still in the step `lobby`; later it counts as being played. */
 const LOBBY_MS = 15 * 60_000;
 
 export interface StepFacts {
   readonly status: MatchStatus;
-  /** Its hour has not come. */
+  /** The match time has not come. */
   readonly isAhead: boolean;
-  /** Null where it has no hour, and in a challenge. */
+  /** Null in a challenge, and without a scheduled time. */
   readonly start: Pick<MatchStart, "state" | "started_at"> | null;
-  /** Whether it has a veto, and how far that is; null without one. */
+  /** The progress of the veto; null without one. */
   readonly veto: { readonly startedAt: string | null; readonly finishedAt: string | null } | null;
-  /** Its room in the game; null where that is not known (yet). */
+  /** The game lobby; null if it is unknown or not loaded. */
   readonly lobby: { readonly isOpened: boolean } | null;
-  /** Maps were entered: another one comes, or they say how it ended. */
+  /** Maps are entered: the series is open, or its winner is decided. */
   readonly series: "open" | "over" | null;
   readonly hasReports: boolean;
   /** Milliseconds since the epoch. */
@@ -32,15 +32,15 @@ export interface ToldStep {
 const isWaiting = ({ state }: NonNullable<StepFacts["start"]>): boolean =>
   state !== "started" && state !== "over";
 
-/** What a match of this kind goes through, and where it stands; nothing once it is over. */
+/** The steps of this match with their states; empty once it is over. */
 export function roomSteps(facts: StepFacts): readonly ToldStep[] {
   const current = currentStep(facts);
   if (current === null) return [];
   const { start, veto, lobby } = facts;
-  // Maps may be chosen hours before anybody comes: the way goes on from there, never back.
+  // A veto may start hours before the sides are present: then it is the first step, so that no step is undone.
   const isChosenFirst =
     start !== null && isWaiting(start) && veto !== null && veto.startedAt !== null;
-  // Played without its room being told here, it did not go through that.
+  // A match that is played without an opened lobby has skipped that step.
   const isLobbyPassed = (current === "play" || current === "result") && !lobby?.isOpened;
   const way = (
     [
@@ -59,7 +59,10 @@ export function roomSteps(facts: StepFacts): readonly ToldStep[] {
   }));
 }
 
-/** The step that a match is at; null once it is over. What was done out of order counts: who has reported has played. */
+/**
+ * The current step; null once the match is over. A later action counts even if a step was skipped: a side that has
+ * reported has played.
+ */
 export function currentStep(facts: StepFacts): RoomStep | null {
   const { status, isAhead, start, veto, lobby, series, hasReports, now } = facts;
   if (isMatchOver(status)) return null;
@@ -72,7 +75,7 @@ export function currentStep(facts: StepFacts): RoomStep | null {
   const since = Math.max(
     ...[start?.started_at, veto?.finishedAt].map((at) => (at ? Date.parse(at) : 0)),
   );
-  // Both came before the hour: they may begin.
+  // If both sides were present before the match time, they may begin early.
   const isFresh = (start !== null || !isAhead) && now - since < LOBBY_MS;
   return lobby !== null && !lobby.isOpened && isFresh ? "lobby" : "play";
 }

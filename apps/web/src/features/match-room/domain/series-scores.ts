@@ -5,10 +5,10 @@ import { gameLabels, toldGames } from "@/entities/match/domain/told-games";
 type Series = Pick<MatchDetails, "games" | "result" | "participant1Id" | "participant2Id">;
 
 /**
- * How each game of a match ended, in order: its score, "W.O." of a forfeited one, a mark where only the winner is
- * known. Empty where the games say no more than the result.
+ * The outcome of each game in order: its score, "W.O." if it was forfeited, or a mark if only the winner is known.
+ * Empty if the games add nothing to the result.
  *
- * @param first the side whose score stands first
+ * @param first the side whose score comes first
  */
 export function seriesScores(match: Series, first: MatchSide): readonly string[] {
   const games = toldGames(match.games);

@@ -3,7 +3,7 @@ import { matchCopy } from "@/entities/match/copy";
 import type { InstantFormats } from "@/lib/format";
 import { shareCopy } from "../share-copy.ts";
 
-/** What a decided match is handed on with. */
+/** The text for sharing a decided match. */
 export function resultText({ side1, side2, result }: MatchSides & Pick<MatchDetails, "result">) {
   const [first, second] = [side1, side2].map((side) => side?.name ?? matchCopy.toBeDefined);
   return shareCopy.result(first ?? "", result ?? "", second ?? "");
@@ -13,8 +13,9 @@ type MatchSides = Pick<MatchDetails, "side1" | "side2">;
 type Match = Pick<MatchDetails, "side1" | "side2" | "scheduledAt">;
 
 /**
- * What a match is announced with before it is played; nothing while a side is not known.
- * @param ownSide of whoever announces it; null for staff
+ * The text for announcing a match before it is played; null while a side is unknown.
+ *
+ * @param ownSide the side of the user who shares it; null for staff
  * @param now milliseconds since the epoch
  */
 export function shareText(

@@ -1,7 +1,7 @@
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { copy } from "../copy.ts";
 
-/** A sentence on where the match stands, when nobody can report; null when it can be reported. */
+/** The sentence that explains why no result can be reported; null if one can be. */
 export function standstill(match: MatchDetails): string | null {
   const { context, status, side1, side2 } = match;
   if (status === "bye") return copy.state.bye;

@@ -6,7 +6,7 @@ import type { SessionProfile } from "@/lib/session";
 import type { MatchMessage } from "../api/match-messages.ts";
 import { copy } from "../copy.ts";
 
-/** For which side somebody writes, where that is not his own name; admins write as such. */
+/** The side of an author if it is not the author's own participant; admins write as admins. */
 function roleOf(
   match: MatchDetails,
   participantId: string | null,
@@ -16,7 +16,7 @@ function roleOf(
   return { role: side?.type === "team" ? side.name : null };
 }
 
-/** What somebody in the room is called, also who has not written yet; null of an admin who has not. */
+/** The name of a person in the room, even before their first message; null for an admin without messages. */
 export function nameInRoom(
   id: string,
   match: MatchDetails,
@@ -30,7 +30,7 @@ export function nameInRoom(
   );
 }
 
-/** Messages of a match room as the chat shows them. */
+/** Messages of a match room in the form of the chat. */
 export function toChat(
   messages: readonly MatchMessage[],
   match: MatchDetails,
@@ -46,7 +46,7 @@ export function toChat(
   }));
 }
 
-/** How the viewer's own messages are signed while they are on their way. */
+/** The author of the viewer's messages while they are being sent. */
 export function ownAuthor(match: MatchDetails, profile: SessionProfile): ChatAuthor {
   const own = [profile.participant_id, profile.team?.participant_id];
   const participantId =

@@ -26,10 +26,10 @@ export interface GuideFacts {
   readonly access: RoomAccess;
   readonly step: RoomStep;
   readonly start: MatchStart | null;
-  /** The side whose pause runs. */
+  /** The side whose pause is running. */
   readonly pausedBy?: number | null;
   readonly lobby: { readonly host: number; readonly name: string | null } | null;
-  /** The sides that have somebody in the room; null where nobody asks. */
+  /** The sides with a person in the room; null if that is not loaded. */
   readonly here: readonly string[] | null;
   readonly reports: readonly { readonly participant_id: string }[];
   /** Milliseconds since the epoch. */
@@ -39,13 +39,13 @@ export interface GuideFacts {
 const nameOf = (match: Told, id: string | null) =>
   [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
 
-/** Whose the room in the game is, in words. */
+/** The name of the side that hosts the game lobby. */
 export function hostName(match: Pick<Told, "side1" | "side2">, host: number): string {
   const side = host === 1 ? match.side1 : host === 2 ? match.side2 : null;
   return side?.name ?? guideCopy.lobby.organisation;
 }
 
-/** The one sentence on what is to be done now, for this viewer. */
+/** The sentence that says what this viewer should do now. */
 export function toldNow(facts: GuideFacts): string {
   const { match, access, step, start, lobby, reports, now } = facts;
   const copy = guideCopy.now;
@@ -53,7 +53,7 @@ export function toldNow(facts: GuideFacts): string {
   const rival = (access.ownSide === 1 ? match.side2 : match.side1)?.name ?? "";
   const isPlayer = access.ownSide !== null && access.canAct;
   if (match.isHeld) return copy.held;
-  // What was reported waits for an answer, pause or not.
+  // A report waits for an answer, even during a pause.
   if (facts.pausedBy && step !== "result")
     return copy.paused((facts.pausedBy === 1 ? match.side1 : match.side2)?.name ?? "");
   switch (step) {
@@ -89,7 +89,7 @@ export function toldNow(facts: GuideFacts): string {
     case "play": {
       const map = liveScoreOf(match)?.nextMap;
       if (map) return copy.playMap(map);
-      // Both came before the hour: they may begin.
+      // If both sides were present before the match time, they may begin early.
       if (isMatchAhead(match, now) && start?.state !== "started") return copy.ahead;
       return (lobby?.name ? copy.enter : copy.play)[match.side1?.type ?? "user"];
     }
@@ -101,7 +101,7 @@ export function toldNow(facts: GuideFacts): string {
   }
 }
 
-/** What the rival does at this moment; null for who plays on neither side, and where it says nothing. */
+/** What the rival is doing now; null for a viewer without a side, or if it adds nothing. */
 export function rivalState({
   match,
   access,

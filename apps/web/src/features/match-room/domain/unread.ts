@@ -4,9 +4,9 @@ interface Message {
 }
 
 /**
- * How many messages of others came after the viewer last looked, or wrote.
+ * The number of messages by others since the viewer last looked or wrote.
  *
- * @param seenAt ISO instant of the newest message that was in sight; null when he never looked
+ * @param seenAt ISO instant of the newest message that was visible; null if the viewer has never looked
  */
 export function countUnread(
   messages: readonly Message[],

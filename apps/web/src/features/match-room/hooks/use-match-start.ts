@@ -8,12 +8,13 @@ import { invalidate } from "@/lib/invalidate";
 import { useTableChanges } from "@/lib/realtime";
 import { hereQuery, runMatchClock } from "../api/match-start.ts";
 
-/** The server's clock may be a little behind. */
+/** The server's clock may be slightly behind. */
 const AFTER_MS = 500;
 
 /**
- * The start of a tournament match, kept current. While it waits for its sides the open room says that its viewer is here, on
- * whichever of its tabs; when its clock ends it says so, and nobody waits for the server's next look.
+ * The start of a tournament match, updated live. While the match waits for its sides, the open room reports its
+ * viewer as present, on every tab. When the clock runs out, the room calls the server instead of waiting for its next
+ * scheduled check.
  *
  * @param now milliseconds since the epoch
  */
@@ -32,7 +33,7 @@ export function useMatchStart(id: string, kind: MatchDetails["kind"] | undefined
   useEffect(() => {
     if (due === null) return;
     const rest = Date.parse(due) - Date.now() + AFTER_MS;
-    // Later than a timer can count there is another look in between.
+    // More than a day ahead: the query refreshes before then, and this effect runs again.
     if (rest > 86_400_000) return;
     const timer = setTimeout(
       () => {

@@ -8,7 +8,7 @@ import { reportError } from "@/lib/report-error";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { roomFacts } from "../domain/room-facts.ts";
 
-/** Leaves what who plays saw of his room for the hours without a network. */
+/** Saves what a player sees of their room, for use without a network. */
 export function useOfflineRoom(match: MatchDetails, isPlayer: boolean): void {
   const { data: lobby = null } = useQuery(matchLobbyQuery(match));
   const { data: start } = useQuery({

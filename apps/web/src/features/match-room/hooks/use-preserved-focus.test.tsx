@@ -29,7 +29,7 @@ function Room({ acts, hasPart = true }: { readonly acts: string[]; readonly hasP
 }
 
 const focusOn = (name: string) => screen.getByRole("button", { name }).focus();
-/** Observers are told after what happened. */
+/** Mutation observers run after the change, as microtasks. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test.each([

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Keeps whoever goes by keyboard where he is: when what had the focus goes away (a choice that was made, a button that
- * did its work), the heading of the nearest part that stays has it, and the next key goes on from there.
+ * Preserves the position of keyboard users. If the focused element is removed (a choice was made, a button did its
+ * work), the heading of the nearest remaining part gets the focus, so that the next key continues there.
  *
- * @param room what is looked after; whoever is outside of it, as in a dialog, is left alone
+ * @param room the observed element; focus outside it, as in a dialog, is ignored
  */
 export function usePreservedFocus(room: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = room.current;
     if (!root) return;
-    /** What has the focus, and all it stands in, the nearest first. */
+    /** The focused element and its ancestors, the nearest first. */
     let path: readonly Element[] = [];
     const follow = ({ target }: FocusEvent) => {
       path = target instanceof Element && root.contains(target) ? pathOf(target) : [];
     };
-    // Who presses beside everything has left.
+    // A press outside all controls drops the focus on purpose.
     const leave = () => {
       path = [];
     };

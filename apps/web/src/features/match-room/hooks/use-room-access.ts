@@ -6,7 +6,7 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { ownTeamQuery } from "@/entities/team/api/own-team";
 import { type RoomAccess, roomAccess } from "../domain/room-access.ts";
 
-/** What the viewer may do in the room; null until that is known. */
+/** What the viewer may do in the room; null until it is known. */
 export function useRoomAccess(match: MatchDetails | null): {
   access: RoomAccess | null;
   isStaff: boolean;
@@ -20,7 +20,7 @@ export function useRoomAccess(match: MatchDetails | null): {
   const isTeamSide =
     team !== null && [match?.participant1Id, match?.participant2Id].includes(team.participant_id);
   const own = useQuery(ownTeamQuery(isTeamSide ? team.id : null, profile?.id ?? ""));
-  // Who is signed in and whose profile could not be read is no stranger.
+  // A signed-in user whose profile failed to load must not be treated as a stranger.
   const isUnknown = !isKnown || (user !== null && profile === null);
   if (isUnknown || !match || (isTeamSide && own.isPending)) return { access: null, isStaff };
   const roster = team?.participant_id === match.participant1Id ? match.roster1 : match.roster2;

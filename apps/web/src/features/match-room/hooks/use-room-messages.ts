@@ -3,9 +3,9 @@ import { useTableChanges } from "@/lib/realtime";
 import { matchMessagesQuery } from "../api/match-messages.ts";
 
 /**
- * The room's chat, kept current while the component is shown.
+ * The room's chat, updated live while the component is mounted.
  *
- * @param isKept false where another component on the page keeps it current
+ * @param isKept false if another component on the page already subscribes
  */
 export function useRoomMessages(matchId: string, isKept = true) {
   const query = matchMessagesQuery(matchId);

@@ -11,7 +11,7 @@ import { vetoSequencesQuery } from "../api/match-veto.ts";
 import { roomSteps, type ToldStep } from "../domain/room-step.ts";
 import { standstill } from "../domain/standstill.ts";
 
-/** The way of the match and where it stands, kept current; nothing where nothing can be played, null until it is read. */
+/** The steps of the match, updated live; empty if nothing can be played, null until they are loaded. */
 export function useRoomSteps(match: MatchDetails, now: number): readonly ToldStep[] | null {
   const isPlayable = standstill(match) === null;
   const { data: answer, isLoading: isStartLoading } = useQuery({
@@ -30,16 +30,16 @@ export function useRoomSteps(match: MatchDetails, now: number): readonly ToldSte
     { table: "match_lobbies", filter: `match_id=eq.${match.id}`, enabled: isPlayable },
     [matchKeys.lobby(match.id)],
   );
-  // Heard before there is one, so that its part begins with it.
+  // Subscribes before there is a dispute, so that its panel appears with it.
   useTableChanges(
     { table: "match_disputes", filter: `match_id=eq.${match.id}`, enabled: isPlayable },
     [matchKeys.dispute(match.id)],
   );
   if (!isPlayable) return [];
-  // A way that grows by a step while one looks at it says two things.
+  // Waits for all data: a list of steps that grows while the user reads it is confusing.
   if (isStartLoading || areReportsLoading || isLobbyLoading || areSequencesLoading) return null;
   const { veto } = match;
-  // A challenge has one only if both want it.
+  // A challenge has a veto only if both sides want one.
   const isAsked = veto !== null || (match.kind === "tournament" && sequences.length > 0);
   return roomSteps({
     status: match.status,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const PREFIX = "leyenda-match-seen:";
 
-/** What the viewer saw last, as far as this device remembers. */
+/** What the viewer saw last, as stored on this device. */
 function readSeen(key: string): string | null {
   try {
     return localStorage.getItem(PREFIX + key);
@@ -15,15 +15,15 @@ function writeSeen(key: string, seen: string): void {
   try {
     localStorage.setItem(PREFIX + key, seen);
   } catch {
-    // A browser that keeps nothing remembers as long as the page lives.
+    // If storage is blocked, the value lasts as long as the page.
   }
 }
 
 /**
- * Whether the viewer sees something for the first time, as far as this device knows.
+ * Whether the viewer sees this for the first time on this device.
  *
- * @param key of the viewer and what he looks at
- * @param shown what there is to be seen; give the component a `key` of it, so that another one is new
+ * @param key names the viewer and the subject
+ * @param shown the current content; use it as the component's `key`, so that new content counts as new
  */
 export function useFirstSight(key: string, shown: string): boolean {
   const [isFirst] = useState(() => readSeen(key) !== shown);
@@ -32,10 +32,10 @@ export function useFirstSight(key: string, shown: string): boolean {
 }
 
 /**
- * Until when the viewer has seen a room's chat, remembered on this device.
+ * The newest chat message that the viewer has seen, stored on this device.
  *
- * @param key of the viewer and the room
- * @param shown ISO instant of the newest message in sight; null while the chat is not shown
+ * @param key names the viewer and the room
+ * @param shown ISO instant of the newest visible message; null while the chat is hidden
  */
 export function useSeenAt(key: string, shown: string | null): string | null {
   const [seenAt, setSeenAt] = useState(() => readSeen(key));

@@ -11,7 +11,7 @@ interface NewTeam extends TeamValues {
   readonly logo: Picture;
 }
 
-/** Founds a team; the database makes the founder its leader. `onCreated` takes the team's id. */
+/** Creates a team; the database makes its creator the leader. `onCreated` receives the team's id. */
 export function useCreateTeam(onCreated: (teamId: string) => void) {
   return useMutation(
     mutationOptions({
@@ -30,7 +30,7 @@ export function useCreateTeam(onCreated: (teamId: string) => void) {
             },
           ),
         ),
-      // By the mutation, not by who asked: when all is read again, the part that asked may be gone.
+      // Called by the mutation, not by the component: after the refetch the component may be unmounted.
       onSettled: (id) => id !== undefined && onCreated(id),
       meta: {
         success: (_id: string, { name }: NewTeam) => ({

@@ -5,7 +5,7 @@ import { listKeys } from "./list-keys.ts";
 
 const PAGE_SIZE = 12;
 
-/** Who was in a team and is so no more, who left last first, screen by screen. */
+/** The former members of a team, the last to leave first, page by page. */
 export function formerMembersQuery(team: { readonly id: string; readonly participant_id: string }) {
   return infiniteQueryOptions({
     queryKey: listKeys.former(team.id),

@@ -43,7 +43,7 @@ export function useSetMemberRole() {
   );
 }
 
-/** The leader stays as a member; whom he chose leads. */
+/** Makes another member the leader; the former leader stays as a member. */
 export function useHandOverTeam() {
   return useMutation(
     mutationOptions({

@@ -6,7 +6,7 @@ import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
 const texts = invitationCopy.players;
 
-/** Whom the viewer's team asked to join, the last first: who has not answered, and who said no. */
+/** The players whom the viewer's team invited, newest first: unanswered and declined invitations. */
 export function invitedPlayersQuery(teamId: string) {
   return queryOptions({
     queryKey: teamKeys.invitedPlayers(teamId),
@@ -20,7 +20,7 @@ export function invitedPlayersQuery(teamId: string) {
   });
 }
 
-/** Asks a player into the team that the viewer leads. */
+/** Invites a player to the team that the viewer leads. */
 export function useInvitePlayer() {
   return useMutation(
     mutationOptions({
@@ -32,7 +32,7 @@ export function useInvitePlayer() {
   );
 }
 
-/** Takes back what a player has not answered. */
+/** Withdraws an unanswered invitation. */
 export function useWithdrawInvitation() {
   return useMutation(
     mutationOptions({
@@ -53,7 +53,7 @@ interface Answer {
   readonly accepts: boolean;
 }
 
-/** Joins the team of who asked, or says no. */
+/** Accepts or declines an invitation to a team. */
 export function useAnswerInvitation() {
   return useMutation(
     mutationOptions({

@@ -7,7 +7,7 @@ import { settingsCopy } from "../settings-copy.ts";
 import type { Team } from "./team-queries.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
-/** The code of the refusal that the form shows at its games instead of in a notice. */
+/** The code of the refusal that the form shows at its field of games instead of in a toast. */
 export const GAMES_REQUIRED = "team_fields_required";
 
 const presentationRow = ({ description, games, identities }: PresentationValues) => ({
@@ -23,7 +23,7 @@ interface Presentation {
   readonly values: PresentationValues;
 }
 
-/** Saves what a team says of itself: text, games and how it is called in each. */
+/** Saves the presentation of a team: text, games and its name in each. */
 export function useSavePresentation(teamId: string) {
   return useMutation(
     mutationOptions({

@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/uuid";
 import { invitationCopy } from "../invitation-copy.ts";
 import { TEAM_INVALIDATES } from "./team-invalidates.ts";
 
-/** What an invitation link leads to; null where it is none (any more). */
+/** The team of an invitation link; null if the link is not valid (any more). */
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: teamKeys.invitation(token),
@@ -20,7 +20,7 @@ export function invitationQuery(token: string) {
   });
 }
 
-/** The link of the team that the viewer leads; null where there is none. */
+/** The link of the team that the viewer leads; null if there is none. */
 export function ownInvitationQuery(teamId: string) {
   return queryOptions({
     queryKey: teamKeys.ownInvitation(teamId),
@@ -34,7 +34,7 @@ export function ownInvitationQuery(teamId: string) {
   });
 }
 
-/** Makes a new link; the former one ends. */
+/** Creates a new link; the former one becomes invalid. */
 export function useCreateInvitation(teamId: string) {
   return useMutation(
     mutationOptions({
@@ -47,7 +47,7 @@ export function useCreateInvitation(teamId: string) {
   );
 }
 
-/** Ends the link. */
+/** Revokes the link. */
 export function useRevokeInvitation(teamId: string) {
   return useMutation(
     mutationOptions({
@@ -61,12 +61,12 @@ export function useRevokeInvitation(teamId: string) {
   );
 }
 
-/** Joins the team of a link; `onAccepted` takes the team's id. */
+/** Joins the team of a link; `onAccepted` receives the team's id. */
 export function useAcceptInvitation(token: string, onAccepted: (teamId: string) => void) {
   return useMutation(
     mutationOptions({
       mutationFn: write(() => supabase.rpc("accept_team_invitation", { p_token: token })),
-      // By the mutation, not by who asked: when all is read again, the part that asked may be gone.
+      // Called by the mutation, not by the component: after the refetch the component may be unmounted.
       onSettled: (id?: string) => id !== undefined && onAccepted(id),
       meta: {
         success: invitationCopy.joined,

@@ -38,7 +38,7 @@ async function getTeam(id: string, signal: AbortSignal) {
 export type Team = NonNullable<Awaited<ReturnType<typeof getTeam>>>;
 export type TeamMember = Team["team_members"][number];
 
-/** A team's page in one request; null when there is no such team. */
+/** A team's page in one request; null if the team does not exist. */
 export function teamQuery(id: string) {
   return queryOptions({
     queryKey: teamKeys.page(id),
@@ -46,7 +46,7 @@ export function teamQuery(id: string) {
   });
 }
 
-/** Teams that look for players, the featured and the newest first, screen by screen. */
+/** Teams that recruit, the featured and then the newest first, page by page. */
 export function recruitingTeamsQuery() {
   return infiniteQueryOptions({
     queryKey: teamKeys.recruiting,
@@ -69,7 +69,7 @@ export function recruitingTeamsQuery() {
   });
 }
 
-/** Ids of the teams that the player has asked to join and that have not answered. */
+/** Ids of the teams with an open join request of the player. */
 export function ownRequestsQuery(userId: string) {
   return queryOptions({
     queryKey: teamKeys.ownRequests(userId),
@@ -86,7 +86,7 @@ export function ownRequestsQuery(userId: string) {
   });
 }
 
-/** What a player said with his open request to join a team; null: nothing. */
+/** The message that a player sent with their open join request; null without one. */
 export function joinMessageQuery(teamId: string, userId: string) {
   return queryOptions({
     queryKey: teamKeys.joinMessage(teamId, userId),
@@ -104,7 +104,7 @@ export function joinMessageQuery(teamId: string, userId: string) {
   });
 }
 
-/** Unanswered requests to join a team, the oldest first. */
+/** Unanswered join requests of a team, the oldest first. */
 export function joinRequestsQuery(teamId: string) {
   return queryOptions({
     queryKey: teamKeys.requests(teamId),
@@ -124,7 +124,7 @@ export function joinRequestsQuery(teamId: string) {
 
 const ANSWERS_LIMIT = 100;
 
-/** What became of the newest requests to join a team, for its leader; one that was taken back is missing. */
+/** The outcome of the newest join requests of a team, for its leader; withdrawn requests are missing. */
 export function joinAnswersQuery(teamId: string) {
   return queryOptions({
     queryKey: teamKeys.requestAnswers(teamId),
@@ -142,7 +142,7 @@ export function joinAnswersQuery(teamId: string) {
   });
 }
 
-/** The teams that asked the viewer to join and wait for his answer. */
+/** The teams whose invitation waits for the viewer's answer. */
 export function receivedInvitationsQuery(userId: string) {
   return queryOptions({
     queryKey: teamKeys.receivedInvitations(userId),

@@ -3,7 +3,7 @@ import { teamKeys } from "@/entities/team/api/team-keys";
 import { supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
-/** Says something to the leader with one's open request to join his team. */
+/** Sends the team's leader a message with the viewer's open join request. */
 export function useWriteJoinMessage(teamId: string) {
   return useMutation(
     mutationOptions({

@@ -5,7 +5,7 @@ import { unreadTeamMessagesQuery } from "@/entities/team/api/unread-messages";
 import { useTableChanges } from "@/lib/realtime";
 import { channelCopy as copy } from "../channel-copy.ts";
 
-/** How much of the channel a member has not read; keeps the channel current, too. */
+/** The number of messages in the channel that the member has not read. Also updates the channel live. */
 export function ChannelMark({ teamId }: { readonly teamId: string }) {
   const { data: unread = 0 } = useQuery(unreadTeamMessagesQuery(teamId));
   useTableChanges({ table: "team_messages", filter: `team_id=eq.${teamId}` }, [

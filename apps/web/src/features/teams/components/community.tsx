@@ -7,7 +7,7 @@ import { OwnTeamPanel } from "./own-team-panel.tsx";
 import { PlayerResults, TeamResults } from "./search-results.tsx";
 import { RecruitingTeams } from "./recruiting-teams.tsx";
 
-/** /teams: search, one's own team, and the teams that look for players. */
+/** /teams: search, the viewer's team, and the teams that recruit. */
 export function Community() {
   const [search, changeAddress] = useAddress();
   const text = search.get("q") ?? "";
@@ -21,7 +21,7 @@ export function Community() {
         onChange={(next) => changeAddress(next ? { q: next } : {}, { replace: true })}
         className="mb-1.5 max-w-xl"
       />
-      {/* Its place is kept: what stands below does not move while somebody types. */}
+      {/* Its height is reserved, so that the list below does not move while the user types. */}
       <p role="status" className="mb-5 min-h-5 text-sm text-muted">
         {text.trim().length === 1 && communityCopy.searchHint}
       </p>

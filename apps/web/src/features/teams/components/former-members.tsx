@@ -14,7 +14,7 @@ interface FormerMembersProps {
   readonly team: { readonly id: string; readonly participant_id: string };
 }
 
-/** Who was in the team before. Left out where nobody was. */
+/** The former members of the team. Renders nothing if there are none. */
 export function FormerMembers({ team }: FormerMembersProps) {
   const [isNear, setIsNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function FormerMembers({ team }: FormerMembersProps) {
   useEffect(() => {
     return place.current ? whenVisibleOrTouched(place.current, () => setIsNear(true)) : undefined;
   }, []);
-  // Asked for when its place comes near the screen: at the end of a page that many leave before.
+  // Loaded when its place comes near the screen: it is at the end of a page that few users read that far.
   if (stays.length === 0) {
     return (
       <div ref={place} aria-hidden>

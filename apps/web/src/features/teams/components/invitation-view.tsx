@@ -15,7 +15,7 @@ import { invitationCopy } from "../invitation-copy.ts";
 
 const texts = invitationCopy;
 
-/** Where an invitation link leads: the team, and the way in for whoever is there. */
+/** The page of an invitation link: the team, and the button to join it. */
 export function InvitationView({ token }: { readonly token: string }) {
   const { data: invitation, error, refetch } = useQuery(invitationQuery(token));
   if (error) {

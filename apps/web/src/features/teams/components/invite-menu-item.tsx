@@ -4,7 +4,7 @@ import { useSession } from "@/hooks/use-session";
 import { useInvitePlayer } from "../api/player-invitations.ts";
 import { invitationCopy } from "../invitation-copy.ts";
 
-/** In the menu of a conversation, for who leads a team: asks the other one into it. */
+/** In the menu of a conversation, for the leader of a team: invites the other user to the team. */
 export function InviteMenuItem({ playerId }: { readonly playerId: string }) {
   const { profile } = useSession();
   const invite = useInvitePlayer();

@@ -16,7 +16,7 @@ interface InviteToTeamProps {
   readonly player: { readonly id: string; readonly username: string };
 }
 
-/** On the profile of who is in no team: asks him into one's own, and takes that back. */
+/** On the profile of a user without a team: invites them to the viewer's team, and withdraws the invitation. */
 export function InviteToTeam({ teamId, player }: InviteToTeamProps) {
   const { data: invited } = useQuery(invitedPlayersQuery(teamId));
   const invite = useInvitePlayer();

@@ -13,7 +13,7 @@ import { invitationCopy } from "../invitation-copy.ts";
 
 const texts = invitationCopy.players;
 
-/** For the leader: whom he asked, and who said no; nothing before he asked anybody. */
+/** For the leader: the invited players and those who declined. Renders nothing before the first invitation. */
 export function InvitedPlayers({ teamId }: { readonly teamId: string }) {
   const { data: invited = [] } = useQuery(invitedPlayersQuery(teamId));
   const withdraw = useWithdrawInvitation();

@@ -12,21 +12,24 @@ import { ownRequestsQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 import { SentButton } from "./sent-button.tsx";
 
-// Only for who has asked.
+// Loaded only if the viewer has an open request.
 const SentRequest = lazy(async () => ({
   default: (await import("./sent-request.tsx")).SentRequest,
 }));
 
 type JoinButtonProps = ButtonLook & {
   readonly team: { readonly id: string; readonly name: string; readonly is_full: boolean | null };
-  /** Beside other acts. */
+  /** Next to other buttons: a shorter label. */
   readonly isShort?: boolean;
 };
 
 const sayWhy = (title: string, description: string) =>
   toast({ title, description, variant: "destructive" });
 
-/** Asks to join a team, and says that it is asked; says why it cannot when it cannot. Who leads a team has one to stay in. */
+/**
+ * Sends a join request and shows that it is open; if the user cannot join, a press explains why. Not rendered for the
+ * leader of a team.
+ */
 export function JoinButton({ team, isShort = false, ...look }: JoinButtonProps) {
   const label = isShort ? copy.join.requestShort : copy.join.request;
   const { user, profile } = useSession();
@@ -75,7 +78,7 @@ export function JoinButton({ team, isShort = false, ...look }: JoinButtonProps) 
   return (
     <Button
       {...look}
-      // Who is in a team may still press it and read why not; it is not what he came for.
+      // A member of another team may press it and read why not, but it is not their main action.
       {...(profile?.team_id ? { variant: "secondary" as const } : {})}
       aria-label={`${label}: ${team.name}`}
       isLoading={request.isPending}

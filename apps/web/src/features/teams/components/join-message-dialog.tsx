@@ -10,12 +10,12 @@ const texts = copy.join.message;
 
 interface JoinMessageDialogProps {
   readonly teamId: string;
-  /** What was said with the request before; null where nothing was. */
+  /** The earlier message of the request; null without one. */
   readonly said: string | null;
   readonly onClose: () => void;
 }
 
-/** What the viewer says with his request, to be written or changed while nobody has answered it. */
+/** The form for the message with the viewer's join request, which they can change until the request is answered. */
 export function JoinMessageDialog({ teamId, said, onClose }: JoinMessageDialogProps) {
   const write = useWriteJoinMessage(teamId);
   const [text, setText] = useState("");

@@ -15,7 +15,7 @@ interface JoinRequestAnswerProps {
   readonly onAnswered: () => void;
 }
 
-/** Answers a request to join where it is told, or says what became of it. */
+/** The buttons that answer a join request in its notification, or the outcome of the request. */
 export function JoinRequestAnswer({ teamId, playerId, onAnswered }: JoinRequestAnswerProps) {
   const { data, error } = useQuery(joinAnswersQuery(teamId));
   const answer = useAnswerJoinRequest();

@@ -12,11 +12,11 @@ import { copy } from "../copy.ts";
 
 interface MemberListProps {
   readonly members: readonly TeamMember[];
-  /** The leader is led to where people are invited, given a role and sent away. */
+  /** The leader gets a link to the settings, where members are invited, get a role, and are removed. */
   readonly isLeader: boolean;
 }
 
-/** Who plays in the team, by rank: two beside each other on a phone, one below the other at the side. */
+/** The members of the team by rank: in two columns on a phone, in one on a wide screen. */
 export function MemberList({ members, isLeader }: MemberListProps) {
   return (
     <section>
@@ -49,7 +49,7 @@ export function MemberList({ members, isLeader }: MemberListProps) {
                   {profile.username}
                 </Link>
               </h3>
-              {/* The dot stands before the country, and beyond the edge where that begins a line. */}
+              {/* The dot is before the country. If the country begins a line, the dot is outside the visible area. */}
               <p className="overflow-hidden text-sm leading-tight text-muted">
                 <span className="-ml-4 grid lg:flex lg:flex-wrap">
                   <Rank role={role} />

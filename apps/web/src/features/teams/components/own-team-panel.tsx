@@ -15,7 +15,7 @@ import { copy } from "../copy.ts";
 import { byRank } from "@/entities/team/domain/team-role";
 
 const SHOWN_MEMBERS = 5;
-/** The same with a team and without one: what stands below it on a phone does not move. */
+/** Equally high with and without a team, so that the content below does not move on a phone. */
 const PHONE_HEIGHT = "max-lg:min-h-47";
 
 export function OwnTeamPanel() {
@@ -70,7 +70,7 @@ function OwnTeam({ id }: { readonly id: string }) {
           <p className="text-muted">{copy.team.members(members.length)}</p>
         </div>
       </div>
-      {/* Faces on a phone, with names where there is room. */}
+      {/* Only avatars on a phone, with names on a wide screen. */}
       <ul className="my-2 flex items-center gap-1 lg:my-4 lg:grid">
         {members.slice(0, SHOWN_MEMBERS).map(({ profile, role }) => (
           <li key={profile.id}>

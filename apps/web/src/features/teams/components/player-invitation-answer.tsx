@@ -15,7 +15,7 @@ interface PlayerInvitationAnswerProps {
   readonly onAnswered?: () => void;
 }
 
-/** Answers an invitation to a team where it is told, or says what became of it. */
+/** The buttons that answer an invitation to a team in its notification, or the outcome of the invitation. */
 export function PlayerInvitationAnswer({
   userId,
   teamId,

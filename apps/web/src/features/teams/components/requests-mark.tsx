@@ -5,7 +5,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { joinRequestsQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 
-/** How many wait to be let into the team, for who answers them. */
+/** The number of open join requests, for the members who can answer them. */
 export function RequestsMark({ teamId }: { readonly teamId: string }) {
   const { data: requests = [] } = useQuery(joinRequestsQuery(teamId));
   useTableChanges({ table: "team_join_requests", filter: `team_id=eq.${teamId}` }, [

@@ -6,11 +6,11 @@ import { copy } from "../copy.ts";
 
 interface SentButtonProps extends ComponentProps<typeof Button> {
   readonly teamName: string;
-  /** Beside other acts: one word on a phone. */
+  /** Next to other buttons: one word on a phone. */
   readonly isShort?: boolean | undefined;
 }
 
-/** In the place of the button that asked: that it is asked. It opens what can be done about it. */
+/** Replaces the button of the request: it shows that the request is open, and opens what the user can do about it. */
 export function SentButton({ teamName, isShort = false, ...button }: SentButtonProps) {
   return (
     <Button

@@ -11,7 +11,7 @@ import { copy } from "../copy.ts";
 import { JoinButton } from "./join-button.tsx";
 
 export interface TeamCardRow {
-  /** Null while it is being founded: it has no page yet. */
+  /** Null in the preview of a new team, which has no page yet. */
   readonly id: string | null;
   readonly name: string;
   readonly description: string | null;
@@ -19,28 +19,28 @@ export interface TeamCardRow {
   readonly games: readonly string[];
   readonly is_recruiting: boolean;
   readonly is_full: boolean | null;
-  /** None before it is founded. */
+  /** Undefined for a new team. */
   readonly stats?: Tables<"teams">["stats"];
   readonly members: number;
-  /** Its leader's, where the list is narrowed by it. */
+  /** The leader's country, if the list is filtered by country. */
   readonly country?: string | null;
-  /** In the game that was asked for, else its best one; null where it has no place in a ranking. */
+  /** In the game of the filter, else the team's best one; null without a place in a ranking. */
   readonly rating?: number | null;
   readonly rated_game?: string | null;
 }
 
 interface TeamCardProps {
   readonly team: TeamCardRow;
-  /** Hidden for the viewer's own team, and while it does not recruit. */
+  /** False for the viewer's own team, and while the team does not recruit. */
   readonly canJoin: boolean;
 }
 
-/** What can be pressed stands at the foot: it takes no width from the name, whatever it says. */
+/** The buttons are at the foot, so that they take no width from the name. */
 const FRAME =
   "card relative grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_auto_auto_1fr] content-start items-center gap-x-4 px-4 py-3";
 const BELOW = "col-start-2 mt-1.5 text-sm text-muted";
 
-/** A team in a list: who it is, what it plays, how many they are and how they do. */
+/** A team in a list: name, games, number of members and record. */
 export function TeamCard({ team, canJoin }: TeamCardProps) {
   const { id } = team;
   const { wins = 0, losses = 0, tournamentsWon = 0 } = team.stats ?? {};

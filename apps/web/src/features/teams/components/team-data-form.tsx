@@ -27,11 +27,11 @@ const texts = settingsCopy.settings;
 
 interface TeamDataFormProps {
   readonly team: Team;
-  /** What else belongs to it, at its end. */
+  /** Further settings, at the end of the form. */
   readonly children: ReactNode;
 }
 
-/** What a team is called and what its page says of it, under one button; the logo and whether it recruits are saved as they are chosen. */
+/** The name and presentation of a team, saved with one button; the logo and whether it recruits are saved at once. */
 export function TeamDataForm({ team, children }: TeamDataFormProps) {
   const changeLogo = useChangeLogo(team.id, team.logo_url);
   const setRecruiting = useSetRecruiting(team.id);
@@ -106,14 +106,14 @@ const toValues = (team: Team): TeamDataValues => ({
   identities: team.game_identities,
 });
 
-/** The form with what one press saves: the name where it was changed, and what the page says. */
+/** The form with the data that the button saves: the name if it was changed, and the presentation. */
 function useTeamData(team: Team) {
   const rename = useRenameTeam(team.id);
   const save = useSavePresentation(team.id);
   const { control, formState, handleSubmit, resetField, setError } = useForm<TeamDataValues>({
     resolver: zodResolver(teamDataSchema),
     values: toValues(team),
-    // What was changed elsewhere meanwhile is shown, but never over what is being typed.
+    // Changes made elsewhere are shown, but never overwrite a field that the user is typing in.
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty, dirtyFields } = formState;

@@ -4,7 +4,7 @@ import { useSession } from "@/hooks/use-session";
 import { receivedInvitationsQuery } from "../api/team-queries.ts";
 import { JoinButton } from "./join-button.tsx";
 
-// Only for who is invited.
+// Loaded only if the viewer is invited.
 const TeamInvitation = lazy(async () => ({
   default: (await import("./team-invitation.tsx")).TeamInvitation,
 }));
@@ -18,7 +18,7 @@ interface TeamDoorProps {
   };
 }
 
-/** How who is not in the team gets in: by its invitation where he has one, or by asking where it takes people. */
+/** How a user joins the team: by an invitation if they have one, else by a request while the team recruits. */
 export function TeamDoor({ team }: TeamDoorProps) {
   const { user } = useSession();
   const { data: received = [] } = useQuery(receivedInvitationsQuery(user?.id ?? ""));

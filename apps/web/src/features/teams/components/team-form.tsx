@@ -100,7 +100,7 @@ export function TeamForm() {
           onChange={setLogo}
           isLine
         >
-          {/* Without one its crest stands in the card. */}
+          {/* Without a logo, the preview card shows the team's crest. */}
           {logo.url && <TeamLogo name="" src={logo.url} className="mr-2 size-11" />}
         </PictureField>
         <div className="flex flex-wrap gap-3">
@@ -124,7 +124,7 @@ interface TeamPreviewProps {
   readonly logo: string | null;
 }
 
-/** The card by which others will meet the team: beside the form, on a phone below it, where it moves nothing while one types. */
+/** A preview of the team's card: next to the form, or below it on a phone, where typing moves nothing. */
 function TeamPreview({ name = "", text = "", games = [], logo }: TeamPreviewProps) {
   return (
     <aside

@@ -35,7 +35,7 @@ interface TeamHeaderProps {
 export function TeamHeader({ team, role }: TeamHeaderProps) {
   const { formatDate } = useFormats();
   const { isCertain } = useSession();
-  // Not in the place of what others are offered, for the moment until it is known who is there.
+  // Null until the session is known: it must not replace the buttons for other users for a moment.
   const tickets = isCertain ? team.team_tickets : null;
   const isOther = role === null;
   return (
@@ -88,7 +88,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
           {isOther && (
             <div
               className={cn(
-                // One line on a phone, also for who follows it.
+                // One line on a phone, also for a user who follows the team.
                 "flex flex-wrap items-center gap-2 max-md:[&_.btn]:px-3 max-md:has-[.team-sent]:[&_.team-message-word]:hidden",
                 !isCertain && "visitor-only",
               )}
@@ -97,7 +97,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
                 <FollowButton subjectId={team.participant_id} name={team.name} />
               )}
               <TeamDoor team={team} />
-              {/* Who is not signed in comes back to it afterwards. */}
+              {/* A signed-out visitor returns here after signing in. */}
               <Link
                 to={paths.friends(team.leader_id)}
                 className={cn(buttonClass({ variant: "secondary" }), "max-md:min-w-11")}

@@ -6,7 +6,7 @@ interface TeamInvitationProps {
   readonly teamId: string;
 }
 
-/** On the team's page, for who was asked to join. */
+/** On the team's page, for an invited player. */
 export function TeamInvitation(props: TeamInvitationProps) {
   return (
     <div className="grid gap-1.5">

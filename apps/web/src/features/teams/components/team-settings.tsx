@@ -21,11 +21,11 @@ interface TeamSettingsProps {
   readonly role: TeamRole;
 }
 
-/** Ajustes: everything for the leader; others can only leave. */
+/** Ajustes: everything for the leader; other members can only leave. */
 export function TeamSettings({ team, role }: TeamSettingsProps) {
   const [isEditingRoles, setIsEditingRoles] = useState(false);
   const isLeader = role === "leader";
-  // For whoever writes programs; nobody else needs it.
+  // Only for developers of API clients.
   const id = team.participant_id && (
     <details className="text-sm text-muted">
       <summary className="inline-flex min-h-11 cursor-pointer items-center hover:text-foreground">
@@ -44,7 +44,7 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
     <div className="needs-room grid grid-cols-1 gap-6 lg:grid-cols-2">
       {isLeader ? (
         <>
-          {/* People first: who waits, who is invited, who is there. */}
+          {/* People first: open requests, invitations and members. */}
           <div className="grid grid-cols-1 content-start gap-6 max-lg:contents">
             <JoinRequests teamId={team.id} />
             <InvitationPanel team={team} />

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** A team's page on its way. */
+/** The placeholder of a team's page. */
 export function TeamSkeleton() {
   return (
     <div aria-busy>
@@ -17,7 +17,7 @@ export function TeamSkeleton() {
   );
 }
 
-/** The tabs and what is below them. */
+/** The tabs and the content below them. */
 export function TeamTabsSkeleton() {
   return (
     <>
@@ -27,7 +27,7 @@ export function TeamTabsSkeleton() {
   );
 }
 
-/** What stands below the tabs: tall enough to keep the footer out of sight. */
+/** The content below the tabs: tall enough that the footer stays off the screen. */
 export function TeamSummarySkeleton() {
   return (
     <div aria-busy className="grid min-h-svh grid-cols-1 content-start gap-6">

@@ -30,7 +30,7 @@ import { TeamDescription } from "./team-about.tsx";
 import { TeamFigures } from "./team-figures.tsx";
 import { TeamSummarySkeleton } from "./team-skeleton.tsx";
 
-// Only for members.
+// Loaded only for members.
 const NextNotBefore = island(
   async () => (await import("@/entities/match/components/not-before")).NextNotBefore,
 );
@@ -40,11 +40,11 @@ const OwnNextMatch = lazy(async () => ({
 
 interface TeamSummaryProps {
   readonly team: Team & { readonly participant_id: string };
-  /** The viewer's part in the team; null for a stranger. */
+  /** The viewer's role in the team; null for non-members. */
   readonly role: TeamRole | null;
 }
 
-/** What everybody is shown of a team: how it does, who plays, what it has won and played. */
+/** The public overview of a team: record, members, trophies and matches. */
 export function TeamSummary({ team, role }: TeamSummaryProps) {
   const { participant_id: participantId } = team;
   const { profile } = useSession();
@@ -53,12 +53,12 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
   const trophies = useQuery(trophiesQuery(participantId));
   const ratings = useQuery(ratingCurveQuery(participantId));
   const career = useQuery(careerFiguresQuery(participantId));
-  // All of it at once, so that nothing moves what somebody reads already.
+  // Shown only when all of it is loaded, so that nothing moves while the user reads.
   const isLoading = [records, trophies, ratings, career].some((read) => read.isLoading);
   const next = useNextMatch(role !== null, participantId);
   if (!recent || isLoading || next === undefined) return <TeamSummarySkeleton />;
   return (
-    // What comes is read first, then how they do; who they are follows on a phone and stands at the side elsewhere.
+    // Order: next match, record, then members, which are in a column at the side on a wide screen.
     <div
       className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]"
       data-shown={role !== null || undefined}
@@ -114,7 +114,7 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
       </div>
       <div className="grid grid-cols-1 content-start gap-6 lg:col-start-2">
         <PublicCalendar of="equipo" id={team.id} title={team.name} />
-        {/* Last: it comes after what the page was drawn with, and moves nothing. */}
+        {/* Last, because it loads after the page was rendered and must not move other content. */}
         <FormerMembers team={team} />
       </div>
     </div>

@@ -4,9 +4,9 @@ import type { TeamMessage } from "../api/team-channel.ts";
 import { channelCopy as copy } from "../channel-copy.ts";
 
 /**
- * Messages of a team's channel as the chat shows them.
+ * Messages of a team's channel in the form of the chat.
  *
- * @param nameOf what a member is called; undefined of who left
+ * @param nameOf the name of a member; undefined for a former member
  */
 export function toChat(
   messages: readonly TeamMessage[],

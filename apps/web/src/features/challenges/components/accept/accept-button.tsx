@@ -7,12 +7,12 @@ import type { OpenChallenge } from "../../domain/open-challenge.ts";
 
 interface AcceptButtonProps extends Pick<ButtonLook, "size" | "variant"> {
   readonly challenge: Pick<OpenChallenge, "privacy" | "creator_name">;
-  /** Whether the viewer can take it; null until that is known. */
+  /** Whether the viewer can accept; null until it is known. */
   readonly state: AcceptanceState | null;
   readonly onAccept: () => void;
 }
 
-/** Takes a challenge; an obstacle stands on the button, which opens what helps. */
+/** Accepts a challenge. If something prevents it, the label names the obstacle and a press opens what helps. */
 export function AcceptButton({ challenge, state, onAccept, ...look }: AcceptButtonProps) {
   const { privacy, creator_name: name } = challenge;
   if (state && state.kind !== "ready") {

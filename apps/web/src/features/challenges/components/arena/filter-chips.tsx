@@ -17,7 +17,7 @@ import {
 
 const texts = copy.filters;
 
-/** The filters that are on, each with what it lets through. */
+/** The active filters with their labels. */
 function chipsOf(
   { search, gameId, format, schedule, country }: ChallengeFilters,
   gameName: string | undefined,
@@ -43,8 +43,8 @@ function chipsOf(
 }
 
 /**
- * What narrows the list, each to be taken away with one press; the profile's country, which nobody has
- * asked for, above all. The line keeps its height: what comes with the profile moves nothing.
+ * The active filters, each removed with one press, including the profile's country, which the user did not set. The
+ * line has a fixed height, so that a chip that loads later moves nothing.
  */
 export function FilterChips() {
   const [params] = useSearchParams();
@@ -77,7 +77,7 @@ export function FilterChips() {
           title={copy.list.clear}
           className={`${buttonClass({ variant: "ghost", size: "sm" })} flex-none max-md:min-w-11 max-md:px-2`}
         >
-          {/* Beside what can be moved a phone has no room for the words. */}
+          {/* On a phone the label does not fit next to the chips. */}
           <FilterX aria-hidden className="md:hidden" />
           <span className="max-md:sr-only">{copy.list.clear}</span>
         </Link>

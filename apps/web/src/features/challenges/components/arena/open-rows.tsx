@@ -6,16 +6,19 @@ import { useAcceptance } from "../../hooks/use-acceptance.ts";
 import { AcceptDialog } from "../accept/accept-dialog.tsx";
 import { ChallengeRow } from "./challenge-row.tsx";
 
-/** How open challenges, or those on their way, stand beside each other. */
+/** The grid of open challenges and of their placeholders. */
 export const OPEN_GRID = "grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-1 xl:gap-2";
 
 interface OpenRowsProps {
   readonly challenges: readonly OpenChallenge[];
-  /** Others are on their way. */
+  /** Other rows are loading. */
   readonly isStale?: boolean;
 }
 
-/** Open challenges, each to be accepted; what is taken meanwhile says so in its place. */
+/**
+ * Open challenges, each with a button to accept. A challenge that another user accepts in the meantime shows that in
+ * its place.
+ */
 export function OpenRows({ challenges, isStale = false }: OpenRowsProps) {
   const [accepting, setAccepting] = useState<OpenChallenge | null>(null);
   const { data: taken = [] } = useQuery(

@@ -13,10 +13,10 @@ import { copy } from "../../copy.ts";
 import { friendCopy } from "../../friend-copy.ts";
 import { InvitationAnswer } from "../accept/invitation-answer.tsx";
 
-/** A challenge in the conversation of the two: answered there, and the way to the room once it is on. */
+/** A challenge in the conversation of both users: they answer it there, and it links to the room once accepted. */
 export function ChallengeChatCard({ matchId }: { readonly matchId: string }) {
   const { data: challenge, error } = useQuery(challengeQuery(matchId));
-  // His answer is awaited; the answering side follows by itself.
+  // Only the challenger waits for a change; the other side makes it.
   useTableChanges(
     {
       table: "challenge_matches",

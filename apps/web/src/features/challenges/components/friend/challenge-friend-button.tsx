@@ -11,14 +11,16 @@ const ChallengeFriendDialog = lazy(async () => ({
 
 interface ChallengeFriendButtonProps {
   readonly friend: Friend;
-  /** The sign alone where there is little room: on a phone, or everywhere. */
+  /** "compact": only the icon on a phone; "sign": only the icon everywhere. */
   readonly shape: "words" | "compact" | "sign";
 }
 
-/** In words it is the act of its page. */
+/** With words it is the main action of its page. */
 const VARIANTS = { words: "primary", compact: "secondary", sign: "ghost" } as const;
 
-/** Challenges a friend from wherever he is met; who left to buy tickets comes back to the one on his profile. */
+/**
+ * Challenges a friend from any page. A user who leaves to buy tickets returns to the button on the friend's profile.
+ */
 export function ChallengeFriendButton({ friend, shape }: ChallengeFriendButtonProps) {
   const [isOpen, setIsOpen] = useChallenging(friend.id, shape === "words");
   const [wasOpen, setWasOpen] = useState(isOpen);

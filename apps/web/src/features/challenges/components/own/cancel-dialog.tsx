@@ -9,7 +9,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an offer is taken back, and says what returns. */
+/** Confirms the withdrawal of an offer and shows the tickets that are returned. */
 export function CancelDialog({ challenge, onClose }: CancelDialogProps) {
   const cancel = useCancelChallenge();
   return (

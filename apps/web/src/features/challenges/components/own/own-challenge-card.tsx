@@ -23,7 +23,7 @@ interface OwnChallengeCardProps {
   readonly onRematch: () => void;
 }
 
-/** One challenge of one's own: against whom, for what, how it stands and what can be done. */
+/** One of the viewer's challenges: the rival, the wager, the state and the possible actions. */
 export function OwnChallengeCard(props: OwnChallengeCardProps) {
   const { challenge, isReported, onCancel, onRematch } = props;
   const outcome = outcomeOf(challenge);
@@ -41,7 +41,7 @@ export function OwnChallengeCard(props: OwnChallengeCardProps) {
         <p className="text-sm">
           {wager === 0
             ? challengeCopy.friendly
-            : // What is over says what it came to.
+            : // A finished challenge shows its outcome instead.
               !outcome && copy.own.wager(wager)}
         </p>
       </Rival>
@@ -84,7 +84,7 @@ export function OwnChallengeCard(props: OwnChallengeCardProps) {
 
 interface RivalProps {
   readonly challenge: OwnChallenge;
-  /** What is played for, below the name. */
+  /** The wager or outcome, below the name. */
   readonly children: ReactNode;
 }
 

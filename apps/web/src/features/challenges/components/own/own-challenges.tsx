@@ -29,7 +29,7 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { OwnChallengeCard } from "./own-challenge-card.tsx";
 import { RematchDialog } from "./rematch-dialog.tsx";
 
-/** Challenges of one's own that are on their way. */
+/** The placeholder while the viewer's challenges load. */
 const skeleton = (
   <div className="grid gap-2" aria-busy="true">
     <output className="sr-only">{copy.list.loading}</output>
@@ -39,13 +39,13 @@ const skeleton = (
   </div>
 );
 
-/** How many open ones stand below what there is of one's own. */
+/** How many open challenges of others are shown below the viewer's. */
 const OFFERED = 3;
-/** With so many of one's own there is room for them. */
+/** They are shown if the viewer has at most so many. */
 const FEW = 2;
 const EVERYTHING = filtersFromParams(new URLSearchParams());
 
-/** The viewer's challenges, at first those in play where there are any. */
+/** The viewer's challenges, at first those in play if there are any. */
 export function OwnChallenges() {
   useTableChanges({ table: "challenge_matches" }, [challengeKeys.own]);
   return (
@@ -82,7 +82,7 @@ function StateChips({ chosen, counts = {} }: StateChipsProps) {
   );
 }
 
-/** How many there are, as long as one page holds them all. */
+/** The number of challenges if one page holds them all. */
 function countOf(list: { data?: { pages: OwnChallenge[][] }; hasNextPage: boolean }) {
   return list.hasNextPage ? undefined : list.data?.pages.flat().length;
 }
@@ -100,7 +100,7 @@ function OwnStates() {
   const state = asked ?? firstState();
   if (hasNoneNow && over === 0) return <NoneYet />;
 
-  /** The first list that has any; null while that is not known. */
+  /** The first list that is not empty; null until it is known. */
   function firstState(): OwnState | null {
     if (running.isPending) return null;
     if (inPlay !== 0 && !running.isError) return "en-juego";
@@ -118,7 +118,7 @@ function OwnStates() {
   );
 }
 
-/** What others offer, where there is little of one's own. */
+/** Open challenges of others, if the viewer has few. */
 function Offers() {
   const { data } = useInfiniteQuery(openChallengesQuery(EVERYTHING));
   const offers = (data?.pages.flat() ?? []).filter((one) => !one.is_own).slice(0, OFFERED);
@@ -131,7 +131,7 @@ function Offers() {
   );
 }
 
-/** Who never had one sees what he could begin with. */
+/** A user without any challenges sees how to start. */
 function NoneYet() {
   return (
     <div className="grid grid-cols-1 gap-8">
