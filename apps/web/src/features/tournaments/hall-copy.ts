@@ -1,4 +1,4 @@
-/** Texts of the screen in the hall. */
+/** Texts of the venue display. */
 export const hallCopy = {
   head: (name: string) => `${name} en pantalla`,
   description: (name: string) => `Llamadas, partidos, llave y resultados de ${name}.`,
@@ -10,7 +10,7 @@ export const hallCopy = {
     crosses: "Cruces",
     results: "Resultados",
   },
-  /** Of one group among several. */
+  /** For one group of several. */
   titleOf: (title: string, group: string) => `${title} · ${group}`,
   between: " – ",
   versus: "VS",

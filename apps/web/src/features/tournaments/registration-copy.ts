@@ -1,11 +1,11 @@
 import { formatNumber } from "@/lib/format";
 
-/** Texts of registering for a tournament, and of taking that back. */
+/** Texts of registering for a tournament, and of withdrawing. */
 export const registrationCopy = {
   action: "Inscribirse",
-  /** After the act. */
+  /** After the label of the button. */
   price: (fee: string) => `· ${fee}`,
-  /** What the wallet that pays has, and is left with. */
+  /** The balance of the paying wallet, before and after. */
   leaves: {
     personal: (has: number, after: number) =>
       `Tienes ${formatNumber(has)}, te quedan ${formatNumber(after)}`,
@@ -58,7 +58,7 @@ export const registrationCopy = {
   others: "Ver otros torneos",
   from: (age: number) => `Se juega desde los ${age} años.`,
   ages: (age: number) => `Desde los ${age} años`,
-  /** Beside the price. */
+  /** Next to the price. */
   terms: (price: string, age: number) => `${price} · desde los ${age} años`,
   unknownAge: {
     text: (age: number) =>

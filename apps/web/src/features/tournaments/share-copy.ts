@@ -1,4 +1,4 @@
-/** What a tournament is announced with in another app, as it stands. */
+/** Texts for sharing a tournament in another app, by its state. */
 export const shareCopy = {
   coming: (name: string, when: string) => `${name} se juega el ${when}.`,
   open: (name: string, when: string) => `Inscripciones abiertas: ${name}, el ${when}.`,

@@ -14,20 +14,20 @@ function figureText(rule: TieBreak, value: number): string {
   return rule === "opponents_win_rate" ? `${Math.round(value * 100)} %` : String(value);
 }
 
-/** The name of a tie-break within a sentence; names of people keep their capital. */
+/** The name of a tie-break within a sentence; names of people retain their capital. */
 function inSentence(rule: TieBreak): string {
   const name = stageCopy.tieBreaks[rule];
   return /^(?:Buchholz|Sonneborn)/.test(name) ? name : name.toLocaleLowerCase();
 }
 
-/** A round as one plays it: "la semifinal", "los cuartos", "por el tercer puesto". */
+/** A round in a sentence: "la semifinal", "los cuartos", "por el tercer puesto". */
 export function playedRound(round: string): string {
   const name = round.toLocaleLowerCase();
   if (name.includes("puesto")) return `por ${name.startsWith("puestos") ? "los" : "el"} ${name}`;
   return `${/^(?:cuartos|octavos|\d+avos)/.test(name) ? "los" : "la"} ${name}`;
 }
 
-/** Every text of a tournament's stages: brackets, tables, rounds, and the way through them. */
+/** All texts of a tournament's stages: brackets, tables, rounds, and who advances. */
 export const stagesCopy = {
   structure: {
     notYet: "La estructura todavía no está armada.",
@@ -61,7 +61,7 @@ export const stagesCopy = {
     },
     qualifies: "Clasifica",
     goOn: (places: number) => (places === 1 ? "Pasa el primero" : `Pasan los ${places} primeros`),
-    /** While a round is played. */
+    /** While a round is being played. */
     goOnSoFar: (places: number) =>
       places === 1 ? "Por ahora pasa el primero" : `Por ahora pasan los ${places} primeros`,
     fates: {
@@ -145,7 +145,7 @@ export const stagesCopy = {
     print: "Imprimir",
     rounds: "Rondas",
     bands: "Partes de la llave",
-    /** A bracket of its own within the drawing, by the part that its matches belong to. */
+    /** The name of a separate bracket within the drawing, by the part of its matches. */
     band: (part: BracketMatch["part"] | undefined, isDouble: boolean) => {
       if (part === "lower") return "Llave inferior";
       if (part === "placement") return "Otros puestos";
@@ -166,7 +166,7 @@ export const stagesCopy = {
     annulled: "Anulado",
     /** Read before the visible names and scores of a card. */
     cardPrefix: (place: string) => `${place}: `,
-    /** Read after a side's name: a bare number beside another would be told as one. */
+    /** Read after a side's name, because a screen reader would read two bare numbers as one. */
     sideSuffix: (seed: number | null, score: string | null) => {
       const facts = [
         ...(seed === null ? [] : [`siembra ${seed}`]),

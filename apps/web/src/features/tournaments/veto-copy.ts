@@ -1,11 +1,11 @@
-/** What the tournament's page says of its vetoes. */
+/** Texts of the vetoes on the tournament's page. */
 export const vetoRulesCopy = {
   title: "Veto de mapas",
   series: (bestOf: number, stage: string | null, rounds: string) =>
     stage === null
       ? `Series Bo${bestOf}`
       : `Series Bo${bestOf} de ${stage}${rounds === "" ? "" : `: ${rounds}`}`,
-  /** The name of a sequence beside the length of its series, which it may say too. */
+  /** The name of a sequence without the length of its series, which is next to it. */
   sequence: (name: string) => name.replace(/^Bo\d+ · /, ""),
   played: (bestOf: number) =>
     bestOf === 1 ? "se juega 1 mapa" : `se juegan hasta ${bestOf} mapas`,

@@ -2,7 +2,9 @@ import { playedRound } from "./stages-copy.ts";
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** Where an entrant of a running tournament is: 'En la final', 'Por el tercer puesto', 'Eliminado en cuartos'. */
+/**
+ * The round of a participant in a running tournament: 'En la final', 'Por el tercer puesto', 'Eliminado en cuartos'.
+ */
 export const whereCopy = {
   inRound: (round: string) => capital(playedRound(round).replace(/^(?=la|los)/, "en ")),
   out: (where: string) => `Eliminado en ${where.charAt(0).toLocaleLowerCase()}${where.slice(1)}`,

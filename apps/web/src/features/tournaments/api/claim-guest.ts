@@ -4,7 +4,7 @@ import { supabase, write } from "@/lib/supabase";
 import { guestClaimCopy as copy } from "../guest-claim-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
 
-/** Makes a participant the guest of a link; `onClaimed` takes the tournament's id. */
+/** Claims the guest of a link for a participant; `onClaimed` receives the tournament's id. */
 export function useClaimGuest(
   token: string,
   tournamentId: string,
@@ -15,7 +15,7 @@ export function useClaimGuest(
       mutationFn: write((participantId: string) =>
         supabase.rpc("claim_guest", { p_token: token, p_participant_id: participantId }),
       ),
-      // By the mutation, not by who asked: when all is read again, the part that asked may be gone.
+      // Called by the mutation, not by the component: after the refetch the component may be unmounted.
       onSettled: (id?: string) => id !== undefined && onClaimed(id),
       meta: {
         success: copy.claimed,

@@ -12,7 +12,7 @@ async function listEditions(tournamentId: string, signal: AbortSignal) {
   return data;
 }
 
-/** The latest editions of a cup that comes again, itself among them; none where it does not. */
+/** The latest editions of a recurring cup, including itself; empty for a cup that does not recur. */
 export function editionsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: tournamentKeys.editions(tournamentId),
@@ -20,7 +20,9 @@ export function editionsQuery(tournamentId: string) {
   });
 }
 
-/** While an edition is for who entered the last one: which of the viewer's it is for; null afterwards. */
+/**
+ * During the priority of last edition's participants: which of the viewer's participants have it; null afterwards.
+ */
 export function editionInvitationQuery(tournamentId: string) {
   return queryOptions({
     queryKey: tournamentKeys.editionInvitation(tournamentId),

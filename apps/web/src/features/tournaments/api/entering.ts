@@ -12,7 +12,7 @@ const of = (tournamentId: string, participantId: string) => ({
 const keyOf = (tournamentId: string, participantId: string) =>
   [...tournamentKeys.detail(tournamentId), "place-request", participantId] as const;
 
-/** What became of a request for a place; null for who did not ask. */
+/** A participant's request for a place and its outcome; null without a request. */
 export function placeRequestQuery(tournamentId: string, participantId: string) {
   return queryOptions({
     queryKey: keyOf(tournamentId, participantId),
@@ -27,7 +27,7 @@ export function placeRequestQuery(tournamentId: string, participantId: string) {
   });
 }
 
-/** Asks the staff for a place; costs nothing until they accept. */
+/** Requests a place from the staff; tickets are only taken when they accept. */
 export function useRequestEntry(tournamentId: string) {
   return useMutation(
     mutationOptions({
@@ -63,7 +63,7 @@ interface TriedCode {
   readonly code: string;
 }
 
-/** Tries a code, where one is given; says what keeps a participant out, or null. */
+/** Checks a code, if one is given; returns the reason why the participant cannot enter, or null. */
 export function useTryCode(tournamentId: string) {
   return useMutation(
     mutationOptions({

@@ -4,10 +4,7 @@ import { read, supabase, write } from "@/lib/supabase";
 import { entryRequestCopy as copy } from "../entry-request-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
 
-/**
- * What the staff of a tournament want of somebody: whether they asked, and what became of it; null
- * where there is no such tournament.
- */
+/** The staff's invitation to a participant and its outcome; null if the tournament does not exist. */
 export function entryRequestQuery(tournamentId: string, participantId: string | null) {
   return queryOptions({
     queryKey: tournamentKeys.entryRequest(tournamentId, participantId),
@@ -31,7 +28,7 @@ export function entryRequestQuery(tournamentId: string, participantId: string | 
   });
 }
 
-/** Says no to the staff; he is not asked again for a day. */
+/** Declines the staff's invitation; they cannot repeat it for a day. */
 export function useDeclineEntry(tournamentId: string, onAnswered?: () => void) {
   return useMutation(
     mutationOptions({

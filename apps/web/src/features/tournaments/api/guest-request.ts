@@ -3,7 +3,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { read, supabase, write } from "@/lib/supabase";
 import { guestRequestCopy as copy } from "../guest-request-copy.ts";
 
-/** Which guest of a tournament the signed-in person said that he was; null while he said nothing. */
+/** The user's claim to be a guest of a tournament; null without one. */
 export function guestRequestQuery(tournamentId: string, userId: string) {
   return queryOptions({
     queryKey: tournamentKeys.guestRequest(tournamentId),
@@ -27,7 +27,7 @@ interface Requested {
   readonly asId: string;
 }
 
-/** Says which guest one was; the organisation confirms it. */
+/** Claims a guest for the user; the staff confirm it. */
 export function useRequestGuest() {
   return useMutation(
     mutationOptions({
@@ -47,7 +47,7 @@ export function useRequestGuest() {
   );
 }
 
-/** Takes it back. */
+/** Withdraws the claim. */
 export function useWithdrawGuestRequest() {
   return useMutation(
     mutationOptions({

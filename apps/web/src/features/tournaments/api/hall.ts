@@ -18,7 +18,7 @@ const callColumns = `
     start:match_starts(state)
   )
 ` as const;
-/** Two screens of each. */
+/** Two slides of each kind. */
 const LIMIT = 16;
 
 async function readCalls(tournamentId: string, signal: AbortSignal) {
@@ -60,7 +60,7 @@ async function readCalls(tournamentId: string, signal: AbortSignal) {
 
 type Mark = Pick<ParticipantView, "type" | "name" | "imageUrl">;
 
-/** What is drawn beside a name; null of a side that is not known. */
+/** The picture next to a name; null if the side is unknown. */
 const markOf = (
   type: Mark["type"] | null,
   name: string | null,
@@ -84,7 +84,7 @@ async function readMatches(part: "coming" | "decided", tournamentId: string, sig
       scheduledAt: row.scheduled_time,
       liveSince: row.live_since,
     } as MatchTiming,
-    /** When it is played, or was decided; null where nobody said. */
+    /** The match time, or when it was decided; null if it is unscheduled. */
     at: row.at as string | null,
     round:
       row.stage_kind && row.part && row.round
@@ -102,17 +102,17 @@ async function readMatches(part: "coming" | "decided", tournamentId: string, sig
       markOf(row.type1, row.name1, row.image_url1),
       markOf(row.type2, row.name2, row.image_url2),
     ] as const,
-    /** How it ended or stands; null before its first map. */
+    /** The result or live score; null before the first map. */
     score: row.result ?? row.live_score,
     winner: row.winner_side,
-    /** Whether the walkover of its clock was objected to; null without one. */
+    /** Whether a side objected to a walkover by the clock; null without a walkover. */
     isObjected: null as boolean | null,
-    /** What goes on in it, in words; null where only its hour is known. */
+    /** The current phase in words; null if only the time is known. */
     told: null as { readonly text: string; readonly isLive: boolean } | null,
   }));
 }
 
-/** The matches whose clock gave a walkover, and whether it was objected to. */
+/** The matches with a walkover by the clock, and whether a side objected. */
 async function readWalkovers(tournamentId: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("match_starts")
@@ -125,7 +125,7 @@ async function readWalkovers(tournamentId: string, signal: AbortSignal) {
   return new Map(data.map(({ match_id: id, state }) => [id, state === "objected"]));
 }
 
-/** What a screen in the hall says beside the bracket: calls to stations, what comes and what ended. */
+/** What a venue display shows besides the bracket: calls to stations, next matches and results. */
 export function hallQuery(tournamentId: string) {
   return queryOptions({
     queryKey: matchKeys.hall(tournamentId),

@@ -3,7 +3,7 @@ import { supabase, write } from "@/lib/supabase";
 import { leaveCopy as copy } from "../leave-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
 
-/** Leaves a tournament that has started. Answers how many matches were annulled. */
+/** Leaves a tournament that has started. Returns how many matches were annulled. */
 export function useLeaveTournament(tournamentId: string) {
   return useMutation(
     mutationOptions({

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { read, supabase } from "@/lib/supabase";
 
-/** What the viewer shows at the door of a tournament; nothing while it has none. */
+/** The entry codes that the viewer shows at a tournament's door; empty if it has no door. */
 export function ownEntriesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: tournamentKeys.ownEntries(tournamentId),
@@ -10,7 +10,7 @@ export function ownEntriesQuery(tournamentId: string) {
   });
 }
 
-/** What a guest shows at the door, by his link; null while there is none. */
+/** The entry code of a guest, found by their link; null if there is none. */
 export function guestEntryQuery(token: string) {
   return queryOptions({
     queryKey: tournamentKeys.guestEntry(token),

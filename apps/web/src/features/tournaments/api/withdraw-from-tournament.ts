@@ -4,7 +4,7 @@ import { supabase, write } from "@/lib/supabase";
 import { registrationCopy as copy } from "../registration-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
 
-/** Gives the place back; the fee returns to the wallet that paid it. Answers the tickets returned. */
+/** Withdraws a registration; the fee returns to the wallet that paid it. Returns the refunded tickets. */
 export function useWithdrawFromTournament(tournamentId: string) {
   return useMutation(
     mutationOptions({
@@ -15,7 +15,7 @@ export function useWithdrawFromTournament(tournamentId: string) {
         }),
       ),
       meta: {
-        // The fee may have changed since the registration: what came back is what was paid.
+        // The refund is what was paid, even if the fee has changed since.
         success: (returned: number) => ({
           title: copy.withdrawn,
           ...(returned > 0 ? { description: copy.withdrawnHint(formatTickets(returned)) } : {}),

@@ -22,17 +22,17 @@ const PictureDialog = lazy(async () => ({
 interface ActsMenuProps {
   readonly tournament: TournamentPage;
   readonly fact: ShareFact | null;
-  /** Null where they are not offered. */
+  /** Null if they are not offered. */
   readonly predictions: string | null;
   readonly draw: string | null;
   readonly hasResults: boolean;
-  /** Who may leave the running tournament; null for everybody else. */
+  /** The participant who may leave the running tournament; null if none may. */
   readonly leaver: string | null;
 }
 
 /**
- * What stands behind the acts that are wanted: hiding results, and leaving a tournament that has started, after saying
- * what follows for the matches played and to come; on a phone all but the first ones.
+ * The menu of less common actions: hide results, and leave a tournament that has started, with a warning about its
+ * matches. On a phone it contains all but the first actions.
  */
 export function ActsMenu(props: ActsMenuProps) {
   const { tournament, fact, predictions, draw, hasResults, leaver } = props;

@@ -3,7 +3,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 
-/** That the tournament was called off, when and why; nothing for one that was not. */
+/** When and why the tournament was cancelled. Renders nothing if it was not. */
 export function CancelledNotice({ tournament }: { readonly tournament: TournamentPage }) {
   const { cancelled_at: at, cancel_reason: reason } = tournament;
   if (at === null) return null;

@@ -15,10 +15,10 @@ import { shareText } from "../domain/share-text.ts";
 import { useInvitation } from "../hooks/use-invitation.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 
-/** How many of those who are in are named; of one more than that all are. */
+/** How many participants are named. If there is just one more, it is named too. */
 const NAMED = 6;
 
-/** How soon the invitation goes when the list closes. */
+/** How soon the invitation disappears when registration closes. */
 const CLOCK_MS = 30_000;
 
 interface ComingProps {
@@ -29,7 +29,10 @@ interface ComingStepProps extends ComingProps {
   readonly className?: string;
 }
 
-/** How it stands until the draw, for who looks at it, and who is in; the way in is in the head. */
+/**
+ * Before the draw: the state of the tournament for this viewer, and its participants. The button to register is in
+ * the head.
+ */
 export function ComingStep({ tournament, className }: ComingStepProps) {
   const { pathname } = useLocation();
   const now = useNow(CLOCK_MS);
@@ -46,7 +49,7 @@ export function ComingStep({ tournament, className }: ComingStepProps) {
       <h2 className="display text-2xl">{title}</h2>
       <p className="text-muted">{text}</p>
       <WhoIsIn tournament={tournament} />
-      {/* Everybody else has 'Compartir' in the head. */}
+      {/* Other viewers have 'Compartir' in the head. */}
       {(isAdmin || state?.kind === "registered") && canBeInvitedTo(tournament, now) && (
         <Button
           variant="secondary"
@@ -66,9 +69,9 @@ export function ComingStep({ tournament, className }: ComingStepProps) {
   );
 }
 
-/** Who is in; how many there are, and of how many, the figures above tell. */
+/** The participants by name; the figures above show their number and the capacity. */
 function WhoIsIn({ tournament: { entrants, max_participants: max } }: ComingProps) {
-  // Whose place another took is on the list of entrants, and is not in.
+  // A replaced participant stays in the list with status `absent`, and does not count.
   const inside = entrants.filter(({ status }) => status !== "absent");
   if (inside.length === 0) return null;
   const named = inside.slice(0, inside.length === NAMED + 1 ? NAMED + 1 : NAMED);

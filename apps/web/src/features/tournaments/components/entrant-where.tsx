@@ -8,7 +8,7 @@ interface EntrantWhereProps {
   readonly entrantId: string;
 }
 
-/** In which round of a running tournament somebody is, or was left behind; nothing where his place or table tells it. */
+/** The round in which a participant plays, or lost. Renders nothing if their final place or a table shows it. */
 export function EntrantWhere({ stages, entrantId }: EntrantWhereProps) {
   const told = whereabouts(stages, entrantId);
   if (!told) return null;

@@ -13,7 +13,7 @@ interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the viewer shows at the door: mostly one, of whoever is in two teams that entered each. */
+/** The entry codes that the viewer shows at the door: usually one, several if they are in several teams. */
 export function EntryDialog({ entries, onClose }: EntryDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

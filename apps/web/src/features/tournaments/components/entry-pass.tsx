@@ -3,11 +3,11 @@ import { entryCopy as copy } from "../entry-copy.ts";
 
 interface EntryPassProps {
   readonly code: string;
-  /** As whom he takes part. */
+  /** The name of the participant. */
   readonly name: string;
 }
 
-/** What a camera reads at the door, and the same to be said aloud. */
+/** A QR code for the door's camera, and the same code to read aloud. */
 export function EntryPass({ code, name }: EntryPassProps) {
   return (
     <div className="grid justify-items-center gap-3 text-center">

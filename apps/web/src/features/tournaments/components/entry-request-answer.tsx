@@ -11,7 +11,9 @@ interface EntryRequestAnswerProps {
   readonly onAnswered?: (() => void) | undefined;
 }
 
-/** Answers the staff of a tournament where they ask, with what a yes costs on it; or says what became of it. */
+/**
+ * The buttons that answer the staff's invitation in its notification, with the price of accepting, or the outcome.
+ */
 export function EntryRequestAnswer({
   tournamentId,
   participantId,

@@ -8,7 +8,7 @@ interface EntryRequestProps {
   readonly participantId: string;
 }
 
-/** That the staff want the viewer in, beside the button that says yes, and a no. */
+/** The staff's invitation, next to the button that accepts it, with a button to decline. */
 export function EntryRequest({ tournament, participantId }: EntryRequestProps) {
   const decline = useDeclineEntry(tournament.id);
   return (

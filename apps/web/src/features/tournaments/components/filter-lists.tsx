@@ -3,7 +3,7 @@ import { AddressFilters } from "@/components/address-filters";
 import { gameNamesQuery } from "@/entities/game/api/list-game-names";
 import { fields } from "../domain/filters.ts";
 
-/** What narrows the list beside its search: game, entry, mode. */
+/** The filters next to the search: game, entry, mode. */
 export function FilterLists() {
   const { data: games = [] } = useQuery(gameNamesQuery());
   const options = Object.fromEntries(games.map((name) => [name, name]));

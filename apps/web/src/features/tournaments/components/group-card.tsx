@@ -21,7 +21,7 @@ interface GroupCardProps {
 const nameOf = (stage: Stage, group: TournamentGroup) =>
   stage.groups.length === 1 ? stage.name : stagesCopy.structure.group(group.name);
 
-/** A group: its table, or everybody against everybody, with its matches beside it. */
+/** A group: its table or its cross table, with its matches next to it. */
 export function GroupCard({ stage, group, view, ownId, now }: GroupCardProps) {
   const name = nameOf(stage, group);
   return (
@@ -58,7 +58,9 @@ export function GroupCard({ stage, group, view, ownId, now }: GroupCardProps) {
   );
 }
 
-/** A group that is far from the screen: who is in it, in the order of the table, for whoever searches the page. */
+/**
+ * A group far from the screen: only its names, in the order of the table, so that the browser's search finds them.
+ */
 export function GroupPlace({ stage, group }: Pick<GroupCardProps, "stage" | "group">) {
   const name = nameOf(stage, group);
   return (

@@ -14,14 +14,14 @@ import { formatDate } from "@/lib/format";
 import { guestClaimQuery } from "../api/guest-claim.ts";
 import { guestClaimCopy as copy } from "../guest-claim-copy.ts";
 
-// Only for who is signed in.
+// Loaded only for signed-in users.
 const GuestClaiming = lazy(async () => ({
   default: (await import("./guest-claiming.tsx")).GuestClaiming,
 }));
 
 const GuestEntry = island(async () => (await import("./own-entry.tsx")).GuestEntry);
 
-/** Where the link of a guest leads: the cup, the name, and 'Soy yo'. */
+/** The page of a guest's link: the cup, the guest's name, and 'Soy yo'. */
 export function GuestClaimView({ token }: { readonly token: string }) {
   const { data: claim, error, refetch } = useQuery(guestClaimQuery(token));
   if (error) return <ErrorState isPage title={copy.loadFailure} error={error} onRetry={refetch} />;

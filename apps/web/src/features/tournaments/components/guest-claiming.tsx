@@ -16,7 +16,7 @@ interface GuestClaimingProps {
   readonly as: { readonly id: string; readonly name: string };
 }
 
-/** 'Soy yo', and before it the birth date of who never told it. */
+/** 'Soy yo', preceded by the birth date if the user has not given it. */
 export function GuestClaiming({ token, tournamentId, type, as }: GuestClaimingProps) {
   const navigate = useNavigate();
   const [birthDate, setBirthDate] = useState("");

@@ -17,7 +17,7 @@ interface GuestRequestProps {
   readonly as: { readonly id: string; readonly name: string };
 }
 
-/** 'Soy yo' beside a guest of a cup that is over; where it was pressed, that it waits, and the way back. */
+/** 'Soy yo' next to a guest of a finished cup; once pressed, the state of the claim and a button to withdraw it. */
 export function GuestRequest({ tournamentId, entrant, userId, as }: GuestRequestProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { data: requested } = useQuery(guestRequestQuery(tournamentId, userId));

@@ -9,23 +9,23 @@ function onResize(changed: () => void) {
   return () => removeEventListener("resize", changed);
 }
 
-/** What stands around the drawing leaves it this share of the screen. */
+/** The share of the screen that the drawing may use. */
 const [WIDE, HIGH] = [0.92, 0.74];
-/** How much larger than on a page it may be, on a screen of the height of which that is enough. */
+/** The largest magnification, and the screen height at which it is reached. */
 const [LARGEST, ENOUGH_AT] = [2, 1080];
-/** What its frame needs above and below it. */
+/** The space that its frame needs above and below. */
 const AROUND = 80;
 
 interface HallBracketProps {
   readonly matches: Stage["matches"];
-  /** The ids of those that are drawn. */
+  /** The ids of the matches to draw. */
   readonly shown: ReadonlySet<string>;
   readonly title: string;
-  /** What goes on in them. */
+  /** The current phase of the matches, in words. */
   readonly said: ReadonlyMap<string, string>;
 }
 
-/** A part of the bracket as large as the screen lets it be whole: it is read from afar. */
+/** A part of the bracket, as large as the screen allows, to read from a distance. */
 export function HallBracket({ matches, shown, title, said }: HallBracketProps) {
   const { width, height } = layoutBracket(matches, shown);
   const zoom = useSyncExternalStore(onResize, () => {
@@ -35,7 +35,7 @@ export function HallBracket({ matches, shown, title, said }: HallBracketProps) {
   });
   return (
     <SightContext value={{ ownId: null, isLater: false, said }}>
-      {/* Another size is another drawing, seen whole again. */}
+      {/* Another zoom mounts another drawing, which fits itself again. */}
       <div key={zoom} style={{ zoom }}>
         <BracketCanvas matches={matches} shown={shown} title={title} ownId={null} goal={null} />
       </div>

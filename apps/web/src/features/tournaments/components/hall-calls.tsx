@@ -10,7 +10,7 @@ interface HallCallsProps {
   readonly rows: number;
 }
 
-/** Who is called to which station. */
+/** Which matches are called to which station. */
 export function HallCalls({ calls, rows }: HallCallsProps) {
   return (
     <ul

@@ -1,7 +1,7 @@
 import { qrPicture } from "@/lib/qr-picture";
 import { hallCopy as copy } from "../hall-copy.ts";
 
-/** For who stands before the screen: the tournament's page, to be read by a camera. */
+/** A QR code of the tournament's page, for people in front of the display. */
 export function HallCode({ address }: { readonly address: string }) {
   return <img src={qrPicture(address)} alt={copy.code} className="hall-code" />;
 }

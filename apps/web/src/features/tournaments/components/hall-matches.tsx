@@ -13,12 +13,12 @@ interface HallMatchesProps {
   readonly rows: number;
 }
 
-/** Matches with their hour, or with how they stand or ended between both sides. */
+/** Matches with their time, or with the score between both sides. */
 export function HallMatches({ matches, rows }: HallMatchesProps) {
   const { formatClock, formatDay, formatTime } = useFormats();
   const now = useNow(15_000);
   const today = formatDay(new Date(now).toISOString());
-  // Who stands before it knows what day it is.
+  // Viewers know today's date, so only another day is named.
   const hourOf = (at: string) => (formatDay(at) === today ? formatTime(at) : formatClock(at, now));
   const lines = matches.map((match) => {
     const at = hourToTell(match, now);
@@ -31,7 +31,7 @@ export function HallMatches({ matches, rows }: HallMatchesProps) {
       data-hours={
         lines.every(({ hour }) => hour === null)
           ? "none"
-          : // An hour alone has no space in it.
+          : // A time without a day contains no space.
             lines.some(({ hour }) => hour?.includes(" "))
             ? "days"
             : undefined
@@ -63,7 +63,7 @@ interface PairSideProps {
   readonly isFirst?: boolean;
 }
 
-/** A crest at the score, its name beside it. */
+/** The picture next to the score, the name next to the picture. */
 function PairSide({ name, mark, hasLost, isFirst = false }: PairSideProps) {
   return (
     <span

@@ -47,13 +47,13 @@ const HallCode = island(
 
 const NONE: readonly NowFact[] = [];
 
-/** Long enough to read eight lines from afar. */
+/** Long enough to read eight lines from a distance. */
 const TURN_MS = 12_000;
 
-/** How long after the last move what is pressed stays in sight. */
+/** How long the buttons stay visible after the last pointer movement. */
 const IDLE_MS = 3_000;
 
-/** Whether nobody has moved the pointer for a while. */
+/** Whether the pointer has not moved for a while. */
 function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
@@ -72,13 +72,13 @@ function useIsIdle(): boolean {
   return isIdle;
 }
 
-/** A screen in the hall: turns by itself through calls, matches, bracket and results, all of them live. */
+/** A venue display: it rotates through calls, matches, bracket and results, all updated live. */
 export function HallScreen({ tournamentId: id }: { readonly tournamentId: string }) {
   const { queryKey } = tournamentQuery(id);
   const { data: tournament, error, refetch } = useQuery(tournamentQuery(id));
   const { data: hall } = useQuery(hallQuery(id));
   const nowQuery = tournamentNowQuery(id);
-  // What cannot be read is left out; the rest says how it stands by itself.
+  // If the phases cannot be loaded, the display works without them.
   const { data: facts = NONE, isPending: isReading } = useQuery(nowQuery);
   const { formatTime } = useFormats();
   const hasRoom = useMediaQuery("(width >= 48rem)", false);
@@ -184,7 +184,7 @@ function titleOf(slide: HallSlide): string {
 
 interface SlideProps {
   readonly slide: HallSlide;
-  /** Of the tournament. */
+  /** The tournament's name. */
   readonly name: string;
   readonly facts: readonly NowFact[];
 }

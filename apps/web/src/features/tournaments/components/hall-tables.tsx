@@ -10,7 +10,7 @@ type SlideOf<Kind extends HallSlide["kind"]> = Extract<HallSlide, { kind: Kind }
 const words = stagesCopy.structure.table;
 const rowsOf = (rows: number) => ({ "--rows": rows }) as CSSProperties;
 
-/** A table, or a part of a long one, to be read from afar: nothing in it is pressed. */
+/** A table, or a part of a long one, to read from a distance; nothing in it can be pressed. */
 export function HallTable({ stage, group, from, to }: Omit<SlideOf<"table">, "kind">) {
   const isProvisional = stage.kind === "swiss" && hasOpenMatch(stage.matches);
   const columns = columnsOf(stage, isProvisional).filter(({ isWide }) => !isWide);
@@ -65,7 +65,7 @@ const tones = {
   open: "text-muted",
 } as const;
 
-/** Who met whom in a group, and how it ended for the row. */
+/** The cross table of a group, with each result from the view of its row. */
 export function HallCrosses({ group }: Pick<SlideOf<"crosses">, "group">) {
   const rows = crossTable(group);
   return (

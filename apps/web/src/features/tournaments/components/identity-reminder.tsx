@@ -10,11 +10,11 @@ import { identityCopy } from "../identity-copy.ts";
 
 interface IdentityReminderProps {
   readonly game: string;
-  /** Whose it is to write; null for the player's own. */
+  /** The team whose name in the game is missing; null for the player's own. */
   readonly team: OwnTeam | null;
 }
 
-/** Who is in and cannot be found in the game yet is asked how he is called there: one field, once. */
+/** The form for a registered participant whose name in the game is missing: one field, once. */
 export function IdentityReminder({ game, team }: IdentityReminderProps) {
   const save = useSaveGameIdentity(team);
   const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { FileUp } from "lucide-react";
 import { importedCopy, type ImportSource } from "@/entities/tournament/imported-copy";
 
-/** That the tournament was played before it was brought here, and where it comes from. */
+/** States that the tournament was imported after it was played, and from where. */
 export function ImportedNotice({ source }: { readonly source: ImportSource }) {
   return (
     <p className="flex items-center gap-2 text-sm text-muted">

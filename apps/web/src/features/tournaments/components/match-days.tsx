@@ -7,21 +7,21 @@ import { MatchList } from "./match-list.tsx";
 import { type RoundPage, RoundPages } from "./round-pages.tsx";
 
 interface MatchDay extends RoundPage {
-  /** What else is said of it. */
+  /** A note next to the match day. */
   readonly note: string | null;
 }
 
 interface MatchDaysProps {
   readonly days: readonly MatchDay[];
-  /** Of the table that the matches belong to. */
+  /** The name of the table that the matches belong to. */
   readonly name: string;
   readonly now: number;
 }
 
-/** So many match days stand beside each other; a longer league shows one at a time. */
+/** Up to this number, all match days are shown side by side; a longer league shows one at a time. */
 const DAYS_AT_ONCE = 3;
 
-/** The matches of a table, match day by match day; on a phone the one that is played, and the others if they are wanted. */
+/** The matches of a table by match day; a phone shows the current one, and the others on request. */
 export function MatchDays({ days, name, now }: MatchDaysProps) {
   const [isWhole, setIsWhole] = useState(false);
   const current = days.find(({ matches }) => hasOpenMatch(matches)) ?? days.at(-1);
@@ -30,7 +30,7 @@ export function MatchDays({ days, name, now }: MatchDaysProps) {
       <RoundPages rounds={days} label={stagesCopy.bracket.rounds}>
         {(day) => {
           const at = days.indexOf(day);
-          // With width there is room for the one after it, or of the last for the one before.
+          // A wide screen also shows the next match day, or the one before the last.
           const beside = days[at + 1] ?? days[at - 1];
           return (
             <>

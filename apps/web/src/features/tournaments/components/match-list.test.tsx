@@ -8,10 +8,10 @@ import { BracketRounds } from "./bracket/bracket-rounds.tsx";
 const matches = asTournamentMatches(bracketOf(64));
 const scrollIntoView = vi.fn<() => void>();
 type Notice = (entries: { isIntersecting: boolean; target: Element }[]) => void;
-/** Who watches what. */
+/** The observers, with the elements that each one watches. */
 const watchers: { readonly call: Notice; readonly watched: Set<Element> }[] = [];
 
-/** Scrolls so far that these elements come near the screen. */
+/** Simulates scrolling until these elements come near the screen. */
 function approach(places: readonly Element[]): void {
   act(() => {
     for (const { call, watched } of watchers) {

@@ -6,7 +6,7 @@ import type { TournamentMatch } from "../domain/tournament-match.ts";
 import { useIsPrinting } from "../hooks/use-printing.ts";
 import { MatchCard, MatchPlace } from "./bracket/match-card.tsx";
 
-/** So many cards are drawn with the page, more than a phone shows of them; the others once they are approached. */
+/** How many cards are rendered at first, more than a phone shows; the others when the user scrolls near them. */
 const RENDERED_AT_ONCE = 12;
 
 interface MatchListProps {
@@ -15,16 +15,16 @@ interface MatchListProps {
   readonly now: number;
   /** For the accessible name of a card: "Cuartos, partido 2". */
   readonly placeOf: (match: TournamentMatch) => string;
-  /** Whose matches are lit. */
+  /** The participant whose matches are highlighted. */
   readonly litId?: string | null;
-  /** A match that is looked for: drawn wherever it stands. */
+  /** A match that must be rendered wherever it is in the list. */
   readonly wantedId?: string | null;
   readonly label?: string;
   readonly className: string;
   readonly itemClassName?: string;
 }
 
-/** The matches of a round below each other, a round of 256 as cheap as one of eight. */
+/** The matches of a round in a list; a round of 256 costs no more than one of eight. */
 export function MatchList({
   matches,
   now,

@@ -23,7 +23,7 @@ import { minutesUntil } from "../domain/told-phase.ts";
 import { nextMatch } from "../domain/next-match.ts";
 import { Prospects } from "./prospects.tsx";
 
-/** How soon a match whose hour has come says so. */
+/** How soon a match is marked when its time has come. */
 const CLOCK_MS = 15_000;
 
 const texts = stagesCopy.next;
@@ -31,11 +31,11 @@ const texts = stagesCopy.next;
 interface NextMatchProps {
   readonly tournament: TournamentPage;
   readonly participantId: string;
-  /** Stands in its place where there is no next match. */
+  /** Rendered if there is no next match. */
   readonly otherwise: ReactNode;
 }
 
-/** For somebody who plays the tournament: his next match, and what follows from it. */
+/** A participant's next match, and what follows from winning or losing it. */
 export function NextMatch({ tournament, participantId, otherwise }: NextMatchProps) {
   const { formatWhen } = useFormats();
   const { data: agenda = [] } = useAgenda();
@@ -43,7 +43,7 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
   const [isOpen, setIsOpen] = useState(false);
   const prospects = useId();
   const next = nextMatch(tournament.stages, participantId);
-  // Read where the page says what happens now; here it is only looked at.
+  // Not enabled: the part that shows what happens now loads it.
   const { data: facts } = useQuery({ ...tournamentNowQuery(tournament.id), enabled: false });
   const fact = facts?.find(({ match_id: id }) => id === next?.match.id);
   useRootMark("next-match", next !== null);

@@ -7,7 +7,7 @@ interface OrganiserLinkProps {
   readonly tournament: Pick<TournamentPage, "founder">;
 }
 
-/** Who runs a tournament, and the way to reach him. */
+/** The organiser of a tournament, with a link to their profile or to the contact page. */
 export function OrganiserLink({ tournament: { founder } }: OrganiserLinkProps) {
   return (
     <Link

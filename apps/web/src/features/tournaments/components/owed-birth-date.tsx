@@ -5,7 +5,7 @@ import { cn } from "@/lib/cn";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
 
-/** Whose team plays it and who has not told his birth date: he cannot be fielded. */
+/** Shown to a member of a registered team who has not given their birth date: they cannot be fielded. */
 export function OwedBirthDate({ tournament }: { readonly tournament: TournamentPage }) {
   const { pathname } = useLocation();
   const words = copy.unknownAge;

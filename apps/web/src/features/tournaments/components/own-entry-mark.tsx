@@ -4,10 +4,10 @@ import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 
 const words: Partial<Record<string, string>> = agendaCopy.inTournament;
 
-/** On the card of a tournament that the viewer is in: that he plays, or what he has to do there first. */
+/** On the card of a tournament of the viewer: that they are registered, or what they must do first. */
 export function OwnEntryMark({ id }: { readonly id: string }) {
   const { data: items = [] } = useAgenda();
-  // The most urgent stands first.
+  // The agenda lists the most urgent first.
   const own = items.find((item) => item.tournament_id === id && words[item.kind]);
   if (!own) return null;
   return (

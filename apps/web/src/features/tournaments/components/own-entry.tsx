@@ -11,7 +11,7 @@ const EntryDialog = lazy(async () => ({
 
 const EntryPass = lazy(async () => ({ default: (await import("./entry-pass.tsx")).EntryPass }));
 
-/** 'Mi entrada', where the tournament has a door and the viewer is in. */
+/** 'Mi entrada', if the tournament has a door and the viewer is registered. */
 export function OwnEntry({ tournamentId }: { readonly tournamentId: string }) {
   const { data: entries = [] } = useQuery(ownEntriesQuery(tournamentId));
   const [isOpen, setIsOpen] = useState(false);
@@ -37,12 +37,12 @@ export function OwnEntry({ tournamentId }: { readonly tournamentId: string }) {
 }
 
 interface GuestEntryProps {
-  /** Of his link. */
+  /** The token of the guest's link. */
   readonly token: string;
   readonly name: string;
 }
 
-/** The entry of a guest, who has no account to look it up with. */
+/** The entry code of a guest, who has no account to look it up with. */
 export function GuestEntry({ token, name }: GuestEntryProps) {
   const { data: code } = useQuery(guestEntryQuery(token));
   if (!code) return null;

@@ -23,27 +23,27 @@ const RosterDialog = lazy(async () => ({
   default: (await import("./roster-dialog.tsx")).RosterDialog,
 }));
 
-// Of running ones.
+// Loaded only for running tournaments.
 const EntrantWhere = lazy(async () => ({
   default: (await import("./entrant-where.tsx")).EntrantWhere,
 }));
 
-// Only for who is signed in, at a cup that is over.
+// Loaded only for signed-in users, in a finished cup.
 const GuestRequest = lazy(async () => ({
   default: (await import("./guest-request.tsx")).GuestRequest,
 }));
 
-/** From this many on, a name is found by searching. */
+/** From this number of participants on there is a search field. */
 const SEARCH_FROM = 12;
 
-/** So many free places are drawn beside those who are in. */
+/** How many free places are shown after the participants. */
 const FREE_SHOWN = 3;
 
 interface ParticipantsTabProps {
   readonly tournament: TournamentPage;
 }
 
-/** Everybody who entered: by final position once it is over, else by seed. */
+/** All participants: by final position once the tournament is over, else by seed. */
 export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
   const { entrants } = tournament;
   const { profile, isAdmin } = useSession();
@@ -158,7 +158,7 @@ interface InOrderProps extends ParticipantsTabProps {
   readonly children: ReactNode;
 }
 
-/** The cards of who entered; once it is over their order tells who won. */
+/** The cards of the participants. After the tournament their order reveals the winner, so it can be covered. */
 function InOrder({ tournament, children }: InOrderProps) {
   const list = <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>;
   if (tournament.entrants.every(({ finalPosition }) => finalPosition === null)) return list;
@@ -170,7 +170,7 @@ interface EntrantCardProps {
   readonly ownLabel: string | null;
   readonly onShowRoster: () => void;
   readonly request: ReactNode;
-  /** In which round he is. */
+  /** The participant's current round. */
   readonly where: ReactNode;
 }
 

@@ -9,13 +9,13 @@ import { enteringCopy as copy } from "../entering-copy.ts";
 interface PlaceRequestProps {
   readonly tournament: TournamentPage;
   readonly participantId: string;
-  /** Absent for who lacks what entering asks for. */
+  /** Undefined if the participant lacks something that the tournament requires. */
   readonly onAsk?: () => void;
 }
 
 const text = "text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]";
 
-/** Where the staff decide who enters: to ask, to wait for the answer, and what it was. */
+/** In a tournament with approval: the button to request a place, the state of the request, and its outcome. */
 export function PlaceRequest({ tournament, participantId, onAsk }: PlaceRequestProps) {
   const { id } = tournament;
   const { data: request, isPending } = useQuery(placeRequestQuery(id, participantId));

@@ -12,13 +12,13 @@ import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import "./podium.css";
 
-/** The last place that stands on it. */
+/** The last place on the podium. */
 const STEPS = 3;
 
-/** From how many characters a name is set smaller, to be read whole. */
+/** From this length on a name has a smaller font, so that it fits. */
 const LONG_NAME = 24;
 
-/** What those of a league have, where one table decided it. */
+/** The points of a league with a single table; empty for other tournaments. */
 function pointsOf({ stages }: TournamentPage): ReadonlyMap<string, number> {
   const [table, ...others] = stages.at(-1)?.groups ?? [];
   return new Map(
@@ -30,11 +30,11 @@ function pointsOf({ stages }: TournamentPage): ReadonlyMap<string, number> {
 
 interface PodiumProps {
   readonly tournament: TournamentPage;
-  /** Beside a part that is not about how it was played: in one line. */
+  /** The open tab does not show the matches, so the podium is one line. */
   readonly isAside: boolean;
 }
 
-/** Who came first, second and third, and what each won; nothing until the tournament is over. */
+/** The first three places with their prizes. Renders nothing before the tournament is over. */
 export function Podium({ tournament, isAside }: PodiumProps) {
   const { entrants, prizes } = tournament;
   const steps = entrants.flatMap((entrant) =>

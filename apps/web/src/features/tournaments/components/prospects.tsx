@@ -7,7 +7,7 @@ import { stagesCopy } from "../stages-copy.ts";
 
 const texts = stagesCopy.next;
 
-/** What follows from a match for who plays it: if it is won, and if it is lost. */
+/** What follows for a participant from winning and from losing a match. */
 export function Prospects({ ifWon, ifLost }: Pick<NextMatch, "ifWon" | "ifLost">) {
   return (
     <dl className="grid gap-1">
@@ -23,7 +23,9 @@ interface MatchProspectsProps {
   readonly participantId: string;
 }
 
-/** The same of a match that the page does not know the tournament of; nothing unless it is the next one. */
+/**
+ * The same for a page that has not loaded the tournament. Renders nothing unless it is the participant's next match.
+ */
 export function MatchProspects({ tournamentId, matchId, participantId }: MatchProspectsProps) {
   const { data: tournament } = useQuery(tournamentQuery(tournamentId));
   const next = tournament && nextMatch(tournament.stages, participantId);

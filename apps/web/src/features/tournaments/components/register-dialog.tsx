@@ -24,15 +24,15 @@ interface RegisterDialogProps {
   readonly tournament: TournamentPage;
   readonly state: Extract<RegistrationState, { kind: "open" }>;
   readonly entrantName: string | null;
-  /** The staff want him in: he needs neither approval nor code. */
+  /** The staff invited the participant: neither approval nor code is needed. */
   readonly isAsked: boolean;
-  /** His identifier in the game is not known yet. */
+  /** The participant's name in the game is missing. */
   readonly needsIdentity: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks before tickets are taken: who plays, the balance before and after, and when they come back. */
+/** Confirms the registration: the participant, the balance before and after, and when tickets are refunded. */
 export function RegisterDialog({
   tournament,
   state,
@@ -110,7 +110,7 @@ export function RegisterDialog({
   );
 }
 
-/** Who would play: the viewer, or his team with its members. */
+/** The participant to be: the viewer, or their team with its members. */
 function Entrant({ tournament }: Pick<RegisterDialogProps, "tournament">) {
   const { game, type, team_format: format } = tournament;
   const { profile } = useSession();
@@ -147,7 +147,7 @@ function Entrant({ tournament }: Pick<RegisterDialogProps, "tournament">) {
   );
 }
 
-/** What one agrees to besides the price: when it is, from which age, what comes back until when, and what is still to be done. */
+/** What the user agrees to besides the price: date, minimum age, refunds, and what is still to do. */
 function RegistrationTerms({
   tournament,
   needsIdentity,

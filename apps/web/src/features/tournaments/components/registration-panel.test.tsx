@@ -27,7 +27,7 @@ const cup = {
   stages: [],
 } as Partial<TournamentPage> as TournamentPage;
 
-/** The bar for who is so far. */
+/** Renders the panel for a given registration state. */
 function draw(answer: object) {
   registration.mockReturnValue({ state: null, waiting: null, participantId: "me", ...answer });
   render(
@@ -60,6 +60,6 @@ test.each([
   draw(given.answer);
   const name = given.out ?? given.last;
   const button = await screen.findByRole("button", { name });
-  // The thumb's place is the last one of the bar.
+  // The main button is the last element of the bar.
   expect(button.nextElementSibling === null).toBe(given.out === undefined);
 });

@@ -48,7 +48,7 @@ const RegisterDialog = lazy(async () => ({
   default: (await import("./register-dialog.tsx")).RegisterDialog,
 }));
 
-/** In the address while the question is open: one comes back from the sign-up with it. */
+/** The parameter of the address while the dialog is open: after signing up the user returns to it. */
 const ASKING = "inscribirse";
 
 interface RegistrationPanelProps {
@@ -56,8 +56,8 @@ interface RegistrationPanelProps {
 }
 
 /**
- * The one act of the tournament for who looks at it: to register, to confirm, to play. On a phone it
- * is a bar at the thumb. What cannot be done is a line of text, or nothing where the status says it.
+ * The viewer's main action in the tournament: register, check in, or play. On a phone it is a bar at the bottom. An
+ * impossible action is a line of text, or nothing if the tournament's status explains it.
  */
 export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   const {
@@ -107,7 +107,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         <Meanwhile tournament={tournament} />
       </PanelFrame>
     ) : null;
-  // The server draws it for a visitor: a browser that has a session does not show it.
+  // The server renders it for visitors; a browser with a session hides it.
   const visitors = (entrance: ReactNode) =>
     isCertain ? (
       entrance
@@ -119,7 +119,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         </div>
       </>
     );
-  // Who organises is not asked to wait.
+  // An organiser is not offered the waiting list.
   if (waiting && waiting.kind !== "refused" && !(isAdmin && waiting.kind === "can_wait"))
     return (
       <PanelFrame>
@@ -159,7 +159,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         </>
       );
     case "registered": {
-      // Over is over: the table says how it went.
+      // After the tournament the table shows the outcome.
       if (tournament.status === "Finalizado") return null;
       const words = (
         <Button disabled className="md:min-h-13 md:w-full">
@@ -265,7 +265,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         </PanelFrame>
       );
     default:
-      // Who organises is not told what he lacks to play.
+      // An organiser does not see what they lack to play.
       if (isAdmin) return null;
       return (
         <PanelFrame>
@@ -283,11 +283,11 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
 }
 
 interface TermsProps extends RegistrationPanelProps {
-  /** What the viewer has, and what it leaves him. */
+  /** The viewer's balance before and after. */
   readonly wallet?: string;
 }
 
-/** From which age, and what it leaves of what one has; on a phone also what it costs. */
+/** The minimum age and the balance after paying; on a phone also the price. */
 function Terms({ tournament, wallet }: TermsProps) {
   const { entry_fee: fee, minimum_age: age } = tournament;
   const own = fee > 0 && wallet;
@@ -303,7 +303,7 @@ function Terms({ tournament, wallet }: TermsProps) {
   );
 }
 
-/** Before it is known what the viewer can do: the terms, and the act that waits. */
+/** Until the viewer's options are known: the terms, and a loading button. */
 function Meanwhile({ tournament }: RegistrationPanelProps) {
   return (
     <>

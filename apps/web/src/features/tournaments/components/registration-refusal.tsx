@@ -19,11 +19,11 @@ interface RefusalProps {
   readonly teamId: string | null;
   /** The tournament's name. */
   readonly entering: string;
-  /** He came to register: what is missing stands out. */
+  /** The user came to register, so the obstacle is prominent. */
   readonly isAsked: boolean;
 }
 
-/** Open, but not for this player yet: what is missing and where to get it, in its place. */
+/** Registration is open, but this player lacks something: names it and links to where to get it. */
 export function RegistrationRefusal({ state, teamId, entering, isAsked }: RefusalProps) {
   const { pathname } = useLocation();
   const remedy = useRef<HTMLAnchorElement>(null);
@@ -68,7 +68,7 @@ export function RegistrationRefusal({ state, teamId, entering, isAsked }: Refusa
   );
 }
 
-/** Leads a visitor to an account, and back with the question open. */
+/** A link to sign in or up, which returns with the registration dialog open. */
 export function VisitorEntrance({
   act = copy.action,
   from,

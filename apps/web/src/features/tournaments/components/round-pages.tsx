@@ -15,14 +15,14 @@ export interface RoundPage {
 export interface RoundPagesProps<Page extends RoundPage> {
   readonly rounds: readonly Page[];
   readonly label: string;
-  /** A round that is asked for from outside, and what for: anew with another object. */
+  /** A round that another part requests; a new `for` object requests it again. */
   readonly wanted?: { readonly key: string; readonly for: object } | null;
   readonly children: (round: Page) => ReactNode;
 }
 
 /**
- * One round at a time, chosen by a chip or a swipe. Until somebody chooses, it follows the tournament:
- * the first round that is not over, and at the end the last. On paper all of them.
+ * One round at a time, chosen by a chip or a swipe. Until the user chooses, it follows the tournament: the first
+ * unfinished round, or at the end the last. On paper it shows all rounds.
  */
 export function RoundPages<Page extends RoundPage>({
   rounds,

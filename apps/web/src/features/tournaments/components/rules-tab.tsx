@@ -12,14 +12,14 @@ import { hasOrganiser } from "../domain/organiser.ts";
 import { OrganiserLink } from "./organiser-link.tsx";
 import { VetoRules } from "./veto-rules.tsx";
 
-/** What a line is about, as organisations write it: "Puntualidad: …". */
+/** The label of a line, as organisers write it: "Puntualidad: …". */
 const LABEL = /^([^:\n]{2,40}:)(?= )/m;
 
 interface RulesTabProps {
   readonly tournament: TournamentPage;
 }
 
-/** Rules and requirements, as the organisation wrote them, and how the maps are found. */
+/** Rules and requirements, as the organisers wrote them, and the map vetoes. */
 export function RulesTab({ tournament }: RulesTabProps) {
   const texts = longTexts
     .map((name) => ({ title: tournamentCopy.texts[name], text: tournament[name]?.trim() }))

@@ -4,17 +4,17 @@ import type { ShapeRound, StageShape } from "../domain/shape.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import "./stage-shape.css";
 
-/** A column of more is told in words. */
+/** A column with more matches is described in words. */
 const MATCHES_DRAWN = 16;
 const GROUPS_DRAWN = 8;
 
 interface StageShapeProps {
   readonly shape: StageShape;
-  /** The tournament has no other stage: its name is the tournament's. */
+  /** The tournament has no other stage, so the stage shares its name. */
   readonly isOnly: boolean;
 }
 
-/** A stage as it will be: what it takes, and its rounds or groups drawn empty. */
+/** The planned structure of a stage: its size, and its rounds or groups without participants. */
 export function StageShapeView({ shape, isOnly }: StageShapeProps) {
   const { stage, entrants, matches, bracket, groups } = shape;
   return (
@@ -67,7 +67,7 @@ function BracketShape({ rounds }: { readonly rounds: readonly ShapeRound[] }) {
               </p>
               <div aria-hidden className="shape-matches">
                 {byes.map((isBye, at) => (
-                  // Matches have no name of their own but their place.
+                  // Matches are identified only by their place.
                   // eslint-disable-next-line react/no-array-index-key
                   <span key={at} className="shape-place">
                     <span className="shape-match" data-bye={isBye || undefined} />

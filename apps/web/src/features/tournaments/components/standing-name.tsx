@@ -7,7 +7,7 @@ interface StandingNameProps {
   readonly standing: Standing;
 }
 
-/** Who stands in a row of a table, and what that means for him. */
+/** The participant of a row of a table, and what the row means for them. */
 export function StandingName({ standing }: StandingNameProps) {
   const { entrant, fate } = standing;
   const word = fate && fate !== "ahead" ? stagesCopy.structure.fates[fate] : null;

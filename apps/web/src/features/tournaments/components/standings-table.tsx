@@ -20,9 +20,9 @@ interface StandingsTableProps {
   readonly stage: Stage;
   readonly standings: readonly Standing[];
   readonly label: string;
-  /** The viewer's own participant. */
+  /** The viewer's participant. */
   readonly ownId: string | null;
-  /** Whether places follow only at the end of the round. */
+  /** Whether places are updated only at the end of the round. */
   readonly isProvisional?: boolean;
 }
 
@@ -30,7 +30,7 @@ const words = stagesCopy.structure.table;
 
 const hiddenOnPhone = (column: Column) => column.isWide && "max-sm:hidden";
 
-/** Why each stands below the one above. */
+/** The tie-break that put each row below the one above. */
 function reasonsOf(standings: readonly Standing[]) {
   return standings.flatMap(({ participantId: id, entrant, above, reason }, index) => {
     if (!reason || !above) return [];
@@ -40,8 +40,8 @@ function reasonsOf(standings: readonly Standing[]) {
 }
 
 /**
- * A table in the database's order: a bar marks who goes on, a word who is through or out, and whoever asks reads
- * which tie-break put whom below the one above.
+ * A table in the database's order. A bar marks rows that would advance, a word those that are through or out. On
+ * request it lists the tie-breaks.
  */
 export function StandingsTable({
   stage,
@@ -96,7 +96,7 @@ export function StandingsTable({
                     "border-l-2 px-1.5! text-center tabular-nums",
                     goesOn ? "border-l-accent" : "border-l-transparent",
                   )}
-                  // Who is on the podium has the colour of his place.
+                  // The first three places have the colour of their place.
                   style={isLast ? { color: `var(--place-${index + 1})` } : undefined}
                 >
                   {index + 1}

@@ -15,7 +15,7 @@ interface StructureTabProps {
   readonly tournament: TournamentPage;
 }
 
-/** The state of a stage beside its name: a light for what is being played, a tick for what is over. */
+/** The state of a stage next to its name: a light if it is running, a tick if it is finished. */
 function StageMark({ state }: Pick<Stage, "state">) {
   return (
     <>
@@ -35,7 +35,7 @@ function StageMark({ state }: Pick<Stage, "state">) {
   );
 }
 
-/** The stages of a tournament, the one that is being played first in sight. */
+/** The stages of a tournament; the running one is shown first. */
 export function StructureTab({ tournament }: StructureTabProps) {
   const { stages } = tournament;
   const ownId = useOwnParticipant(tournament);

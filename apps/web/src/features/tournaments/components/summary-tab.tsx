@@ -47,7 +47,7 @@ export function SummaryTab({ tournament }: SummaryTabProps) {
 function TournamentFacts({ tournament }: SummaryTabProps) {
   const { formatDateTime, formatTimeZone } = useFormats();
   const { start_date: start, registration_deadline: deadline, type } = tournament;
-  // What leads in is nothing any more once it is played.
+  // Once the tournament has started, facts about entering no longer matter.
   const isAhead = tournament.status === "Próximamente" || tournament.status === "Inscripciones";
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-4 md:gap-x-8 lg:grid-cols-4">
@@ -135,7 +135,7 @@ function OwnMatchesCalendar({ tournament }: SummaryTabProps) {
 interface FactProps {
   readonly label: string;
   readonly note?: string;
-  /** A text of its own, which takes the line. */
+  /** A long text takes the whole line. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }

@@ -25,7 +25,7 @@ interface SwissStageProps {
   readonly ownId: string | null;
 }
 
-/** A Swiss stage: its table, and its rounds with who meets whom at which score; beside each other where both have room. */
+/** A Swiss stage: its table, and its rounds with pairings by score; side by side on a wide screen. */
 export function SwissStage({ stage, ownId }: SwissStageProps) {
   const now = useNow(15_000);
   const [asked, setView] = useAddressWord("tabla", viewNames);

@@ -30,10 +30,10 @@ const TELL_ME = {
   variant: "primary",
   className: "mt-3 w-full md:mt-0",
 } as const;
-/** On a phone in the menu. */
+/** On a phone these are in the menu. */
 const BEHIND = "max-md:hidden";
 
-/** What one can do with the page of a tournament, whoever looks at it. */
+/** The actions on a tournament's page that do not depend on a registration. */
 export function TournamentActs({ tournament }: { readonly tournament: TournamentPage }) {
   const { name, status } = tournament;
   const { isCertain } = useSession();
@@ -47,7 +47,7 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
     ? paths.tournamentDraw(tournament.id)
     : null;
   const leaver = state?.kind === "registered" && state.canLeave ? state.participantId : null;
-  // Until one can enter, to hear of it is what one can do.
+  // Before registration opens, following is the main action.
   const isAnnounced = status === "Próximamente";
   const follow = (
     <FollowButton
@@ -70,9 +70,9 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
       )}
       {isAnnounced && follow}
       <div className="tournament-acts print:hidden">
-        {/* Of what is over nothing comes. */}
+        {/* A finished tournament sends no more notifications, so it cannot be followed. */}
         {!isAnnounced && status !== "Finalizado" && follow}
-        {/* While it is played the way into the match is what counts. */}
+        {/* During the tournament the link to the next match is the main action. */}
         {fact && (
           <PictureButton
             fact={fact}
@@ -114,7 +114,7 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
           </Link>
         )}
         {(!isAhead || fact || draw) &&
-          // By the browser alone: who looks is not known to what the server draws.
+          // Only in the browser: the server does not know the viewer.
           (isCertain ? (
             <Suspense fallback={place}>
               <ActsMenu

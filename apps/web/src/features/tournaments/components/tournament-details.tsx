@@ -15,7 +15,7 @@ import { TournamentHeader } from "./tournament-header.tsx";
 const TournamentSkeleton = island(
   async () => (await import("./tournament-skeleton.tsx")).TournamentSkeleton,
 );
-// Hardly any was.
+// Loaded lazily: few tournaments are imported or cancelled.
 const ImportedNotice = island(async () => (await import("./imported-notice.tsx")).ImportedNotice);
 const CancelledNotice = island(
   async () => (await import("./cancelled-notice.tsx")).CancelledNotice,
@@ -26,7 +26,7 @@ interface TournamentDetailsProps {
   readonly id: string;
 }
 
-/** The tournament page: header, stats and tabs, kept live by one query. */
+/** The tournament page: header, figures and tabs, updated live by one query. */
 export function TournamentDetails({ id }: TournamentDetailsProps) {
   const { queryKey } = tournamentQuery(id);
   const { data, error, refetch } = useQuery(tournamentQuery(id));

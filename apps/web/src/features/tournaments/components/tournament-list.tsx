@@ -27,7 +27,7 @@ const OwnEntryMark = lazy(async () => ({
 const liveKeys = [tournamentKeys.lists];
 const grid = "grid grid-cols-1 gap-3 sm:gap-5 sm:grid-cols-2 xl:grid-cols-3";
 
-/** The filtered list of tournaments, kept live. */
+/** The filtered list of tournaments, updated live. */
 export function TournamentList() {
   const [params] = useSearchParams();
   const { user } = useSession();

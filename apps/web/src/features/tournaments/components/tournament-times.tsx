@@ -13,12 +13,12 @@ interface TournamentTimesProps {
   >;
 }
 
-/** How long it is until the tournament, and until nobody enters any more. */
+/** The time left until the tournament, and until registration closes. */
 export function TournamentTimes({ tournament }: TournamentTimesProps) {
   const { status, start_date: start, registration_deadline: deadline } = tournament;
   const { formatWhen } = useFormats();
   const now = useNow(1000);
-  // An offered place has a clock of its own, which may run on after the entries have closed.
+  // An offered place has a separate clock, which may run on after registration closes.
   const isOffered = useIsOwn(
     tournament.waiting.entries.map(({ id, offerEndsAt }) => (offerEndsAt ? id : null)),
   );
@@ -40,7 +40,7 @@ interface TimeLeftProps {
   readonly label: string;
   readonly name: string;
   readonly to: string;
-  /** The instant itself, where it stands nowhere else. */
+  /** The date itself, if the page does not show it elsewhere. */
   readonly children?: ReactNode;
 }
 

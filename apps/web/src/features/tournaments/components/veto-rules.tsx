@@ -13,7 +13,7 @@ interface VetoRulesProps {
 const mapsOf = ({ sequence }: TournamentVeto) =>
   sequence.pool.maps.flatMap(({ name, active }) => (active === false ? [] : name));
 
-/** How the maps of each series are found: the vetoes of the tournament, those of one stage or round after the others. */
+/** How each series chooses its maps: first the vetoes of the tournament, then those of single stages or rounds. */
 export function VetoRules({ vetoes }: VetoRulesProps) {
   const pools = Map.groupBy(vetoes, (veto) => mapsOf(veto).join("\n"));
   const [maps] = pools.size === 1 ? [...pools.values()].flat().map(mapsOf) : [];
@@ -65,7 +65,7 @@ function VetoSteps({ steps }: { readonly steps: readonly SequenceStep[] }) {
       {steps.map((step, at) => {
         const { side, text } = stepParts(step);
         return (
-          // Steps have no name of their own but their place.
+          // Steps are identified only by their place.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className="flex items-center gap-2 rounded-md bg-surface-raised px-2 py-1.5">
             <span aria-hidden className="w-5 flex-none text-right text-sm text-muted tabular-nums">

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
 
 interface ViewSwitchProps<View extends string> {
-  /** Names the choice for who hears it. */
+  /** The accessible name of the choice. */
   readonly label: string;
   readonly views: readonly {
     readonly view: View;
@@ -12,12 +12,12 @@ interface ViewSwitchProps<View extends string> {
   }[];
   readonly shown: View;
   readonly onChange: (view: View) => void;
-  /** Beside other tools: on a phone the signs stand without their words. */
+  /** Next to other tools: on a phone the icons have no words. */
   readonly isTight?: boolean;
   readonly className?: string;
 }
 
-/** In which of few ways a stage is looked at. */
+/** The choice among a few views of a stage. */
 export function ViewSwitch<View extends string>({
   label: name,
   views,

@@ -9,10 +9,10 @@ import { copy as tournamentTexts } from "../copy.ts";
 import type { WaitingEntry } from "../domain/waiting-list.ts";
 import { waitingCopy as copy } from "../waiting-copy.ts";
 
-/** Of a long list, as many are named. */
+/** How many names of a long list are shown. */
 const SHOWN = 100;
 
-/** Who waits for a place, in order; nothing where nobody does. */
+/** The waiting list in its order. Renders nothing if it is empty. */
 export function WaitingListSection({ tournament }: { readonly tournament: TournamentPage }) {
   const { profile } = useSession();
   const { entries } = tournament.waiting;

@@ -24,7 +24,7 @@ interface WaitingPanelProps {
 const text = "text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]";
 const wide = "max-md:min-h-11 max-md:px-4 md:w-full";
 
-/** The viewer and the waiting list: to begin to wait, his place in it, and the place that is offered to him. */
+/** The viewer's waiting list: a button to join it, their position, or the place that is offered to them. */
 export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
   const now = useNow(60_000);
   const join = useJoinWaitingList(tournament.id);
@@ -112,7 +112,7 @@ export function WaitingPanel({ tournament, state }: WaitingPanelProps) {
               <strong className="text-foreground">{copy.offered}</strong>
               <Countdown to={state.endsAt} label={copy.offeredFor} doneText={copy.offerOver} />
             </p>
-            {/* Longer than the entries are open, which a clock stands above for. */}
+            {/* The offer may last longer than registration, whose clock is above. */}
             <p>{copy.offeredUntil(ownFormats.formatWhen(state.endsAt, now))}</p>
           </div>
           <ConfirmButton

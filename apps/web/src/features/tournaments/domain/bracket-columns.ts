@@ -1,7 +1,7 @@
 import type { StageKind } from "@/entities/match/domain/round-names";
 import { type BracketMatch, isDoubleElimination, lastBracketRound } from "./bracket-match.ts";
 
-/** What the names of rounds follow from. */
+/** The facts that determine the names of rounds. */
 export type BracketShape = { kind: StageKind; lastRound: number };
 
 export type PlacedMatch<Match extends BracketMatch> = {
@@ -20,12 +20,12 @@ export const bracketSizes = {
   columnGap: 40,
   slotHeight: 92,
   topPadding: 8,
-  /** Between two brackets of one drawing; the headings of the lower one stand in it. */
+  /** Between two brackets of one drawing; the headings of the lower one are in this gap. */
   bandGap: 96,
 } as const;
 
 const { cardHeight, slotHeight, topPadding, bandGap } = bracketSizes;
-/** A third-place match stands so many rows below the final. */
+/** How many rows the third-place match is below the final. */
 const THIRD_PLACE_ROWS = 1.35;
 
 /** Top of a card whose round has one match in every `span` rows. */
@@ -48,7 +48,7 @@ export function placeColumns<Match extends BracketMatch>(
     .toSorted((a, b) => a.column - b.column || a.y - b.y);
 }
 
-/** A part of a drawing as one of its own: its columns beside each other, its rows as close as rows are. */
+/** Turns a part of a drawing into a separate drawing, without empty columns or rows. */
 export function closeUp<Match extends BracketMatch>(
   part: readonly PlacedMatch<Match>[],
 ): PlacedMatch<Match>[] {
@@ -91,8 +91,8 @@ function placeSingle(lastRound: number, all: readonly BracketMatch[]): Place {
 }
 
 /**
- * The upper bracket above the lower one, each upper round above the lower round into which its losers
- * drop; the grand final on the level of the upper final.
+ * The upper bracket above the lower one, each upper round above the lower round into which its losers drop; the grand
+ * final on the level of the upper final.
  */
 function placeDouble(lastRound: number): Place {
   const rows = 2 ** (lastRound - 1);

@@ -3,10 +3,10 @@ import { isMatchOver } from "@/entities/match/domain/status";
 import { isOwnMatch } from "./bracket-match.ts";
 import type { MatchSideView, TournamentMatch } from "./tournament-match.ts";
 
-/** A match to bring into sight, and whose path is lit with it: a new object each time it is asked for. */
+/** A match to show, and the participant whose path is highlighted: a new object for each request. */
 export type BracketGoal = { readonly participantId: string; readonly matchId: string };
 
-/** Where somebody stands in a bracket: the match he has to play, else his last one; null where he has none. */
+/** The match of a participant in a bracket: their next one, else their last one; null if there is none. */
 export function goalOf(
   matches: readonly TournamentMatch[],
   participantId: string,
@@ -16,7 +16,7 @@ export function goalOf(
   return match ? { participantId, matchId: match.id } : null;
 }
 
-/** The goal that an address names by its match: its winner's path, before that of its first side. */
+/** The goal for a match in the address: the path of its winner, or before that of side 1. */
 export function goalAt(
   matches: readonly TournamentMatch[],
   matchId: string | null,
@@ -29,14 +29,14 @@ export function goalAt(
   };
 }
 
-/** Everybody in a bracket, by name. */
+/** All participants of a bracket, by name. */
 export function bracketParticipants(matches: readonly TournamentMatch[]): MatchSideView[] {
   const sides = matches.flatMap(({ side1, side2 }) => [side1, side2]);
   const byId = new Map(sides.flatMap((side) => (side ? [[side.id, side]] : [])));
   return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name, "es"));
 }
 
-/** Who is meant by what was typed: the whole name, or the only one that contains it. */
+/** The participant that the typed text names: the whole name, or the only name that contains it. */
 export function findParticipant(
   participants: readonly MatchSideView[],
   text: string,

@@ -4,7 +4,7 @@ import { type BracketMatch, type BracketSlot, loserId } from "./bracket-match.ts
 
 export type BracketNode<Match extends BracketMatch> = {
   match: Match;
-  /** Name of its round, as the column's heading says it. */
+  /** The name of the round, used as the column's heading. */
   roundName: string;
   x: number;
   y: number;
@@ -15,9 +15,9 @@ export type BracketEdge = {
   toId: string;
   /** SVG path data. */
   path: string;
-  /** Who walks along this connector; null while the match is undecided. */
+  /** The participant who advances along this connector; null while the match is undecided. */
   participantId: string | null;
-  /** The way of a loser into the lower bracket: drawn only where somebody's path is lit. */
+  /** The drop of a loser into the lower bracket: drawn only if it is on a highlighted path. */
   isDrop: boolean;
 };
 
@@ -27,7 +27,7 @@ export type BracketColumn<Match extends BracketMatch> = {
   matches: Match[];
 };
 
-/** A bracket of its own within the drawing: the upper one, the lower one, the one for the places. */
+/** A separate bracket within the drawing: upper, lower, or the one for places. */
 export type BracketBand<Match extends BracketMatch> = {
   /** Where its first row begins. */
   top: number;
@@ -45,11 +45,11 @@ export type BracketLayout<Match extends BracketMatch> = {
 const { cardWidth, cardHeight, columnGap, slotHeight } = bracketSizes;
 
 /**
- * Places the matches of an elimination: one column a round, each match half-way between the two that
- * feed it, and the connectors between them. Positions follow from part, round and position alone, so a
- * half-known bracket does not move later; the connectors follow the matches' own links.
+ * Places the matches of an elimination: one column per round, each match half-way between the two that feed it, and
+ * the connectors between them. Positions follow from part, round and position alone, so a half-known bracket does not
+ * move later; the connectors follow the matches' links.
  *
- * @param shown the ids of those that are drawn; without it all are
+ * @param shown the ids of the matches to draw; all if undefined
  */
 export function layoutBracket<Match extends BracketMatch>(
   matches: Match[],
@@ -74,7 +74,7 @@ export function layoutBracket<Match extends BracketMatch>(
   };
 }
 
-/** The columns of an elimination, band by band, where no drawing is needed. */
+/** The columns of an elimination by band, without the positions of a drawing. */
 export function bracketBands<Match extends BracketMatch>(
   matches: readonly Match[],
 ): BracketBand<Match>[] {
@@ -92,7 +92,7 @@ function bandsOf<Match extends BracketMatch>(
     columns: [...Map.groupBy(own, ({ column }) => column)]
       .toSorted(([a], [b]) => a - b)
       .map(([column, inColumn]) => {
-        // The third-place match stands below the final, under its heading.
+        // The third-place match is below the final, under the same heading.
         const main = inColumn.find(({ match }) => match.part !== "third_place");
         return {
           name: main ? nameOf(main) : "",
@@ -145,12 +145,12 @@ type Point = { x: number; y: number };
 function elbow(from: Point, x2: number, y2: number): string {
   const x1 = from.x + cardWidth;
   const y1 = from.y + cardHeight / 2;
-  // Between neighbours on one level nothing needs to bend towards the row.
+  // Between neighbours on almost the same level the line is straight.
   if (Math.abs(y2 - y1) <= cardHeight / 4) return `M${x1} ${y1}H${x2}`;
   return x2 > x1 ? bend(x1, y1, x2 - columnGap / 2, x2, y2) : dropLine(from, { x: x2, y: y2 }, y2);
 }
 
-/** Down the gap beside the column, into the card from its right where it stands in the same column. */
+/** Down the gap next to the column. If both cards are in the same column, it enters the lower one from the right. */
 function dropLine(from: Point, to: Point, y2: number): string {
   const x1 = from.x + cardWidth;
   const y1 = from.y + cardHeight / 2;
@@ -172,7 +172,7 @@ function bend(x1: number, y1: number, middle: number, x2: number, y2: number): s
   ].join("");
 }
 
-/** The matches and connectors that one participant has walked. */
+/** The matches and connectors on one participant's path. */
 export function participantPath<Match extends BracketMatch>(
   layout: BracketLayout<Match>,
   participantId: string | null,

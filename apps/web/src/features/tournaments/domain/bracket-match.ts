@@ -1,9 +1,9 @@
 import type { MatchPart } from "@/entities/match/domain/round-names";
 
-/** Where a side of a match goes on. */
+/** The slot of a later match into which a side advances. */
 export type BracketSlot = { readonly matchId: string; readonly slot: number };
 
-/** What the layout needs to know of a match; the cards know more. */
+/** The fields of a match that the layout needs; the cards need more. */
 export type BracketMatch = {
   id: string;
   part: MatchPart;
@@ -18,23 +18,23 @@ export type BracketMatch = {
   loserNext: BracketSlot | null;
 };
 
-/** Who lost a decided match; null for a bye, and while it is open. */
+/** The loser of a decided match; null for a bye, and while it is open. */
 export function loserId(match: BracketMatch): string | null {
   if (match.winnerId === null) return null;
   return match.winnerId === match.participant1Id ? match.participant2Id : match.participant1Id;
 }
 
-/** Whether somebody is one of the two sides. */
+/** Whether the participant is one of the two sides. */
 export function isOwnMatch(match: BracketMatch, participantId: string): boolean {
   return match.participant1Id === participantId || match.participant2Id === participantId;
 }
 
-/** The last round of the bracket, which of a double elimination is the upper one. */
+/** The last round of the bracket; in a double elimination, of the upper bracket. */
 export function lastBracketRound(matches: readonly BracketMatch[]): number {
   return Math.max(0, ...matches.map((match) => (match.part === "bracket" ? match.round : 0)));
 }
 
-/** Of a double elimination: whether losers have a bracket or a grand final of their own. */
+/** Whether there is a lower bracket or a grand final, as in a double elimination. */
 export function isDoubleElimination(matches: readonly BracketMatch[]): boolean {
   return matches.some(({ part }) => part === "lower" || part === "final");
 }

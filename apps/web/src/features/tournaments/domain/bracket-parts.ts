@@ -2,15 +2,15 @@ import { isMatchOver, type MatchTiming } from "@/entities/match/domain/status";
 import { bracketBands } from "./bracket-layout.ts";
 import type { BracketMatch } from "./bracket-match.ts";
 
-/** So many rows and columns are read from afar. */
+/** As many rows and columns as can be read from a distance. */
 const [ROWS, COLUMNS] = [4, 4];
 
-/** Of the rounds before the last ones, so many columns; the last of them begins the part that follows. */
+/** The number of columns in parts before the last rounds; the last column of a part is the first of the next one. */
 const BEFORE = 3;
 
 /**
- * A bracket in parts that are read from afar, the last rounds of each band last: each part with the ids of its
- * matches. An early part that is played through is left out: who came out of it begins a later one.
+ * Splits a bracket into parts that can be read from a distance, the last rounds of each band last. A finished early
+ * part is left out: its winners are in a later one.
  */
 export function bracketParts<Match extends BracketMatch & Pick<MatchTiming, "status">>(
   matches: readonly Match[],
@@ -32,7 +32,7 @@ export function bracketParts<Match extends BracketMatch & Pick<MatchTiming, "sta
   });
 }
 
-/** Of columns those rows that belong to each other, so many of the first column at a time. */
+/** Splits the columns into slices of rows that belong together, by `ROWS` rows of the first column. */
 function slicesOf<Row>(columns: readonly (readonly Row[])[]): (readonly Row[])[][] {
   const count = Math.ceil((columns[0]?.length ?? 0) / ROWS);
   return Array.from({ length: count }, (_, index) =>

@@ -16,7 +16,7 @@ const MAP_MINUTES = 40;
 
 type TournamentTiming = { id: string; name: string; game: string; start_date: string };
 
-/** The calendar entry of a tournament's start; it is given three hours, as nobody knows its end. */
+/** The calendar entry of a tournament's start; it lasts three hours, because its end is unknown. */
 export function tournamentEntry(tournament: TournamentTiming, url: string): CalendarEntry {
   return {
     uid: `tournament-${tournament.id}`,
@@ -32,15 +32,16 @@ type MatchTiming = {
   id: string;
   scheduledAt: string | null;
   status: MatchStatus;
-  /** Maps at most; each is given forty minutes. */
+  /** The maximum number of maps; each counts as forty minutes. */
   bestOf: number;
   side1: { id: string; name: string } | null;
   side2: { id: string; name: string } | null;
 };
 
 /**
- * The calendar entries of the matches that a participant still has to play and that have an hour.
- * @param tournamentName stands in the title of each
+ * The calendar entries of a participant's open matches with a scheduled time.
+ *
+ * @param tournamentName part of each title
  * @param urlOf address of a match
  */
 export function matchEntries(
@@ -66,7 +67,7 @@ export function matchEntries(
   });
 }
 
-/** Writes the entries as a calendar file (RFC 5545). The library is loaded by the first one. */
+/** Writes the entries as a calendar file (RFC 5545). The first call loads the library. */
 export async function calendarFile(entries: readonly CalendarEntry[]): Promise<string> {
   const { createEvents } = await import("ics");
   const { error, value } = createEvents(

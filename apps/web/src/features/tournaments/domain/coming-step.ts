@@ -4,7 +4,7 @@ import type { TournamentPage } from "../api/get-tournament.ts";
 import type { RegistrationState } from "./registration.ts";
 import type { WaitingState } from "./waiting.ts";
 
-/** Fewer play no match. */
+/** With fewer participants there is no match. */
 const ENTRANTS_TO_START = 2;
 
 interface ComingStep {
@@ -27,7 +27,7 @@ type Formats = Pick<InstantFormats, "formatDateTime">;
 
 const step = (title: string, text: string): ComingStep => ({ title, text });
 
-/** Whether nothing of it comes any more, whatever the viewer had to do with it. */
+/** Whether the tournament is over for all viewers. */
 export const isEnded = (status: Coming["status"]): status is "Finalizado" =>
   status === "Finalizado";
 
@@ -36,7 +36,7 @@ const ended = ({ cancelled_at: cancelledAt }: Coming): ComingStep => {
   return cancelledAt === null ? step(over.title, over.text) : step(cancelled.title, cancelled.text);
 };
 
-/** What an organiser does next with a tournament that is not drawn. */
+/** The organiser's next step in a tournament without a draw. */
 export function organisersStep(tournament: Coming, { formatDateTime }: Formats): ComingStep {
   const { status, playing, start_date: start } = tournament;
   if (isEnded(tournament.status)) return ended(tournament);
@@ -48,7 +48,7 @@ export function organisersStep(tournament: Coming, { formatDateTime }: Formats):
   return step(ready.title, ready.text(playing, formatDateTime(start)));
 }
 
-/** Whether who gets a link to it now, or when it opens, still finds a way in. */
+/** Whether a user who opens a shared link can still register, now or when registration opens. */
 export function canBeInvitedTo(
   { status, playing, max_participants: max, registration_deadline: deadline, waiting }: Coming,
   now: number,
@@ -59,12 +59,12 @@ export function canBeInvitedTo(
   return status === "Inscripciones" && hasRoom && isOpen;
 }
 
-/** What everybody else does next with it. */
+/** The next step of all other viewers. */
 export function visitorsStep(
   tournament: Coming,
   state: RegistrationState | null,
   waiting: WaitingState | null,
-  /** While an edition is for who entered the last one. */
+  /** The priority of last edition's participants, while it lasts. */
   invitation: { readonly words: string; readonly isForOthers: boolean } | null = null,
 ): ComingStep {
   const { playing, max_participants: max, entry_by: by } = tournament;

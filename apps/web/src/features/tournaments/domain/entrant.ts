@@ -19,7 +19,7 @@ export type Entrant = ParticipantView & {
   feePaid: number;
 };
 
-/** Who entered a tournament. */
+/** A registered participant. */
 export function toEntrant(row: RegistrationRow): Entrant {
   return {
     ...toParticipantView(row.participant),

@@ -9,10 +9,10 @@ import { type Stage, stageInSight } from "./stage.ts";
 const BEGUN: readonly (string | undefined)[] = ["playing", "veto"];
 
 /**
- * Which match a tournament's overlay shows: the one it shows for as long as that is played, else the first of those that
- * go on or come, else the one that was decided last.
+ * The match that a tournament's overlay shows: the current one while it is being played, else the first live or
+ * upcoming one, else the last decided one.
  *
- * @param shown its id; null before the first
+ * @param shown the id of the current match; null at first
  */
 export function featuredMatch(shown: string | null, { going, decided }: Now): string | null {
   const own = going.find(({ match }) => match.id === shown);
@@ -20,7 +20,7 @@ export function featuredMatch(shown: string | null, { going, decided }: Now): st
   return going[0]?.match.id ?? decided[0]?.id ?? shown;
 }
 
-/** Whether the match that is shown has been decided, by whichever of the two reads knows it first. */
+/** Whether the current match has been decided, according to whichever of the two queries is newer. */
 export function isDecided(
   shown: string | null,
   stages: readonly Stage[],
@@ -34,7 +34,7 @@ export function isDecided(
   );
 }
 
-/** The matches that come after the one that is shown: of those that go on, none is named twice. */
+/** The next matches that have not begun, without the current one. */
 export function nextMatches(
   { coming }: Now,
   shown: string | null,
@@ -46,12 +46,12 @@ export function nextMatches(
     .slice(0, limit);
 }
 
-/** The hour of a match that has one and is not late. */
+/** The scheduled time of a match that is not late; null otherwise. */
 export function comingHour({ match }: GoingMatch, now: number): string | null {
   return isMatchAhead(match, now) ? match.scheduledAt : null;
 }
 
-/** A line of the strip: a place in a table, or a match of the round that is played. */
+/** A line of the strip: a row of a table, or a match of the current round. */
 export type StripRow =
   | {
       readonly kind: "place";
@@ -73,10 +73,13 @@ export interface Strip {
   readonly rows: readonly StripRow[];
 }
 
-/** As many lines as fit beside a picture. */
+/** As many lines as fit next to a stream's picture. */
 const ROWS = 8;
 
-/** How the stage that is played stands: its table, with several groups the one of the match that is shown, or the round of its bracket that is played. */
+/**
+ * The standings of the current stage: its table (of several groups, the one of the current match), or the current
+ * round of its bracket.
+ */
 export function stripOf(stages: readonly Stage[], shown: string | null): Strip | null {
   const stage = stageInSight(stages);
   if (!stage) return null;

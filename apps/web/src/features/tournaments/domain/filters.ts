@@ -9,7 +9,7 @@ export const PAGE_SIZE = 24;
 
 export const search: TournamentFilter = searchFilter(listCopy.search, "search_text");
 
-/** Its words are the chips, each with how many there are. */
+/** Shown as chips, each with the number of tournaments. */
 export const status = {
   kind: "choice",
   name: "estado",
@@ -19,7 +19,7 @@ export const status = {
   options: listCopy.statuses,
 } as const satisfies TournamentFilter;
 
-/** The fields beside the search; a phone folds them away. */
+/** The fields next to the search; a phone folds them. */
 export const fields: readonly TournamentFilter[] = [
   {
     kind: "choice",
@@ -48,8 +48,8 @@ export const fields: readonly TournamentFilter[] = [
   },
 ];
 
-/** All that the list can be narrowed by, but for the status: what the chips count. */
+/** All filters except the status; the numbers of the chips respect them. */
 export const countedFilters: readonly TournamentFilter[] = [search, ...fields];
 
-/** All that the list can be narrowed by. */
+/** All filters of the list. */
 export const filters: readonly TournamentFilter[] = [...countedFilters, status];

@@ -14,23 +14,23 @@ import type { GoingMatch } from "./now.ts";
 import { type ToldPhase, toldPhase } from "./told-phase.ts";
 import { type Stage, stageInSight, type TournamentGroup } from "./stage.ts";
 
-/** As many as can be read from the last row of a hall. */
+/** As many lines as can be read from the back of a venue. */
 const PER_SLIDE = 8;
 
-/** A table is read with more: its rows are of a line. */
+/** A table has more rows, because each row is a single line. */
 const PER_TABLE = 10;
 
-/** Calls and what comes are read together where there are no more. */
+/** Up to this number, calls and next matches share a slide. */
 const TOGETHER = 6;
 
-/** So few have the height of the screen between them. */
+/** So few lines share the whole height of the screen. */
 export const isFew = (rows: number) => rows <= 3;
 
 export type HallSlide =
   | {
       readonly kind: "calls";
       readonly calls: HallData["calls"];
-      /** What comes, where it has room below them. */
+      /** The next matches, if they fit below. */
       readonly next: readonly HallMatch[];
     }
   | { readonly kind: "results" | "next"; readonly matches: readonly HallMatch[] }
@@ -39,7 +39,7 @@ export type HallSlide =
       readonly kind: "table";
       readonly stage: Stage;
       readonly group: TournamentGroup;
-      /** Its rows from one to before another. */
+      /** Its rows from `from` to before `to`. */
       readonly from: number;
       readonly to: number;
     }
@@ -51,7 +51,10 @@ function paged<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** A bracket in parts; of groups each table, a long one in equal parts, and who met whom where that has room. */
+/**
+ * The slides of a stage: a bracket in parts; for groups each table, a long one in equal parts, and its cross table if
+ * that fits.
+ */
 function stageSlides(stage: Stage): HallSlide[] {
   if (stage.matches.length === 0) return [];
   if (stage.kind !== "round_robin" && stage.kind !== "swiss")
@@ -74,14 +77,14 @@ function stageSlides(stage: Stage): HallSlide[] {
   });
 }
 
-/** What a screen in the hall turns through: who is called where, what comes, how it stands, what ended. What is empty is left out. */
+/** The slides of a venue display: calls, next matches, standings and results, without empty ones. */
 export function hallSlides(
   { calls, next, results }: HallData,
   { stages }: Pick<TournamentPage, "stages">,
 ): readonly HallSlide[] {
   const stage = stageInSight(stages);
   const called = new Set(calls.map(({ matchId }) => matchId));
-  // Who is called stands above, unless there is more to say.
+  // A called match is already among the calls; only one with a walkover has more to show.
   const rest = next.filter(({ id, isObjected }) => isObjected !== null || !called.has(id));
   const areTogether = calls.length > 0 && calls.length + rest.length <= TOGETHER;
   return [
@@ -101,13 +104,13 @@ export interface HallState {
   readonly tone: "live" | "waits";
 }
 
-/** Phases in which somebody plays, or is about to. */
+/** Phases in which the match is being played, or is about to begin. */
 const LIVE = new Set<ToldPhase["phase"]>(["playing", "veto", "paused"]);
 
 /**
- * What comes, before it what goes on: with what goes on in it, and with those that have no hour.
+ * The next matches, preceded by the live ones, with their phase in words, and including matches without a time.
  *
- * @param going as `goingIn` has them
+ * @param going from `goingIn`
  * @param now milliseconds since the epoch
  */
 export function withGoing(
@@ -144,7 +147,8 @@ function toHallMatch({ match, sides: [one, other], round, fact }: GoingMatch): H
 }
 
 /**
- * The hour of a match that is still to be told: not of what is played or was, but of a veto before its hour.
+ * The time of a match if it is still of interest: not once it is played, but during a veto before that time.
+ *
  * @param now milliseconds since the epoch
  */
 export function hourToTell(
@@ -155,7 +159,8 @@ export function hourToTell(
 }
 
 /**
- * How a match stands, where there is more to say than its hour or its result.
+ * The state of a match, if it says more than its time or result; null otherwise.
+ *
  * @param now milliseconds since the epoch
  */
 export function hallState(

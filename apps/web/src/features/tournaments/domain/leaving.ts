@@ -3,8 +3,8 @@ import { isOwnMatch } from "./bracket-match.ts";
 import type { Stage } from "./stage.ts";
 
 /**
- * What follows for the matches of somebody who leaves, as `leave_tournament` does it: in a group of
- * which he has played less than half they are annulled, everywhere else the rivals win the rest.
+ * The consequences for the matches of a participant who leaves, as `leave_tournament` applies them: in a group of
+ * which they have played less than half, their matches are annulled; elsewhere the rivals win the open ones.
  */
 export function leaving(stages: readonly Stage[], participantId: string) {
   let annulled = 0;

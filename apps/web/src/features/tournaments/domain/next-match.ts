@@ -16,13 +16,13 @@ export type NextMatch = {
   match: TournamentMatch;
   round: string;
   rival: MatchSideView | null;
-  /** Where the rival comes from while he is not known: the sides of that match, if they are. */
+  /** If the rival is unknown, the sides of the match that decides them, if those are known. */
   rivalFrom: readonly [MatchSideView, MatchSideView] | null;
   ifWon: Prospect;
   ifLost: Prospect;
 };
 
-/** What somebody plays next in a tournament, and what follows from it; null where there is nothing. */
+/** A participant's next match in a tournament, and what follows from it; null if there is none. */
 export function nextMatch(stages: readonly Stage[], participantId: string): NextMatch | null {
   for (const stage of stages.filter(({ state }) => state === "running")) {
     const match = stage.matches
@@ -63,7 +63,7 @@ function toNextMatch(stage: Stage, match: TournamentMatch, participantId: string
   };
 }
 
-/** The match that a slot leads to; where nobody else will come, the one after it. */
+/** The match that a slot leads to; if that match will have no rival, the one after it. */
 function whereTo(
   stage: Stage,
   slot: BracketSlot | null,
@@ -100,7 +100,7 @@ function prospect(
   return { kind: stage.isLast ? "out" : "ends_stage" };
 }
 
-/** The place that a match without a following one decides; null where it only ends the way. */
+/** The place that a match without a following one decides; null if it decides no place. */
 function placeWithout(match: TournamentMatch, isWon: boolean, lastRound: number): number | null {
   const offset = isWon ? 0 : 1;
   switch (match.part) {

@@ -5,21 +5,21 @@ import type { NowFact } from "../api/tournament-now.ts";
 import type { Stage } from "./stage.ts";
 import type { MatchSideView, TournamentMatch } from "./tournament-match.ts";
 
-/** As many as a glance takes in. */
+/** As many as can be read at a glance. */
 const GOING = 4;
 const DECIDED = 3;
 const WAITING = 2;
 
 type Sides = readonly [MatchSideView, MatchSideView];
 
-/** A match that goes on, or comes next. */
+/** A match that is live or comes next. */
 export interface GoingMatch {
   readonly match: TournamentMatch;
   readonly sides: Sides;
   readonly round: string;
-  /** Who plays it tells how another match ended. */
+  /** The name of a side reveals the result of another match. */
   readonly isEarned: boolean;
-  /** Null until it is read what goes on in it. */
+  /** Its phase; null until that is loaded. */
   readonly fact: NowFact | null;
 }
 
@@ -27,12 +27,12 @@ export interface DecidedMatch {
   readonly id: string;
   readonly winner: MatchSideView;
   readonly loser: MatchSideView;
-  /** The winner's figure first; null of a walkover. */
+  /** The winner's score first; null for a walkover. */
   readonly score: string | null;
   readonly at: string | null;
 }
 
-/** Who waits for whom. */
+/** A participant who waits for the winner or loser of a match. */
 export interface Wait {
   readonly id: string;
   readonly who: MatchSideView;
@@ -42,7 +42,7 @@ export interface Wait {
 
 export interface Now {
   readonly going: readonly GoingMatch[];
-  /** Those that nobody has begun to play, in their order. */
+  /** The matches that have not begun, in their order. */
   readonly coming: readonly GoingMatch[];
   readonly decided: readonly DecidedMatch[];
   readonly waiting: readonly Wait[];
@@ -54,7 +54,7 @@ function sidesOf({ side1, side2 }: TournamentMatch): Sides | null {
 
 const isOpen = (match: TournamentMatch) => !isMatchOver(match.status) && sidesOf(match) !== null;
 
-/** The matches of a tournament by their id, with what names their round. */
+/** The matches of a tournament by id, with the facts that name their round. */
 function placedIn(stages: readonly Stage[]) {
   return new Map(
     stages.flatMap((stage) => {
@@ -68,7 +68,7 @@ function placedIn(stages: readonly Stage[]) {
 
 type Placed = ReturnType<typeof placedIn>;
 
-/** The open matches of some ids, with what goes on in them. */
+/** The open matches with the given ids, with their phases. */
 function goingOf(
   placed: Placed,
   ids: readonly string[],
@@ -96,7 +96,7 @@ function goingOf(
   });
 }
 
-/** All that goes on or comes next in a tournament, as it was read. */
+/** All live and upcoming matches of a tournament, in the order of the query. */
 export function goingIn(stages: readonly Stage[], facts: readonly NowFact[]): GoingMatch[] {
   const open = facts.filter(({ phase }) => phase !== "decided");
   const factOf = new Map(open.map((fact) => [fact.match_id, fact]));
@@ -104,9 +104,9 @@ export function goingIn(stages: readonly Stage[], facts: readonly NowFact[]): Go
 }
 
 /**
- * What happens in a tournament: which matches go on, which were decided last, who waits for whom.
+ * What happens in a tournament: live or next matches, last results, and participants who wait for a rival.
  *
- * @param facts undefined until they are read: then what the page itself knows
+ * @param facts undefined until they are loaded: then the matches of the page are used
  */
 export function nowOf(stages: readonly Stage[], facts: readonly NowFact[] | undefined): Now {
   const placed = placedIn(stages);
@@ -153,7 +153,7 @@ export function nowOf(stages: readonly Stage[], facts: readonly NowFact[] | unde
 }
 
 /**
- * Of those that come, whose hour is not there yet: until then the database takes predictions.
+ * The upcoming matches whose time has not come: until then the database accepts predictions.
  *
  * @param now milliseconds since the epoch
  */
@@ -161,7 +161,7 @@ export function predictableOf(coming: readonly GoingMatch[], now: number): reado
   return coming.filter(({ match }) => match.scheduledAt === null || isMatchAhead(match, now));
 }
 
-/** Those whose rival comes out of a match with two sides; of matches that go on first. */
+/** The participants whose rival comes from a match with two sides; those of live matches first. */
 function waitsIn(matches: readonly TournamentMatch[], going: readonly GoingMatch[]): Wait[] {
   const order = new Map(going.map(({ match }, index) => [match.id, index]));
   return matches

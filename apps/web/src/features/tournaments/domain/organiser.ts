@@ -1,6 +1,9 @@
 import type { TournamentPage } from "../api/get-tournament.ts";
 
-/** Whether it can be said who runs a tournament: who founded it, else the house; nobody knows of an imported one, nor where the founder is gone. */
+/**
+ * Whether the organiser is known: the founder, or the platform if nobody founded it. Unknown for an imported
+ * tournament, and if the founder's account was deleted.
+ */
 export function hasOrganiser({
   founder,
   founded_by: foundedBy,

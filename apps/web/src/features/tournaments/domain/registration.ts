@@ -15,15 +15,17 @@ export type RegistrationViewer = {
     memberCount: number;
     tickets: number;
   } | null;
-  /** For this tournament; null where it could not be read: the database decides. */
+  /** For this tournament; null if it could not be loaded: the database decides. */
   age: {
     minimum: number;
-    /** Whether the player has told his birth date. */
+    /** Whether the player has given their birth date. */
     isKnown: boolean;
     isReached: boolean;
-    /** The day of his birthday; null where it has come, or is not known. */
+    /** The birthday on which the player is old enough; null if it has passed, or is unknown. */
     reachedOn: string | null;
-    /** How many members the team still needs who are old enough and have told so; null without a team. */
+    /**
+     * How many more members the team needs who are old enough and have given their birth date; null without a team.
+     */
     teamMissing: number | null;
   } | null;
 };
@@ -44,22 +46,22 @@ export type RegistrationInput = {
     maxParticipants: number;
     registrationDeadline: string | null;
     startDate: string;
-    /** Minutes before the start at which check-in opens; null when the tournament has none. */
+    /** Minutes before the start at which check-in opens; null if the tournament has none. */
     checkInMinutes: number | null;
-    /** When it closes where staff said so; null is at the start. */
+    /** When it closes, if the staff set a time; null means at the start. */
     checkInClosesAt: string | null;
-    /** Whether the structure was made: from then on nobody enters or leaves. */
+    /** Whether the structure exists: from then on participants cannot enter or withdraw. */
     hasStructure: boolean;
-    /** Whether the last match was decided. */
+    /** Whether the last match is decided. */
     isOver: boolean;
   };
-  /** Places that somebody has or is being offered. */
+  /** The number of places that are taken or on offer. */
   taken: number;
-  /** Whether somebody waits for a place: none is free for others. */
+  /** Whether participants are waiting: free places go to them first. */
   isWaitedFor: boolean;
-  /** Whether the staff want him in and wait for his answer: no deadline is his. */
+  /** The staff invited the participant and wait for an answer: the deadline does not apply. */
   isAsked: boolean;
-  /** Null when nobody is signed in. */
+  /** Null for a signed-out visitor. */
   viewer: RegistrationViewer | null;
   registration: OwnRegistration | null;
   /** Milliseconds since the epoch. */
@@ -77,10 +79,10 @@ export type RegistrationState =
       kind: "registered";
       participantId: string;
       canWithdraw: boolean;
-      /** After the start one does not withdraw, but one can leave. */
+      /** After the start a participant cannot withdraw, but can leave. */
       canLeave: boolean;
       checkedIn: boolean;
-      /** Check-in closed without him, and the draw has not been made. */
+      /** Check-in closed without the participant, and the draw has not been made. */
       missedCheckIn: boolean;
     }
   | { kind: "check_in"; participantId: string; canWithdraw: boolean }
@@ -89,7 +91,7 @@ export type RegistrationState =
       participantId: string;
       balance: number;
       balanceAfter: number;
-      /** Whether he is still to be asked for it. */
+      /** Whether the player has not given their birth date. */
       needsBirthDate: boolean;
     };
 
@@ -97,16 +99,15 @@ type TooYoung =
   | { kind: "too_young"; minimum: number; reachedOn: string | null }
   | { kind: "team_too_young"; minimum: number; missing: number };
 
-/** When check-in opens, in milliseconds; null when the tournament has none. */
+/** When check-in opens, in milliseconds; null if the tournament has none. */
 export function checkInOpensAt(tournament: RegistrationInput["tournament"]): number | null {
   if (tournament.checkInMinutes === null) return null;
   return Date.parse(tournament.startDate) - tournament.checkInMinutes * 60_000;
 }
 
 /**
- * What the register button says and does. It repeats the rules of `register_for_tournament`
- * to explain them early; the database decides again when the button is pressed.
- * What concerns the tournament comes first, then what concerns the viewer, then the money.
+ * The state of the register button. It repeats the rules of `register_for_tournament` to explain them early; the
+ * database decides again when the button is pressed. The order of checks: the tournament, the viewer, the money.
  */
 export function registrationState(input: RegistrationInput): RegistrationState {
   const { tournament, viewer, registration } = input;
@@ -137,7 +138,7 @@ export type EntrantState =
   | { kind: "team_too_small"; missing: number }
   | TooYoung;
 
-/** As whom the viewer could enter, or what he lacks to, whatever it costs. */
+/** The participant that the viewer could register, or the obstacle, regardless of the price. */
 export function entrantState({ tournament, viewer }: RegistrationInput): EntrantState {
   if (!viewer) return { kind: "signed_out" };
   const entrant = tournament.type === "team" ? viewer.team : viewer;
@@ -163,7 +164,7 @@ export function entrantState({ tournament, viewer }: RegistrationInput): Entrant
 
 type ClosedKind = "finished" | "not_open_yet" | "in_progress" | "deadline_passed" | "full";
 
-/** Why nobody enters; null while one can. */
+/** Why registration is closed; null while it is open. */
 export function closedReason({
   tournament,
   taken,
@@ -216,7 +217,7 @@ const BEGUN: readonly Stage["matches"][number]["status"][] = [
 ];
 const FIRST_PARTS: readonly Stage["matches"][number]["part"][] = ["bracket", "group", "swiss"];
 
-/** Whether somebody has begun round 2, or a later stage: from then on nobody is replaced. */
+/** Whether a match of round 2, or of a later stage, has begun: from then on participants cannot be replaced. */
 export function hasSecondRoundBegun(stages: readonly Pick<Stage, "matches">[]): boolean {
   return stages.some(({ matches }, index) =>
     matches.some(

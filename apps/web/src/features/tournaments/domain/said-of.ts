@@ -5,7 +5,10 @@ import type { TournamentMatch } from "./tournament-match.ts";
 
 const words = nowCopy.phases;
 
-/** By match: what is said of those that are called and not played yet, and of those that are played without anybody having said so. */
+/**
+ * The phase in words, by match: for called matches that are not played yet, and for matches that are played although
+ * their start was not reported.
+ */
 export function saidOf(
   matches: readonly TournamentMatch[],
   facts: readonly NowFact[],
@@ -28,10 +31,9 @@ export function saidOf(
 }
 
 /**
- * Whether what goes on in a match is told in the place of its state. Maps that are chosen before the hour do not take
- * its place.
+ * Whether the phase of a match is shown instead of its state. During a veto before the match time it is not.
  *
- * @param said by match, as `saidOf` has it
+ * @param said by match, from `saidOf`
  * @param now milliseconds since the epoch
  */
 export function isSaid(

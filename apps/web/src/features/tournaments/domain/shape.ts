@@ -3,24 +3,24 @@ import { firstRoundByes } from "@/entities/tournament/domain/first-round";
 import { forecast, groupSizes } from "@/entities/tournament/domain/forecast";
 import type { Stage } from "./stage.ts";
 
-/** A round of a bracket that is not drawn: each of its matches from the top, true for a bye. */
+/** A round of a planned bracket: each of its matches from the top, true for a bye. */
 export interface ShapeRound {
   readonly name: string;
   readonly byes: readonly boolean[];
 }
 
-/** What a stage will be with so many. */
+/** The planned structure of a stage for a number of participants. */
 export interface StageShape {
   readonly stage: Stage;
   readonly entrants: number;
-  /** Those that are played. */
+  /** The number of matches that are played. */
   readonly matches: number;
   readonly rounds: number;
-  /** Of an elimination; of a double one its upper bracket. */
+  /** The rounds of an elimination; in a double elimination, of its upper bracket. */
   readonly bracket: readonly ShapeRound[];
-  /** Rounds of a lower bracket; 0 where there is none. */
+  /** Rounds of a lower bracket; 0 without one. */
   readonly lowerRounds: number;
-  /** How many are in each group of a table. */
+  /** The number of participants in each group. */
   readonly groups: readonly number[];
 }
 
@@ -36,10 +36,10 @@ function bracketOf({ kind }: Stage, entrants: number): ShapeRound[] {
   }));
 }
 
-/** The stages as so many entrants would play them, by the count that the organiser is shown. */
+/** The structure of the stages for a number of participants, from the same forecast that the organiser sees. */
 export function shapeOf(stages: readonly Stage[], entrants: number) {
   const told = forecast(
-    // How long it takes is not asked.
+    // Only numbers of matches are used, so the duration does not matter.
     stages.map((stage) => ({ ...stage, ...stage.takes, best_of: null, best_of_rules: [] })),
     { entrants, bestOf: 1, minutesPerMap: 1 },
   );

@@ -19,8 +19,8 @@ type Cup = Pick<
 >;
 
 /**
- * The best that somebody has to show of a tournament as it stands: a title or a place once it is over,
- * the final or the semifinal once reached, else that he is in as long as he is. Null where nothing holds.
+ * A participant's best achievement in a tournament: after it a title or place, during it the final or semifinal, else
+ * that they still take part. Null if none applies.
  */
 export function shareFact(cup: Cup, participantId: string | null): ShareFact | null {
   const own = cup.entrants.find(({ id }) => id === participantId);
@@ -45,7 +45,7 @@ export function shareFact(cup: Cup, participantId: string | null): ShareFact | n
         return reached?.level ? fact("semifinal", reached.toSemifinal) : null;
     }
   }
-  // Ended by hand: nothing was decided.
+  // The organiser ended it early: nothing was decided.
   if (cup.status === "Finalizado") return null;
   if (reached?.level === "final") return fact("final", reached.toFinal);
   if (reached?.level === "semifinal") return fact("semifinal", reached.toSemifinal);
@@ -55,13 +55,13 @@ export function shareFact(cup: Cup, participantId: string | null): ShareFact | n
 
 interface Reached {
   readonly level: "final" | "semifinal" | null;
-  /** What was won to come to the semifinal, to the final, and there. */
+  /** The matches that the participant won: to reach the semifinal, to reach the final, and the final. */
   readonly toSemifinal: ShareFact["match"];
   readonly toFinal: ShareFact["match"];
   readonly final: ShareFact["match"];
 }
 
-/** How far somebody has come in the bracket of the last stage; a table has no semifinal and no final. */
+/** How far a participant has come in the bracket of the last stage; a table has no semifinal and no final. */
 function reachedIn(stage: Stage, ownId: string, hasEarlierStage: boolean): Reached {
   const own = stage.matches.filter((match) => isOwnMatch(match, ownId));
   const lastRound = lastBracketRound(stage.matches);
@@ -80,7 +80,7 @@ function reachedIn(stage: Stage, ownId: string, hasEarlierStage: boolean): Reach
       final: won("final", Math.max(...finals)),
     };
   }
-  // In the round that the bracket begins with stands everybody who entered: nobody has reached it by playing.
+  // Every participant is in the bracket's first round, so being there is no achievement.
   const first = hasEarlierStage ? 0 : 1;
   const furthest = Math.max(0, ...roundsOf("bracket"));
   const level =
@@ -97,7 +97,7 @@ function reachedIn(stage: Stage, ownId: string, hasEarlierStage: boolean): Reach
   };
 }
 
-/** A match that was played, as its picture tells it. */
+/** A match in the form that the picture needs. */
 function toldMatch(
   { kind }: Stage,
   match: TournamentMatch,

@@ -4,8 +4,9 @@ import { shareCopy } from "../share-copy.ts";
 type Cup = Pick<TournamentPage, "name" | "status" | "start_date" | "cancelled_at">;
 
 /**
- * What a tournament is announced with, as it stands.
- * @param isIn whether whoever announces it is entered
+ * The text for sharing a tournament in its current state.
+ *
+ * @param isIn whether the user who shares it is registered
  */
 export function shareText(
   { name, status, start_date: start, cancelled_at: cancelledAt }: Cup,

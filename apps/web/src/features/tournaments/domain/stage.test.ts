@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { entrant } from "./testing-stage.ts";
 import { type MatchRow, type StageRow, toStages } from "./stage.ts";
 
-/** A match of a bracket as it is read, with what these tests are about alone. */
+/** A match row of a bracket with only the columns that these tests need. */
 function row(id: string, round: number, position: number, change: Partial<MatchRow>): MatchRow {
   const match: Partial<MatchRow> = {
     id,

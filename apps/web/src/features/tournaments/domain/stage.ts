@@ -63,7 +63,7 @@ export type TournamentGroup = {
 };
 
 export type Stage = Omit<StageRow, "stage_entries" | "qualifiers_from" | "qualifiers"> & {
-  /** Who comes from the stage before; the first stage takes the registrations. */
+  /** How many advance from the stage before, and from where; the first stage takes all registered participants. */
   takes: Pick<StageRow, "qualifiers_from" | "qualifiers">;
   entrants: Entrant[];
   matches: TournamentMatch[];
@@ -178,7 +178,7 @@ function toMatches(
   }));
 }
 
-/** The stage that a visitor wants to see first: what is being played, else what comes next or was last. */
+/** The stage to show first: the running one, else the next one, else the last one. */
 export function stageInSight(stages: readonly Stage[]): Stage | undefined {
   return (
     stages.find(({ state }) => state === "running") ??

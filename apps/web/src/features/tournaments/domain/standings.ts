@@ -4,7 +4,7 @@ import type { Entrant } from "./entrant.ts";
 
 type Member = Tables<"group_participants">;
 
-/** Why a row is not one place better: the tie-break that decided, and the figures of both. */
+/** Why a row is below the one above: the tie-break that decided, and the figures of both. */
 export type PlaceReason = NonNullable<Member["reason"]>;
 
 export type StandingRow = Pick<
@@ -27,38 +27,38 @@ export type StandingRow = Pick<
 >;
 
 /**
- * What the table means for a row: through or out for good, where it would go on if nothing changed any
- * more, or out of the tournament.
+ * What the table means for a row: definitely through or out, ahead (it would advance if nothing changed), or out of
+ * the tournament.
  */
 export type Fate = "through" | "out" | "ahead" | "withdrawn" | "disqualified" | null;
 
 export type Standing = Omit<StandingRow, "participant_id"> & {
   participantId: string;
   entrant: Entrant | null;
-  /** Who stands one place above. */
+  /** The participant one place above. */
   above: Entrant | null;
   fate: Fate;
 };
 
-/** What decides who goes on from a table. */
+/** What decides who advances from a table. */
 export type Passage = {
   winsToAdvance: number | null;
   lossesToLeave: number | null;
   isDone: boolean;
-  /** How many go on by the next stage's settings; null where there is none, or all go on. */
+  /** How many advance by the next stage's settings; null if there is none, or all advance. */
   next: { from: Tables<"tournament_stages">["qualifiers_from"]; count: number } | null;
-  /** Who plays the next stage, once that is known. */
+  /** The participants of the next stage, once they are known. */
   qualified: ReadonlySet<string> | null;
-  /** Of several tables the best of all cannot be told from one. */
+  /** If the best of several tables advance, one table does not show who they are. */
   hasSeveralTables: boolean;
-  /** A Swiss round is being played: points count at once, places follow when it is complete. */
+  /** A Swiss round is being played: points count at once, places are updated when it is complete. */
   isProvisional: boolean;
 };
 
-/** What a match changes at once: a reason of before the round that names one of them is no longer true. */
+/** Figures that a match changes at once: a reason with one of them from before the round is outdated. */
 const COUNTED_AT_ONCE: readonly TieBreak[] = ["points", "wins", "losses"];
 
-/** Why a row is below the one above during a Swiss round, when points count already and places do not. */
+/** Why a row is below the one above during a Swiss round, when points already count and places do not. */
 function provisionalReason(
   row: StandingRow,
   above: StandingRow | undefined,
@@ -71,8 +71,8 @@ function provisionalReason(
 }
 
 /**
- * The rows of a table in the database's order, each with what it means; during a Swiss round by points
- * first, so that nobody stands below somebody with fewer.
+ * The rows of a table in the database's order, each with its meaning. During a Swiss round they are sorted by points
+ * first, so that no row is below one with fewer points.
  */
 export function toStandings(
   rows: readonly StandingRow[],

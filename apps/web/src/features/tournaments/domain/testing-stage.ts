@@ -4,7 +4,7 @@ import type { StandingRow } from "./standings.ts";
 import { asTournamentMatches } from "./testing-bracket.ts";
 import type { TournamentMatch } from "./tournament-match.ts";
 
-/** Somebody who plays, for tests. */
+/** A participant, for tests. */
 export function entrant(id: string, status: Entrant["status"] = "registered"): Entrant {
   return {
     id,
@@ -73,7 +73,7 @@ export function stageOf(kind: Stage["kind"], change: Partial<Stage> = {}): Stage
   };
 }
 
-/** A match of a table between two; decided for the first where a result is given as "a-b". */
+/** A match of a table between two; decided for the first if a result "a-b" is given. */
 export function tableMatch(
   part: "group" | "swiss",
   round: number,

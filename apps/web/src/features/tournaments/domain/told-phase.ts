@@ -5,18 +5,18 @@ import type { GoingMatch } from "./now.ts";
 export interface ToldPhase {
   readonly phase: Exclude<NowFact["phase"], "decided"> | "paused";
   readonly text: string;
-  /** How long the map is being played; null where nothing is. */
+  /** How long the map has been played, in minutes; null if none is. */
   readonly minutes: number | null;
-  /** How many minutes who chooses in the veto still has; null where nobody does, or without a clock. */
+  /** How many minutes the side in turn still has in the veto; null without a turn or a clock. */
   readonly left: number | null;
-  /** The map before, with its score; in a veto what was chosen last. */
+  /** The previous map with its score; in a veto the last choice. */
   readonly last: string | null;
 }
 
 /**
- * What goes on in a match, in words.
+ * The phase of a match in words.
  *
- * @param isOwnTurn whether it is the viewer's side that chooses in the veto
+ * @param isOwnTurn whether it is the viewer's turn in the veto
  * @param now milliseconds since the epoch
  */
 export function toldPhase(
@@ -69,7 +69,7 @@ export function toldPhase(
   }
 }
 
-/** The whole minutes until an instant, none below zero. */
+/** The whole minutes until an instant, at least zero. */
 export function minutesUntil(at: string | null, now: number): number | null {
   return at === null ? null : Math.max(0, Math.floor((Date.parse(at) - now) / 60_000));
 }

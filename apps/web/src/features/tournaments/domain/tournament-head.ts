@@ -8,7 +8,7 @@ import type { TournamentPage } from "../api/get-tournament.ts";
 
 const texts = copy.head;
 
-/** What a tournament's link shows before it is opened. */
+/** The head of a tournament's page, for link previews. */
 export function tournamentHead(
   tournament: TournamentPage,
   { url, origin, brand }: PageSite,
@@ -29,7 +29,7 @@ export function tournamentHead(
     start: formatDateTime(start),
     prize,
   });
-  // What only who sees the link reads, the server writes.
+  // Only clients that receive the link read these fields, so only the server adds them.
   if (!import.meta.env.SSR) return { title: name, description };
   return {
     title: name,

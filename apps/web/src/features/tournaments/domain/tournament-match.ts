@@ -7,21 +7,21 @@ import type { BracketMatch } from "./bracket-match.ts";
 
 export type MatchSideView = ParticipantView & { seed: number | null };
 
-/** Whether somebody will still come to an empty slot, and from where. */
+/** Whether a participant will fill an empty slot, and from where. */
 export type EmptySlot = {
-  /** Nobody will come: the match is a bye for the other side. */
+  /** Nobody will: the match is a bye for the other side. */
   isClosed: boolean;
-  /** The match whose winner or loser comes here, by its name. */
+  /** The match whose winner or loser fills the slot, by its name. */
   fedBy: { match: string; takes: "winner" | "loser" } | null;
 };
 
-/** A match of a tournament, ready to be drawn. */
+/** A match of a tournament, ready to be rendered. */
 export type TournamentMatch = BracketMatch & {
   kind: "tournament";
   status: MatchStatus;
   outcome: Tables<"tournament_matches">["outcome"];
   result: string | null;
-  /** As a result, of the maps that were entered so far; null once it is decided. */
+  /** The score by the maps entered so far, in the form of a result; null once the match is decided. */
   liveScore: string | null;
   liveSince: string | null;
   bestOf: number;
@@ -38,7 +38,7 @@ export function isDrawn(match: Pick<TournamentMatch, "status" | "winnerId">): bo
   return match.status === "completed" && match.winnerId === null;
 }
 
-/** What stands in the score column of each side: a number, also of a series that is being played, "W.O." for the one who stayed away, or nothing. */
+/** The score column of each side: a number (also during a series), "W.O." for an absent side, or null. */
 export function scoreLabels(match: TournamentMatch): [string | null, string | null] {
   const score = shownScore(match);
   if (score) return [String(score.score1), String(score.score2)];
@@ -47,7 +47,7 @@ export function scoreLabels(match: TournamentMatch): [string | null, string | nu
   return match.winnerId === match.participant1Id ? [null, WALKOVER] : [WALKOVER, null];
 }
 
-/** Whether a round still has something to be played. */
+/** Whether a round has an open match. */
 export function hasOpenMatch(matches: readonly TournamentMatch[]): boolean {
   return matches.some((match) => !isMatchOver(match.status));
 }

@@ -2,7 +2,7 @@ import { byFinalPositionThenSeed, type RegistrationRow, toEntrant } from "./entr
 import { toWaitingList, type WaitingRow } from "./waiting-list.ts";
 import { type GroupRow, type MatchRow, type StageRow, toStages } from "./stage.ts";
 
-/** What the page's request brings beside the tournament's own columns. */
+/** What the page's request returns in addition to the tournament's columns. */
 type Structure = {
   minimum_age: number | null;
   tournament_participants: RegistrationRow[];
@@ -13,8 +13,8 @@ type Structure = {
 };
 
 /**
- * Shapes the answer of the one request for drawing: stages know their matches and tables, every match
- * its sides, tables keep the database's order.
+ * Shapes the response of the single request for rendering: stages get their matches and tables, matches their sides;
+ * tables stay in the database's order.
  */
 export function toTournamentPage<Row extends Structure>({
   tournament_participants: registrations,
@@ -28,10 +28,10 @@ export function toTournamentPage<Row extends Structure>({
   const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]));
   return {
     ...own,
-    // A computed field may be null for all that its type says.
+    // A computed field may be null, although its type excludes it.
     minimum_age: own.minimum_age ?? 0,
     entrants: entrants.toSorted(byFinalPositionThenSeed),
-    /** Who really plays, as `participant_count` of the lists: without those who did not come. */
+    /** The participants who really play, as in `participant_count` of the lists: without absent ones. */
     playing: entrants.filter(({ status }) => status !== "absent").length,
     stages: toStages(stages, { matches, groups }, byId),
     waiting: toWaitingList(waiting),

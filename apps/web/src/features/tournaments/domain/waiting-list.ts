@@ -12,21 +12,21 @@ export type WaitingRow = Pick<
 
 export type WaitingEntry = ParticipantView & {
   state: WaitingRow["state"];
-  /** Until when his place is his; null without an offer. */
+  /** Until when the place is reserved for them; null without an offer. */
   offerEndsAt: string | null;
-  /** From 1, as he is asked; null for who did not answer in time. */
+  /** The position from 1, in the order of offers; null if they did not answer in time. */
   place: number | null;
 };
 
 export interface WaitingList {
   readonly entries: readonly WaitingEntry[];
-  /** Free places that somebody is being offered. */
+  /** Free places that are on offer. */
   readonly held: number;
-  /** Whether somebody waits who has not been asked: nothing is free for others. */
+  /** Whether a participant waits without an offer: free places go to them first. */
   readonly isWaitedFor: boolean;
 }
 
-/** Shapes the list of who waits; rows come in its order. */
+/** Shapes the waiting list; the rows are already in its order. */
 export function toWaitingList(rows: readonly WaitingRow[]): WaitingList {
   let place = 0;
   return {

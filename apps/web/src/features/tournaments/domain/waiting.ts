@@ -8,10 +8,10 @@ import type { WaitingList } from "./waiting-list.ts";
 
 export interface WaitingInput extends RegistrationInput {
   readonly list: WaitingList;
-  /** For how long a place is offered; null where there is no list. */
+  /** For how long a place is offered; null without a waiting list. */
   readonly offerMinutes: number | null;
   readonly allowsReplacement: boolean;
-  /** Whether somebody has begun round 2: from then on nobody is replaced. */
+  /** Whether a match of round 2 has begun: from then on participants cannot be replaced. */
   readonly isSecondRound: boolean;
 }
 
@@ -22,7 +22,7 @@ export type WaitingState =
   | { kind: "can_wait"; participantId: string; ahead: number; needsBirthDate: boolean }
   | { kind: "refused"; why: Exclude<EntrantState, { kind: "entrant" }> };
 
-/** Whether the list takes anybody now; repeats `join_waiting_list`, which decides. */
+/** Whether the list is open for new participants; repeats `join_waiting_list`, which decides. */
 function isListOpen(input: WaitingInput): boolean {
   if (input.offerMinutes === null) return false;
   const closed = closedReason(input);
@@ -43,8 +43,8 @@ function isListOpen(input: WaitingInput): boolean {
 }
 
 /**
- * What the viewer does about the waiting list; null where it does not concern him: he is in, the list is not needed,
- * or the tournament is over.
+ * The viewer's options on the waiting list; null if it does not concern them: they are registered, the list is not
+ * needed, or the tournament is over.
  */
 export function waitingState(input: WaitingInput): WaitingState | null {
   if (input.registration || input.tournament.status === "Finalizado") return null;

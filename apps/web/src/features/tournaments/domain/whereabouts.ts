@@ -4,7 +4,7 @@ import { isOwnMatch, lastBracketRound, loserId } from "./bracket-match.ts";
 import type { Stage } from "./stage.ts";
 import type { TournamentMatch } from "./tournament-match.ts";
 
-/** Where an entrant of a running tournament is: in which round he plays, or in which round or stage he was left behind. */
+/** The round of a participant in a running tournament, or the round or stage in which they were eliminated. */
 export interface Whereabouts {
   readonly isOut: boolean;
   /** Name of a round, or of a stage with tables. */
@@ -16,7 +16,9 @@ type Told = Pick<Stage, "kind" | "name" | "state" | "isLast"> & {
   readonly matches: readonly TournamentMatch[];
 };
 
-/** @returns null while there is nothing to say: he has a place, or a table that is played tells */
+/**
+ * @returns null if there is nothing to add: the participant has a final place, or is in a table that is being played
+ */
 export function whereabouts(stages: readonly Told[], entrantId: string): Whereabouts | null {
   const index = stages.findLastIndex(({ entrants }) => entrants.some(({ id }) => id === entrantId));
   const stage = stages[index];
@@ -34,7 +36,7 @@ export function whereabouts(stages: readonly Told[], entrantId: string): Whereab
     .toSorted((one, other) => one.round - other.round);
   if (open) return { isOut: false, where: nameOf(open) };
   const lost = own.find((match) => loserId(match) === entrantId && match.loserNext === null);
-  // Who lost for a place has it.
+  // A loser of a match for a place has that place.
   if (!lost || lost.next === null) return null;
   return { isOut: true, where: nameOf(lost) };
 }

@@ -3,7 +3,9 @@ interface Scored {
   readonly isObjected: boolean | null;
 }
 
-/** What the clock gave nobody has played; once it is in question it is told of. */
+/**
+ * A map that the clock gave was not played, so its score is hidden. Once a side objects to the walkover, it is shown.
+ */
 export function withWalkover<Match extends Scored>(
   match: Match,
   isObjected: boolean | undefined,

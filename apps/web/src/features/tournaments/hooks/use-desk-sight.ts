@@ -2,25 +2,25 @@ import { type ComponentType, createContext } from "react";
 import type { RoundPage, RoundPagesProps } from "../components/round-pages.tsx";
 import type { BracketView } from "../domain/bracket-view.ts";
 
-/** What the desk of a cup says of one of its matches. */
+/** What the organiser's desk shows next to a match. */
 interface Told {
   /** As one line: "Ausente desde hace 4 min". */
   readonly text: string;
-  /** Somebody has to do something about it. */
+  /** The match needs an action by the staff. */
   readonly asks: boolean;
 }
 
-/** From where who runs a cup looks at its matches. */
+/** How the organiser's desk shows matches. */
 interface DeskSight {
   /** By the id of the match. */
   readonly told: ReadonlyMap<string, Told>;
-  /** Shows what can be done with a match. */
+  /** Shows the possible actions on a match. */
   readonly open: (matchId: string) => void;
-  /** How a bracket is looked at, where the desk has the choice; else it stands above the bracket. */
+  /** The view of a bracket, if the desk controls it; null if the choice is above the bracket. */
   readonly bracketView: BracketView | null;
-  /** How the rounds of a bracket stand where there is width for all of them. */
+  /** Shows the rounds of a bracket on a screen wide enough for all of them. */
   readonly Rounds: ComponentType<RoundPagesProps<RoundPage>>;
 }
 
-/** Null on every page but the desk: there a match leads to its room. */
+/** Null on every page but the desk: there a match links to its room. */
 export const DeskSightContext = createContext<DeskSight | null>(null);

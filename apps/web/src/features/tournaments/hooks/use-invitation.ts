@@ -7,7 +7,7 @@ import { editionsCopy as copy } from "../editions-copy.ts";
 
 const CLOCK_MS = 15_000;
 
-/** What is said while an edition is for who entered the last one, and whether that is not the viewer; null otherwise. */
+/** During the priority of last edition's participants: its text, and whether the viewer lacks it; null otherwise. */
 export function useInvitation(tournamentId: string) {
   const { user } = useSession();
   const { formatDateTime } = useFormats();

@@ -15,7 +15,7 @@ import { useOwnParticipant } from "./use-own-participant.ts";
 
 const CLOCK_MS = 5_000;
 
-/** What the viewer can do about a tournament, and as whom. */
+/** The viewer's options in a tournament, and the participant they act for. */
 export function useRegistration(tournament: TournamentPage) {
   const { profile, session, isLoading, hasProfileFailed } = useSession();
   const now = useNow(CLOCK_MS);
@@ -27,7 +27,7 @@ export function useRegistration(tournament: TournamentPage) {
   const age = useQuery({ ...ownAgeQuery(tournament.id), enabled: asksAge });
   const participantId = useOwnParticipant(tournament);
   const entrantName = (isTeam ? profile?.team?.name : profile?.username) ?? null;
-  // For a team, its own identifier or the one of who registers it: rivals need one to be found by.
+  // For a team, its own name in the game or that of the member who registers it: rivals need one to find them.
   const identities = { ...profile?.game_identities, ...(isTeam ? team.data?.gameIdentities : {}) };
   const own = tournament.entrants.find((entrant) => entrant.id === participantId);
   const request = useQuery({
@@ -35,12 +35,12 @@ export function useRegistration(tournament: TournamentPage) {
     enabled: participantId !== null && tournament.status === "Inscripciones" && !own,
   });
   const isAsked = request.data?.state === "asked" && !own;
-  // A team that could not be read is no missing team.
+  // If the team failed to load, the viewer must not be treated as having none.
   const isKnown =
     !isLoading &&
     !hasProfileFailed &&
     (!needsTeam || team.isSuccess) &&
-    // Another part of the page may have asked while this one is still hydrated as a visitor's.
+    // Another part of the page may have loaded it while this one is still hydrated for a visitor.
     !(asksAge && age.isLoading);
   const input: RegistrationInput = {
     tournament: {
@@ -86,24 +86,24 @@ export function useRegistration(tournament: TournamentPage) {
     participantId,
     teamId: profile?.team_id ?? null,
     isAsked,
-    /** A team's player is never asked for it by an act of his own. */
+    /** Members of a team are not asked for it elsewhere, because they take no action themselves. */
     owesBirthDate: asksAge && isTeam && age.data?.birth_date_known === false,
     entrantName,
-    /** Until the draw, of who acts for himself or for the team. */
+    /** Until the draw, for a user who acts for themselves or for the team. */
     needsIdentity:
       !identities[tournament.game] &&
       !tournament.structure_generated_at &&
       (!isTeam || team.data?.canAct === true),
-    /** The team that gets an identifier that is missing: it is its leader's to write. Else the player does. */
+    /** The team whose missing name the viewer may write, as its leader. If null, the name is the player's. */
     identityTeam: isTeam && team.data?.isLeader ? team.data : null,
-    /** Null while the viewer is not yet known. */
+    /** Null until the viewer is known. */
     state: isKnown ? registrationState(input) : null,
-    /** Null where the waiting list is not his concern, or he is not yet known. */
+    /** Null if the waiting list does not concern the viewer, or the viewer is not known yet. */
     waiting: isKnown
       ? waitingState({
           ...input,
           list: tournament.waiting,
-          // Who is let in by approval does not wait: he asks.
+          // With approval there is no waiting list: the user requests a place.
           offerMinutes:
             tournament.entry_by === "approval" ? null : tournament.waiting_offer_minutes,
           allowsReplacement: tournament.allows_replacement,

@@ -1,12 +1,12 @@
 import { createContext } from "react";
 
-/** From where the matches of a stage are looked at. */
+/** How the matches of a stage are shown. */
 interface Sight {
   /** The viewer's own participant. */
   readonly ownId: string | null;
-  /** Who plays in the stage was found out in the one before. */
+  /** The names in this stage reveal the results of the one before. */
   readonly isLater: boolean;
-  /** What goes on in a match before it is played, and of a walkover that waits for a referee. */
+  /** The phase in words, by match: before it is played, and for a walkover that waits for a referee. */
   readonly said: ReadonlyMap<string, string>;
 }
 

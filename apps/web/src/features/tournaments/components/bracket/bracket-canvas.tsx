@@ -29,11 +29,11 @@ import "./bracket-canvas.css";
 const TOP_INSET = 56;
 /** Width in CSS pixels of the printable area of a landscape page. */
 const PRINT_WIDTH = 1040;
-/** What the title leaves of its height. */
+/** The height that the title leaves. */
 const PRINT_HEIGHT = 420;
-/** Smaller could not be read: a larger drawing takes more pages. */
+/** A smaller scale is unreadable: a larger drawing takes more pages. */
 const MIN_PRINT_SCALE = 0.55;
-/** How soon a match whose hour has come starts to pulse. */
+/** How soon a match whose time has come starts to pulse. */
 const CLOCK_MS = 15_000;
 const { cardWidth, cardHeight, slotHeight } = bracketSizes;
 
@@ -41,11 +41,11 @@ interface BracketCanvasProps {
   readonly matches: TournamentMatch[];
   /** Shown in full screen. */
   readonly title: string;
-  /** The viewer's own participant: its path is lit until there is a champion. */
+  /** The viewer's participant: its path is highlighted until there is a champion. */
   readonly ownId: string | null;
-  /** Somebody who is looked for: brought into sight, with the path lit. */
+  /** The match to scroll to, and the participant whose path is highlighted. */
   readonly goal: BracketGoal | null;
-  /** The ids of those that are drawn; without it all are. */
+  /** The ids of the matches to draw; all if undefined. */
   readonly shown?: ReadonlySet<string>;
 }
 
@@ -57,7 +57,7 @@ function litParticipant(target: EventTarget, matches: TournamentMatch[]): string
   return matches.find((match) => match.id === matchId)?.winnerId ?? null;
 }
 
-/** The bracket as a drawing: rounds as columns, dragged and zoomed, walked with the arrow keys. */
+/** The bracket as a drawing: rounds as columns, dragged and zoomed, navigated with the arrow keys. */
 export function BracketCanvas({ matches, title, ownId, goal, shown: part }: BracketCanvasProps) {
   const layout = layoutBracket(matches, part);
   const { viewport, content, headings, control, box } = usePanZoom({
@@ -104,8 +104,8 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
   const revealGoal = useEffectEvent((asked: BracketGoal | null) => {
     if (asked) reveal(asked.matchId);
     else {
-      // Nobody is looked for: the round that is being played at the left edge, its bracket from its top, or from where
-      // what is live is in sight.
+      // Without a goal: the current round is at the left edge, from the top of its bracket, or further down if only
+      // there a live match is visible.
       const open = layout.nodes.filter(({ match }) => !isMatchOver(match.status));
       const going = open.find(({ match }) => match.side1 && match.side2) ?? open[0];
       if (!going) return;
@@ -133,10 +133,10 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
     const node = layout.nodes.find((candidate) => candidate.match.id === id);
     if (!node) return;
     setActiveId(node.match.id);
-    // Under a pointer nothing moves: the press would end on something else.
+    // Only for keyboard focus: if the drawing moved under a pointer, the press would end on another element.
     if (!(target instanceof HTMLElement) || !target.matches(":focus-visible")) return;
     reveal(node.match.id);
-    // The drawing itself may reach beyond the window.
+    // The drawing itself may extend beyond the window.
     target.scrollIntoView({ block: "nearest" });
   }
 

@@ -17,18 +17,18 @@ interface BracketFinderProps {
   readonly onFind: (goal: BracketGoal | null) => void;
 }
 
-/** Brings anybody's match into sight, and one's own with one press. */
+/** Finds a participant's match in the bracket, and the viewer's with one press. */
 export function BracketFinder({ matches, ownId, onFind }: BracketFinderProps) {
   const listId = useId();
   const [text, setText] = useState("");
   const [isSearching, setIsSearching] = useState(false);
-  // The names of hundreds weigh as much as the bracket itself: they are there for who searches.
+  // The list of hundreds of names is as heavy as the bracket itself, so it is rendered only during a search.
   const participants = isSearching ? bracketParticipants(matches) : [];
   const own = ownId === null ? null : goalOf(matches, ownId);
 
   function search(typed: string) {
     setText(typed);
-    // Typed before the page answered, it comes without the focus.
+    // If the user typed before hydration, the change arrives without a focus event.
     setIsSearching(true);
     const found = findParticipant(bracketParticipants(matches), typed);
     onFind(found && goalOf(matches, found.id));

@@ -12,20 +12,20 @@ import { type RoundPage, RoundPages } from "../round-pages.tsx";
 
 interface BracketRoundsProps {
   readonly matches: TournamentMatch[];
-  /** The viewer's own participant: his matches are lit until there is a champion. */
+  /** The viewer's participant: its matches are highlighted until there is a champion. */
   readonly ownId: string | null;
-  /** Somebody who is looked for: his round is shown, and his match lit. */
+  /** The match to show: its round is selected and it is highlighted. */
   readonly goal: BracketGoal | null;
 }
 
-/** The bracket round by round, one round a swipe: how a phone shows it; at a wide desk all of them. */
+/** The bracket round by round, with swipes, as phones show it; on a wide organiser's desk all rounds at once. */
 export function BracketRounds({ matches, ownId, goal }: BracketRoundsProps) {
   const place = useRef<HTMLDivElement>(null);
   const now = useNow(15_000);
   const desk = use(DeskSightContext);
   const isWide = useMediaQuery("(width >= 64rem)", false);
   const litId = goal?.participantId ?? championId(matches) ?? ownId;
-  // In the order in which they are played: column by column, of two brackets the upper first.
+  // In playing order: column by column, the upper bracket before the lower one.
   const rounds = bracketBands(matches)
     .flatMap((band) => band.columns)
     .toSorted((a, b) => a.x - b.x)

@@ -16,11 +16,11 @@ import { BracketRounds } from "./bracket-rounds.tsx";
 
 interface BracketProps {
   readonly matches: TournamentMatch[];
-  /** The tournament's name: in full screen nothing else says whose bracket it is. */
+  /** The tournament's name, which nothing else shows in full screen. */
   readonly title: string;
-  /** The viewer's own participant, where he plays here. */
+  /** The viewer's participant, if it plays here. */
   readonly ownId: string | null;
-  /** A match that the address asks for. */
+  /** The match in the address. */
   readonly wantedId: string | null;
 }
 
@@ -29,7 +29,10 @@ const views = [
   { view: "rondas", Icon: List, label: stagesCopy.bracket.listView },
 ] as const;
 
-/** An elimination bracket, as a drawing or round by round: as the desk or the address asks, else on a phone by rounds. */
+/**
+ * An elimination bracket, as a drawing or round by round: as the desk or the address sets it, else by rounds on
+ * phones.
+ */
 export function Bracket({ matches, title, ownId, wantedId }: BracketProps) {
   const drawn = useServerRender();
   const [view, setView] = useAddressWord("vista", bracketViews);
@@ -41,8 +44,7 @@ export function Bracket({ matches, title, ownId, wantedId }: BracketProps) {
   const treeHint = isTouch ? stagesCopy.bracket.treeHintTouch : stagesCopy.bracket.treeHint;
   const shown = deskView ?? view ?? (isNarrow ? "rondas" : "llave");
 
-  // The drawing has brought it into sight by now; it may itself reach beyond the window. Who came by
-  // the keyboard goes on from it.
+  // The drawing has moved to the match, but may itself be outside the window. Keyboard users continue from the match.
   useEffect(() => {
     if (wantedId === null) return undefined;
     const card = section.current?.querySelector<HTMLElement>(

@@ -27,7 +27,7 @@ interface MatchCardProps {
   readonly place: string;
   /** Milliseconds since the epoch; one clock for all cards. */
   readonly now: number;
-  /** Whether the lit path goes through this match. */
+  /** Whether the highlighted path passes through this match. */
   readonly isLit?: boolean;
   readonly tabIndex?: number;
 }
@@ -38,13 +38,16 @@ function outcomeOf(match: TournamentMatch, participantId: string | null) {
   return match.winnerId === participantId ? "won" : "lost";
 }
 
-/** What stands in an empty slot: a bye, who comes from where, and "not yet known" are different things. */
+/** The text of an empty slot. A bye, a participant from another match, and "not yet known" differ. */
 function emptyLabel({ status }: TournamentMatch, { isClosed, fedBy }: EmptySlot): string {
   if (status === "bye" || isClosed) return matchCopy.bye;
   return fedBy ? stagesCopy.bracket.from[fedBy.takes](fedBy.match) : matchCopy.toBeDefined;
 }
 
-/** A match as the bracket, its list view and the groups draw it; opens the match room, at the desk what is done there. */
+/**
+ * A match in the bracket, its list view and the groups. It links to the match room, or opens the match on the
+ * organiser's desk.
+ */
 export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchCardProps) {
   const tone = matchTone(match, now);
   const [score1, score2] = scoreLabels(match);
@@ -77,7 +80,7 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
           emptyLabel={emptyLabel(match, match.slot2)}
           isEarned={earned}
         />
-        {/* What is said below the card says how it stands. */}
+        {/* Skipped if the line below the card already describes the state. */}
         {!isSaid(match, said, now) && (
           <span className="result sr-only">{stagesCopy.bracket.cardSuffix(match)}</span>
         )}
@@ -88,7 +91,7 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
   );
 }
 
-/** As high as the match's card, where that is not drawn yet. */
+/** A placeholder as high as the match's card, until the card is rendered. */
 export function MatchPlace({ match, now }: Pick<MatchCardProps, "match" | "now">) {
   return (
     <div aria-hidden>

@@ -11,9 +11,9 @@ interface MatchSideRowProps {
   readonly side: MatchSideView | null;
   readonly score: string | null;
   readonly outcome: "won" | "drawn" | "lost" | "open";
-  /** What stands in an empty slot: a bye and "not yet known" are different things. */
+  /** The text of an empty slot: a bye and "not yet known" differ. */
   readonly emptyLabel: string;
-  /** Who it is tells how another match ended. */
+  /** The name of this side reveals the result of another match. */
   readonly isEarned: boolean;
 }
 

@@ -4,32 +4,32 @@ export type PanZoomOptions = {
   /** Size of the drawing, unscaled. */
   width: number;
   height: number;
-  /** Space kept free above the drawing for the column headings. */
+  /** Space above the drawing for the column headings. */
   topInset: number;
-  /** The column headings, which follow: `--scale`, `--pan-x` and `--pan-y` are set on them. */
+  /** The column headings, which move along: `--scale`, `--pan-x` and `--pan-y` are set on them. */
   headings: HTMLElement;
-  /** Called with the visible part of the drawing when it has moved out of the part last told. */
+  /** Called with the visible part of the drawing when it leaves the last reported part. */
   onView: (box: Box) => void;
 };
 
 export type PanZoom = {
   zoomBy: (factor: number) => void;
-  /** Shows the whole drawing, never larger than it is. */
+  /** Shows the whole drawing, never larger than its real size. */
   fit: () => void;
-  /** Moves as little as needed to bring a box of the drawing into sight. */
+  /** Moves as little as needed to make a box of the drawing visible. */
   reveal: (box: Box) => void;
-  /** Brings a height of the drawing to the upper edge, from a column on. */
+  /** Moves a height of the drawing to the upper edge, from a column on. */
   goTo: (top: number, left?: number) => void;
   destroy: () => void;
 };
 
-/** Zooming out ends here, or where the whole drawing is seen when that is farther. */
+/** The smallest scale, unless the whole drawing needs a smaller one. */
 const MIN_SCALE = 0.25;
 const MAX_SCALE = 2;
-/** A smaller initial scale could not be read. */
+/** A smaller initial scale would be unreadable. */
 export const MIN_INITIAL_SCALE = 0.875;
 export const MARGIN = 16;
-/** Told around the visible part, so that a short pan finds its cards already drawn. */
+/** Added around the visible part, so that after a short pan the cards are already rendered. */
 const OVERSCAN = 560;
 /** Movement in pixels from which a press is a drag and no longer a click. */
 const DRAG_THRESHOLD = 4;
@@ -37,10 +37,10 @@ const DRAG_THRESHOLD = 4;
 const limit = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
 /**
- * Pan and zoom of a drawing inside a viewport, which alone may be shown in full screen with what frames it; by drag, pinch, wheel (Ctrl or ⌘ zooms, sideways
- * moves) and program. It writes one CSS transform per frame and re-renders nothing; React hears only when
- * other cards come into sight. The custom properties go to the headings alone: on the viewport
- * they would restyle every card in every frame.
+ * Pan and zoom of a drawing inside a viewport, by drag, pinch, wheel (Ctrl or ⌘ zooms, sideways moves) and code. Full
+ * screen shows the viewport with its frame.
+ * It writes one CSS transform per frame and re-renders nothing; React is called only when other cards become visible.
+ * The custom properties are set on the headings alone: on the viewport they would restyle every card in every frame.
  */
 export function createPanZoom(
   viewport: HTMLElement,
@@ -115,7 +115,7 @@ export function createPanZoom(
       zoomAt(Math.exp(-event.deltaY * 0.002), event.clientX, event.clientY);
       return;
     }
-    // Up and down scrolls the page; sideways, where the page does not go, moves the drawing.
+    // A vertical wheel scrolls the page; a horizontal one moves the drawing, as the page does not scroll sideways.
     const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
     if (Math.abs(sideways) <= (event.shiftKey ? 0 : Math.abs(event.deltaY))) return;
     event.preventDefault();
@@ -165,7 +165,7 @@ export function createPanZoom(
     event.stopPropagation();
   }
 
-  /** The scale at which the whole drawing is seen: about 6 % with 256 participants. */
+  /** The scale at which the whole drawing is visible: about 6 % with 256 participants. */
   function wholeScale(): number {
     return Math.min(
       (viewport.clientWidth - 2 * MARGIN) / width,
@@ -174,7 +174,7 @@ export function createPanZoom(
   }
 
   function fit() {
-    // The whole screen is there to be used; within the page nothing is larger than it is.
+    // In full screen the drawing may be enlarged; within the page it never exceeds its real size.
     scale = Math.min(wholeScale(), isFullScreen() ? MAX_SCALE : 1);
     [x, y] = [MARGIN, topInset];
     moved();
@@ -194,7 +194,7 @@ export function createPanZoom(
     if (!isFullScreen()) requestAnimationFrame(start);
   }
 
-  /** The measures of the full screen come in steps, some time after it is told: each is fitted anew. */
+  /** The size in full screen changes in steps after the event, so each step is fitted again. */
   const resize = new ResizeObserver(() => (isFullScreen() ? fit() : moved()));
   const listeners = new AbortController();
   const { signal } = listeners;
@@ -225,7 +225,7 @@ export function createPanZoom(
         y += (seen.top + topInset / scale - box.top) * scale;
       else if (box.bottom > seen.bottom) y -= (box.bottom - seen.bottom) * scale;
       keepInside();
-      // At once: where the match is then decides whether the page has to move as well.
+      // At once: the position of the match then decides whether the page must scroll too.
       draw();
     },
     goTo(top, left = 0) {

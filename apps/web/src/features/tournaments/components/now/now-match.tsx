@@ -23,13 +23,13 @@ const MatchAudience = lazy(async () => ({
 
 interface NowMatchProps {
   readonly going: GoingMatch;
-  /** All that are listed beside it. */
+  /** The ids of all matches in the list. */
   readonly among: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** A match as it goes on: both sides with their score, and in words what happens in it. The whole card leads to its page. */
+/** A current match: both sides with their score, and its phase in words. The whole card links to its page. */
 export function NowMatch({ going, among, now }: NowMatchProps) {
   const { match, sides, round, isEarned } = going;
   const { formatDateTime, formatDay, formatRelative, formatWhen } = useFormats();

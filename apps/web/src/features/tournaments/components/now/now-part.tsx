@@ -17,26 +17,26 @@ import { NowMatch } from "./now-match.tsx";
 import { NowNews } from "./now-news.tsx";
 import "./now.css";
 
-// By the browser alone: what the viewer said belongs to no page that servers keep.
+// Only in the browser: servers cache the page, which must not contain the viewer's predictions.
 const NowPredictions = lazy(async () => ({
   default: (await import("./now-predictions.tsx")).NowPredictions,
 }));
 
 const TICK_MS = 5_000;
-/** Where it stands in the page, for the way there. */
+/** The id of the section, for links to it. */
 const PLACE = "ahora";
-/** What is called and not played yet. */
+/** Phases of a match that is called but not played yet. */
 const BEGINNING: ReadonlySet<string> = new Set(["veto", "ready", "late", "coming"]);
 
 interface NowPartProps {
   readonly tournament: TournamentPage;
-  /** Beside a tab that tells something else: on a phone it makes room for that. */
+  /** The open tab shows something else, so on a phone this part is hidden. */
   readonly isAside: boolean;
 }
 
 /**
- * What happens now in a running tournament: who plays and how it stands, what was decided, who waits for whom.
- * Where it follows the bracket, a line before that leads to it.
+ * What happens now in a running tournament: current matches with scores, latest results, and participants who wait
+ * for a rival. If it comes after the bracket, a line above links to it.
  */
 export function NowPart({ tournament, isAside }: NowPartProps) {
   const { id, stages } = tournament;
@@ -53,7 +53,7 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
   if (all.length === 0) return null;
   const predictable = predictableOf(coming, now);
   const playing = all.filter(({ fact }) => fact?.phase === "playing").length;
-  // Maps that are chosen before the hour are no beginning.
+  // A veto before the match time does not count as a beginning.
   const isAhead = all.every(
     ({ fact, match }) =>
       !fact ||
@@ -63,7 +63,7 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
   const beginning = isAhead
     ? 0
     : all.filter(({ fact }) => fact !== null && BEGINNING.has(fact.phase)).length;
-  // Of what comes, that which has an hour is news; the rest stands below.
+  // If nothing has begun, only matches with a time are shown; the others are in the tabs below.
   const timed = isAhead ? all.filter(({ match }) => match.scheduledAt !== null) : all;
   const going = timed.length > 0 ? timed : all;
   const isBracketInSight = stageInSight(stages)?.kind.endsWith("elimination") === true;

@@ -19,7 +19,7 @@ interface NowPredictionsProps {
   readonly matches: readonly GoingMatch[];
 }
 
-/** The match that comes next and can be predicted: one tap says who wins it. On a phone a line opens it. */
+/** The next match that can be predicted: one tap chooses the winner. On a phone a line opens it. */
 export function NowPredictions({ tournamentId, matches }: NowPredictionsProps) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
@@ -35,7 +35,7 @@ export function NowPredictions({ tournamentId, matches }: NowPredictionsProps) {
   ]);
   const card = cards?.find(({ is_open: canPredict }) => canPredict);
   const going = matches.find(({ match }) => match.id === card?.match_id);
-  // Its place is kept until it is known that nothing comes.
+  // The space stays reserved until it is known that there is no such match.
   if (!card || !going) return isPending ? null : <i className="now-none" />;
   const box = (
     <PredictionBox

@@ -4,12 +4,12 @@ import { cn } from "@/lib/cn";
 import type { Strip, StripRow } from "../../domain/featured.ts";
 
 interface StripPanelProps {
-  /** Of the tournament. */
+  /** The tournament's name. */
   readonly title: string;
   readonly strip: Strip;
 }
 
-/** How it stands: a table, or the matches of a round. */
+/** The standings: a table, or the matches of a round. */
 export function StripPanel({ title, strip }: StripPanelProps) {
   return (
     <section className="overlay-panel overlay-strip">

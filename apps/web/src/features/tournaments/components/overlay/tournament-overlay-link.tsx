@@ -2,7 +2,7 @@ import { paths } from "@/config/paths";
 import { OverlayLink } from "@/entities/match/components/overlay/overlay-link";
 import { TournamentOverlay } from "./tournament-overlay.tsx";
 
-/** The overlay of what a tournament plays, for who shows it (broadcast). */
+/** The link to the tournament's overlay, for staff with the right `broadcast`. */
 export function TournamentOverlayLink({ tournamentId }: { readonly tournamentId: string }) {
   return (
     <OverlayLink

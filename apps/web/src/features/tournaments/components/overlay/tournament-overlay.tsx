@@ -17,7 +17,7 @@ interface TournamentOverlayProps {
   readonly settings: OverlaySettings;
 }
 
-/** Over a stream: the match that a tournament plays, what comes next, and how it stands, all of it live. */
+/** The overlay for a stream: the tournament's current match, the next ones and the standings, updated live. */
 export function TournamentOverlay({ id, settings }: TournamentOverlayProps) {
   const { data: tournament } = useQuery({ ...tournamentQuery(id), ...askedAgain });
   const { data: facts } = useQuery({ ...tournamentNowQuery(id), ...askedAgain });
@@ -38,10 +38,10 @@ interface PictureProps {
   readonly settings: OverlaySettings;
 }
 
-/** For how long a match that has just been decided stays on the screen. */
+/** How long a decided match stays on the screen. */
 const HOLD_MS = 20_000;
 
-/** The match that a tournament's overlay shows; one that was just decided stays for a while. */
+/** The match that a tournament's overlay shows; a match that was just decided stays for a while. */
 function useFeaturedMatch(
   now: Now,
   stages: readonly Stage[],
