@@ -2205,7 +2205,7 @@ declare
   v_wait constant integer := ceil(extract(epoch from p_until - now()));
   v_policy constant text := format('"%s";q=%s;w=%s', split_part(p_kind, ':', 1), p_limit, extract(epoch from p_window)::integer);
   v_left constant text := format('"%s";r=%s;t=%s', split_part(p_kind, ':', 1), greatest(p_limit - p_count, 0), v_wait);
-  v_told constant jsonb := coalesce(nullif(current_setting('response.headers', true), ''), '[]');
+  v_headers constant jsonb := coalesce(nullif(current_setting('response.headers', true), ''), '[]');
 begin
   if p_count > p_limit then
     perform private.refuse_program(429, 'rate_limited', 'Este programa lo hizo demasiadas veces.', jsonb_build_object(
@@ -2213,7 +2213,7 @@ begin
     ));
   end if;
   perform set_config('response.headers', (
-    v_told || jsonb_build_array(jsonb_build_object('RateLimit-Policy', v_policy), jsonb_build_object('RateLimit', v_left))
+    v_headers || jsonb_build_array(jsonb_build_object('RateLimit-Policy', v_policy), jsonb_build_object('RateLimit', v_left))
   )::text, true);
 end;
 $$;

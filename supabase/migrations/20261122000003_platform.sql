@@ -79,13 +79,13 @@ begin
   -- Recipients are looked up one by one (the lock and the offset prevent a join), instead of reading all unread rows.
   -- Does not wait for locks: a transaction that writes the same rows may wait for this one.
   with same as (
-    select unread.id, told.body
-    from unnest(p_user_ids, p_bodies) as told (user_id, body)
-    join public.profiles profile on profile.id = told.user_id and profile.closed_at is null
+    select unread.id, recipient.body
+    from unnest(p_user_ids, p_bodies) as recipient (user_id, body)
+    join public.profiles profile on profile.id = recipient.user_id and profile.closed_at is null
     cross join lateral (
       select notification.id from public.notifications notification
-      where notification.user_id = told.user_id and notification.kind = p_kind
-        and notification.subject = coalesce(p_subject, concat_ws(' ', p_link, told.body)) and notification.read_at is null
+      where notification.user_id = recipient.user_id and notification.kind = p_kind
+        and notification.subject = coalesce(p_subject, concat_ws(' ', p_link, recipient.body)) and notification.read_at is null
       for update skip locked
     ) as unread
   )
@@ -95,15 +95,15 @@ begin
   where notification.id = same.id;
 
   insert into public.notifications (user_id, kind, title, body, link, subject, participant_id)
-  select told.user_id, p_kind, p_title, told.body, p_link, told.subject, p_about_id
+  select recipient.user_id, p_kind, p_title, recipient.body, p_link, recipient.subject, p_about_id
   from (
-    select told.user_id, told.body, coalesce(p_subject, concat_ws(' ', p_link, told.body)) as subject
-    from unnest(p_user_ids, p_bodies) as told (user_id, body)
-  ) as told
-  join public.profiles profile on profile.id = told.user_id and profile.closed_at is null
+    select recipient.user_id, recipient.body, coalesce(p_subject, concat_ws(' ', p_link, recipient.body)) as subject
+    from unnest(p_user_ids, p_bodies) as recipient (user_id, body)
+  ) as recipient
+  join public.profiles profile on profile.id = recipient.user_id and profile.closed_at is null
   where not exists (
     select 1 from public.notifications notification
-    where notification.user_id = told.user_id and notification.kind = p_kind and notification.subject = told.subject
+    where notification.user_id = recipient.user_id and notification.kind = p_kind and notification.subject = recipient.subject
       and notification.read_at is null
     offset 0
   );
@@ -116,18 +116,18 @@ create table private.pending_notices (
   id uuid primary key default gen_random_uuid(),
   user_ids uuid[] not null,
   bodies text[] not null,
-  told integer not null,
+  notified_count integer not null,
   kind text not null,
   title text not null,
   link text not null,
   subject text,
   about_id uuid,
   created_at timestamptz not null default now(),
-  constraint pending_notices_some_left check (told < cardinality(user_ids) and cardinality(user_ids) = cardinality(bodies))
+  constraint pending_notices_some_left check (notified_count < cardinality(user_ids) and cardinality(user_ids) = cardinality(bodies))
 );
 comment on table private.pending_notices is
   'Notifications for more users than one transaction notifies, with the remaining ones, in the order of the array.';
-comment on column private.pending_notices.told is 'How many of them were notified.';
+comment on column private.pending_notices.notified_count is 'How many of them were notified.';
 create index pending_notices_created_at_idx on private.pending_notices (created_at);
 alter table private.pending_notices enable row level security;
 
@@ -158,7 +158,7 @@ declare
 begin
   perform private.leave_notices(p_user_ids[:v_batch], p_bodies[:v_batch], p_kind, p_title, p_link, p_subject, p_about_id);
   if cardinality(p_user_ids) > v_batch then
-    insert into private.pending_notices (user_ids, bodies, told, kind, title, link, subject, about_id)
+    insert into private.pending_notices (user_ids, bodies, notified_count, kind, title, link, subject, about_id)
     values (p_user_ids, p_bodies, v_batch, p_kind, p_title, p_link, p_subject, p_about_id);
   end if;
 end;
@@ -184,15 +184,15 @@ begin
   if not found then
     return false;
   end if;
-  v_upto := v_pending.told + private.notice_batch();
+  v_upto := v_pending.notified_count + private.notice_batch();
   perform private.leave_notices(
-    v_pending.user_ids[v_pending.told + 1:v_upto], v_pending.bodies[v_pending.told + 1:v_upto],
+    v_pending.user_ids[v_pending.notified_count + 1:v_upto], v_pending.bodies[v_pending.notified_count + 1:v_upto],
     v_pending.kind, v_pending.title, v_pending.link, v_pending.subject, v_pending.about_id
   );
   if v_upto >= cardinality(v_pending.user_ids) then
     delete from private.pending_notices where id = p_id;
   else
-    update private.pending_notices set told = v_upto where id = p_id;
+    update private.pending_notices set notified_count = v_upto where id = p_id;
   end if;
   return true;
 end;
@@ -926,7 +926,7 @@ $$;
 comment on function private.suspended_until(uuid, uuid) is
   'Until when a user is suspended, or suspended from playing this tournament; null without a suspension.';
 
-create function private.is_kept_out(p_profile_id uuid, p_tournament_id uuid)
+create function private.is_excluded_from_tournament(p_profile_id uuid, p_tournament_id uuid)
 returns boolean
 language sql
 stable
@@ -938,7 +938,7 @@ as $$
     where profile_id = p_profile_id and tournament_id = p_tournament_id and lifted_at is null
   )
 $$;
-comment on function private.is_kept_out(uuid, uuid) is
+comment on function private.is_excluded_from_tournament(uuid, uuid) is
   'True for a user excluded from this tournament by a measure, even if also suspended elsewhere.';
 
 create function private.may_play(p_profile_id uuid, p_tournament_id uuid)
@@ -947,7 +947,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select private.suspended_until(p_profile_id, p_tournament_id) is null and not private.is_kept_out(p_profile_id, p_tournament_id)
+  select private.suspended_until(p_profile_id, p_tournament_id) is null and not private.is_excluded_from_tournament(p_profile_id, p_tournament_id)
 $$;
 comment on function private.may_play(uuid, uuid) is
   'False for a user who is suspended, or excluded from this tournament.';
@@ -962,7 +962,7 @@ as $$
 declare
   v_until constant timestamptz := private.suspended_until(p_profile_id, p_tournament_id);
 begin
-  if v_until is null and not private.is_kept_out(p_profile_id, p_tournament_id) then
+  if v_until is null and not private.is_excluded_from_tournament(p_profile_id, p_tournament_id) then
     return;
   end if;
   -- Other users learn that the user cannot play, but not why.
@@ -998,7 +998,7 @@ comment on function private.open_appeals() is 'The number of unanswered appeals,
 grant execute on function private.open_appeals() to authenticated;
 grant execute on function
   private.suspended_until(uuid, uuid),
-  private.is_kept_out(uuid, uuid),
+  private.is_excluded_from_tournament(uuid, uuid),
   private.may_play(uuid, uuid)
 to anon, authenticated, service_role;
 grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;

@@ -1834,7 +1834,7 @@ set search_path = ''
 as $$
   select count(*)::integer
   from public.team_members
-  where team_id = p_team_id and private.is_of_age(profile_id, p_age) and not private.is_kept_out(profile_id, p_tournament_id)
+  where team_id = p_team_id and private.is_of_age(profile_id, p_age) and not private.is_excluded_from_tournament(profile_id, p_tournament_id)
 $$;
 comment on function private.players_of_age(uuid, integer, uuid) is
   'How many members of a team may play in a tournament with this minimum age.';
@@ -2037,7 +2037,7 @@ as $$
     registration.participant_id,
     array_agg(member.profile_id order by member.profile_id) filter (
       where member.profile_id is not null and private.is_of_age(member.profile_id, public.minimum_age(p_tournament))
-      and not private.is_kept_out(member.profile_id, p_tournament.id) and not exists (
+      and not private.is_excluded_from_tournament(member.profile_id, p_tournament.id) and not exists (
         -- A player who has played for another team here is bound to it.
         select 1 from public.roster_entries entry
         where entry.tournament_id = p_tournament.id and entry.profile_id = member.profile_id and entry.state <> 'removed'

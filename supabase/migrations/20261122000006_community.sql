@@ -1315,13 +1315,13 @@ begin
     select count(*) into v_recipients from public.profiles where closed_at is null;
     insert into public.announcements (id, content, recipients, sent_by) values (v_id, v_content, v_recipients, auth.uid());
   else
-    with told as materialized (
+    with recipient as materialized (
       select person from private.people_announced_to(p_audience, p_game) as person
     ), announcement as (
       insert into public.announcements (id, content, audience, game, recipients, sent_by)
-      select v_id, v_content, p_audience, p_game, count(*), auth.uid() from told
+      select v_id, v_content, p_audience, p_game, count(*), auth.uid() from recipient
     )
-    insert into private.announcement_recipients (announcement_id, profile_id) select v_id, person from told;
+    insert into private.announcement_recipients (announcement_id, profile_id) select v_id, person from recipient;
     get diagnostics v_recipients = row_count;
     if v_recipients = 0 then
       perform private.refuse('nobody_to_write_to', 'No hay nadie a quien escribir ahí.');
@@ -1388,9 +1388,9 @@ begin
         )
         else (
           select count(*)
-          from private.announcement_recipients told
-          join public.announcement_reads read on read.profile_id = told.profile_id
-          where told.announcement_id = page.id and read.read_until >= page.created_at
+          from private.announcement_recipients recipient
+          join public.announcement_reads read on read.profile_id = recipient.profile_id
+          where recipient.announcement_id = page.id and read.read_until >= page.created_at
         )
       end,
       (select count(*) from public.announcements)

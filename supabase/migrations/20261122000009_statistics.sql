@@ -380,7 +380,7 @@ create function private.give_achievements(
   p_metrics text[] default array[
     'matches_won', 'tournaments_played', 'tournaments_won', 'undefeated_titles', 'challenges_won'
   ],
-  p_is_told boolean default true
+  p_is_notified boolean default true
 )
 returns void
 language plpgsql
@@ -426,7 +426,7 @@ begin
   from given
   join public.achievements achievement on achievement.id = given.achievement_id
   join public.profiles profile on profile.id = given.profile_id and profile.closed_at is null
-  where p_is_told;
+  where p_is_notified;
 end;
 $$;
 comment on function private.give_achievements(uuid[], text[], boolean) is
@@ -549,7 +549,7 @@ begin
   insert into private.team_foundings (team_id, profile_id) values (new.id, new.leader_id);
   -- The founder sees the new team already: no notification.
   perform private.give_achievements(
-    array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_told => false
+    array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_notified => false
   );
   return null;
 end;
@@ -1140,7 +1140,7 @@ begin
     with agreeing as (
       select id from public.match_reports where match_id = p_match.id and outcome = 'score' and result = p_result
     ),
-    told as (
+    reported as (
       select
         line.participant_id, line.profile_id, line.kills, line.deaths, line.assists,
         (
@@ -1157,7 +1157,7 @@ begin
       select
         participant_id, profile_id, kills, deaths, assists,
         case when count(distinct games) = 1 then max(games) end as games
-      from told
+      from reported
       group by participant_id, profile_id, kills, deaths, assists
       having count(*) = (select count(*) from agreeing)
     )

@@ -179,14 +179,14 @@ $$;
 comment on function private.bracket_seeds(integer) is
   'Seeds of a bracket from top to bottom in standard order; the size is a power of two. 4 gives {1,4,2,3}.';
 
-create function private.bracket_size(p_entrants integer)
+create function private.bracket_size(p_participants integer)
 returns integer
 language sql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select min(1 << power) from generate_series(0, 10) as power where 1 << power >= p_entrants
+  select min(1 << power) from generate_series(0, 10) as power where 1 << power >= p_participants
 $$;
 comment on function private.bracket_size(integer) is 'The next power of two, up to 1,024.';
 
@@ -241,7 +241,7 @@ comment on function private.close_dead_slots(uuid) is
   'Propagates the byes of a new stage: closes slots that would get the loser of a bye, and deletes matches that no '
   'side reaches.';
 
-create function private.build_bracket(p_stage public.tournament_stages, p_entrants uuid[])
+create function private.build_bracket(p_stage public.tournament_stages, p_participants uuid[])
 returns void
 language plpgsql
 volatile
@@ -249,13 +249,13 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_count integer := cardinality(p_entrants);
+  v_count integer := cardinality(p_participants);
   v_size integer := private.bracket_size(v_count);
   v_rounds integer := round(log(2, v_size));
   v_best_of integer := private.stage_best_of(p_stage);
   -- Seeds beyond the last participant are null: their opponents have a bye.
   v_slots uuid[] := array(
-    select p_entrants[seed]
+    select p_participants[seed]
     from unnest(private.bracket_seeds(v_size)) with ordinality as draw (seed, slot)
     order by slot
   );
@@ -460,14 +460,14 @@ comment on function private.draw_figure(integer, uuid) is
   'The random number of a participant in a draw: SHA-256 of seed:participant, which anyone can verify. The smallest '
   'is first.';
 
-create function private.drawn(p_entrants uuid[], p_draw_seed integer)
+create function private.drawn(p_participants uuid[], p_draw_seed integer)
 returns uuid[]
 language sql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select coalesce(array_agg(id order by private.draw_figure(p_draw_seed, id) collate "C"), '{}') from unnest(p_entrants) as id
+  select coalesce(array_agg(id order by private.draw_figure(p_draw_seed, id) collate "C"), '{}') from unnest(p_participants) as id
 $$;
 comment on function private.drawn(uuid[], integer) is
   'A random order that can be repeated from its recorded seed, whatever the order before.';
@@ -505,7 +505,7 @@ $$;
 comment on function private.add_group_matches(public.tournament_stages) is
   'All pairs of a group, once or twice; a member plays at most once per round.';
 
-create function private.build_groups(p_stage public.tournament_stages, p_entrants uuid[])
+create function private.build_groups(p_stage public.tournament_stages, p_participants uuid[])
 returns void
 language plpgsql
 volatile
@@ -515,12 +515,12 @@ as $$
 declare
   -- Without a size one group of at most 64, the limit for a round robin.
   v_groups integer := greatest(
-    1, round(cardinality(p_entrants)::numeric / p_stage.group_size), ceil(cardinality(p_entrants) / 64.0)
+    1, round(cardinality(p_participants)::numeric / p_stage.group_size), ceil(cardinality(p_participants) / 64.0)
   );
-  v_entrants uuid[] := p_entrants;
+  v_participants uuid[] := p_participants;
 begin
   if p_stage.grouping = 'draw' then
-    v_entrants := private.drawn(p_entrants, p_stage.draw_seed);
+    v_participants := private.drawn(p_participants, p_stage.draw_seed);
   end if;
   insert into public.tournament_groups (tournament_id, stage_id, name, position)
   select p_stage.tournament_id, p_stage.id, private.group_name(place), place
@@ -529,14 +529,14 @@ begin
   -- Serpentine: 1..n from left to right, the next n from right to left.
   insert into public.group_participants (group_id, participant_id, position)
   select
-    tournament_group.id, entrant.id,
-    row_number() over (partition by tournament_group.id order by entrant.seed)
-  from unnest(v_entrants) with ordinality as entrant (id, seed)
+    tournament_group.id, participant.id,
+    row_number() over (partition by tournament_group.id order by participant.seed)
+  from unnest(v_participants) with ordinality as participant (id, seed)
   join public.tournament_groups tournament_group
     on tournament_group.stage_id = p_stage.id
     and tournament_group.position = 1 + case
-      when ((entrant.seed - 1) / v_groups) % 2 = 0 then (entrant.seed - 1) % v_groups
-      else v_groups - 1 - (entrant.seed - 1) % v_groups
+      when ((participant.seed - 1) / v_groups) % 2 = 0 then (participant.seed - 1) % v_groups
+      else v_groups - 1 - (participant.seed - 1) % v_groups
     end;
 
   perform private.add_group_matches(p_stage);
@@ -1054,7 +1054,7 @@ $$;
 comment on function private.add_swiss_round(public.tournament_stages, integer, uuid[], uuid[]) is
   'Writes the matches of a round; a player without opponent has a bye, which counts as a win.';
 
-create function private.build_swiss(p_stage public.tournament_stages, p_entrants uuid[])
+create function private.build_swiss(p_stage public.tournament_stages, p_participants uuid[])
 returns void
 language plpgsql
 volatile
@@ -1062,20 +1062,20 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_half constant integer := cardinality(p_entrants) / 2;
+  v_half constant integer := cardinality(p_participants) / 2;
   v_group_id uuid;
 begin
   insert into public.tournament_groups (tournament_id, stage_id, name, position)
   values (p_stage.tournament_id, p_stage.id, p_stage.name, 1)
   returning id into v_group_id;
   insert into public.group_participants (group_id, participant_id, position)
-  select v_group_id, entrant.id, entrant.seed
-  from unnest(p_entrants) with ordinality as entrant (id, seed);
+  select v_group_id, participant.id, participant.seed
+  from unnest(p_participants) with ordinality as participant (id, seed);
   -- Upper half against lower half; with an odd number the last one rests.
   perform private.add_swiss_round(
     p_stage, 1,
-    p_entrants[:v_half] || case when cardinality(p_entrants) % 2 = 1 then p_entrants[2 * v_half + 1:] end,
-    p_entrants[v_half + 1:2 * v_half] || case when cardinality(p_entrants) % 2 = 1 then array[null::uuid] end
+    p_participants[:v_half] || case when cardinality(p_participants) % 2 = 1 then p_participants[2 * v_half + 1:] end,
+    p_participants[v_half + 1:2 * v_half] || case when cardinality(p_participants) % 2 = 1 then array[null::uuid] end
   );
 end;
 $$;
@@ -1304,7 +1304,7 @@ comment on function private.meeting_round(integer, integer) is
   'The round in which two slots of a bracket (counted from 0) can meet: the height of their common branch.';
 
 create function private.earliest_meeting(
-  p_entrant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]
+  p_participant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]
 )
 returns integer
 language sql
@@ -1313,14 +1313,14 @@ parallel safe
 set search_path = ''
 as $$
   select coalesce(min(private.meeting_round(p_slots[p_seat], p_slots[p_seats[mate]])), 99)
-  from unnest(array_positions(p_groups, p_groups[p_entrant])) as mate
-  where mate <> p_entrant and p_seats[mate] is not null
+  from unnest(array_positions(p_groups, p_groups[p_participant])) as mate
+  where mate <> p_participant and p_seats[mate] is not null
 $$;
 comment on function private.earliest_meeting(integer, integer, integer[], uuid[], integer[]) is
   'The round in which a participant in a slot could first meet a group mate that is placed; 99 without any.';
 
 create function private.move_round(
-  p_entrant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer
+  p_participant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer
 )
 returns integer[]
 language plpgsql
@@ -1331,12 +1331,12 @@ declare
   v_seats integer[] := p_seats;
   -- v_takes[i] is the participant that takes the slot of i.
   v_takes integer[] := array_fill(null::integer, array[cardinality(p_seats)]);
-  v_queue integer[] := array[p_entrant];
+  v_queue integer[] := array[p_participant];
   v_at integer := 1;
   v_one integer;
   v_other integer;
 begin
-  while v_at <= cardinality(v_queue) and v_takes[p_entrant] is null loop
+  while v_at <= cardinality(v_queue) and v_takes[p_participant] is null loop
     v_one := v_queue[v_at];
     v_at := v_at + 1;
     foreach v_other in array p_tier loop
@@ -1348,15 +1348,15 @@ begin
       end if;
     end loop;
   end loop;
-  if v_takes[p_entrant] is null then
+  if v_takes[p_participant] is null then
     return p_seats;
   end if;
-  v_one := p_entrant;
+  v_one := p_participant;
   loop
     v_other := v_takes[v_one];
     v_seats[v_other] := p_seats[v_one];
     v_one := v_other;
-    exit when v_one = p_entrant;
+    exit when v_one = p_participant;
   end loop;
   return v_seats;
 end;
@@ -1381,39 +1381,39 @@ declare
   v_best integer;
   v_latest integer;
   v_meeting integer;
-  v_entrant integer;
+  v_participant integer;
   v_other integer;
   v_seat integer;
 begin
-  foreach v_entrant in array v_tier loop
+  foreach v_participant in array v_tier loop
     v_latest := -1;
     foreach v_seat in array v_free loop
-      v_meeting := private.earliest_meeting(v_entrant, v_seat, p_seats, p_groups, p_slots);
+      v_meeting := private.earliest_meeting(v_participant, v_seat, p_seats, p_groups, p_slots);
       if v_meeting > v_latest then
         v_best := v_seat;
         v_latest := v_meeting;
       end if;
       exit when v_latest >= v_ideal;
     end loop;
-    p_seats[v_entrant] := v_best;
+    p_seats[v_participant] := v_best;
     v_free := array_remove(v_free, v_best);
   end loop;
 
   -- The last ones get what is left: they exchange slots if that is better.
-  foreach v_entrant in array v_tier loop
-    v_meeting := private.earliest_meeting(v_entrant, p_seats[v_entrant], p_seats, p_groups, p_slots);
+  foreach v_participant in array v_tier loop
+    v_meeting := private.earliest_meeting(v_participant, p_seats[v_participant], p_seats, p_groups, p_slots);
     continue when v_meeting >= v_ideal;
-    p_seats := private.move_round(v_entrant, v_tier, p_seats, p_groups, p_slots, v_ideal);
-    v_meeting := private.earliest_meeting(v_entrant, p_seats[v_entrant], p_seats, p_groups, p_slots);
+    p_seats := private.move_round(v_participant, v_tier, p_seats, p_groups, p_slots, v_ideal);
+    v_meeting := private.earliest_meeting(v_participant, p_seats[v_participant], p_seats, p_groups, p_slots);
     continue when v_meeting >= v_ideal;
     foreach v_other in array v_tier loop
-      if private.earliest_meeting(v_entrant, p_seats[v_other], p_seats, p_groups, p_slots)
-        + private.earliest_meeting(v_other, p_seats[v_entrant], p_seats, p_groups, p_slots)
+      if private.earliest_meeting(v_participant, p_seats[v_other], p_seats, p_groups, p_slots)
+        + private.earliest_meeting(v_other, p_seats[v_participant], p_seats, p_groups, p_slots)
         > v_meeting
         + private.earliest_meeting(v_other, p_seats[v_other], p_seats, p_groups, p_slots)
       then
-        v_best := p_seats[v_entrant];
-        p_seats[v_entrant] := p_seats[v_other];
+        v_best := p_seats[v_participant];
+        p_seats[v_participant] := p_seats[v_other];
         p_seats[v_other] := v_best;
         exit;
       end if;
@@ -1426,14 +1426,14 @@ comment on function private.seat_tier(integer, integer[], integer[], uuid[], int
   'Assigns the seeds of a tier to its participants, best first: each gets the best seed that meets group mates as '
   'late as possible.';
 
-create function private.keep_mates_apart(p_entrants uuid[], p_groups uuid[], p_tiers integer[])
+create function private.keep_mates_apart(p_participants uuid[], p_groups uuid[], p_tiers integer[])
 returns uuid[]
 language plpgsql
 immutable
 set search_path = ''
 as $$
 declare
-  v_size constant integer := private.bracket_size(cardinality(p_entrants));
+  v_size constant integer := private.bracket_size(cardinality(p_participants));
   -- v_slots[seed] is the place of a seed in the bracket, from 0.
   v_slots constant integer[] := array(
     select slot - 1
@@ -1446,8 +1446,8 @@ begin
     v_seats := private.seat_tier(v_tier, p_tiers, v_seats, p_groups, v_slots, round(log(2, v_size))::integer);
   end loop;
   return array(
-    select p_entrants[entrant]
-    from unnest(v_seats) with ordinality as seated (seat, entrant)
+    select p_participants[participant]
+    from unnest(v_seats) with ordinality as seated (seat, participant)
     order by seat
   );
 end;
@@ -1456,7 +1456,7 @@ comment on function private.keep_mates_apart(uuid[], uuid[], integer[]) is
   'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as '
   'possible. Group winners retain their seeds; the others move within their tier.';
 
-create function private.qualified_entrants(p_from public.tournament_stages, p_to public.tournament_stages)
+create function private.qualified_participants(p_from public.tournament_stages, p_to public.tournament_stages)
 returns uuid[]
 language plpgsql
 stable
@@ -1464,7 +1464,7 @@ security definer -- used by procedures
 set search_path = ''
 as $$
 declare
-  v_entrants uuid[];
+  v_participants uuid[];
   v_groups uuid[];
   v_tiers integer[];
 begin
@@ -1509,20 +1509,20 @@ begin
     array_agg(participant_id order by rank),
     array_agg(group_id order by rank),
     array_agg(tier order by rank)
-  into v_entrants, v_groups, v_tiers
+  into v_participants, v_groups, v_tiers
   from qualified;
 
   return case
-    when v_entrants is null then '{}'
-    when p_to.seeding = 'draw' then private.drawn(v_entrants, p_to.draw_seed)
+    when v_participants is null then '{}'
+    when p_to.seeding = 'draw' then private.drawn(v_participants, p_to.draw_seed)
     -- With a single table there are no groups to separate.
     when p_to.seeding = 'apart' and (select count(distinct id) > 1 from unnest(v_groups) as id)
-      then private.keep_mates_apart(v_entrants, v_groups, v_tiers)
-    else v_entrants
+      then private.keep_mates_apart(v_participants, v_groups, v_tiers)
+    else v_participants
   end;
 end;
 $$;
-comment on function private.qualified_entrants(public.tournament_stages, public.tournament_stages) is
+comment on function private.qualified_participants(public.tournament_stages, public.tournament_stages) is
   'The participants that advance from a finished stage to the next, best seed first; without those that are out by '
   'then.';
 
@@ -1847,7 +1847,7 @@ $$;
 comment on function private.tournament_capacity(uuid) is
   'The maximum of participants of the first stage of a tournament.';
 
-create function private.require_capacity(p_tournament_id uuid, p_entrants integer)
+create function private.require_capacity(p_tournament_id uuid, p_participants integer)
 returns void
 language plpgsql
 stable
@@ -1857,7 +1857,7 @@ as $$
 declare
   v_capacity constant integer := private.tournament_capacity(p_tournament_id);
 begin
-  if p_entrants > v_capacity then
+  if p_participants > v_capacity then
     perform private.refuse('too_many_participants', case v_capacity
       when 64 then 'Una liga de un solo grupo admite hasta 64 participantes: divídela en grupos.'
       when 512 then 'Este formato admite hasta 512 participantes; solo la eliminación directa llega a 1.024.'
@@ -2141,7 +2141,7 @@ $$;
 comment on function private.apply_best_of_rules(public.tournament_stages) is
   'Sets best_of of the matches of a stage by the last rule that applies.';
 
-create function private.stage_entrants(p_stage public.tournament_stages)
+create function private.stage_participants(p_stage public.tournament_stages)
 returns uuid[]
 language sql
 stable
@@ -2154,10 +2154,10 @@ as $$
     on registration.tournament_id = p_stage.tournament_id and registration.participant_id = entry.participant_id
   where entry.stage_id = p_stage.id and registration.status = 'registered'
 $$;
-comment on function private.stage_entrants(public.tournament_stages) is
+comment on function private.stage_participants(public.tournament_stages) is
   'The participants of a stage, best seed first; without withdrawn and disqualified ones.';
 
-create function private.draw_stage(p_stage public.tournament_stages, p_entrants uuid[])
+create function private.draw_stage(p_stage public.tournament_stages, p_participants uuid[])
 returns void
 language plpgsql
 volatile
@@ -2167,15 +2167,15 @@ as $$
 begin
   perform private.require_no_open_draw(p_stage.id);
   insert into public.stage_entries (stage_id, participant_id, seed)
-  select p_stage.id, entrant.id, entrant.seed
-  from unnest(p_entrants) with ordinality as entrant (id, seed)
+  select p_stage.id, participant.id, participant.seed
+  from unnest(p_participants) with ordinality as participant (id, seed)
   on conflict (stage_id, participant_id) do update set seed = excluded.seed;
   if p_stage.kind = 'round_robin' then
-    perform private.build_groups(p_stage, p_entrants);
+    perform private.build_groups(p_stage, p_participants);
   elsif p_stage.kind = 'swiss' then
-    perform private.build_swiss(p_stage, p_entrants);
+    perform private.build_swiss(p_stage, p_participants);
   else
-    perform private.build_bracket(p_stage, p_entrants);
+    perform private.build_bracket(p_stage, p_participants);
   end if;
   if p_stage.best_of_rules <> '[]' and p_stage.kind <> 'swiss' then
     perform private.apply_best_of_rules(p_stage);
@@ -2196,23 +2196,23 @@ set search_path = ''
 as $$
 declare
   v_before public.tournament_stages;
-  v_entrants uuid[];
+  v_participants uuid[];
 begin
   select * into v_before
   from public.tournament_stages
   where tournament_id = p_stage.tournament_id and position < p_stage.position
   order by position desc
   limit 1;
-  v_entrants := private.qualified_entrants(v_before, p_stage);
-  if cardinality(v_entrants) < 2 then
+  v_participants := private.qualified_participants(v_before, p_stage);
+  if cardinality(v_participants) < 2 then
     return false;
   end if;
   if p_stage.is_automatic then
-    perform private.draw_stage(p_stage, v_entrants);
+    perform private.draw_stage(p_stage, v_participants);
   else
     insert into public.stage_entries (stage_id, participant_id, seed)
-    select p_stage.id, entrant.id, entrant.seed
-    from unnest(v_entrants) with ordinality as entrant (id, seed);
+    select p_stage.id, participant.id, participant.seed
+    from unnest(v_participants) with ordinality as participant (id, seed);
     update public.tournament_stages set state = 'ready' where id = p_stage.id;
   end if;
   return true;
@@ -2232,10 +2232,10 @@ as $$
 declare
   v_before public.tournament_stages;
   v_entered uuid[];
-  v_entrants uuid[];
+  v_participants uuid[];
 begin
   v_entered := array(select participant_id from public.stage_entries where stage_id = p_stage.id order by seed);
-  if p_stage.position = 1 or cardinality(v_entered) = cardinality(private.stage_entrants(p_stage)) then
+  if p_stage.position = 1 or cardinality(v_entered) = cardinality(private.stage_participants(p_stage)) then
     return;
   end if;
   select * into v_before
@@ -2243,18 +2243,18 @@ begin
   where tournament_id = p_stage.tournament_id and position = p_stage.position - 1;
   delete from public.stage_entries where stage_id = p_stage.id;
   perform private.refresh_group_table(id) from public.tournament_groups where stage_id = v_before.id;
-  v_entrants := private.qualified_entrants(v_before, p_stage);
+  v_participants := private.qualified_participants(v_before, p_stage);
   if p_stage.seeding = 'explicit' then
     -- The organiser's order stays; participants that move up come after it.
-    v_entrants := array(
-      select entrant.id
-      from unnest(v_entrants) with ordinality as entrant (id, place)
-      order by array_position(v_entered, entrant.id) nulls last, entrant.place
+    v_participants := array(
+      select participant.id
+      from unnest(v_participants) with ordinality as participant (id, place)
+      order by array_position(v_entered, participant.id) nulls last, participant.place
     );
   end if;
   insert into public.stage_entries (stage_id, participant_id, seed)
-  select p_stage.id, entrant.id, entrant.seed
-  from unnest(v_entrants) with ordinality as entrant (id, seed);
+  select p_stage.id, participant.id, participant.seed
+  from unnest(v_participants) with ordinality as participant (id, seed);
 end;
 $$;
 comment on function private.move_next_up(public.tournament_stages) is
@@ -2264,7 +2264,7 @@ comment on function private.move_next_up(public.tournament_stages) is
 
 -- Making the structure of a tournament: participants, seeds and matches.
 
-create function private.seed_entrants(p_tournament public.tournaments)
+create function private.seed_participants(p_tournament public.tournaments)
 returns uuid[]
 language plpgsql
 volatile
@@ -2272,7 +2272,7 @@ security definer -- registrations are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_entrants uuid[];
+  v_participants uuid[];
   v_missed uuid[]; -- users
 begin
   select array_agg(registration.participant_id order by
@@ -2286,7 +2286,7 @@ begin
     registration.created_at,
     registration.id
   )
-  into v_entrants
+  into v_participants
   from public.tournament_participants registration
   left join private.participant_counters counters
     on counters.participant_id = registration.participant_id
@@ -2296,15 +2296,15 @@ begin
   with placed as (
     update public.tournament_participants registration
     set
-      seed = entrant.seed,
+      seed = participant.seed,
       status = case
         when existing.status in ('disqualified', 'withdrawn') then existing.status
-        when entrant.seed is null then 'absent'
+        when participant.seed is null then 'absent'
         else 'registered'
       end
     from public.tournament_participants existing
-    left join unnest(v_entrants) with ordinality as entrant (id, seed)
-      on entrant.id = existing.participant_id
+    left join unnest(v_participants) with ordinality as participant (id, seed)
+      on participant.id = existing.participant_id
     where registration.id = existing.id and existing.tournament_id = p_tournament.id
     returning registration.participant_id, existing.status as was, registration.status, registration.checked_in_at
   )
@@ -2317,10 +2317,10 @@ begin
     v_missed, array_fill('Nadie confirmó la asistencia antes de que cerrara.'::text, array[cardinality(v_missed)]),
     'check_in_missed', 'Fuera de ' || p_tournament.name, '/tournaments/' || p_tournament.id
   );
-  return coalesce(v_entrants, '{}');
+  return coalesce(v_participants, '{}');
 end;
 $$;
-comment on function private.seed_entrants(public.tournaments) is
+comment on function private.seed_participants(public.tournaments) is
   'Orders the participants that take part, best seed first, and records the seeds: the administrator''s order, else '
   'win rate and then registration time, or a random order that the recorded draw_seed repeats. Participants without '
   'check-in, and teams without a roster, become absent; the former are notified.';
@@ -2333,7 +2333,7 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_entrants uuid[];
+  v_participants uuid[];
   v_stage public.tournament_stages;
 begin
   if p_tournament.finished_at is not null or exists (
@@ -2369,8 +2369,8 @@ begin
   ) then
     perform private.freeze_rosters(p_tournament);
   end if;
-  v_entrants := private.seed_entrants(p_tournament);
-  if cardinality(v_entrants) < 2 then
+  v_participants := private.seed_participants(p_tournament);
+  if cardinality(v_participants) < 2 then
     perform private.refuse(
       'not_enough_participants',
       case
@@ -2386,8 +2386,8 @@ begin
   if not found then
     perform private.refuse('stages_required', 'El torneo todavía no tiene etapas.');
   end if;
-  perform private.require_capacity(p_tournament.id, cardinality(v_entrants));
-  perform private.draw_stage(v_stage, v_entrants);
+  perform private.require_capacity(p_tournament.id, cardinality(v_participants));
+  perform private.draw_stage(v_stage, v_participants);
   update public.tournaments
   set structure_generated_at = now()
   where id = p_tournament.id;
@@ -2550,7 +2550,7 @@ $$;
 comment on function private.veto_settings(uuid) is
   'The vetoes of a tournament in the form that set_tournament_vetoes takes.';
 
-create function private.told_vetoes(p_tournament_id uuid)
+create function private.vetoes_for_log(p_tournament_id uuid)
 returns jsonb
 language sql
 stable
@@ -2575,7 +2575,7 @@ as $$
   left join public.tournament_stages stage on stage.id = chosen.stage_id
   where chosen.tournament_id = p_tournament_id
 $$;
-comment on function private.told_vetoes(uuid) is 'The vetoes of a tournament with names, for the log.';
+comment on function private.vetoes_for_log(uuid) is 'The vetoes of a tournament with names, for the log.';
 
 create function private.choose_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
@@ -2593,7 +2593,7 @@ begin
   if jsonb_typeof(p_vetoes) is distinct from 'array' or jsonb_array_length(p_vetoes) > 60 then
     perform private.refuse('vetoes_invalid', 'Los vetos del torneo no son válidos.');
   end if;
-  v_before := private.told_vetoes(p_tournament_id);
+  v_before := private.vetoes_for_log(p_tournament_id);
   delete from public.tournament_vetoes where tournament_id = p_tournament_id;
   begin
     for v_wanted in
@@ -2639,10 +2639,10 @@ begin
     when invalid_text_representation or invalid_parameter_value or numeric_value_out_of_range or data_exception then
       perform private.refuse('vetoes_invalid', 'Los vetos del torneo no son válidos.');
   end;
-  if v_before <> private.told_vetoes(p_tournament_id) then
+  if v_before <> private.vetoes_for_log(p_tournament_id) then
     perform private.audit(
       'set_tournament_vetoes', 'tournaments', p_tournament_id::text,
-      jsonb_build_object('vetoes', v_before), jsonb_build_object('vetoes', private.told_vetoes(p_tournament_id))
+      jsonb_build_object('vetoes', v_before), jsonb_build_object('vetoes', private.vetoes_for_log(p_tournament_id))
     );
   end if;
 end;
@@ -2804,7 +2804,7 @@ $$;
 comment on function private.cancel_live_draws(uuid[]) is
   'Cancels the live draws of these stages; revealed participants and the seeds stay public.';
 
-create function private.live_draw_entrants(p_stage public.tournament_stages)
+create function private.live_draw_participants(p_stage public.tournament_stages)
 returns uuid[]
 language sql
 stable
@@ -2812,7 +2812,7 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   select case
-    when p_stage.position > 1 then private.stage_entrants(p_stage)
+    when p_stage.position > 1 then private.stage_participants(p_stage)
     else array(
       select registration.participant_id
       from public.tournament_participants registration
@@ -2822,7 +2822,7 @@ as $$
     )
   end
 $$;
-comment on function private.live_draw_entrants(public.tournament_stages) is
+comment on function private.live_draw_participants(public.tournament_stages) is
   'The participants in the draw of a stage: those of the tournament that take part, or those that advanced from the '
   'previous stage.';
 
@@ -2878,7 +2878,7 @@ begin
       and case tg_op
         -- Until the matches are made, the revealed seeds are the only record.
         when 'DELETE' then draw.state <> 'cancelled' and stage.position = 1 and tournament.structure_generated_at is null
-        else draw.state = 'open' and old.participant_id = any (private.live_draw_entrants(stage))
+        else draw.state = 'open' and old.participant_id = any (private.live_draw_participants(stage))
       end
   ) then
     perform private.refuse(

@@ -115,7 +115,7 @@ end;
 $$;
 comment on function private.fee_wallet_id(text, public.participants, uuid) is 'As payer_wallet_id(). Refuses team_wallet_required.';
 
-create function private.require_entrant(p_tournament public.tournaments, p_participant_id uuid)
+create function private.require_acting_participant(p_tournament public.tournaments, p_participant_id uuid)
 returns public.participants
 language plpgsql
 stable
@@ -140,11 +140,11 @@ begin
   return v_participant;
 end;
 $$;
-comment on function private.require_entrant(public.tournaments, uuid) is
+comment on function private.require_acting_participant(public.tournaments, uuid) is
   'The participant, if the tournament takes participants of that type and the caller may act for this one. Refuses '
   'participant_not_found, wrong_participant_type, suspended, kept_out, and callers who may not act for it.';
 
-create function private.require_unentered(p_tournament_id uuid, p_participant_id uuid)
+create function private.require_not_registered(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
 stable
@@ -160,10 +160,10 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_unentered(uuid, uuid) is
+comment on function private.require_not_registered(uuid, uuid) is
   'Refuses (already_registered) a participant that is registered in the tournament.';
 
-create function private.require_fit_entrant(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_eligible_participant(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
 stable
@@ -190,12 +190,12 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_fit_entrant(public.tournaments, public.participants) is
+comment on function private.require_eligible_participant(public.tournaments, public.participants) is
   'Refuses participants excluded by a measure (suspended, kept_out, cannot_play) or too young for the tournament '
   '(birth_date_required, too_young), and teams with too few members (team_too_small) or too few members who are old '
   'enough (team_too_young).';
 
-create function private.require_fit_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_new_eligible_participant(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
 stable
@@ -203,16 +203,16 @@ security definer -- as the functions it calls
 set search_path = ''
 as $$
 begin
-  perform private.require_unentered(p_tournament.id, p_participant.id);
+  perform private.require_not_registered(p_tournament.id, p_participant.id);
   perform private.require_invited(p_tournament.id, p_participant.id);
-  perform private.require_fit_entrant(p_tournament, p_participant);
+  perform private.require_eligible_participant(p_tournament, p_participant);
 end;
 $$;
-comment on function private.require_fit_new_entrant(public.tournaments, public.participants) is
+comment on function private.require_new_eligible_participant(public.tournaments, public.participants) is
   'Refuses participants that are already registered (already_registered) or not yet invited to an edition '
-  '(invited_first), and as require_fit_entrant().';
+  '(invited_first), and as require_eligible_participant().';
 
-create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_admitted_participant(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
 volatile
@@ -220,12 +220,12 @@ security definer -- as the functions it calls
 set search_path = ''
 as $$
 begin
-  perform private.require_fit_new_entrant(p_tournament, p_participant);
+  perform private.require_new_eligible_participant(p_tournament, p_participant);
   perform private.pass_gate(p_tournament, p_participant);
 end;
 $$;
-comment on function private.require_new_entrant(public.tournaments, public.participants) is
-  'As require_fit_new_entrant(). Also checks the entry setting of the tournament (open, by approval, by code) and '
+comment on function private.require_admitted_participant(public.tournaments, public.participants) is
+  'As require_new_eligible_participant(). Also checks the entry setting of the tournament (open, by approval, by code) and '
   'records the use of a code. Also refuses approval_needed, code_needed, code_spent.';
 
 create function private.enter_tournament(
@@ -304,7 +304,7 @@ begin
     v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
   );
   v_tournament := private.lock_tournament(p_tournament_id);
-  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
 
   if v_tournament.status <> 'Inscripciones' or v_tournament.structure_generated_at is not null then
     perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
@@ -313,7 +313,7 @@ begin
   if v_tournament.registration_deadline <= now() and not v_is_asked then
     perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
   end if;
-  perform private.require_new_entrant(v_tournament, v_participant);
+  perform private.require_admitted_participant(v_tournament, v_participant);
   if private.free_places(v_tournament) < 1 or private.is_waited_for(p_tournament_id) then
     perform private.refuse('tournament_full', case
       when v_tournament.waiting_offer_minutes is null then 'El torneo está completo.'
@@ -1239,7 +1239,7 @@ begin
   if v_stage.position = 1 then
     perform private.freeze_rosters(tournament) from public.tournaments tournament where tournament.id = v_stage.tournament_id;
   end if;
-  v_total := cardinality(private.live_draw_entrants(v_stage));
+  v_total := cardinality(private.live_draw_participants(v_stage));
   if v_total < 2 then
     perform private.refuse(
       'not_enough_participants',
@@ -1295,11 +1295,11 @@ begin
   end if;
   select * into v_stage from public.tournament_stages where id = v_draw.stage_id;
   v_left := array(
-    select entrant.id
-    from unnest(private.live_draw_entrants(v_stage)) as entrant (id)
+    select participant.id
+    from unnest(private.live_draw_participants(v_stage)) as participant (id)
     join private.live_draw_secrets secret on secret.live_draw_id = p_live_draw_id
-    where entrant.id not in (select participant_id from public.live_draw_reveals where live_draw_id = p_live_draw_id)
-    order by private.draw_figure(secret.draw_seed, entrant.id) collate "C"
+    where participant.id not in (select participant_id from public.live_draw_reveals where live_draw_id = p_live_draw_id)
+    order by private.draw_figure(secret.draw_seed, participant.id) collate "C"
   );
   v_next := v_left[:least(greatest(coalesce(p_count, 1), 1), cardinality(v_left))];
   insert into public.live_draw_reveals (live_draw_id, seed, participant_id)
@@ -1425,7 +1425,7 @@ begin
   end into v_news
   from public.profiles where id = p_profile_id;
   perform private.notify_participant(
-    told.id, 'tournament_roster_changed', 'Cambio de plantel en ' || p_tournament.name, v_news, '/tournaments/' || p_tournament.id
+    recipient.id, 'tournament_roster_changed', 'Cambio de plantel en ' || p_tournament.name, v_news, '/tournaments/' || p_tournament.id
   )
   from (
     select p_participant_id as id
@@ -1436,8 +1436,8 @@ begin
     where match.tournament_id = p_tournament.id
       and p_participant_id in (match.participant1_id, match.participant2_id)
       and match.status not in ('completed', 'bye', 'cancelled')
-  ) as told
-  where told.id is not null;
+  ) as recipient
+  where recipient.id is not null;
   perform private.notify_user(
     p_profile_id, 'tournament_roster_changed', 'Cambio de plantel en ' || p_tournament.name, v_news,
     '/tournaments/' || p_tournament.id
@@ -2460,14 +2460,14 @@ begin
     v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
   );
   v_tournament := private.lock_tournament(p_tournament_id);
-  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
   select * into v_entry
   from public.waiting_entries
   where tournament_id = p_tournament_id and participant_id = p_participant_id;
   if v_entry.state in ('waiting', 'offered') then
     perform private.refuse('already_waiting', 'Ya estás en la lista de espera.');
   end if;
-  perform private.require_new_entrant(v_tournament, v_participant);
+  perform private.require_admitted_participant(v_tournament, v_participant);
   perform private.require_list_open(v_tournament);
   if v_entry.id is null and (
     select count(*) from public.waiting_entries where tournament_id = p_tournament_id
@@ -2535,7 +2535,7 @@ begin
   perform private.require_module('tournaments');
   v_entry := private.lock_waiting_entry(p_tournament_id, p_participant_id);
   select * into v_tournament from public.tournaments where id = p_tournament_id;
-  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
   -- clock_timestamp() and not now(): the offer may expire while the call waits for the lock.
   if v_entry.offer_ends_at <= clock_timestamp() then
     perform private.refuse('offer_expired', 'Pasó el tiempo para tomar el lugar: se ofrece al siguiente de la lista.');
@@ -2544,7 +2544,7 @@ begin
   ) then
     perform private.refuse('place_not_offered', 'Todavía no hay un lugar para ti: te avisamos cuando lo haya.');
   end if;
-  perform private.require_new_entrant(v_tournament, v_participant);
+  perform private.require_admitted_participant(v_tournament, v_participant);
   if v_entry.replaces_id is not null then
     v_registration := private.replace_absent(v_tournament, v_entry.replaces_id, v_participant);
   else
@@ -2740,13 +2740,13 @@ volatile
 security definer -- notifications are written by the database only
 set search_path = ''
 as $$
-  with told as (
+  with notified as (
     select private.notify_participant(
       participant_id, p_kind, p_title, p_body, '/tournaments/' || p_tournament.id, p_subject
     )
     from private.missing_entries(p_tournament.id)
   )
-  select count(*)::integer from told
+  select count(*)::integer from notified
 $$;
 comment on function private.notify_missing(public.tournaments, text, text, text, text) is
   'Notifies every participant that has not checked in; returns their number.';
@@ -2793,7 +2793,7 @@ comment on function public.extend_check_in(uuid, integer) is
   'participants that have not confirmed. Returns when it closes. Refuses tournament_not_found, tournament_cancelled, '
   'check_in_not_used, check_in_closed, minutes_invalid.';
 
-create function private.confirm_entrant(p_tournament public.tournaments, p_participant_id uuid)
+create function private.confirm_participant(p_tournament public.tournaments, p_participant_id uuid)
 returns public.tournament_participants
 language plpgsql
 volatile
@@ -2815,7 +2815,7 @@ begin
   return v_registration;
 end;
 $$;
-comment on function private.confirm_entrant(public.tournaments, uuid) is
+comment on function private.confirm_participant(public.tournaments, uuid) is
   'Confirms a registered participant of a tournament that the caller has locked, and notifies them. Refuses '
   'not_registered, place_given, place_offered.';
 
@@ -2835,7 +2835,7 @@ begin
   ) then
     perform private.refuse('already_checked_in', 'El participante ya confirmó.');
   end if;
-  return private.confirm_entrant(v_tournament, p_participant_id);
+  return private.confirm_participant(v_tournament, p_participant_id);
 end;
 $$;
 comment on function public.confirm_check_in(uuid, uuid) is
@@ -3160,7 +3160,7 @@ comment on function private.require_invited(uuid, uuid) is
 
 -- Staff add participants by name, one or a whole list, and put back participants that left before the start.
 
-create function private.find_entrants(p_type text, p_name text)
+create function private.find_participants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
 language plpgsql
 stable
@@ -3183,9 +3183,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.find_entrants(text, text) is 'The player or team of this name, as private.search_key() compares it.';
+comment on function private.find_participants(text, text) is 'The player or team of this name, as private.search_key() compares it.';
 
-create function private.find_like_entrants(p_type text, p_name text)
+create function private.find_similar_participants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
 language plpgsql
 stable
@@ -3221,7 +3221,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.find_like_entrants(text, text) is
+comment on function private.find_similar_participants(text, text) is
   'Up to five players or teams with a similar but not equal name.';
 
 create function public.preview_entrants(p_tournament_id uuid, p_names text[])
@@ -3252,7 +3252,7 @@ begin
   loop
     line := v_named.line;
     is_exact := true;
-    select * into participant_id, name, image_url from private.find_entrants(v_tournament.type, v_named.name);
+    select * into participant_id, name, image_url from private.find_participants(v_tournament.type, v_named.name);
     v_is_known := found;
     if v_is_known then
       verdict := case
@@ -3268,7 +3268,7 @@ begin
       v_lookups := v_lookups - 1;
       is_exact := false;
       for participant_id, name, image_url in
-        select * from private.find_like_entrants(v_tournament.type, v_named.name)
+        select * from private.find_similar_participants(v_tournament.type, v_named.name)
       loop
         verdict := private.entry_verdict(v_tournament, participant_id, v_free);
         return next;
@@ -3459,13 +3459,13 @@ begin
         select id from public.participants
         where guest_name is not null and private.search_key(guest_name) = private.search_key(p_name)
         union all
-        select named.participant_id from private.find_entrants(p_tournament.type, p_name) as named
+        select named.participant_id from private.find_participants(p_tournament.type, p_name) as named
       ) as same
       join public.tournament_participants registration on registration.participant_id = same.id
       where registration.tournament_id = p_tournament.id
     ) then 'already_in'
     -- A guest and an account with the same name would look the same in a list.
-    when exists (select 1 from private.find_entrants(p_tournament.type, p_name)) then 'taken'
+    when exists (select 1 from private.find_participants(p_tournament.type, p_name)) then 'taken'
   end;
 end;
 $$;
@@ -3979,7 +3979,7 @@ begin
           where registration.id = v_person.registration_id and registration.checked_in_at is null
         )
       then
-        perform private.confirm_entrant(v_tournament, v_person.participant_id);
+        perform private.confirm_participant(v_tournament, v_person.participant_id);
         update public.door_arrivals set checked_in = true where registration_id = v_person.registration_id;
       end if;
     else
@@ -4162,7 +4162,7 @@ begin
     v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
   );
   v_tournament := private.lock_tournament(p_tournament_id);
-  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
   if not private.takes_entries(v_tournament) then
     perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
   elsif v_tournament.registration_deadline <= now() then
@@ -4177,7 +4177,7 @@ begin
   elsif v_request.answered_at > now() - interval '1 day' then
     perform private.refuse('declined_lately', 'La organización no aceptó tu pedido. Puedes volver a pedirlo un día después.');
   end if;
-  perform private.require_fit_new_entrant(v_tournament, v_participant);
+  perform private.require_new_eligible_participant(v_tournament, v_participant);
   if v_tournament.entry_fee > 0 then
     perform private.fee_wallet_id(v_tournament.ticket_type, v_participant, v_user_id);
   end if;
@@ -4262,8 +4262,8 @@ begin
     perform private.refuse('tournament_full', 'No quedan lugares libres.');
   end if;
   perform private.require_no_measure(p_request.requested_by, p_tournament.id);
-  perform private.require_unentered(p_tournament.id, v_participant.id);
-  perform private.require_fit_entrant(p_tournament, v_participant);
+  perform private.require_not_registered(p_tournament.id, v_participant.id);
+  perform private.require_eligible_participant(p_tournament, v_participant);
   perform private.enter_tournament(p_tournament, v_participant, p_request.requested_by);
   perform private.notify_side(
     p_tournament.id, v_participant.id, 'tournament_entry_accepted',

@@ -1278,7 +1278,7 @@ comment on function private.require_changes(private.match_state, uuid, uuid[]) i
   'Checks the changes that the tournament allows from one match to the next; replacing players who cannot play any '
   'more does not count. Refuses lineup_fixed, too_many_substitutions.';
 
-create function private.told_players(p_profile_ids uuid[])
+create function private.players_for_log(p_profile_ids uuid[])
 returns text
 language sql
 stable
@@ -1289,7 +1289,7 @@ as $$
   from unnest(p_profile_ids) with ordinality as wanted (id, place)
   join public.profiles profile on profile.id = wanted.id
 $$;
-comment on function private.told_players(uuid[]) is 'Names of players, for the log.';
+comment on function private.players_for_log(uuid[]) is 'Names of players, for the log.';
 
 create function private.touch_lineup(p_match private.match_state, p_lineup_id uuid)
 returns public.match_lineups
@@ -1385,7 +1385,7 @@ begin
       'set_match_lineup', 'tournament_matches', p_match_id::text, null,
       jsonb_build_object(
         'participant_id', p_participant_id,
-        'choice', coalesce(private.told_players(v_starters), private.participant_name(p_participant_id))
+        'choice', coalesce(private.players_for_log(v_starters), private.participant_name(p_participant_id))
       )
     );
   end if;
@@ -1472,7 +1472,7 @@ begin
       'substitute_player', 'tournament_matches', p_match_id::text, null,
       jsonb_build_object(
         'participant_id', p_participant_id, 'game_number', p_game,
-        'choice', private.told_players(array[p_in_id]) || ' por ' || private.told_players(array[p_out_id])
+        'choice', private.players_for_log(array[p_in_id]) || ' por ' || private.players_for_log(array[p_out_id])
       )
     );
   end if;
@@ -1516,7 +1516,7 @@ begin
       'undo_substitution', 'tournament_matches', p_match_id::text,
       jsonb_build_object(
         'participant_id', p_participant_id, 'game_number', v_made.game,
-        'choice', private.told_players(array[v_made.in_id]) || ' por ' || private.told_players(array[v_made.out_id])
+        'choice', private.players_for_log(array[v_made.in_id]) || ' por ' || private.players_for_log(array[v_made.out_id])
       ),
       null
     );
@@ -3335,7 +3335,7 @@ begin
       order by call.match_id, call.created_at
     ),
     -- Materialized, because the later steps use its columns many times.
-    told as materialized (
+    progress as materialized (
       select
         open.*, kind.kind as stage_kind, call.id as call_id, call.created_at as call_at, said.id as report_id, said.created_at as reported_at,
         cup.lengths[open.best_of] as usual_length,
@@ -3369,21 +3369,21 @@ begin
     ),
     stated as (
       select
-        told.*,
+        progress.*,
         case
-          when told.status = 'disputed' then 'disputed'
-          when told.start_state = 'objected' then 'objected'
-          when told.is_held then 'held'
-          when told.start_state = 'walkover' or told.start_state = 'waiting' and told.hour <= now() then 'absent'
-          when told.status = 'pending_results' then 'reported'
+          when progress.status = 'disputed' then 'disputed'
+          when progress.start_state = 'objected' then 'objected'
+          when progress.is_held then 'held'
+          when progress.start_state = 'walkover' or progress.start_state = 'waiting' and progress.hour <= now() then 'absent'
+          when progress.status = 'pending_results' then 'reported'
           -- A league match without a scheduled time is never late before it begins.
-          when told.heard_at < now() - told.usual_length
-            and (told.live_since is not null or told.hour is not null or told.stage_kind <> 'round_robin') then 'slow'
-          when told.is_unassigned then 'unassigned'
-          when told.live_since is not null then 'running'
+          when progress.heard_at < now() - progress.usual_length
+            and (progress.live_since is not null or progress.hour is not null or progress.stage_kind <> 'round_robin') then 'slow'
+          when progress.is_unassigned then 'unassigned'
+          when progress.live_since is not null then 'running'
           else 'ready'
         end as uncalled
-      from told
+      from progress
     ),
     named as (
       select stated.*, case when stated.call_id is null then stated.uncalled else 'called' end as state
@@ -3427,23 +3427,23 @@ begin
   perform private.require_right_to_read(p_tournament_id, 'results', 'schedule', 'chat');
   return query
     select
-      match.id, told.state, told.since, (extract(epoch from told.usual_length) / 60)::integer,
+      match.id, progress.state, progress.since, (extract(epoch from progress.usual_length) / 60)::integer,
       stage.kind, match.stage, match.round,
       (select max(last.round) from public.tournament_matches last where last.stage_id = match.stage_id and last.stage = 'bracket'),
       match.best_of, match.best_of = 1 and stage.allows_draws,
       side1.id, coalesce(team1.name, user1.username, side1.former_name, side1.guest_name),
       side2.id, coalesce(team2.name, user2.username, side2.former_name, side2.guest_name),
-      told.uncalled = 'absent' and start.arrived1_at is null, told.uncalled = 'absent' and start.arrived2_at is null,
-      told.uncalled = 'held' and side1.id in (select barred.participant_id from private.barred_sides(array[p_tournament_id]) barred),
-      told.uncalled = 'held' and side2.id in (select barred.participant_id from private.barred_sides(array[p_tournament_id]) barred),
+      progress.uncalled = 'absent' and start.arrived1_at is null, progress.uncalled = 'absent' and start.arrived2_at is null,
+      progress.uncalled = 'held' and side1.id in (select barred.participant_id from private.barred_sides(array[p_tournament_id]) barred),
+      progress.uncalled = 'held' and side2.id in (select barred.participant_id from private.barred_sides(array[p_tournament_id]) barred),
       match.live_score,
       case said.participant_id when side1.id then 1 when side2.id then 2 end, said.result,
       assigned.station, staff.id, referee.username, assigned.called_at,
       call.id, case call.participant_id when side1.id then 1 when side2.id then 2 end,
       call.reason, call.state, case when call.id is not null then public.referee_name(call) end,
-      case when call.id is not null then told.uncalled end
-    from private.match_states(array[p_tournament_id]) told
-    join public.tournament_matches match on match.id = told.match_id
+      case when call.id is not null then progress.uncalled end
+    from private.match_states(array[p_tournament_id]) progress
+    join public.tournament_matches match on match.id = progress.match_id
     join public.tournament_stages stage on stage.id = match.stage_id
     join public.participants side1 on side1.id = match.participant1_id
     left join public.teams team1 on team1.id = side1.team_id
@@ -3452,14 +3452,14 @@ begin
     left join public.teams team2 on team2.id = side2.team_id
     left join public.profiles user2 on user2.id = side2.user_id
     left join public.match_starts start on start.match_id = match.id
-    left join public.referee_calls call on call.id = told.call_id
-    left join public.match_reports said on said.id = told.report_id
+    left join public.referee_calls call on call.id = progress.call_id
+    left join public.match_reports said on said.id = progress.report_id
     left join public.match_assignments assigned on assigned.match_id = match.id
     left join public.tournament_staff staff on staff.id = assigned.staff_id and 'results' = any (staff.rights)
     left join public.profiles referee on referee.id = staff.profile_id
     order by
       array_position(
-        array['called', 'disputed', 'objected', 'held', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], told.state
+        array['called', 'disputed', 'objected', 'held', 'absent', 'slow', 'reported', 'unassigned', 'ready', 'running'], progress.state
       ), 3, private.match_place(stage.position, match.round, match.stage, match.position_in_bracket), match.id
     limit 500;
 end;
@@ -3500,9 +3500,9 @@ begin
     perform private.require_right_to_read(p_tournament_ids[1], 'results', 'schedule', 'chat');
   end if;
   return query
-    select told.tournament_id, told.state, count(*)::integer, min(told.since)
-    from private.match_states(v_asked) told
-    group by told.tournament_id, told.state;
+    select progress.tournament_id, progress.state, count(*)::integer, min(progress.since)
+    from private.match_states(v_asked) progress
+    group by progress.tournament_id, progress.state;
 end;
 $$;
 comment on function public.desk_boards(uuid[]) is

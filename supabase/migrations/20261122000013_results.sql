@@ -324,7 +324,7 @@ comment on function private.take_back_prizes(public.tournaments) is
 
 -- Deciding a match, with all consequences.
 
-create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_told boolean default true)
+create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_notified boolean default true)
 returns void
 language plpgsql
 volatile
@@ -354,9 +354,9 @@ begin
   end if;
   if v_match.status = 'bye' then
     if v_match.next_match_id is not null then
-      perform private.fill_slot(v_match.next_match_id, v_match.next_match_slot, p_participant_id, p_is_told);
+      perform private.fill_slot(v_match.next_match_id, v_match.next_match_slot, p_participant_id, p_is_notified);
     end if;
-  elsif v_match.status <> 'pending_opponent' and p_is_told then
+  elsif v_match.status <> 'pending_opponent' and p_is_notified then
     perform private.notify_participant(
       side.id, 'match_ready', 'Juegas contra ' || private.participant_name(side.rival_id),
       (select name from public.tournaments where id = v_match.tournament_id),
@@ -566,7 +566,7 @@ begin
       perform private.close_stage(v_stage);
     elsif v_stage.state = 'ready' then
       perform private.move_next_up(v_stage);
-      if cardinality(private.stage_entrants(v_stage)) > 1 then
+      if cardinality(private.stage_participants(v_stage)) > 1 then
         return;
       end if;
       perform private.close_deserted_stage(v_stage);
@@ -771,7 +771,7 @@ begin
     jsonb_build_object('status', v_match.status),
     jsonb_build_object('winner_id', p_winner_id, 'result', v_result)
       || case when v_reason is null then '{}' else jsonb_build_object('reason', v_reason) end
-      || case when v_says_figures then jsonb_build_object('statistics', private.told_statistics(p_match_id)) else '{}' end
+      || case when v_says_figures then jsonb_build_object('statistics', private.statistics_for_log(p_match_id)) else '{}' end
   );
 end;
 $$;
@@ -1142,7 +1142,7 @@ comment on function private.dependent_matches(uuid) is
   'The decided matches that depend on a decision, in the order in which they can be undone: later matches of its '
   'sides, later Swiss rounds, later stages.';
 
-create function private.undo_matches(p_matches public.tournament_matches[], p_is_told boolean default true)
+create function private.undo_matches(p_matches public.tournament_matches[], p_is_notified boolean default true)
 returns void
 language plpgsql
 volatile
@@ -1162,7 +1162,7 @@ begin
       '/tournaments/' || v_match.tournament_id
     )
     from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
-    where p_is_told;
+    where p_is_notified;
   end loop;
 end;
 $$;
@@ -1249,7 +1249,7 @@ begin
   if v_stage.drawn_at is null then
     perform private.refuse('stage_not_drawn', 'La etapa todavía no fue sorteada.');
   end if;
-  if cardinality(private.stage_entrants(v_stage)) < 2 then
+  if cardinality(private.stage_participants(v_stage)) < 2 then
     perform private.refuse('not_enough_participants', 'Quedan menos de dos participantes: la etapa no se podría sortear de nuevo.');
   end if;
   v_undone := array(
@@ -1290,7 +1290,7 @@ to authenticated, service_role;
 
 -- Kills, deaths and assists entered by staff, with a decision or afterwards.
 
-create function private.told_statistics(p_match_id uuid)
+create function private.statistics_for_log(p_match_id uuid)
 returns jsonb
 language sql
 stable
@@ -1311,7 +1311,7 @@ as $$
   join public.match_player_statistics line on line.match_id = match.id
   left join public.match_game_statistics game on game.line_id = line.id and match.best_of > 1
 $$;
-comment on function private.told_statistics(uuid) is
+comment on function private.statistics_for_log(uuid) is
   'The present statistics of a match, in the form in which they are entered; for the log.';
 
 create function private.replace_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
@@ -1363,9 +1363,9 @@ begin
   end if;
 
   perform private.lock_match_statistics(p_match_id, v_match.tournament_id, array[v_match.participant1_id, v_match.participant2_id]);
-  v_before := private.told_statistics(p_match_id);
+  v_before := private.statistics_for_log(p_match_id);
   v_players := private.replace_statistics(v_match, v_match.result, p_statistics);
-  v_after := private.told_statistics(p_match_id);
+  v_after := private.statistics_for_log(p_match_id);
   if v_before = v_after then
     return v_players;
   end if;
@@ -1546,7 +1546,7 @@ $$;
 comment on function private.require_series(private.match_state, integer) is
   'The games of a match are consecutive and end with the series. Refuses game_out_of_order, game_after_the_end.';
 
-create function private.told_game(p_game public.match_games)
+create function private.game_for_log(p_game public.match_games)
 returns jsonb
 language sql
 immutable
@@ -1557,7 +1557,7 @@ as $$
     'result', case p_game.kind when 'forfeit' then 'W.O.' else p_game.score1 || '-' || p_game.score2 end
   )
 $$;
-comment on function private.told_game(public.match_games) is 'A game as shown in the log.';
+comment on function private.game_for_log(public.match_games) is 'A game as shown in the log.';
 
 create function private.require_game_of_people(p_game public.match_games)
 returns void
@@ -1650,7 +1650,7 @@ begin
   if v_side_id is null then
     perform private.audit(
       'report_match_game', v_match.kind || '_matches', p_match_id::text,
-      case when v_before.id is not null then private.told_game(v_before) end, private.told_game(v_game)
+      case when v_before.id is not null then private.game_for_log(v_before) end, private.game_for_log(v_game)
     );
   end if;
   return v_game;
@@ -1708,7 +1708,7 @@ begin
   if v_side_id is null then
     perform private.audit(
       'remove_match_game', v_match.kind || '_matches', p_match_id::text,
-      private.told_game(v_game), null
+      private.game_for_log(v_game), null
     );
   end if;
 end;
@@ -2204,7 +2204,7 @@ declare
   v_result text;
   v_winner_id uuid;
   v_games integer;
-  v_told text;
+  v_said_result text;
   v_last_id uuid;
 begin
   perform private.require_impartial(p_match);
@@ -2227,10 +2227,10 @@ begin
         || '-' || count(*) filter (where game.winner_id = p_match.participant2_id)
     end,
     (array_agg(game.winner_id order by game.number desc))[1]
-  into v_games, v_told, v_last_id
+  into v_games, v_said_result, v_last_id
   from private.listed_games(p_match, p_games) as game;
   -- The winner of the series won its last game.
-  if v_games > 0 and (v_told <> v_result or v_last_id is distinct from v_winner_id) then
+  if v_games > 0 and (v_said_result <> v_result or v_last_id is distinct from v_winner_id) then
     perform private.refuse('games_contradict_result', 'El marcador de las partidas no da ese resultado.');
   end if;
   return v_result;

@@ -366,7 +366,7 @@ comment on function private.require_score(private.match_state) is
   'Checks that a match has a score to correct: a played match of a tournament. Refuses challenge_not_corrected, '
   'match_not_decided, match_not_played.';
 
-create function private.told_games(p_match_id uuid)
+create function private.games_for_log(p_match_id uuid)
 returns text
 language sql
 stable
@@ -375,14 +375,14 @@ set search_path = ''
 as $$
   select string_agg(
     concat_ws(
-      ' ', game.number || '.', game.map, coalesce(private.told_game(game) ->> 'result', private.participant_name(game.winner_id))
+      ' ', game.number || '.', game.map, coalesce(private.game_for_log(game) ->> 'result', private.participant_name(game.winner_id))
     ),
     ', ' order by game.number
   )
   from public.match_games game
   where game.match_id = p_match_id and game.source <> 'result'
 $$;
-comment on function private.told_games(uuid) is 'The games of a match entered by users, for the log; null without any.';
+comment on function private.games_for_log(uuid) is 'The games of a match entered by users, for the log; null without any.';
 
 create function private.correct_games(p_match private.match_state, p_result text)
 returns void
@@ -501,7 +501,7 @@ as $$
     -- An order set by the organiser stays while the participants are the same.
     now.ids <@ p_then and p_then <@ now.ids and entered.ids <> p_then
   )
-  from (select private.qualified_entrants(p_from, p_to)) as now (ids),
+  from (select private.qualified_participants(p_from, p_to)) as now (ids),
     (select array(select participant_id from public.stage_entries where stage_id = p_to.id order by seed)) as entered (ids)
 $$;
 comment on function private.sends_on_others(public.tournament_stages, public.tournament_stages, uuid[]) is
@@ -519,8 +519,8 @@ begin
   perform private.require_no_live_draw(p_to.id);
   delete from public.stage_entries where stage_id = p_to.id;
   insert into public.stage_entries (stage_id, participant_id, seed)
-  select p_to.id, entrant.id, entrant.seed
-  from unnest(private.qualified_entrants(p_from, p_to)) with ordinality as entrant (id, seed);
+  select p_to.id, participant.id, participant.seed
+  from unnest(private.qualified_participants(p_from, p_to)) with ordinality as participant (id, seed);
 end;
 $$;
 comment on function private.enter_anew(public.tournament_stages, public.tournament_stages) is
@@ -551,7 +551,7 @@ begin
   order by position
   limit 1;
   if v_next.id is not null then
-    v_then := private.qualified_entrants(v_stage, v_next);
+    v_then := private.qualified_participants(v_stage, v_next);
   end if;
   perform private.refresh_group_table(p_match.group_id);
   if v_stage.state = 'done' then
@@ -613,7 +613,7 @@ begin
   perform private.lock_tournament_statistics(v_match.tournament_id);
   select * into v_tournament from public.tournaments where id = v_match.tournament_id;
   v_awards := private.due_awards(v_tournament);
-  v_games := private.told_games(p_match_id);
+  v_games := private.games_for_log(p_match_id);
   update public.tournament_matches
   set result = v_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = v_reason
   where id = p_match_id;
@@ -891,7 +891,7 @@ begin
   end if;
   select * into v_next from public.tournament_stages
   where tournament_id = v_stage.tournament_id and position = v_stage.position + 1 and state <> 'planned';
-  if v_next.id is not null and to_jsonb(private.qualified_entrants(v_stage, v_next)) <> p_went_on -> p_stage_id::text then
+  if v_next.id is not null and to_jsonb(private.qualified_participants(v_stage, v_next)) <> p_went_on -> p_stage_id::text then
     -- With the participant, others may advance.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, null));
     perform private.withdraw_later_stages(p_stage_id);
@@ -953,7 +953,7 @@ begin
   perform private.require_impartial_about(p_tournament_id, p_participant_id);
   -- Exclusions by a measure of an administrator cannot be reversed by the staff.
   if exists (
-    select 1 from public.participants where id = p_participant_id and private.is_kept_out(user_id, p_tournament_id)
+    select 1 from public.participants where id = p_participant_id and private.is_excluded_from_tournament(user_id, p_tournament_id)
   ) then
     perform private.refuse('cannot_play', 'La administración lo dejó fuera de este torneo.');
   end if;
@@ -963,7 +963,7 @@ begin
     perform private.take_back_prizes_for(v_tournament, p_participant_id);
   end if;
   v_matches := array(select match from private.matches_on_exclusion(p_tournament_id, p_participant_id) as match);
-  select array_agg(stage.id order by stage.position), jsonb_object_agg(stage.id, to_jsonb(private.qualified_entrants(stage, next)))
+  select array_agg(stage.id order by stage.position), jsonb_object_agg(stage.id, to_jsonb(private.qualified_participants(stage, next)))
   into v_stage_ids, v_went_on
   from public.tournament_stages stage
   join public.stage_entries entry on entry.stage_id = stage.id and entry.participant_id = p_participant_id
@@ -1250,7 +1250,7 @@ begin
   order by position
   limit 1;
   v_awards := private.due_awards(v_tournament);
-  v_then := case when v_next.id is not null then private.qualified_entrants(v_stage, v_next) end;
+  v_then := case when v_next.id is not null then private.qualified_participants(v_stage, v_next) end;
   p_effects := array(select effect from private.bracket_effects(v_row, p_winner_id, p_kept_ids) as effect);
   if v_row.stage = 'swiss' and exists (
     select 1 from public.tournament_matches where stage_id = v_stage.id and round > v_row.round
@@ -1389,7 +1389,7 @@ comment on function private.lock_for_other_winner(uuid, text) is
   'Locks a match that the caller may correct, whose winner this result changes. Refuses match_not_found, own_match, challenge_not_corrected, '
   'match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_same_winner, tournament_cancelled.';
 
-create function private.told_match(p_match public.tournament_matches, p_side_id uuid)
+create function private.match_after_correction(p_match public.tournament_matches, p_side_id uuid)
 returns text
 language sql
 stable
@@ -1406,7 +1406,7 @@ as $$
     case p_side_id when p_match.participant1_id then p_match.participant2_id else p_match.participant1_id end
   ) as rival (name)
 $$;
-comment on function private.told_match(public.tournament_matches, uuid) is
+comment on function private.match_after_correction(public.tournament_matches, uuid) is
   'The state of a match after a correction, as shown to one side.';
 
 create function private.tell_other_winner(p_match private.match_state, p_result text, p_reason text, p_before public.tournament_matches[])
@@ -1451,7 +1451,7 @@ as $$
         and (stands.match).round = (seen.match).round and (stands.is_decided or not seen.is_decided)
     )
     union all
-    select stands.side_id, 2, private.told_match(stands.match, stands.side_id)
+    select stands.side_id, 2, private.match_after_correction(stands.match, stands.side_id)
     from stands
     where stands.id <> p_match.id and not exists (
       select 1 from seen
@@ -1460,11 +1460,11 @@ as $$
         and (seen.winner_id, seen.result, seen.is_decided) is not distinct from (stands.winner_id, stands.result, stands.is_decided)
     )
   ),
-  told as (
+  explained as (
     select side_id, string_agg(said, ' ' order by place, said) as said from (select distinct * from changed) as news group by side_id
   )
   select private.notify_participant(
-    coalesce(told.side_id, side.id), 'match_corrected',
+    coalesce(explained.side_id, side.id), 'match_corrected',
     case
       when side.id is null then 'Cambió un partido tuyo'
       when corrected.winner_id is null then 'Resultado corregido: empate con ' || private.participant_name(side.rival_id)
@@ -1473,14 +1473,14 @@ as $$
         private.result_of_side(p_match, side.id, 'score', p_result), private.participant_name(side.rival_id)
       )
     end,
-    concat_ws(' ', case when side.id is null then corrected.news end, told.said, 'Motivo: ' || p_reason),
+    concat_ws(' ', case when side.id is null then corrected.news end, explained.said, 'Motivo: ' || p_reason),
     case when side.id is null then '/tournaments/' || p_match.tournament_id else private.match_link(p_match) end,
     p_match.id::text, side.rival_id
   )
   from (values (p_match.participant1_id, p_match.participant2_id), (p_match.participant2_id, p_match.participant1_id)) as side (id, rival_id)
-  full join told on told.side_id = side.id
+  full join explained on explained.side_id = side.id
   cross join corrected
-  where not private.is_out(p_match.tournament_id, coalesce(told.side_id, side.id))
+  where not private.is_out(p_match.tournament_id, coalesce(explained.side_id, side.id))
 $$;
 comment on function private.tell_other_winner(private.match_state, text, text, public.tournament_matches[]) is
   'Notifies the users whose matches have changed (p_before is the state before), once each; participants that are out '
@@ -1541,7 +1541,7 @@ declare
   v_result constant text := private.read_result(v_match, p_result, null);
   v_winner_id constant uuid := private.leading_side_id(v_match, v_result);
   v_reason constant text := private.clean_text(p_reason);
-  v_games constant text := private.told_games(p_match_id);
+  v_games constant text := private.games_for_log(p_match_id);
   v_before public.tournament_matches[];
   v_effects private.correction_effect[];
 begin

@@ -158,15 +158,15 @@ set search_path = ''
 as $$
 declare
   v_stage public.tournament_stages;
-  v_entrants uuid[];
+  v_participants uuid[];
 begin
   v_stage := private.lock_ready_stage(p_stage_id);
-  v_entrants := private.stage_entrants(v_stage);
-  if cardinality(v_entrants) < 2 then
+  v_participants := private.stage_participants(v_stage);
+  if cardinality(v_participants) < 2 then
     perform private.refuse('not_enough_participants', 'Se necesitan al menos dos participantes para sortear la etapa.');
   end if;
-  perform private.draw_stage(v_stage, v_entrants);
-  perform private.audit('draw_tournament_stage', 'tournament_stages', p_stage_id::text, null, to_jsonb(v_entrants));
+  perform private.draw_stage(v_stage, v_participants);
+  perform private.audit('draw_tournament_stage', 'tournament_stages', p_stage_id::text, null, to_jsonb(v_participants));
   return (select count(*) from public.tournament_matches where stage_id = p_stage_id);
 end;
 $$;
@@ -226,7 +226,7 @@ begin
   exception when invalid_parameter_value or invalid_text_representation then
     perform private.refuse('groups_invalid', 'Los grupos no son válidos.');
   end;
-  if v_listed is distinct from array(select id from unnest(private.stage_entrants(v_stage)) as id order by id::text) then
+  if v_listed is distinct from array(select id from unnest(private.stage_participants(v_stage)) as id order by id::text) then
     perform private.refuse('groups_invalid', 'Los grupos deben nombrar a cada participante de la etapa una vez.');
   end if;
   if exists (
@@ -1383,7 +1383,7 @@ comment on function private.open_edition(uuid) is
 
 -- Procedures ---------------------------------------------------------------------------------
 
-create function private.told_series(p_series public.tournament_series)
+create function private.series_for_log(p_series public.tournament_series)
 returns jsonb
 language sql
 immutable
@@ -1395,7 +1395,7 @@ as $$
     'ends_on', p_series.ends_on, 'editions_left', p_series.editions_left
   )
 $$;
-comment on function private.told_series(public.tournament_series) is 'The schedule of a series, for the log.';
+comment on function private.series_for_log(public.tournament_series) is 'The schedule of a series, for the log.';
 
 create function public.set_tournament_series(
   p_tournament_id uuid, p_weekday integer, p_local_time text, p_time_zone text, p_every_weeks integer, p_opens_days integer,
@@ -1427,7 +1427,7 @@ begin
   where edition.tournament_id = p_tournament_id
   for update of series;
   if v_before.id is not null and p_read is not null then
-    v_fields := private.merged_fields(private.told_series(v_before), p_read, v_fields);
+    v_fields := private.merged_fields(private.series_for_log(v_before), p_read, v_fields);
     select
       wanted.weekday, wanted.local_time, wanted.time_zone, wanted.every_weeks, wanted.opens_days, wanted.first_hours,
       wanted.ends_on, wanted.editions_left
@@ -1469,7 +1469,7 @@ begin
   end if;
   perform private.audit(
     'set_tournament_series', 'tournaments', p_tournament_id::text,
-    case when v_before.id is not null then private.told_series(v_before) end, private.told_series(v_series)
+    case when v_before.id is not null then private.series_for_log(v_before) end, private.series_for_log(v_series)
   );
   return v_series.id;
 end;
@@ -2026,7 +2026,7 @@ begin
   if v_link.id is null then
     perform private.refuse('link_not_found', 'Este enlace ya no vale: alguien lo usó, venció, o la organización lo anuló.');
   end if;
-  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
   perform private.require_other_claimer(v_participant.id, v_link.created_by);
   -- The link may be older than the prize.
   if v_link.created_by is not null and private.has_money_due(v_tournament.id, v_link.participant_id)
@@ -2036,8 +2036,8 @@ begin
       'link_without_money', 'Este lugar ganó un premio en dinero: pide otro enlace a quien se ocupa de los premios del torneo.'
     );
   end if;
-  perform private.require_unentered(v_tournament.id, v_participant.id);
-  perform private.require_fit_entrant(v_tournament, v_participant);
+  perform private.require_not_registered(v_tournament.id, v_participant.id);
+  perform private.require_eligible_participant(v_tournament, v_participant);
   perform private.hand_guest_over(v_tournament, v_link.participant_id, v_participant, auth.uid());
   return v_tournament.id;
 end;
@@ -2507,9 +2507,9 @@ begin
   ) then
     perform private.refuse('not_a_guest', 'Ese participante no es un invitado de este torneo.');
   end if;
-  v_participant := private.require_entrant(v_tournament, p_as_id);
-  perform private.require_unentered(p_tournament_id, p_as_id);
-  perform private.require_fit_entrant(v_tournament, v_participant);
+  v_participant := private.require_acting_participant(v_tournament, p_as_id);
+  perform private.require_not_registered(p_tournament_id, p_as_id);
+  perform private.require_eligible_participant(v_tournament, v_participant);
   insert into public.guest_requests (tournament_id, participant_id, claimed_as, requested_by)
   values (p_tournament_id, p_participant_id, p_as_id, v_user_id)
   on conflict (tournament_id, claimed_as) do update
@@ -2569,8 +2569,8 @@ begin
     ) then
       perform private.refuse('asker_left', 'Quien lo pidió ya no lidera ese equipo.');
     end if;
-    perform private.require_unentered(p_tournament_id, p_as_id);
-    perform private.require_fit_entrant(v_tournament, v_participant);
+    perform private.require_not_registered(p_tournament_id, p_as_id);
+    perform private.require_eligible_participant(v_tournament, v_participant);
     perform private.hand_guest_over(v_tournament, p_participant_id, v_participant, v_request.requested_by);
   else
     perform private.audit(
@@ -3060,7 +3060,7 @@ set search_path = ''
 as $$
 declare
   v_cup constant jsonb := p_file -> 'tournament';
-  v_entrant record;
+  v_participant record;
   v_problem text;
 begin
   if v_cup ->> 'cancelled_at' is not null then
@@ -3075,7 +3075,7 @@ begin
   ) > now() then
     perform private.refuse_file('Torneo', 'tiene fechas que todavía no llegaron.');
   end if;
-  for v_entrant in
+  for v_participant in
     select
       line, private.clean_text(private.tidy_name(content ->> 'name')) as name,
       count(*) over (partition by content ->> 'id') > 1 as has_twin,
@@ -3084,17 +3084,17 @@ begin
     order by line
   loop
     v_problem := case
-      when v_entrant.has_twin then 'su id está repetido.'
-      when coalesce(char_length(v_entrant.name), 0) not between 2 and 40 then 'el nombre va de 2 a 40 caracteres.'
-      when v_entrant.has_namesake then 'su nombre está repetido.'
-      else case private.name_problem(v_entrant.name)
+      when v_participant.has_twin then 'su id está repetido.'
+      when coalesce(char_length(v_participant.name), 0) not between 2 and 40 then 'el nombre va de 2 a 40 caracteres.'
+      when v_participant.has_namesake then 'su nombre está repetido.'
+      else case private.name_problem(v_participant.name)
         when 'unreadable' then 'el nombre tiene caracteres invisibles o que no se permiten.'
         when 'mixed' then 'el nombre mezcla letras de distintos alfabetos.'
         when 'reserved' then 'el nombre está reservado.'
       end
     end;
     if v_problem is not null then
-      perform private.refuse_file(format('Participante %s («%s»)', v_entrant.line, left(coalesce(v_entrant.name, ''), 40)), v_problem);
+      perform private.refuse_file(format('Participante %s («%s»)', v_participant.line, left(coalesce(v_participant.name, ''), 40)), v_problem);
     end if;
   end loop;
 end;
@@ -3112,7 +3112,7 @@ as $$
 declare
   v_fault record;
 begin
-  with entrant as materialized (
+  with participant as materialized (
     select content ->> 'id' as id from jsonb_array_elements(p_file -> 'entrants') as listed (content)
   ),
   stage as materialized (
@@ -3159,7 +3159,7 @@ begin
     select 'Etapa', line, 'las etapas van numeradas de a una, desde 1.' from stage where position <> line
     union all
     select 'Etapa', stage, 'nombra a alguien que no está entre los participantes.'
-    from (select stage, id from placed union select stage, id from member) as named where id not in (select id from entrant)
+    from (select stage, id from placed union select stage, id from member) as named where id not in (select id from participant)
     union all
     select 'Etapa', stage, 'un participante figura dos veces.' from placed group by stage, id having count(*) > 1
     union all
@@ -3260,7 +3260,7 @@ comment on function private.require_sound_matches(jsonb) is
   'Refuses (file_refused) a file whose stages refer to unknown participants, or whose matches contradict themselves '
   'or each other: results that do not fit the winner, cycles, sides that no earlier match leads to.';
 
-create function private.insert_imported_matches(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
+create function private.insert_imported_matches(p_file jsonb, p_tournament_id uuid, p_participants jsonb)
 returns void
 language plpgsql
 volatile
@@ -3279,10 +3279,10 @@ begin
   )
   select
     (v_matches ->> (content ->> 'id'))::uuid, p_tournament_id, stage.id, content ->> 'part', drawn.id, (content ->> 'round')::integer,
-    (content ->> 'number')::integer, (p_entrants ->> (content ->> 'side1'))::uuid, (p_entrants ->> (content ->> 'side2'))::uuid,
+    (content ->> 'number')::integer, (p_participants ->> (content ->> 'side1'))::uuid, (p_participants ->> (content ->> 'side2'))::uuid,
     -- The tournament is over: empty slots stay empty.
     content ->> 'side1' is null, content ->> 'side2' is null,
-    (p_entrants ->> (content ->> 'winner'))::uuid, content ->> 'status', content ->> 'outcome', content ->> 'result',
+    (p_participants ->> (content ->> 'winner'))::uuid, content ->> 'status', content ->> 'outcome', content ->> 'result',
     (content ->> 'best_of')::integer, (content ->> 'scheduled_at')::timestamptz, (content ->> 'decided_at')::timestamptz,
     (v_matches ->> (content -> 'winner_to' ->> 'match'))::uuid, (content -> 'winner_to' ->> 'side')::integer,
     (v_matches ->> (content -> 'loser_to' ->> 'match'))::uuid, (content -> 'loser_to' ->> 'side')::integer
@@ -3293,15 +3293,15 @@ begin
   select
     (v_matches ->> (content ->> 'of_id'))::uuid, (content ->> 'number')::integer,
     private.clean_text(content ->> 'map'), (content ->> 'score1')::integer, (content ->> 'score2')::integer,
-    (p_entrants ->> (content ->> 'winner'))::uuid, content ->> 'kind', 'result'
+    (p_participants ->> (content ->> 'winner'))::uuid, content ->> 'kind', 'result'
   from jsonb_array_elements(private.parts_of(p_file, 'matches', 'games')) as listed (content);
 end;
 $$;
 comment on function private.insert_imported_matches(jsonb, uuid, jsonb) is
-  'Writes the matches of a checked file with their games; p_entrants maps the participants of the file to those '
+  'Writes the matches of a checked file with their games; p_participants maps the participants of the file to those '
   'created here.';
 
-create function private.insert_imported_stages(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
+create function private.insert_imported_stages(p_file jsonb, p_tournament_id uuid, p_participants jsonb)
 returns void
 language sql
 volatile
@@ -3325,7 +3325,7 @@ as $$
   cross join lateral jsonb_populate_record(null::public.tournament_stages, content - array['id', 'tournament_id']) as said
   join public.tournaments tournament on tournament.id = p_tournament_id;
   insert into public.stage_entries (stage_id, participant_id, seed)
-  select stage.id, (p_entrants ->> (content ->> 'entrant'))::uuid, (content ->> 'seed')::integer
+  select stage.id, (p_participants ->> (content ->> 'entrant'))::uuid, (content ->> 'seed')::integer
   from jsonb_array_elements(private.parts_of(p_file, 'stages', 'entries')) as listed (content)
   join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'of')::integer;
   insert into public.tournament_groups (tournament_id, stage_id, name, position)
@@ -3333,7 +3333,7 @@ as $$
   from jsonb_array_elements(private.parts_of(p_file, 'stages', 'groups')) with ordinality as listed (content, line)
   join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'of')::integer;
   insert into public.group_participants (group_id, participant_id, position)
-  select drawn.id, (p_entrants ->> one.id)::uuid, one.place
+  select drawn.id, (p_participants ->> one.id)::uuid, one.place
   from jsonb_array_elements(private.parts_of(p_file, 'stages', 'groups')) as listed (content)
   join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'of')::integer
   join public.tournament_groups drawn on drawn.stage_id = stage.id and drawn.name = content ->> 'name'
@@ -3342,7 +3342,7 @@ $$;
 comment on function private.insert_imported_stages(jsonb, uuid, jsonb) is
   'Writes the stages of a checked file with their participants and groups; the tables are computed from the matches.';
 
-create function private.place_imported(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
+create function private.place_imported(p_file jsonb, p_tournament_id uuid, p_participants jsonb)
 returns void
 language plpgsql
 volatile
@@ -3361,22 +3361,22 @@ begin
     update public.stage_entries entry
     set rank = (said.content ->> 'rank')::integer
     from jsonb_array_elements(p_file -> 'stages' -> (v_stage.position - 1) -> 'entries') as said (content)
-    where entry.stage_id = v_stage.id and entry.participant_id = (p_entrants ->> (said.content ->> 'entrant'))::uuid
+    where entry.stage_id = v_stage.id and entry.participant_id = (p_participants ->> (said.content ->> 'entrant'))::uuid
       and said.content ->> 'rank' is not null
       and (v_stage.kind in ('round_robin', 'swiss') or ((said.content ->> 'rank')::integer = 1) = (entry.rank = 1));
   end loop;
   with counted as (
-    select entrant.content, entrant.line, final.place
-    from jsonb_array_elements(p_file -> 'entrants') with ordinality as entrant (content, line)
+    select participant.content, participant.line, final.place
+    from jsonb_array_elements(p_file -> 'entrants') with ordinality as participant (content, line)
     left join private.final_positions(p_tournament_id) as final
-      on final.participant_id = (p_entrants ->> (entrant.content ->> 'id'))::uuid
+      on final.participant_id = (p_participants ->> (participant.content ->> 'id'))::uuid
   ),
   written as (
     update public.tournament_participants registration
     set final_position = coalesce((counted.content ->> 'place')::integer, counted.place)
     from counted
     where registration.tournament_id = p_tournament_id
-      and registration.participant_id = (p_entrants ->> (counted.content ->> 'id'))::uuid
+      and registration.participant_id = (p_participants ->> (counted.content ->> 'id'))::uuid
   )
   select content ->> 'name' into v_name
   from counted
@@ -3405,7 +3405,7 @@ as $$
 declare
   v_user_id constant uuid := private.require_admin();
   v_cup constant jsonb := p_file -> 'tournament';
-  v_entrants jsonb;
+  v_participants jsonb;
   v_tournament_id uuid;
   v_table text;
   v_constraint text;
@@ -3440,23 +3440,23 @@ begin
       least((v_cup ->> 'start_date')::timestamptz, (v_cup ->> 'finished_at')::timestamptz), (v_cup ->> 'finished_at')::timestamptz
     )
     returning id into v_tournament_id;
-    select jsonb_object_agg(content ->> 'id', gen_random_uuid()) into v_entrants
+    select jsonb_object_agg(content ->> 'id', gen_random_uuid()) into v_participants
     from jsonb_array_elements(p_file -> 'entrants') as listed (content);
     insert into public.participants (id, type, guest_name)
     select
-      (v_entrants ->> (content ->> 'id'))::uuid, case v_cup ->> 'type' when 'team' then 'team' else 'user' end,
+      (v_participants ->> (content ->> 'id'))::uuid, case v_cup ->> 'type' when 'team' then 'team' else 'user' end,
       private.clean_text(private.tidy_name(content ->> 'name'))
     from jsonb_array_elements(p_file -> 'entrants') as listed (content);
     insert into public.tournament_participants (tournament_id, participant_id, status, seed, registered_by, created_at)
     select
-      v_tournament_id, (v_entrants ->> (content ->> 'id'))::uuid, content ->> 'status', (content ->> 'seed')::integer, v_user_id,
+      v_tournament_id, (v_participants ->> (content ->> 'id'))::uuid, content ->> 'status', (content ->> 'seed')::integer, v_user_id,
       -- In the order of the file.
       now() + line * interval '1 microsecond'
     from jsonb_array_elements(p_file -> 'entrants') with ordinality as listed (content, line);
-    perform private.insert_imported_stages(p_file, v_tournament_id, v_entrants);
+    perform private.insert_imported_stages(p_file, v_tournament_id, v_participants);
     perform private.require_capacity(v_tournament_id, jsonb_array_length(p_file -> 'stages' -> 0 -> 'entries'));
-    perform private.insert_imported_matches(p_file, v_tournament_id, v_entrants);
-    perform private.place_imported(p_file, v_tournament_id, v_entrants);
+    perform private.insert_imported_matches(p_file, v_tournament_id, v_participants);
+    perform private.place_imported(p_file, v_tournament_id, v_participants);
   exception
     when integrity_constraint_violation or data_exception then
       get stacked diagnostics v_table = table_name, v_constraint = constraint_name, v_column = column_name;

@@ -1153,7 +1153,7 @@ create table private.follow_events (
   kind text not null,
   tournament_id uuid not null,
   participant_id uuid,
-  told_to uuid,
+  notified_up_to uuid,
   done_at timestamptz,
   created_at timestamptz not null default now(),
   constraint follow_events_tournament_id_fkey
@@ -1162,11 +1162,11 @@ create table private.follow_events (
     foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint follow_events_once unique nulls not distinct (tournament_id, kind, participant_id),
   constraint follow_events_kind_known check (kind in ('entered', 'opened', 'started', 'ended')),
-  constraint follow_events_entrant check ((kind = 'entered') = (participant_id is not null))
+  constraint follow_events_participant check ((kind = 'entered') = (participant_id is not null))
 );
 comment on table private.follow_events is
   'Events for followers, one row each: a participant entered a tournament, or a tournament opened, started or ended.';
-comment on column private.follow_events.told_to is 'Progress of the delivery: followers up to this id were notified.';
+comment on column private.follow_events.notified_up_to is 'Progress of the delivery: followers up to this id were notified.';
 create index follow_events_due_idx on private.follow_events (created_at) where done_at is null;
 create index follow_events_participant_id_idx on private.follow_events (participant_id) where participant_id is not null;
 alter table private.follow_events enable row level security;
@@ -1263,7 +1263,7 @@ begin
     from private.follow_counts subject
     cross join lateral (
       select follow.profile_id from public.follows follow
-      where follow.subject_id = subject.subject_id and (v_event.told_to is null or follow.profile_id > v_event.told_to)
+      where follow.subject_id = subject.subject_id and (v_event.notified_up_to is null or follow.profile_id > v_event.notified_up_to)
       order by follow.profile_id
       limit c_batch
     ) as following
@@ -1283,10 +1283,10 @@ begin
   from public.tournament_participants entry
   join public.participants participant on participant.id = entry.participant_id
   where entry.tournament_id = v_event.tournament_id and entry.final_position = 1 and v_event.kind = 'ended';
-  select array_agg(told.id), array_agg(concat_ws(' ',
+  select array_agg(follower.id), array_agg(concat_ws(' ',
     case
       when v_champion is not null then
-        case when not exists (select 1 from private.result_hiders where profile_id = told.id) then format('Ganó %s.', v_champion) end
+        case when not exists (select 1 from private.result_hiders where profile_id = follower.id) then format('Ganó %s.', v_champion) end
       when v_event.kind in ('entered', 'started') and played.names is not null
         then format('%s %s.', case cardinality(played.names) when 1 then 'Juega' else 'Juegan' end, private.names_in_words(played.names))
     end,
@@ -1296,23 +1296,23 @@ begin
       else 'Míralo en su página.'
     end
   )) into v_people, v_bodies
-  from unnest(v_batch) as told (id)
-  join public.profiles profile on profile.id = told.id
+  from unnest(v_batch) as follower (id)
+  join public.profiles profile on profile.id = follower.id
   cross join lateral (
     select array_agg(public.display_name(participant) order by entry.created_at desc, entry.id) as names
     from public.follows follow
     join public.tournament_participants entry
       on entry.tournament_id = v_event.tournament_id and entry.participant_id = follow.participant_id and entry.status = 'registered'
     join public.participants participant on participant.id = entry.participant_id
-    where follow.profile_id = told.id
+    where follow.profile_id = follower.id
   ) as played
-  where private.is_active_account(told.id)
+  where private.is_active_account(follower.id)
     -- A player of the tournament is notified as a player.
     and not exists (
       select 1
       from public.participants own
       join public.tournament_participants entry on entry.participant_id = own.id and entry.tournament_id = v_event.tournament_id
-      where own.user_id = told.id or own.team_id = profile.team_id
+      where own.user_id = follower.id or own.team_id = profile.team_id
     );
   perform private.notify_people(
     v_people, v_bodies, 'follow_' || v_event.kind,
@@ -1327,7 +1327,7 @@ begin
   )
   where v_people is not null;
   update private.follow_events
-  set told_to = v_batch[cardinality(v_batch)],
+  set notified_up_to = v_batch[cardinality(v_batch)],
     done_at = case when cardinality(v_batch) = c_batch then null else now() end
   where id = p_event_id;
   return true;
@@ -1347,18 +1347,18 @@ set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    insert into private.follow_counts as kept (participant_id, tournament_id, followers)
+    insert into private.follow_counts as counted (participant_id, tournament_id, followers)
     select participant_id, tournament_id, count(*) from changed group by participant_id, tournament_id
     order by coalesce(participant_id, tournament_id)
-    on conflict (subject_id) do update set followers = kept.followers + excluded.followers;
+    on conflict (subject_id) do update set followers = counted.followers + excluded.followers;
   else
     perform 1 from private.follow_counts
     where subject_id in (select subject_id from changed)
     order by subject_id
     for update;
-    update private.follow_counts kept set followers = kept.followers - gone.followers
+    update private.follow_counts counted set followers = counted.followers - gone.followers
     from (select subject_id, count(*) as followers from changed group by subject_id) as gone
-    where kept.subject_id = gone.subject_id;
+    where counted.subject_id = gone.subject_id;
   end if;
   return null;
 end;
@@ -1698,7 +1698,7 @@ as $$
     select count(*) from public.notifications
     where kind = 'tournament_message' and subject = own.id::text and read_at is null
   ) - coalesce((
-    select sum(cardinality(user_ids) - told) from private.pending_notices
+    select sum(cardinality(user_ids) - notified_count) from private.pending_notices
     where kind = 'tournament_message' and subject = own.id::text
   ), 0), 0)::integer
   from public.tournament_messages own

@@ -369,7 +369,7 @@ comment on column private.tournament_events.sequence is
   'Position in the record; null until it is assigned. Within a tournament it increases with time; there are gaps.';
 comment on column private.tournament_events.written is 'Order among events whose sequence is assigned together.';
 comment on column private.tournament_events.facts is
-  'Ids and numbers at the time of the event. Names are added by private.told_facts() on delivery, so that names of '
+  'Ids and numbers at the time of the event. Names are added by private.facts_with_names() on delivery, so that names of '
   'former accounts are not stored.';
 comment on column private.tournament_events.is_public is 'False for events that visitors cannot see on the site.';
 comment on column private.tournament_events.created_at is 'Start of its transaction.';
@@ -611,14 +611,14 @@ begin
     limit p_limit
   ), placed as materialized (
     select id, nextval('private.tournament_event_sequence') as sequence from due
-  ), told as (
+  ), numbered as (
     update private.tournament_events event
     set sequence = placed.sequence
     from placed
     where event.id = placed.id
     returning event.id
   )
-  select array_agg(id) into v_placed from told;
+  select array_agg(id) into v_placed from numbered;
   if v_placed is not null then
     perform private.queue_webhooks(v_placed);
     perform pg_notify('tournament_events', currval('private.tournament_event_sequence')::text);
@@ -630,7 +630,7 @@ comment on function private.place_tournament_events(integer) is
   'Assigns sequences to committed events, p_limit at most, queues them for webhooks, and sends the notification '
   'tournament_events with the last sequence; returns how many. Zero while another server does it.';
 
-create function private.told_facts(p_event private.tournament_events)
+create function private.facts_with_names(p_event private.tournament_events)
 returns jsonb
 language sql
 stable
@@ -649,7 +649,7 @@ as $$
       where fact.key in ('participant_id', 'participant1_id', 'participant2_id', 'winner_id')
     ), '{}')
 $$;
-comment on function private.told_facts(private.tournament_events) is
+comment on function private.facts_with_names(private.tournament_events) is
   'The fields of an event with the present names.
 @fact tournament_id tournaments.id
 @fact tournament_name tournaments.name | null: Null where the tournament is no more.';
@@ -666,14 +666,14 @@ as $$
 begin
   if p_tournament_id is null then
     return query
-      select event.id, event.sequence, event.tournament_id, event.kind, event.created_at, private.told_facts(event)
+      select event.id, event.sequence, event.tournament_id, event.kind, event.created_at, private.facts_with_names(event)
       from private.tournament_events event
       where event.sequence > p_sequence and (event.is_public or not p_is_public)
       order by event.sequence
       limit p_limit;
   else
     return query
-      select event.id, event.sequence, event.tournament_id, event.kind, event.created_at, private.told_facts(event)
+      select event.id, event.sequence, event.tournament_id, event.kind, event.created_at, private.facts_with_names(event)
       from private.tournament_events event
       where event.tournament_id = p_tournament_id and event.sequence > p_sequence and (event.is_public or not p_is_public)
       order by event.sequence
@@ -901,7 +901,7 @@ begin
     select
       taken.id, taken.webhook_id, webhook.url, coalesce(taken.event_id, taken.id), coalesce(event.kind, 'webhook.test'),
       coalesce(event.created_at, taken.created_at), event.sequence,
-      case when event.id is null then jsonb_build_object('tournament_id', webhook.tournament_id) else private.told_facts(event) end,
+      case when event.id is null then jsonb_build_object('tournament_id', webhook.tournament_id) else private.facts_with_names(event) end,
       secret.sealed, case when secret.former_until > now() then secret.former_sealed end
     from taken
     join private.webhooks webhook on webhook.id = taken.webhook_id
@@ -1087,7 +1087,7 @@ begin
   set
     attempts = delivery.attempts + 1,
     tries = jsonb_path_query_array(
-      jsonb_build_array(result.told) || jsonb_set(delivery.tries, '{2,answer}', 'null', false), '$[0 to 19]'
+      jsonb_build_array(result.attempt) || jsonb_set(delivery.tries, '{2,answer}', 'null', false), '$[0 to 19]'
     ),
     state = case
       when result.is_taken then 'delivered'
@@ -1106,7 +1106,7 @@ begin
       jsonb_build_object(
         'at', given -> 'at', 'status', given -> 'status', 'failure', given -> 'failure', 'milliseconds', given -> 'milliseconds',
         'answer', given -> 'answer'
-      ) as told
+      ) as attempt
     from jsonb_array_elements(p_results) as given
   ) as result
   where delivery.id = result.id and delivery.state = 'waiting';
@@ -1731,9 +1731,9 @@ language sql
 stable
 set search_path = ''
 as $$
-  with told as materialized (
+  with listed as materialized (
     select event.sequence, event.tournament_id, jsonb_build_object(
-      'id', event.id, 'type', event.kind, 'timestamp', event.created_at, 'data', private.told_facts(event)
+      'id', event.id, 'type', event.kind, 'timestamp', event.created_at, 'data', private.facts_with_names(event)
     ) as event
     from private.tournament_events event
     where event.tournament_id = any (private.visitors_tournaments(p_tournament_ids))
@@ -1745,11 +1745,11 @@ as $$
     'position', greatest(
       p_after,
       case
-        when (select count(*) from told) = p_limit then (select max(sequence) from told)
+        when (select count(*) from listed) = p_limit then (select max(sequence) from listed)
         else (select max(sequence) from private.tournament_events)
       end
     ),
-    'events', (select coalesce(jsonb_agg(to_jsonb(told) order by told.sequence), '[]') from told)
+    'events', (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.sequence), '[]') from listed)
   )
 $$;
 comment on function private.followed_events(uuid[], bigint, integer) is
@@ -2747,7 +2747,7 @@ comment on function private.discord_match(text, uuid) is
   'A match in which the user acts, as shown in Discord; without an id the most urgent one; null without any. Refuses '
   'discord_not_linked, match_not_found, and as begin_write().';
 
-create function private.discord_entrant(p_tournament public.tournaments)
+create function private.discord_participant(p_tournament public.tournaments)
 returns uuid
 language sql
 stable
@@ -2761,7 +2761,7 @@ as $$
     ))
   end
 $$;
-comment on function private.discord_entrant(public.tournaments) is
+comment on function private.discord_participant(public.tournaments) is
   'The participant with which the caller would enter a tournament: the player, or the team that they act for; null '
   'without one.';
 
@@ -2774,23 +2774,23 @@ set search_path = ''
 as $$
 declare
   v_tournament public.tournaments;
-  v_entrant_id uuid;
+  v_participant_id uuid;
 begin
   perform private.become_discord_user(p_discord_user_id);
   select * into v_tournament from public.tournaments where id = p_tournament_id;
   if not found then
     perform private.refuse('tournament_not_found', 'Ese torneo ya no existe.');
   end if;
-  v_entrant_id := private.discord_entrant(v_tournament);
+  v_participant_id := private.discord_participant(v_tournament);
   return jsonb_build_object(
     'id', v_tournament.id, 'name', v_tournament.name, 'game', v_tournament.game, 'status', v_tournament.status,
     'startsAt', v_tournament.start_date, 'fee', v_tournament.entry_fee, 'isTeams', v_tournament.type = 'team',
     'paysTeam', v_tournament.ticket_type = 'team' and v_tournament.type = 'team',
     'freePlaces', case when v_tournament.max_participants > 0 then private.free_places(v_tournament) end,
-    'entrant', private.participant_name(v_entrant_id),
+    'entrant', private.participant_name(v_participant_id),
     'isEntered', exists (
       select 1 from public.tournament_participants
-      where tournament_id = v_tournament.id and participant_id = v_entrant_id and status = 'registered'
+      where tournament_id = v_tournament.id and participant_id = v_participant_id and status = 'registered'
     )
   );
 end;
@@ -2824,10 +2824,10 @@ begin
       );
     when 'register' then
       select * into v_tournament from public.tournaments where id = p_id;
-      if private.discord_entrant(v_tournament) is null then
+      if private.discord_participant(v_tournament) is null then
         perform private.refuse('team_leader_needed', 'Este torneo es por equipos: te inscribe el líder o un co-líder del tuyo.');
       end if;
-      perform public.register_for_tournament(p_id, private.discord_entrant(v_tournament));
+      perform public.register_for_tournament(p_id, private.discord_participant(v_tournament));
       -- Under the lock of the tournament: the fee must be the one that the user saw.
       if (select entry_fee from public.tournaments where id = p_id) is distinct from (p_arguments ->> 'fee')::integer then
         perform private.refuse('fee_changed', 'La inscripción cambió de precio: míralo de nuevo con /inscribirse.');
@@ -2854,7 +2854,7 @@ create table private.discord_posts (
   sealed text not null,
   kinds text[] not null,
   off_reason text,
-  told bigint not null,
+  last_sequence bigint not null,
   is_opening_due boolean not null,
   is_test_due boolean not null default false,
   threads text not null default 'none',
@@ -2881,7 +2881,7 @@ comment on column private.discord_posts.sealed is 'The address of its incoming w
 comment on column private.discord_posts.off_reason is
   'Why posting stopped: Discord does not know the address, rejects posts, or it was sealed with another secret. Null '
   'while it is on.';
-comment on column private.discord_posts.told is 'Its position in the record of events.';
+comment on column private.discord_posts.last_sequence is 'Its position in the record of events.';
 comment on column private.discord_posts.threads is
   'Which threads it opens: none, one for the tournament, or one for each match. A forum opens them by the webhook; in '
   'any other channel the application does, from its message.';
@@ -2924,7 +2924,7 @@ alter table private.discord_threads enable row level security;
 create function private.take_discord_posts(p_limit integer)
 returns table (
   tournament_id uuid, sealed text, name text, game text, start_date timestamptz, places integer, entered integer, is_test boolean,
-  is_opening boolean, told bigint, events jsonb, thread_kind text, is_text boolean, opens_threads boolean, threads jsonb, unopened jsonb
+  is_opening boolean, last_sequence bigint, events jsonb, thread_kind text, is_text boolean, opens_threads boolean, threads jsonb, unopened jsonb
 )
 language plpgsql
 volatile
@@ -2943,7 +2943,7 @@ begin
           or channel.is_opening_due and tournament.status = 'Inscripciones'
           or exists (
             select from private.tournament_events event
-            where event.tournament_id = channel.tournament_id and event.sequence > channel.told
+            where event.tournament_id = channel.tournament_id and event.sequence > channel.last_sequence
           )
           or exists (
             select from private.discord_threads thread
@@ -2966,7 +2966,7 @@ begin
       tournament.max_participants,
       (select count(*)::integer from public.tournament_participants entry where entry.tournament_id = taken.tournament_id),
       taken.is_test_due, taken.is_opening_due and tournament.status = 'Inscripciones',
-      coalesce(behind.last, taken.told), coalesce(behind.events, '[]'), taken.threads, taken.is_text,
+      coalesce(behind.last, taken.last_sequence), coalesce(behind.events, '[]'), taken.threads, taken.is_text,
       -- After a missing permission, threads are tried again after an hour, not for every match.
       coalesce(taken.thread_refused_at < now() - interval '1 hour', true),
       (
@@ -2974,7 +2974,7 @@ begin
         from private.discord_threads thread
         where thread.tournament_id = taken.tournament_id and thread.channel_id is null
           and (thread.subject = 'news' or exists (
-            select from jsonb_array_elements(behind.events) as told (event) where told.event ->> 'match_id' = thread.subject
+            select from jsonb_array_elements(behind.events) as listed (event) where listed.event ->> 'match_id' = thread.subject
           ))
       ),
       (
@@ -2993,7 +2993,7 @@ begin
       select
         max(next.sequence) as last,
         jsonb_agg(
-          private.told_facts(next.event) || jsonb_build_object('kind', wanted.kind, 'sequence', next.sequence::text)
+          private.facts_with_names(next.event) || jsonb_build_object('kind', wanted.kind, 'sequence', next.sequence::text)
           order by next.sequence
         ) filter (
           -- Old events are skipped, so that a channel is not flooded after an interruption.
@@ -3002,7 +3002,7 @@ begin
       from (
         select event, event.sequence, event.kind, event.created_at
         from private.tournament_events event
-        where event.tournament_id = taken.tournament_id and event.sequence > taken.told
+        where event.tournament_id = taken.tournament_id and event.sequence > taken.last_sequence
         order by event.sequence
         limit 20
       ) as next
@@ -3018,7 +3018,7 @@ comment on function private.take_discord_posts(integer) is
   'the next twenty events of each, of which only the kinds chosen by its staff are posted.';
 
 create function private.settle_discord_posts(
-  p_tournament_id uuid, p_sealed text, p_told bigint, p_is_test boolean, p_is_opening boolean, p_seconds double precision
+  p_tournament_id uuid, p_sealed text, p_last_sequence bigint, p_is_test boolean, p_is_opening boolean, p_seconds double precision
 )
 returns void
 language sql
@@ -3028,7 +3028,7 @@ set search_path = ''
 as $$
   update private.discord_posts
   set
-    told = greatest(told, p_told), is_test_due = is_test_due and not p_is_test,
+    last_sequence = greatest(last_sequence, p_last_sequence), is_test_due = is_test_due and not p_is_test,
     is_opening_due = is_opening_due and not p_is_opening, next_at = clock_timestamp() + make_interval(secs => p_seconds)
   where tournament_id = p_tournament_id and sealed = p_sealed
 $$;
@@ -3158,7 +3158,7 @@ begin
       perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
     end if;
     -- Events before this moment are not posted.
-    insert into private.discord_posts as channel (tournament_id, sealed, kinds, threads, has_event, told, is_opening_due)
+    insert into private.discord_posts as channel (tournament_id, sealed, kinds, threads, has_event, last_sequence, is_opening_due)
     select
       tournament.id, p_sealed, v_kinds, p_threads, coalesce(p_has_event, false),
       coalesce((select max(sequence) from private.tournament_events where tournament_id = p_tournament_id), 0),
@@ -3167,7 +3167,7 @@ begin
     where tournament.id = p_tournament_id
     on conflict (tournament_id) do update set
       sealed = excluded.sealed, kinds = excluded.kinds, threads = excluded.threads, has_event = excluded.has_event,
-      told = excluded.told, is_text = false, thread_refusal = null, thread_refused_at = null, off_reason = null, next_at = now();
+      last_sequence = excluded.last_sequence, is_text = false, thread_refusal = null, thread_refused_at = null, off_reason = null, next_at = now();
     if not found then
       perform private.refuse('tournament_not_found', 'El torneo no existe.');
     end if;

@@ -776,7 +776,7 @@ as $$
 declare
   v_today date := private.book_day(now());
   v_from date := v_today - 2 * p_days + 1;
-  v_open date := coalesce((select max(kept.day) + 1 from private.daily_figures kept), private.first_day(), v_today);
+  v_open date := coalesce((select max(stored.day) + 1 from private.daily_figures stored), private.first_day(), v_today);
 begin
   perform private.require_admin_reader();
   if p_days is null or p_days not between 1 and 200 then
@@ -784,8 +784,8 @@ begin
   end if;
   return query
     with known as (
-      select kept.day, kept.accounts, kept.entries, kept.tickets_sold, kept.tickets_moved
-      from private.daily_figures kept
+      select stored.day, stored.accounts, stored.entries, stored.tickets_sold, stored.tickets_moved
+      from private.daily_figures stored
       union all
       select * from private.count_days(v_open, v_today)
       union all
@@ -824,10 +824,10 @@ stable
 rows 10
 set search_path = ''
 as $$
-  select match.tournament_id, told.since
-  from private.match_states(array(select cup.id from public.tournaments cup where cup.status = 'Activo')) told
-  join public.tournament_matches match on match.id = told.match_id
-  where told.state = 'slow'
+  select match.tournament_id, progress.since
+  from private.match_states(array(select cup.id from public.tournaments cup where cup.status = 'Activo')) progress
+  join public.tournament_matches match on match.id = progress.match_id
+  where progress.state = 'slow'
     -- Matches whose time has come without a start, or long ago, are counted there.
     and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
 $$;
@@ -954,7 +954,7 @@ begin
       where m.status in ('scheduled', 'pending_results', 'disputed') and not m.needs_attention
         and m.plays_at <= now() + interval '12 hours'
     ),
-    told as (
+    categorized as (
       select
         tournament_id,
         -- A dispute waits since it was opened, whatever the match's scheduled time.
@@ -973,7 +973,7 @@ begin
       select
         case kind when 'live' then 'live' when 'match' then 'next' else 'late' end as part,
         kind, tournament_id, count(*) as amount, null::bigint as total, min(at) as at
-      from told
+      from categorized
       group by kind, tournament_id
     ),
     cups as (

@@ -1076,7 +1076,7 @@ as $$
   from public.tournament_series series
   where series.due_at <= now() and p_match_id is null and p_tournament_id is null
   union all
-  select 'edition_told', edition.tournament_id
+  select 'edition_announcement', edition.tournament_id
   from public.tournament_editions edition
   where edition.tell_at <= now()
     and p_match_id is null
@@ -1159,7 +1159,7 @@ begin
           v_announcements := v_announcements + private.judge_predictions(v_due.entity_id)::integer;
         when 'edition' then
           v_editions := v_editions + private.open_edition(v_due.entity_id)::integer;
-        when 'edition_told' then
+        when 'edition_announcement' then
           v_announcements := v_announcements + private.tell_of_edition(v_due.entity_id)::integer;
         when 'follow' then
           v_announcements := v_announcements + private.tell_followers(v_due.entity_id)::integer;
@@ -1477,9 +1477,9 @@ grant execute on function public.save_row(text, text, jsonb, jsonb) to authentic
 
 -- Servers cache anonymous reads until a table behind them changes. Tables of the realtime publication announce their
 -- changes anyway; those listed here are read by public pages, but not offered to subscribers. Reads of a table in
--- neither publication are repeated every second (apps/server/src/web/kept-pages.test.ts names it).
+-- neither publication are repeated every second (apps/server/src/web/page-invalidation.test.ts names it).
 
-create publication kept_reads for table
+create publication cached_reads for table
   public.settings,
   public.participants,
   public.measures,

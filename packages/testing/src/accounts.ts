@@ -29,13 +29,13 @@ export interface Browser {
   /** Under which name the session is kept; the client's own name without one. */
   readonly storageKey?: string;
   /** What is kept, to be looked at. */
-  readonly kept?: Map<string, string>;
+  readonly storage?: Map<string, string>;
 }
 
 /** A browser with the client as the page has it: it keeps its session, in a map. */
 export function newBrowser(
   server: ServerAddress,
-  { kept = new Map<string, string>(), flowType = "pkce", ...named }: Browser = {},
+  { storage = new Map<string, string>(), flowType = "pkce", ...named }: Browser = {},
 ): SupabaseClient {
   return createClient(server.url, server.anonKey, {
     auth: {
@@ -45,9 +45,9 @@ export function newBrowser(
       autoRefreshToken: false,
       detectSessionInUrl: false,
       storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+        removeItem: (key) => void storage.delete(key),
       },
     },
   });

@@ -51,13 +51,13 @@ export async function startPushStandIn(port = 0): Promise<PushStandIn> {
   const server = createServer((request, response) => {
     const asked = new URL(request.url ?? "/", "http://stand-in");
     if (asked.pathname.startsWith("/control/")) {
-      const told =
+      const recorded =
         asked.pathname === "/control/subscribe"
           ? standIn.subscribe()
           : standIn.received.filter(
               ({ endpoint }) => endpoint === asked.searchParams.get("endpoint"),
             );
-      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(told));
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(recorded));
       return;
     }
     void take(request).then(({ status, retryAfter }) =>

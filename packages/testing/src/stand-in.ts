@@ -108,9 +108,9 @@ export async function startStandIn(
     },
     async release(name = "") {
       const statuses: number[] = [];
-      const kept = standIn.held.splice(0);
-      standIn.held.push(...kept.filter(({ body }) => !body.includes(name)));
-      for (const delivery of kept.filter(({ body }) => body.includes(name))) {
+      const deliveries = standIn.held.splice(0);
+      standIn.held.push(...deliveries.filter(({ body }) => !body.includes(name)));
+      for (const delivery of deliveries.filter(({ body }) => body.includes(name))) {
         statuses.push((await send(delivery)).status);
       }
       return statuses;

@@ -86,7 +86,7 @@ $$;
 comment on function private.suspended_until(uuid, uuid) is
   'Until when a user is suspended, or suspended from playing this tournament; null without a suspension.';
 
-create function private.is_kept_out(p_profile_id uuid, p_tournament_id uuid)
+create function private.is_excluded_from_tournament(p_profile_id uuid, p_tournament_id uuid)
 returns boolean
 language sql
 stable
@@ -98,7 +98,7 @@ as $$
     where profile_id = p_profile_id and tournament_id = p_tournament_id and lifted_at is null
   )
 $$;
-comment on function private.is_kept_out(uuid, uuid) is
+comment on function private.is_excluded_from_tournament(uuid, uuid) is
   'True for a user excluded from this tournament by a measure, even if also suspended elsewhere.';
 
 create function private.may_play(p_profile_id uuid, p_tournament_id uuid)
@@ -107,7 +107,7 @@ language sql
 stable
 set search_path = ''
 as $$
-  select private.suspended_until(p_profile_id, p_tournament_id) is null and not private.is_kept_out(p_profile_id, p_tournament_id)
+  select private.suspended_until(p_profile_id, p_tournament_id) is null and not private.is_excluded_from_tournament(p_profile_id, p_tournament_id)
 $$;
 comment on function private.may_play(uuid, uuid) is
   'False for a user who is suspended, or excluded from this tournament.';
@@ -122,7 +122,7 @@ as $$
 declare
   v_until constant timestamptz := private.suspended_until(p_profile_id, p_tournament_id);
 begin
-  if v_until is null and not private.is_kept_out(p_profile_id, p_tournament_id) then
+  if v_until is null and not private.is_excluded_from_tournament(p_profile_id, p_tournament_id) then
     return;
   end if;
   -- Other users learn that the user cannot play, but not why.
@@ -158,7 +158,7 @@ comment on function private.open_appeals() is 'The number of unanswered appeals,
 grant execute on function private.open_appeals() to authenticated;
 grant execute on function
   private.suspended_until(uuid, uuid),
-  private.is_kept_out(uuid, uuid),
+  private.is_excluded_from_tournament(uuid, uuid),
   private.may_play(uuid, uuid)
 to anon, authenticated, service_role;
 grant execute on function private.require_no_measure(uuid, uuid) to authenticated, service_role;

@@ -107,7 +107,7 @@ set search_path = ''
 as $$
   select count(*)::integer
   from public.team_members
-  where team_id = p_team_id and private.is_of_age(profile_id, p_age) and not private.is_kept_out(profile_id, p_tournament_id)
+  where team_id = p_team_id and private.is_of_age(profile_id, p_age) and not private.is_excluded_from_tournament(profile_id, p_tournament_id)
 $$;
 comment on function private.players_of_age(uuid, integer, uuid) is
   'How many members of a team may play in a tournament with this minimum age.';

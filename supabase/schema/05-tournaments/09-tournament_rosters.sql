@@ -128,7 +128,7 @@ as $$
     registration.participant_id,
     array_agg(member.profile_id order by member.profile_id) filter (
       where member.profile_id is not null and private.is_of_age(member.profile_id, public.minimum_age(p_tournament))
-      and not private.is_kept_out(member.profile_id, p_tournament.id) and not exists (
+      and not private.is_excluded_from_tournament(member.profile_id, p_tournament.id) and not exists (
         -- A player who has played for another team here is bound to it.
         select 1 from public.roster_entries entry
         where entry.tournament_id = p_tournament.id and entry.profile_id = member.profile_id and entry.state <> 'removed'

@@ -223,7 +223,7 @@ begin
   if v_times is null then
     return null;
   end if;
-  select array_agg(told.person order by told.person), array_agg(told.body order by told.person)
+  select array_agg(recipient.person order by recipient.person), array_agg(recipient.body order by recipient.person)
   into v_people, v_bodies
   from (
     select
@@ -245,7 +245,7 @@ begin
       order by match.id, person
     ) as own
     group by own.person
-  ) as told;
+  ) as recipient;
   if v_people is not null then
     perform private.notify_people(
       v_people, v_bodies, 'match_times_published', 'Tus horarios: ' || p_tournament.name,
@@ -410,7 +410,7 @@ begin
     when v_minutes > 1 then format('en %s minutos', v_minutes)
     else 'en un minuto'
   end;
-  select array_agg(told.person order by told.person), array_agg(told.body order by told.person)
+  select array_agg(recipient.person order by recipient.person), array_agg(recipient.body order by recipient.person)
   into v_people, v_bodies
   from (
     select distinct on (person) person,
@@ -420,7 +420,7 @@ begin
     ) as side (id, rival_id)
     cross join lateral private.people_of_side(v_match.tournament_id, side.id, v_match.id) as person
     order by person
-  ) as told;
+  ) as recipient;
   perform private.notify_people(
     v_people, v_bodies, 'match_reminder',
     'Juegas ' || v_until,

@@ -194,7 +194,7 @@ create function private.give_achievements(
   p_metrics text[] default array[
     'matches_won', 'tournaments_played', 'tournaments_won', 'undefeated_titles', 'challenges_won'
   ],
-  p_is_told boolean default true
+  p_is_notified boolean default true
 )
 returns void
 language plpgsql
@@ -240,7 +240,7 @@ begin
   from given
   join public.achievements achievement on achievement.id = given.achievement_id
   join public.profiles profile on profile.id = given.profile_id and profile.closed_at is null
-  where p_is_told;
+  where p_is_notified;
 end;
 $$;
 comment on function private.give_achievements(uuid[], text[], boolean) is

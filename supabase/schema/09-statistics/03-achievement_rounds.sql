@@ -13,7 +13,7 @@ begin
   insert into private.team_foundings (team_id, profile_id) values (new.id, new.leader_id);
   -- The founder sees the new team already: no notification.
   perform private.give_achievements(
-    array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_told => false
+    array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_notified => false
   );
   return null;
 end;

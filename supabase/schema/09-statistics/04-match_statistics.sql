@@ -440,7 +440,7 @@ begin
     with agreeing as (
       select id from public.match_reports where match_id = p_match.id and outcome = 'score' and result = p_result
     ),
-    told as (
+    reported as (
       select
         line.participant_id, line.profile_id, line.kills, line.deaths, line.assists,
         (
@@ -457,7 +457,7 @@ begin
       select
         participant_id, profile_id, kills, deaths, assists,
         case when count(distinct games) = 1 then max(games) end as games
-      from told
+      from reported
       group by participant_id, profile_id, kills, deaths, assists
       having count(*) = (select count(*) from agreeing)
     )

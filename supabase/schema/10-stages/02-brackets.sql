@@ -36,14 +36,14 @@ $$;
 comment on function private.bracket_seeds(integer) is
   'Seeds of a bracket from top to bottom in standard order; the size is a power of two. 4 gives {1,4,2,3}.';
 
-create function private.bracket_size(p_entrants integer)
+create function private.bracket_size(p_participants integer)
 returns integer
 language sql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select min(1 << power) from generate_series(0, 10) as power where 1 << power >= p_entrants
+  select min(1 << power) from generate_series(0, 10) as power where 1 << power >= p_participants
 $$;
 comment on function private.bracket_size(integer) is 'The next power of two, up to 1,024.';
 
@@ -98,7 +98,7 @@ comment on function private.close_dead_slots(uuid) is
   'Propagates the byes of a new stage: closes slots that would get the loser of a bye, and deletes matches that no '
   'side reaches.';
 
-create function private.build_bracket(p_stage public.tournament_stages, p_entrants uuid[])
+create function private.build_bracket(p_stage public.tournament_stages, p_participants uuid[])
 returns void
 language plpgsql
 volatile
@@ -106,13 +106,13 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_count integer := cardinality(p_entrants);
+  v_count integer := cardinality(p_participants);
   v_size integer := private.bracket_size(v_count);
   v_rounds integer := round(log(2, v_size));
   v_best_of integer := private.stage_best_of(p_stage);
   -- Seeds beyond the last participant are null: their opponents have a bye.
   v_slots uuid[] := array(
-    select p_entrants[seed]
+    select p_participants[seed]
     from unnest(private.bracket_seeds(v_size)) with ordinality as draw (seed, slot)
     order by slot
   );

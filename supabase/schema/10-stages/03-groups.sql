@@ -95,14 +95,14 @@ comment on function private.draw_figure(integer, uuid) is
   'The random number of a participant in a draw: SHA-256 of seed:participant, which anyone can verify. The smallest '
   'is first.';
 
-create function private.drawn(p_entrants uuid[], p_draw_seed integer)
+create function private.drawn(p_participants uuid[], p_draw_seed integer)
 returns uuid[]
 language sql
 immutable
 parallel safe
 set search_path = ''
 as $$
-  select coalesce(array_agg(id order by private.draw_figure(p_draw_seed, id) collate "C"), '{}') from unnest(p_entrants) as id
+  select coalesce(array_agg(id order by private.draw_figure(p_draw_seed, id) collate "C"), '{}') from unnest(p_participants) as id
 $$;
 comment on function private.drawn(uuid[], integer) is
   'A random order that can be repeated from its recorded seed, whatever the order before.';
@@ -140,7 +140,7 @@ $$;
 comment on function private.add_group_matches(public.tournament_stages) is
   'All pairs of a group, once or twice; a member plays at most once per round.';
 
-create function private.build_groups(p_stage public.tournament_stages, p_entrants uuid[])
+create function private.build_groups(p_stage public.tournament_stages, p_participants uuid[])
 returns void
 language plpgsql
 volatile
@@ -150,12 +150,12 @@ as $$
 declare
   -- Without a size one group of at most 64, the limit for a round robin.
   v_groups integer := greatest(
-    1, round(cardinality(p_entrants)::numeric / p_stage.group_size), ceil(cardinality(p_entrants) / 64.0)
+    1, round(cardinality(p_participants)::numeric / p_stage.group_size), ceil(cardinality(p_participants) / 64.0)
   );
-  v_entrants uuid[] := p_entrants;
+  v_participants uuid[] := p_participants;
 begin
   if p_stage.grouping = 'draw' then
-    v_entrants := private.drawn(p_entrants, p_stage.draw_seed);
+    v_participants := private.drawn(p_participants, p_stage.draw_seed);
   end if;
   insert into public.tournament_groups (tournament_id, stage_id, name, position)
   select p_stage.tournament_id, p_stage.id, private.group_name(place), place
@@ -164,14 +164,14 @@ begin
   -- Serpentine: 1..n from left to right, the next n from right to left.
   insert into public.group_participants (group_id, participant_id, position)
   select
-    tournament_group.id, entrant.id,
-    row_number() over (partition by tournament_group.id order by entrant.seed)
-  from unnest(v_entrants) with ordinality as entrant (id, seed)
+    tournament_group.id, participant.id,
+    row_number() over (partition by tournament_group.id order by participant.seed)
+  from unnest(v_participants) with ordinality as participant (id, seed)
   join public.tournament_groups tournament_group
     on tournament_group.stage_id = p_stage.id
     and tournament_group.position = 1 + case
-      when ((entrant.seed - 1) / v_groups) % 2 = 0 then (entrant.seed - 1) % v_groups
-      else v_groups - 1 - (entrant.seed - 1) % v_groups
+      when ((participant.seed - 1) / v_groups) % 2 = 0 then (participant.seed - 1) % v_groups
+      else v_groups - 1 - (participant.seed - 1) % v_groups
     end;
 
   perform private.add_group_matches(p_stage);

@@ -87,7 +87,7 @@ $$;
 comment on function private.add_swiss_round(public.tournament_stages, integer, uuid[], uuid[]) is
   'Writes the matches of a round; a player without opponent has a bye, which counts as a win.';
 
-create function private.build_swiss(p_stage public.tournament_stages, p_entrants uuid[])
+create function private.build_swiss(p_stage public.tournament_stages, p_participants uuid[])
 returns void
 language plpgsql
 volatile
@@ -95,20 +95,20 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_half constant integer := cardinality(p_entrants) / 2;
+  v_half constant integer := cardinality(p_participants) / 2;
   v_group_id uuid;
 begin
   insert into public.tournament_groups (tournament_id, stage_id, name, position)
   values (p_stage.tournament_id, p_stage.id, p_stage.name, 1)
   returning id into v_group_id;
   insert into public.group_participants (group_id, participant_id, position)
-  select v_group_id, entrant.id, entrant.seed
-  from unnest(p_entrants) with ordinality as entrant (id, seed);
+  select v_group_id, participant.id, participant.seed
+  from unnest(p_participants) with ordinality as participant (id, seed);
   -- Upper half against lower half; with an odd number the last one rests.
   perform private.add_swiss_round(
     p_stage, 1,
-    p_entrants[:v_half] || case when cardinality(p_entrants) % 2 = 1 then p_entrants[2 * v_half + 1:] end,
-    p_entrants[v_half + 1:2 * v_half] || case when cardinality(p_entrants) % 2 = 1 then array[null::uuid] end
+    p_participants[:v_half] || case when cardinality(p_participants) % 2 = 1 then p_participants[2 * v_half + 1:] end,
+    p_participants[v_half + 1:2 * v_half] || case when cardinality(p_participants) % 2 = 1 then array[null::uuid] end
   );
 end;
 $$;

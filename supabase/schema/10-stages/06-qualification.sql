@@ -13,7 +13,7 @@ comment on function private.meeting_round(integer, integer) is
   'The round in which two slots of a bracket (counted from 0) can meet: the height of their common branch.';
 
 create function private.earliest_meeting(
-  p_entrant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]
+  p_participant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]
 )
 returns integer
 language sql
@@ -22,14 +22,14 @@ parallel safe
 set search_path = ''
 as $$
   select coalesce(min(private.meeting_round(p_slots[p_seat], p_slots[p_seats[mate]])), 99)
-  from unnest(array_positions(p_groups, p_groups[p_entrant])) as mate
-  where mate <> p_entrant and p_seats[mate] is not null
+  from unnest(array_positions(p_groups, p_groups[p_participant])) as mate
+  where mate <> p_participant and p_seats[mate] is not null
 $$;
 comment on function private.earliest_meeting(integer, integer, integer[], uuid[], integer[]) is
   'The round in which a participant in a slot could first meet a group mate that is placed; 99 without any.';
 
 create function private.move_round(
-  p_entrant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer
+  p_participant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer
 )
 returns integer[]
 language plpgsql
@@ -40,12 +40,12 @@ declare
   v_seats integer[] := p_seats;
   -- v_takes[i] is the participant that takes the slot of i.
   v_takes integer[] := array_fill(null::integer, array[cardinality(p_seats)]);
-  v_queue integer[] := array[p_entrant];
+  v_queue integer[] := array[p_participant];
   v_at integer := 1;
   v_one integer;
   v_other integer;
 begin
-  while v_at <= cardinality(v_queue) and v_takes[p_entrant] is null loop
+  while v_at <= cardinality(v_queue) and v_takes[p_participant] is null loop
     v_one := v_queue[v_at];
     v_at := v_at + 1;
     foreach v_other in array p_tier loop
@@ -57,15 +57,15 @@ begin
       end if;
     end loop;
   end loop;
-  if v_takes[p_entrant] is null then
+  if v_takes[p_participant] is null then
     return p_seats;
   end if;
-  v_one := p_entrant;
+  v_one := p_participant;
   loop
     v_other := v_takes[v_one];
     v_seats[v_other] := p_seats[v_one];
     v_one := v_other;
-    exit when v_one = p_entrant;
+    exit when v_one = p_participant;
   end loop;
   return v_seats;
 end;
@@ -90,39 +90,39 @@ declare
   v_best integer;
   v_latest integer;
   v_meeting integer;
-  v_entrant integer;
+  v_participant integer;
   v_other integer;
   v_seat integer;
 begin
-  foreach v_entrant in array v_tier loop
+  foreach v_participant in array v_tier loop
     v_latest := -1;
     foreach v_seat in array v_free loop
-      v_meeting := private.earliest_meeting(v_entrant, v_seat, p_seats, p_groups, p_slots);
+      v_meeting := private.earliest_meeting(v_participant, v_seat, p_seats, p_groups, p_slots);
       if v_meeting > v_latest then
         v_best := v_seat;
         v_latest := v_meeting;
       end if;
       exit when v_latest >= v_ideal;
     end loop;
-    p_seats[v_entrant] := v_best;
+    p_seats[v_participant] := v_best;
     v_free := array_remove(v_free, v_best);
   end loop;
 
   -- The last ones get what is left: they exchange slots if that is better.
-  foreach v_entrant in array v_tier loop
-    v_meeting := private.earliest_meeting(v_entrant, p_seats[v_entrant], p_seats, p_groups, p_slots);
+  foreach v_participant in array v_tier loop
+    v_meeting := private.earliest_meeting(v_participant, p_seats[v_participant], p_seats, p_groups, p_slots);
     continue when v_meeting >= v_ideal;
-    p_seats := private.move_round(v_entrant, v_tier, p_seats, p_groups, p_slots, v_ideal);
-    v_meeting := private.earliest_meeting(v_entrant, p_seats[v_entrant], p_seats, p_groups, p_slots);
+    p_seats := private.move_round(v_participant, v_tier, p_seats, p_groups, p_slots, v_ideal);
+    v_meeting := private.earliest_meeting(v_participant, p_seats[v_participant], p_seats, p_groups, p_slots);
     continue when v_meeting >= v_ideal;
     foreach v_other in array v_tier loop
-      if private.earliest_meeting(v_entrant, p_seats[v_other], p_seats, p_groups, p_slots)
-        + private.earliest_meeting(v_other, p_seats[v_entrant], p_seats, p_groups, p_slots)
+      if private.earliest_meeting(v_participant, p_seats[v_other], p_seats, p_groups, p_slots)
+        + private.earliest_meeting(v_other, p_seats[v_participant], p_seats, p_groups, p_slots)
         > v_meeting
         + private.earliest_meeting(v_other, p_seats[v_other], p_seats, p_groups, p_slots)
       then
-        v_best := p_seats[v_entrant];
-        p_seats[v_entrant] := p_seats[v_other];
+        v_best := p_seats[v_participant];
+        p_seats[v_participant] := p_seats[v_other];
         p_seats[v_other] := v_best;
         exit;
       end if;
@@ -135,14 +135,14 @@ comment on function private.seat_tier(integer, integer[], integer[], uuid[], int
   'Assigns the seeds of a tier to its participants, best first: each gets the best seed that meets group mates as '
   'late as possible.';
 
-create function private.keep_mates_apart(p_entrants uuid[], p_groups uuid[], p_tiers integer[])
+create function private.keep_mates_apart(p_participants uuid[], p_groups uuid[], p_tiers integer[])
 returns uuid[]
 language plpgsql
 immutable
 set search_path = ''
 as $$
 declare
-  v_size constant integer := private.bracket_size(cardinality(p_entrants));
+  v_size constant integer := private.bracket_size(cardinality(p_participants));
   -- v_slots[seed] is the place of a seed in the bracket, from 0.
   v_slots constant integer[] := array(
     select slot - 1
@@ -155,8 +155,8 @@ begin
     v_seats := private.seat_tier(v_tier, p_tiers, v_seats, p_groups, v_slots, round(log(2, v_size))::integer);
   end loop;
   return array(
-    select p_entrants[entrant]
-    from unnest(v_seats) with ordinality as seated (seat, entrant)
+    select p_participants[participant]
+    from unnest(v_seats) with ordinality as seated (seat, participant)
     order by seat
   );
 end;
@@ -165,7 +165,7 @@ comment on function private.keep_mates_apart(uuid[], uuid[], integer[]) is
   'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as '
   'possible. Group winners retain their seeds; the others move within their tier.';
 
-create function private.qualified_entrants(p_from public.tournament_stages, p_to public.tournament_stages)
+create function private.qualified_participants(p_from public.tournament_stages, p_to public.tournament_stages)
 returns uuid[]
 language plpgsql
 stable
@@ -173,7 +173,7 @@ security definer -- used by procedures
 set search_path = ''
 as $$
 declare
-  v_entrants uuid[];
+  v_participants uuid[];
   v_groups uuid[];
   v_tiers integer[];
 begin
@@ -218,19 +218,19 @@ begin
     array_agg(participant_id order by rank),
     array_agg(group_id order by rank),
     array_agg(tier order by rank)
-  into v_entrants, v_groups, v_tiers
+  into v_participants, v_groups, v_tiers
   from qualified;
 
   return case
-    when v_entrants is null then '{}'
-    when p_to.seeding = 'draw' then private.drawn(v_entrants, p_to.draw_seed)
+    when v_participants is null then '{}'
+    when p_to.seeding = 'draw' then private.drawn(v_participants, p_to.draw_seed)
     -- With a single table there are no groups to separate.
     when p_to.seeding = 'apart' and (select count(distinct id) > 1 from unnest(v_groups) as id)
-      then private.keep_mates_apart(v_entrants, v_groups, v_tiers)
-    else v_entrants
+      then private.keep_mates_apart(v_participants, v_groups, v_tiers)
+    else v_participants
   end;
 end;
 $$;
-comment on function private.qualified_entrants(public.tournament_stages, public.tournament_stages) is
+comment on function private.qualified_participants(public.tournament_stages, public.tournament_stages) is
   'The participants that advance from a finished stage to the next, best seed first; without those that are out by '
   'then.';

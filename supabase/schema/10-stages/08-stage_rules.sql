@@ -37,7 +37,7 @@ $$;
 comment on function private.tournament_capacity(uuid) is
   'The maximum of participants of the first stage of a tournament.';
 
-create function private.require_capacity(p_tournament_id uuid, p_entrants integer)
+create function private.require_capacity(p_tournament_id uuid, p_participants integer)
 returns void
 language plpgsql
 stable
@@ -47,7 +47,7 @@ as $$
 declare
   v_capacity constant integer := private.tournament_capacity(p_tournament_id);
 begin
-  if p_entrants > v_capacity then
+  if p_participants > v_capacity then
     perform private.refuse('too_many_participants', case v_capacity
       when 64 then 'Una liga de un solo grupo admite hasta 64 participantes: divídela en grupos.'
       when 512 then 'Este formato admite hasta 512 participantes; solo la eliminación directa llega a 1.024.'

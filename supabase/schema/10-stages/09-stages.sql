@@ -151,7 +151,7 @@ $$;
 comment on function private.apply_best_of_rules(public.tournament_stages) is
   'Sets best_of of the matches of a stage by the last rule that applies.';
 
-create function private.stage_entrants(p_stage public.tournament_stages)
+create function private.stage_participants(p_stage public.tournament_stages)
 returns uuid[]
 language sql
 stable
@@ -164,10 +164,10 @@ as $$
     on registration.tournament_id = p_stage.tournament_id and registration.participant_id = entry.participant_id
   where entry.stage_id = p_stage.id and registration.status = 'registered'
 $$;
-comment on function private.stage_entrants(public.tournament_stages) is
+comment on function private.stage_participants(public.tournament_stages) is
   'The participants of a stage, best seed first; without withdrawn and disqualified ones.';
 
-create function private.draw_stage(p_stage public.tournament_stages, p_entrants uuid[])
+create function private.draw_stage(p_stage public.tournament_stages, p_participants uuid[])
 returns void
 language plpgsql
 volatile
@@ -177,15 +177,15 @@ as $$
 begin
   perform private.require_no_open_draw(p_stage.id);
   insert into public.stage_entries (stage_id, participant_id, seed)
-  select p_stage.id, entrant.id, entrant.seed
-  from unnest(p_entrants) with ordinality as entrant (id, seed)
+  select p_stage.id, participant.id, participant.seed
+  from unnest(p_participants) with ordinality as participant (id, seed)
   on conflict (stage_id, participant_id) do update set seed = excluded.seed;
   if p_stage.kind = 'round_robin' then
-    perform private.build_groups(p_stage, p_entrants);
+    perform private.build_groups(p_stage, p_participants);
   elsif p_stage.kind = 'swiss' then
-    perform private.build_swiss(p_stage, p_entrants);
+    perform private.build_swiss(p_stage, p_participants);
   else
-    perform private.build_bracket(p_stage, p_entrants);
+    perform private.build_bracket(p_stage, p_participants);
   end if;
   if p_stage.best_of_rules <> '[]' and p_stage.kind <> 'swiss' then
     perform private.apply_best_of_rules(p_stage);
@@ -206,23 +206,23 @@ set search_path = ''
 as $$
 declare
   v_before public.tournament_stages;
-  v_entrants uuid[];
+  v_participants uuid[];
 begin
   select * into v_before
   from public.tournament_stages
   where tournament_id = p_stage.tournament_id and position < p_stage.position
   order by position desc
   limit 1;
-  v_entrants := private.qualified_entrants(v_before, p_stage);
-  if cardinality(v_entrants) < 2 then
+  v_participants := private.qualified_participants(v_before, p_stage);
+  if cardinality(v_participants) < 2 then
     return false;
   end if;
   if p_stage.is_automatic then
-    perform private.draw_stage(p_stage, v_entrants);
+    perform private.draw_stage(p_stage, v_participants);
   else
     insert into public.stage_entries (stage_id, participant_id, seed)
-    select p_stage.id, entrant.id, entrant.seed
-    from unnest(v_entrants) with ordinality as entrant (id, seed);
+    select p_stage.id, participant.id, participant.seed
+    from unnest(v_participants) with ordinality as participant (id, seed);
     update public.tournament_stages set state = 'ready' where id = p_stage.id;
   end if;
   return true;
@@ -242,10 +242,10 @@ as $$
 declare
   v_before public.tournament_stages;
   v_entered uuid[];
-  v_entrants uuid[];
+  v_participants uuid[];
 begin
   v_entered := array(select participant_id from public.stage_entries where stage_id = p_stage.id order by seed);
-  if p_stage.position = 1 or cardinality(v_entered) = cardinality(private.stage_entrants(p_stage)) then
+  if p_stage.position = 1 or cardinality(v_entered) = cardinality(private.stage_participants(p_stage)) then
     return;
   end if;
   select * into v_before
@@ -253,18 +253,18 @@ begin
   where tournament_id = p_stage.tournament_id and position = p_stage.position - 1;
   delete from public.stage_entries where stage_id = p_stage.id;
   perform private.refresh_group_table(id) from public.tournament_groups where stage_id = v_before.id;
-  v_entrants := private.qualified_entrants(v_before, p_stage);
+  v_participants := private.qualified_participants(v_before, p_stage);
   if p_stage.seeding = 'explicit' then
     -- The organiser's order stays; participants that move up come after it.
-    v_entrants := array(
-      select entrant.id
-      from unnest(v_entrants) with ordinality as entrant (id, place)
-      order by array_position(v_entered, entrant.id) nulls last, entrant.place
+    v_participants := array(
+      select participant.id
+      from unnest(v_participants) with ordinality as participant (id, place)
+      order by array_position(v_entered, participant.id) nulls last, participant.place
     );
   end if;
   insert into public.stage_entries (stage_id, participant_id, seed)
-  select p_stage.id, entrant.id, entrant.seed
-  from unnest(v_entrants) with ordinality as entrant (id, seed);
+  select p_stage.id, participant.id, participant.seed
+  from unnest(v_participants) with ordinality as participant (id, seed);
 end;
 $$;
 comment on function private.move_next_up(public.tournament_stages) is

@@ -1,6 +1,6 @@
 -- Making the structure of a tournament: participants, seeds and matches.
 
-create function private.seed_entrants(p_tournament public.tournaments)
+create function private.seed_participants(p_tournament public.tournaments)
 returns uuid[]
 language plpgsql
 volatile
@@ -8,7 +8,7 @@ security definer -- registrations are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_entrants uuid[];
+  v_participants uuid[];
   v_missed uuid[]; -- users
 begin
   select array_agg(registration.participant_id order by
@@ -22,7 +22,7 @@ begin
     registration.created_at,
     registration.id
   )
-  into v_entrants
+  into v_participants
   from public.tournament_participants registration
   left join private.participant_counters counters
     on counters.participant_id = registration.participant_id
@@ -32,15 +32,15 @@ begin
   with placed as (
     update public.tournament_participants registration
     set
-      seed = entrant.seed,
+      seed = participant.seed,
       status = case
         when existing.status in ('disqualified', 'withdrawn') then existing.status
-        when entrant.seed is null then 'absent'
+        when participant.seed is null then 'absent'
         else 'registered'
       end
     from public.tournament_participants existing
-    left join unnest(v_entrants) with ordinality as entrant (id, seed)
-      on entrant.id = existing.participant_id
+    left join unnest(v_participants) with ordinality as participant (id, seed)
+      on participant.id = existing.participant_id
     where registration.id = existing.id and existing.tournament_id = p_tournament.id
     returning registration.participant_id, existing.status as was, registration.status, registration.checked_in_at
   )
@@ -53,10 +53,10 @@ begin
     v_missed, array_fill('Nadie confirmó la asistencia antes de que cerrara.'::text, array[cardinality(v_missed)]),
     'check_in_missed', 'Fuera de ' || p_tournament.name, '/tournaments/' || p_tournament.id
   );
-  return coalesce(v_entrants, '{}');
+  return coalesce(v_participants, '{}');
 end;
 $$;
-comment on function private.seed_entrants(public.tournaments) is
+comment on function private.seed_participants(public.tournaments) is
   'Orders the participants that take part, best seed first, and records the seeds: the administrator''s order, else '
   'win rate and then registration time, or a random order that the recorded draw_seed repeats. Participants without '
   'check-in, and teams without a roster, become absent; the former are notified.';
@@ -69,7 +69,7 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_entrants uuid[];
+  v_participants uuid[];
   v_stage public.tournament_stages;
 begin
   if p_tournament.finished_at is not null or exists (
@@ -105,8 +105,8 @@ begin
   ) then
     perform private.freeze_rosters(p_tournament);
   end if;
-  v_entrants := private.seed_entrants(p_tournament);
-  if cardinality(v_entrants) < 2 then
+  v_participants := private.seed_participants(p_tournament);
+  if cardinality(v_participants) < 2 then
     perform private.refuse(
       'not_enough_participants',
       case
@@ -122,8 +122,8 @@ begin
   if not found then
     perform private.refuse('stages_required', 'El torneo todavía no tiene etapas.');
   end if;
-  perform private.require_capacity(p_tournament.id, cardinality(v_entrants));
-  perform private.draw_stage(v_stage, v_entrants);
+  perform private.require_capacity(p_tournament.id, cardinality(v_participants));
+  perform private.draw_stage(v_stage, v_participants);
   update public.tournaments
   set structure_generated_at = now()
   where id = p_tournament.id;

@@ -85,7 +85,7 @@ $$;
 comment on function private.veto_settings(uuid) is
   'The vetoes of a tournament in the form that set_tournament_vetoes takes.';
 
-create function private.told_vetoes(p_tournament_id uuid)
+create function private.vetoes_for_log(p_tournament_id uuid)
 returns jsonb
 language sql
 stable
@@ -110,7 +110,7 @@ as $$
   left join public.tournament_stages stage on stage.id = chosen.stage_id
   where chosen.tournament_id = p_tournament_id
 $$;
-comment on function private.told_vetoes(uuid) is 'The vetoes of a tournament with names, for the log.';
+comment on function private.vetoes_for_log(uuid) is 'The vetoes of a tournament with names, for the log.';
 
 create function private.choose_vetoes(p_tournament_id uuid, p_vetoes jsonb)
 returns void
@@ -128,7 +128,7 @@ begin
   if jsonb_typeof(p_vetoes) is distinct from 'array' or jsonb_array_length(p_vetoes) > 60 then
     perform private.refuse('vetoes_invalid', 'Los vetos del torneo no son válidos.');
   end if;
-  v_before := private.told_vetoes(p_tournament_id);
+  v_before := private.vetoes_for_log(p_tournament_id);
   delete from public.tournament_vetoes where tournament_id = p_tournament_id;
   begin
     for v_wanted in
@@ -174,10 +174,10 @@ begin
     when invalid_text_representation or invalid_parameter_value or numeric_value_out_of_range or data_exception then
       perform private.refuse('vetoes_invalid', 'Los vetos del torneo no son válidos.');
   end;
-  if v_before <> private.told_vetoes(p_tournament_id) then
+  if v_before <> private.vetoes_for_log(p_tournament_id) then
     perform private.audit(
       'set_tournament_vetoes', 'tournaments', p_tournament_id::text,
-      jsonb_build_object('vetoes', v_before), jsonb_build_object('vetoes', private.told_vetoes(p_tournament_id))
+      jsonb_build_object('vetoes', v_before), jsonb_build_object('vetoes', private.vetoes_for_log(p_tournament_id))
     );
   end if;
 end;

@@ -130,7 +130,7 @@ $$;
 comment on function private.cancel_live_draws(uuid[]) is
   'Cancels the live draws of these stages; revealed participants and the seeds stay public.';
 
-create function private.live_draw_entrants(p_stage public.tournament_stages)
+create function private.live_draw_participants(p_stage public.tournament_stages)
 returns uuid[]
 language sql
 stable
@@ -138,7 +138,7 @@ security definer -- used by procedures
 set search_path = ''
 as $$
   select case
-    when p_stage.position > 1 then private.stage_entrants(p_stage)
+    when p_stage.position > 1 then private.stage_participants(p_stage)
     else array(
       select registration.participant_id
       from public.tournament_participants registration
@@ -148,7 +148,7 @@ as $$
     )
   end
 $$;
-comment on function private.live_draw_entrants(public.tournament_stages) is
+comment on function private.live_draw_participants(public.tournament_stages) is
   'The participants in the draw of a stage: those of the tournament that take part, or those that advanced from the '
   'previous stage.';
 
@@ -204,7 +204,7 @@ begin
       and case tg_op
         -- Until the matches are made, the revealed seeds are the only record.
         when 'DELETE' then draw.state <> 'cancelled' and stage.position = 1 and tournament.structure_generated_at is null
-        else draw.state = 'open' and old.participant_id = any (private.live_draw_entrants(stage))
+        else draw.state = 'open' and old.participant_id = any (private.live_draw_participants(stage))
       end
   ) then
     perform private.refuse(

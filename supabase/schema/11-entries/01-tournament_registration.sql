@@ -107,7 +107,7 @@ end;
 $$;
 comment on function private.fee_wallet_id(text, public.participants, uuid) is 'As payer_wallet_id(). Refuses team_wallet_required.';
 
-create function private.require_entrant(p_tournament public.tournaments, p_participant_id uuid)
+create function private.require_acting_participant(p_tournament public.tournaments, p_participant_id uuid)
 returns public.participants
 language plpgsql
 stable
@@ -132,11 +132,11 @@ begin
   return v_participant;
 end;
 $$;
-comment on function private.require_entrant(public.tournaments, uuid) is
+comment on function private.require_acting_participant(public.tournaments, uuid) is
   'The participant, if the tournament takes participants of that type and the caller may act for this one. Refuses '
   'participant_not_found, wrong_participant_type, suspended, kept_out, and callers who may not act for it.';
 
-create function private.require_unentered(p_tournament_id uuid, p_participant_id uuid)
+create function private.require_not_registered(p_tournament_id uuid, p_participant_id uuid)
 returns void
 language plpgsql
 stable
@@ -152,10 +152,10 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_unentered(uuid, uuid) is
+comment on function private.require_not_registered(uuid, uuid) is
   'Refuses (already_registered) a participant that is registered in the tournament.';
 
-create function private.require_fit_entrant(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_eligible_participant(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
 stable
@@ -182,12 +182,12 @@ begin
   end if;
 end;
 $$;
-comment on function private.require_fit_entrant(public.tournaments, public.participants) is
+comment on function private.require_eligible_participant(public.tournaments, public.participants) is
   'Refuses participants excluded by a measure (suspended, kept_out, cannot_play) or too young for the tournament '
   '(birth_date_required, too_young), and teams with too few members (team_too_small) or too few members who are old '
   'enough (team_too_young).';
 
-create function private.require_fit_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_new_eligible_participant(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
 stable
@@ -195,16 +195,16 @@ security definer -- as the functions it calls
 set search_path = ''
 as $$
 begin
-  perform private.require_unentered(p_tournament.id, p_participant.id);
+  perform private.require_not_registered(p_tournament.id, p_participant.id);
   perform private.require_invited(p_tournament.id, p_participant.id);
-  perform private.require_fit_entrant(p_tournament, p_participant);
+  perform private.require_eligible_participant(p_tournament, p_participant);
 end;
 $$;
-comment on function private.require_fit_new_entrant(public.tournaments, public.participants) is
+comment on function private.require_new_eligible_participant(public.tournaments, public.participants) is
   'Refuses participants that are already registered (already_registered) or not yet invited to an edition '
-  '(invited_first), and as require_fit_entrant().';
+  '(invited_first), and as require_eligible_participant().';
 
-create function private.require_new_entrant(p_tournament public.tournaments, p_participant public.participants)
+create function private.require_admitted_participant(p_tournament public.tournaments, p_participant public.participants)
 returns void
 language plpgsql
 volatile
@@ -212,12 +212,12 @@ security definer -- as the functions it calls
 set search_path = ''
 as $$
 begin
-  perform private.require_fit_new_entrant(p_tournament, p_participant);
+  perform private.require_new_eligible_participant(p_tournament, p_participant);
   perform private.pass_gate(p_tournament, p_participant);
 end;
 $$;
-comment on function private.require_new_entrant(public.tournaments, public.participants) is
-  'As require_fit_new_entrant(). Also checks the entry setting of the tournament (open, by approval, by code) and '
+comment on function private.require_admitted_participant(public.tournaments, public.participants) is
+  'As require_new_eligible_participant(). Also checks the entry setting of the tournament (open, by approval, by code) and '
   'records the use of a code. Also refuses approval_needed, code_needed, code_spent.';
 
 create function private.enter_tournament(
@@ -296,7 +296,7 @@ begin
     v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
   );
   v_tournament := private.lock_tournament(p_tournament_id);
-  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
 
   if v_tournament.status <> 'Inscripciones' or v_tournament.structure_generated_at is not null then
     perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
@@ -305,7 +305,7 @@ begin
   if v_tournament.registration_deadline <= now() and not v_is_asked then
     perform private.refuse('deadline_passed', 'El plazo de inscripción terminó.');
   end if;
-  perform private.require_new_entrant(v_tournament, v_participant);
+  perform private.require_admitted_participant(v_tournament, v_participant);
   if private.free_places(v_tournament) < 1 or private.is_waited_for(p_tournament_id) then
     perform private.refuse('tournament_full', case
       when v_tournament.waiting_offer_minutes is null then 'El torneo está completo.'

@@ -26,7 +26,7 @@ begin
   if v_stage.position = 1 then
     perform private.freeze_rosters(tournament) from public.tournaments tournament where tournament.id = v_stage.tournament_id;
   end if;
-  v_total := cardinality(private.live_draw_entrants(v_stage));
+  v_total := cardinality(private.live_draw_participants(v_stage));
   if v_total < 2 then
     perform private.refuse(
       'not_enough_participants',
@@ -82,11 +82,11 @@ begin
   end if;
   select * into v_stage from public.tournament_stages where id = v_draw.stage_id;
   v_left := array(
-    select entrant.id
-    from unnest(private.live_draw_entrants(v_stage)) as entrant (id)
+    select participant.id
+    from unnest(private.live_draw_participants(v_stage)) as participant (id)
     join private.live_draw_secrets secret on secret.live_draw_id = p_live_draw_id
-    where entrant.id not in (select participant_id from public.live_draw_reveals where live_draw_id = p_live_draw_id)
-    order by private.draw_figure(secret.draw_seed, entrant.id) collate "C"
+    where participant.id not in (select participant_id from public.live_draw_reveals where live_draw_id = p_live_draw_id)
+    order by private.draw_figure(secret.draw_seed, participant.id) collate "C"
   );
   v_next := v_left[:least(greatest(coalesce(p_count, 1), 1), cardinality(v_left))];
   insert into public.live_draw_reveals (live_draw_id, seed, participant_id)

@@ -57,7 +57,7 @@ begin
   end into v_news
   from public.profiles where id = p_profile_id;
   perform private.notify_participant(
-    told.id, 'tournament_roster_changed', 'Cambio de plantel en ' || p_tournament.name, v_news, '/tournaments/' || p_tournament.id
+    recipient.id, 'tournament_roster_changed', 'Cambio de plantel en ' || p_tournament.name, v_news, '/tournaments/' || p_tournament.id
   )
   from (
     select p_participant_id as id
@@ -68,8 +68,8 @@ begin
     where match.tournament_id = p_tournament.id
       and p_participant_id in (match.participant1_id, match.participant2_id)
       and match.status not in ('completed', 'bye', 'cancelled')
-  ) as told
-  where told.id is not null;
+  ) as recipient
+  where recipient.id is not null;
   perform private.notify_user(
     p_profile_id, 'tournament_roster_changed', 'Cambio de plantel en ' || p_tournament.name, v_news,
     '/tournaments/' || p_tournament.id

@@ -80,14 +80,14 @@ begin
     v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
   );
   v_tournament := private.lock_tournament(p_tournament_id);
-  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
   select * into v_entry
   from public.waiting_entries
   where tournament_id = p_tournament_id and participant_id = p_participant_id;
   if v_entry.state in ('waiting', 'offered') then
     perform private.refuse('already_waiting', 'Ya estás en la lista de espera.');
   end if;
-  perform private.require_new_entrant(v_tournament, v_participant);
+  perform private.require_admitted_participant(v_tournament, v_participant);
   perform private.require_list_open(v_tournament);
   if v_entry.id is null and (
     select count(*) from public.waiting_entries where tournament_id = p_tournament_id
@@ -155,7 +155,7 @@ begin
   perform private.require_module('tournaments');
   v_entry := private.lock_waiting_entry(p_tournament_id, p_participant_id);
   select * into v_tournament from public.tournaments where id = p_tournament_id;
-  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
   -- clock_timestamp() and not now(): the offer may expire while the call waits for the lock.
   if v_entry.offer_ends_at <= clock_timestamp() then
     perform private.refuse('offer_expired', 'Pasó el tiempo para tomar el lugar: se ofrece al siguiente de la lista.');
@@ -164,7 +164,7 @@ begin
   ) then
     perform private.refuse('place_not_offered', 'Todavía no hay un lugar para ti: te avisamos cuando lo haya.');
   end if;
-  perform private.require_new_entrant(v_tournament, v_participant);
+  perform private.require_admitted_participant(v_tournament, v_participant);
   if v_entry.replaces_id is not null then
     v_registration := private.replace_absent(v_tournament, v_entry.replaces_id, v_participant);
   else

@@ -29,13 +29,13 @@ volatile
 security definer -- notifications are written by the database only
 set search_path = ''
 as $$
-  with told as (
+  with notified as (
     select private.notify_participant(
       participant_id, p_kind, p_title, p_body, '/tournaments/' || p_tournament.id, p_subject
     )
     from private.missing_entries(p_tournament.id)
   )
-  select count(*)::integer from told
+  select count(*)::integer from notified
 $$;
 comment on function private.notify_missing(public.tournaments, text, text, text, text) is
   'Notifies every participant that has not checked in; returns their number.';
@@ -82,7 +82,7 @@ comment on function public.extend_check_in(uuid, integer) is
   'participants that have not confirmed. Returns when it closes. Refuses tournament_not_found, tournament_cancelled, '
   'check_in_not_used, check_in_closed, minutes_invalid.';
 
-create function private.confirm_entrant(p_tournament public.tournaments, p_participant_id uuid)
+create function private.confirm_participant(p_tournament public.tournaments, p_participant_id uuid)
 returns public.tournament_participants
 language plpgsql
 volatile
@@ -104,7 +104,7 @@ begin
   return v_registration;
 end;
 $$;
-comment on function private.confirm_entrant(public.tournaments, uuid) is
+comment on function private.confirm_participant(public.tournaments, uuid) is
   'Confirms a registered participant of a tournament that the caller has locked, and notifies them. Refuses '
   'not_registered, place_given, place_offered.';
 
@@ -124,7 +124,7 @@ begin
   ) then
     perform private.refuse('already_checked_in', 'El participante ya confirmó.');
   end if;
-  return private.confirm_entrant(v_tournament, p_participant_id);
+  return private.confirm_participant(v_tournament, p_participant_id);
 end;
 $$;
 comment on function public.confirm_check_in(uuid, uuid) is

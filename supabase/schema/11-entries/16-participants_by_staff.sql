@@ -1,6 +1,6 @@
 -- Staff add participants by name, one or a whole list, and put back participants that left before the start.
 
-create function private.find_entrants(p_type text, p_name text)
+create function private.find_participants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
 language plpgsql
 stable
@@ -23,9 +23,9 @@ begin
   end if;
 end;
 $$;
-comment on function private.find_entrants(text, text) is 'The player or team of this name, as private.search_key() compares it.';
+comment on function private.find_participants(text, text) is 'The player or team of this name, as private.search_key() compares it.';
 
-create function private.find_like_entrants(p_type text, p_name text)
+create function private.find_similar_participants(p_type text, p_name text)
 returns table (participant_id uuid, name text, image_url text)
 language plpgsql
 stable
@@ -61,7 +61,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.find_like_entrants(text, text) is
+comment on function private.find_similar_participants(text, text) is
   'Up to five players or teams with a similar but not equal name.';
 
 create function public.preview_entrants(p_tournament_id uuid, p_names text[])
@@ -92,7 +92,7 @@ begin
   loop
     line := v_named.line;
     is_exact := true;
-    select * into participant_id, name, image_url from private.find_entrants(v_tournament.type, v_named.name);
+    select * into participant_id, name, image_url from private.find_participants(v_tournament.type, v_named.name);
     v_is_known := found;
     if v_is_known then
       verdict := case
@@ -108,7 +108,7 @@ begin
       v_lookups := v_lookups - 1;
       is_exact := false;
       for participant_id, name, image_url in
-        select * from private.find_like_entrants(v_tournament.type, v_named.name)
+        select * from private.find_similar_participants(v_tournament.type, v_named.name)
       loop
         verdict := private.entry_verdict(v_tournament, participant_id, v_free);
         return next;

@@ -21,13 +21,13 @@ begin
         select id from public.participants
         where guest_name is not null and private.search_key(guest_name) = private.search_key(p_name)
         union all
-        select named.participant_id from private.find_entrants(p_tournament.type, p_name) as named
+        select named.participant_id from private.find_participants(p_tournament.type, p_name) as named
       ) as same
       join public.tournament_participants registration on registration.participant_id = same.id
       where registration.tournament_id = p_tournament.id
     ) then 'already_in'
     -- A guest and an account with the same name would look the same in a list.
-    when exists (select 1 from private.find_entrants(p_tournament.type, p_name)) then 'taken'
+    when exists (select 1 from private.find_participants(p_tournament.type, p_name)) then 'taken'
   end;
 end;
 $$;

@@ -342,7 +342,7 @@ begin
           where registration.id = v_person.registration_id and registration.checked_in_at is null
         )
       then
-        perform private.confirm_entrant(v_tournament, v_person.participant_id);
+        perform private.confirm_participant(v_tournament, v_person.participant_id);
         update public.door_arrivals set checked_in = true where registration_id = v_person.registration_id;
       end if;
     else

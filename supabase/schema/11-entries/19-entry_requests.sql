@@ -105,7 +105,7 @@ begin
     v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
   );
   v_tournament := private.lock_tournament(p_tournament_id);
-  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
   if not private.takes_entries(v_tournament) then
     perform private.refuse('registration_closed', 'Las inscripciones no están abiertas.');
   elsif v_tournament.registration_deadline <= now() then
@@ -120,7 +120,7 @@ begin
   elsif v_request.answered_at > now() - interval '1 day' then
     perform private.refuse('declined_lately', 'La organización no aceptó tu pedido. Puedes volver a pedirlo un día después.');
   end if;
-  perform private.require_fit_new_entrant(v_tournament, v_participant);
+  perform private.require_new_eligible_participant(v_tournament, v_participant);
   if v_tournament.entry_fee > 0 then
     perform private.fee_wallet_id(v_tournament.ticket_type, v_participant, v_user_id);
   end if;
@@ -205,8 +205,8 @@ begin
     perform private.refuse('tournament_full', 'No quedan lugares libres.');
   end if;
   perform private.require_no_measure(p_request.requested_by, p_tournament.id);
-  perform private.require_unentered(p_tournament.id, v_participant.id);
-  perform private.require_fit_entrant(p_tournament, v_participant);
+  perform private.require_not_registered(p_tournament.id, v_participant.id);
+  perform private.require_eligible_participant(p_tournament, v_participant);
   perform private.enter_tournament(p_tournament, v_participant, p_request.requested_by);
   perform private.notify_side(
     p_tournament.id, v_participant.id, 'tournament_entry_accepted',

@@ -138,7 +138,7 @@ comment on function private.require_changes(private.match_state, uuid, uuid[]) i
   'Checks the changes that the tournament allows from one match to the next; replacing players who cannot play any '
   'more does not count. Refuses lineup_fixed, too_many_substitutions.';
 
-create function private.told_players(p_profile_ids uuid[])
+create function private.players_for_log(p_profile_ids uuid[])
 returns text
 language sql
 stable
@@ -149,7 +149,7 @@ as $$
   from unnest(p_profile_ids) with ordinality as wanted (id, place)
   join public.profiles profile on profile.id = wanted.id
 $$;
-comment on function private.told_players(uuid[]) is 'Names of players, for the log.';
+comment on function private.players_for_log(uuid[]) is 'Names of players, for the log.';
 
 create function private.touch_lineup(p_match private.match_state, p_lineup_id uuid)
 returns public.match_lineups
@@ -245,7 +245,7 @@ begin
       'set_match_lineup', 'tournament_matches', p_match_id::text, null,
       jsonb_build_object(
         'participant_id', p_participant_id,
-        'choice', coalesce(private.told_players(v_starters), private.participant_name(p_participant_id))
+        'choice', coalesce(private.players_for_log(v_starters), private.participant_name(p_participant_id))
       )
     );
   end if;
@@ -332,7 +332,7 @@ begin
       'substitute_player', 'tournament_matches', p_match_id::text, null,
       jsonb_build_object(
         'participant_id', p_participant_id, 'game_number', p_game,
-        'choice', private.told_players(array[p_in_id]) || ' por ' || private.told_players(array[p_out_id])
+        'choice', private.players_for_log(array[p_in_id]) || ' por ' || private.players_for_log(array[p_out_id])
       )
     );
   end if;
@@ -376,7 +376,7 @@ begin
       'undo_substitution', 'tournament_matches', p_match_id::text,
       jsonb_build_object(
         'participant_id', p_participant_id, 'game_number', v_made.game,
-        'choice', private.told_players(array[v_made.in_id]) || ' por ' || private.told_players(array[v_made.out_id])
+        'choice', private.players_for_log(array[v_made.in_id]) || ' por ' || private.players_for_log(array[v_made.out_id])
       ),
       null
     );

@@ -1,6 +1,6 @@
 -- Deciding a match, with all consequences.
 
-create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_told boolean default true)
+create function private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid, p_is_notified boolean default true)
 returns void
 language plpgsql
 volatile
@@ -30,9 +30,9 @@ begin
   end if;
   if v_match.status = 'bye' then
     if v_match.next_match_id is not null then
-      perform private.fill_slot(v_match.next_match_id, v_match.next_match_slot, p_participant_id, p_is_told);
+      perform private.fill_slot(v_match.next_match_id, v_match.next_match_slot, p_participant_id, p_is_notified);
     end if;
-  elsif v_match.status <> 'pending_opponent' and p_is_told then
+  elsif v_match.status <> 'pending_opponent' and p_is_notified then
     perform private.notify_participant(
       side.id, 'match_ready', 'Juegas contra ' || private.participant_name(side.rival_id),
       (select name from public.tournaments where id = v_match.tournament_id),
@@ -242,7 +242,7 @@ begin
       perform private.close_stage(v_stage);
     elsif v_stage.state = 'ready' then
       perform private.move_next_up(v_stage);
-      if cardinality(private.stage_entrants(v_stage)) > 1 then
+      if cardinality(private.stage_participants(v_stage)) > 1 then
         return;
       end if;
       perform private.close_deserted_stage(v_stage);

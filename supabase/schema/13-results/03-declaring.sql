@@ -131,7 +131,7 @@ begin
     jsonb_build_object('status', v_match.status),
     jsonb_build_object('winner_id', p_winner_id, 'result', v_result)
       || case when v_reason is null then '{}' else jsonb_build_object('reason', v_reason) end
-      || case when v_says_figures then jsonb_build_object('statistics', private.told_statistics(p_match_id)) else '{}' end
+      || case when v_says_figures then jsonb_build_object('statistics', private.statistics_for_log(p_match_id)) else '{}' end
   );
 end;
 $$;

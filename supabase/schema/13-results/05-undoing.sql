@@ -61,7 +61,7 @@ comment on function private.dependent_matches(uuid) is
   'The decided matches that depend on a decision, in the order in which they can be undone: later matches of its '
   'sides, later Swiss rounds, later stages.';
 
-create function private.undo_matches(p_matches public.tournament_matches[], p_is_told boolean default true)
+create function private.undo_matches(p_matches public.tournament_matches[], p_is_notified boolean default true)
 returns void
 language plpgsql
 volatile
@@ -81,7 +81,7 @@ begin
       '/tournaments/' || v_match.tournament_id
     )
     from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
-    where p_is_told;
+    where p_is_notified;
   end loop;
 end;
 $$;
@@ -168,7 +168,7 @@ begin
   if v_stage.drawn_at is null then
     perform private.refuse('stage_not_drawn', 'La etapa todavía no fue sorteada.');
   end if;
-  if cardinality(private.stage_entrants(v_stage)) < 2 then
+  if cardinality(private.stage_participants(v_stage)) < 2 then
     perform private.refuse('not_enough_participants', 'Quedan menos de dos participantes: la etapa no se podría sortear de nuevo.');
   end if;
   v_undone := array(

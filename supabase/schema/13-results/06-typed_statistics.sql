@@ -1,6 +1,6 @@
 -- Kills, deaths and assists entered by staff, with a decision or afterwards.
 
-create function private.told_statistics(p_match_id uuid)
+create function private.statistics_for_log(p_match_id uuid)
 returns jsonb
 language sql
 stable
@@ -21,7 +21,7 @@ as $$
   join public.match_player_statistics line on line.match_id = match.id
   left join public.match_game_statistics game on game.line_id = line.id and match.best_of > 1
 $$;
-comment on function private.told_statistics(uuid) is
+comment on function private.statistics_for_log(uuid) is
   'The present statistics of a match, in the form in which they are entered; for the log.';
 
 create function private.replace_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
@@ -73,9 +73,9 @@ begin
   end if;
 
   perform private.lock_match_statistics(p_match_id, v_match.tournament_id, array[v_match.participant1_id, v_match.participant2_id]);
-  v_before := private.told_statistics(p_match_id);
+  v_before := private.statistics_for_log(p_match_id);
   v_players := private.replace_statistics(v_match, v_match.result, p_statistics);
-  v_after := private.told_statistics(p_match_id);
+  v_after := private.statistics_for_log(p_match_id);
   if v_before = v_after then
     return v_players;
   end if;

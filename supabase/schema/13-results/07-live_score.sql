@@ -144,7 +144,7 @@ $$;
 comment on function private.require_series(private.match_state, integer) is
   'The games of a match are consecutive and end with the series. Refuses game_out_of_order, game_after_the_end.';
 
-create function private.told_game(p_game public.match_games)
+create function private.game_for_log(p_game public.match_games)
 returns jsonb
 language sql
 immutable
@@ -155,7 +155,7 @@ as $$
     'result', case p_game.kind when 'forfeit' then 'W.O.' else p_game.score1 || '-' || p_game.score2 end
   )
 $$;
-comment on function private.told_game(public.match_games) is 'A game as shown in the log.';
+comment on function private.game_for_log(public.match_games) is 'A game as shown in the log.';
 
 create function private.require_game_of_people(p_game public.match_games)
 returns void
@@ -248,7 +248,7 @@ begin
   if v_side_id is null then
     perform private.audit(
       'report_match_game', v_match.kind || '_matches', p_match_id::text,
-      case when v_before.id is not null then private.told_game(v_before) end, private.told_game(v_game)
+      case when v_before.id is not null then private.game_for_log(v_before) end, private.game_for_log(v_game)
     );
   end if;
   return v_game;
@@ -306,7 +306,7 @@ begin
   if v_side_id is null then
     perform private.audit(
       'remove_match_game', v_match.kind || '_matches', p_match_id::text,
-      private.told_game(v_game), null
+      private.game_for_log(v_game), null
     );
   end if;
 end;

@@ -45,7 +45,7 @@ declare
   v_result text;
   v_winner_id uuid;
   v_games integer;
-  v_told text;
+  v_said_result text;
   v_last_id uuid;
 begin
   perform private.require_impartial(p_match);
@@ -68,10 +68,10 @@ begin
         || '-' || count(*) filter (where game.winner_id = p_match.participant2_id)
     end,
     (array_agg(game.winner_id order by game.number desc))[1]
-  into v_games, v_told, v_last_id
+  into v_games, v_said_result, v_last_id
   from private.listed_games(p_match, p_games) as game;
   -- The winner of the series won its last game.
-  if v_games > 0 and (v_told <> v_result or v_last_id is distinct from v_winner_id) then
+  if v_games > 0 and (v_said_result <> v_result or v_last_id is distinct from v_winner_id) then
     perform private.refuse('games_contradict_result', 'El marcador de las partidas no da ese resultado.');
   end if;
   return v_result;

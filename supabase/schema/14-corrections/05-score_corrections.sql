@@ -27,7 +27,7 @@ comment on function private.require_score(private.match_state) is
   'Checks that a match has a score to correct: a played match of a tournament. Refuses challenge_not_corrected, '
   'match_not_decided, match_not_played.';
 
-create function private.told_games(p_match_id uuid)
+create function private.games_for_log(p_match_id uuid)
 returns text
 language sql
 stable
@@ -36,14 +36,14 @@ set search_path = ''
 as $$
   select string_agg(
     concat_ws(
-      ' ', game.number || '.', game.map, coalesce(private.told_game(game) ->> 'result', private.participant_name(game.winner_id))
+      ' ', game.number || '.', game.map, coalesce(private.game_for_log(game) ->> 'result', private.participant_name(game.winner_id))
     ),
     ', ' order by game.number
   )
   from public.match_games game
   where game.match_id = p_match_id and game.source <> 'result'
 $$;
-comment on function private.told_games(uuid) is 'The games of a match entered by users, for the log; null without any.';
+comment on function private.games_for_log(uuid) is 'The games of a match entered by users, for the log; null without any.';
 
 create function private.correct_games(p_match private.match_state, p_result text)
 returns void
@@ -162,7 +162,7 @@ as $$
     -- An order set by the organiser stays while the participants are the same.
     now.ids <@ p_then and p_then <@ now.ids and entered.ids <> p_then
   )
-  from (select private.qualified_entrants(p_from, p_to)) as now (ids),
+  from (select private.qualified_participants(p_from, p_to)) as now (ids),
     (select array(select participant_id from public.stage_entries where stage_id = p_to.id order by seed)) as entered (ids)
 $$;
 comment on function private.sends_on_others(public.tournament_stages, public.tournament_stages, uuid[]) is
@@ -180,8 +180,8 @@ begin
   perform private.require_no_live_draw(p_to.id);
   delete from public.stage_entries where stage_id = p_to.id;
   insert into public.stage_entries (stage_id, participant_id, seed)
-  select p_to.id, entrant.id, entrant.seed
-  from unnest(private.qualified_entrants(p_from, p_to)) with ordinality as entrant (id, seed);
+  select p_to.id, participant.id, participant.seed
+  from unnest(private.qualified_participants(p_from, p_to)) with ordinality as participant (id, seed);
 end;
 $$;
 comment on function private.enter_anew(public.tournament_stages, public.tournament_stages) is
@@ -212,7 +212,7 @@ begin
   order by position
   limit 1;
   if v_next.id is not null then
-    v_then := private.qualified_entrants(v_stage, v_next);
+    v_then := private.qualified_participants(v_stage, v_next);
   end if;
   perform private.refresh_group_table(p_match.group_id);
   if v_stage.state = 'done' then
@@ -274,7 +274,7 @@ begin
   perform private.lock_tournament_statistics(v_match.tournament_id);
   select * into v_tournament from public.tournaments where id = v_match.tournament_id;
   v_awards := private.due_awards(v_tournament);
-  v_games := private.told_games(p_match_id);
+  v_games := private.games_for_log(p_match_id);
   update public.tournament_matches
   set result = v_result, decided_by = auth.uid(), decided_how = 'referee', decision_reason = v_reason
   where id = p_match_id;

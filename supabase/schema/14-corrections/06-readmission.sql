@@ -222,7 +222,7 @@ begin
   end if;
   select * into v_next from public.tournament_stages
   where tournament_id = v_stage.tournament_id and position = v_stage.position + 1 and state <> 'planned';
-  if v_next.id is not null and to_jsonb(private.qualified_entrants(v_stage, v_next)) <> p_went_on -> p_stage_id::text then
+  if v_next.id is not null and to_jsonb(private.qualified_participants(v_stage, v_next)) <> p_went_on -> p_stage_id::text then
     -- With the participant, others may advance.
     perform private.undo_for_readmission(p_participant_id, private.decided_after(v_stage, null));
     perform private.withdraw_later_stages(p_stage_id);
@@ -284,7 +284,7 @@ begin
   perform private.require_impartial_about(p_tournament_id, p_participant_id);
   -- Exclusions by a measure of an administrator cannot be reversed by the staff.
   if exists (
-    select 1 from public.participants where id = p_participant_id and private.is_kept_out(user_id, p_tournament_id)
+    select 1 from public.participants where id = p_participant_id and private.is_excluded_from_tournament(user_id, p_tournament_id)
   ) then
     perform private.refuse('cannot_play', 'La administración lo dejó fuera de este torneo.');
   end if;
@@ -294,7 +294,7 @@ begin
     perform private.take_back_prizes_for(v_tournament, p_participant_id);
   end if;
   v_matches := array(select match from private.matches_on_exclusion(p_tournament_id, p_participant_id) as match);
-  select array_agg(stage.id order by stage.position), jsonb_object_agg(stage.id, to_jsonb(private.qualified_entrants(stage, next)))
+  select array_agg(stage.id order by stage.position), jsonb_object_agg(stage.id, to_jsonb(private.qualified_participants(stage, next)))
   into v_stage_ids, v_went_on
   from public.tournament_stages stage
   join public.stage_entries entry on entry.stage_id = stage.id and entry.participant_id = p_participant_id

@@ -238,7 +238,7 @@ begin
   order by position
   limit 1;
   v_awards := private.due_awards(v_tournament);
-  v_then := case when v_next.id is not null then private.qualified_entrants(v_stage, v_next) end;
+  v_then := case when v_next.id is not null then private.qualified_participants(v_stage, v_next) end;
   p_effects := array(select effect from private.bracket_effects(v_row, p_winner_id, p_kept_ids) as effect);
   if v_row.stage = 'swiss' and exists (
     select 1 from public.tournament_matches where stage_id = v_stage.id and round > v_row.round
@@ -377,7 +377,7 @@ comment on function private.lock_for_other_winner(uuid, text) is
   'Locks a match that the caller may correct, whose winner this result changes. Refuses match_not_found, own_match, challenge_not_corrected, '
   'match_not_decided, match_not_played, result_required, result_invalid, result_draw, result_not_best_of, result_same_winner, tournament_cancelled.';
 
-create function private.told_match(p_match public.tournament_matches, p_side_id uuid)
+create function private.match_after_correction(p_match public.tournament_matches, p_side_id uuid)
 returns text
 language sql
 stable
@@ -394,7 +394,7 @@ as $$
     case p_side_id when p_match.participant1_id then p_match.participant2_id else p_match.participant1_id end
   ) as rival (name)
 $$;
-comment on function private.told_match(public.tournament_matches, uuid) is
+comment on function private.match_after_correction(public.tournament_matches, uuid) is
   'The state of a match after a correction, as shown to one side.';
 
 create function private.tell_other_winner(p_match private.match_state, p_result text, p_reason text, p_before public.tournament_matches[])
@@ -439,7 +439,7 @@ as $$
         and (stands.match).round = (seen.match).round and (stands.is_decided or not seen.is_decided)
     )
     union all
-    select stands.side_id, 2, private.told_match(stands.match, stands.side_id)
+    select stands.side_id, 2, private.match_after_correction(stands.match, stands.side_id)
     from stands
     where stands.id <> p_match.id and not exists (
       select 1 from seen
@@ -448,11 +448,11 @@ as $$
         and (seen.winner_id, seen.result, seen.is_decided) is not distinct from (stands.winner_id, stands.result, stands.is_decided)
     )
   ),
-  told as (
+  explained as (
     select side_id, string_agg(said, ' ' order by place, said) as said from (select distinct * from changed) as news group by side_id
   )
   select private.notify_participant(
-    coalesce(told.side_id, side.id), 'match_corrected',
+    coalesce(explained.side_id, side.id), 'match_corrected',
     case
       when side.id is null then 'Cambió un partido tuyo'
       when corrected.winner_id is null then 'Resultado corregido: empate con ' || private.participant_name(side.rival_id)
@@ -461,14 +461,14 @@ as $$
         private.result_of_side(p_match, side.id, 'score', p_result), private.participant_name(side.rival_id)
       )
     end,
-    concat_ws(' ', case when side.id is null then corrected.news end, told.said, 'Motivo: ' || p_reason),
+    concat_ws(' ', case when side.id is null then corrected.news end, explained.said, 'Motivo: ' || p_reason),
     case when side.id is null then '/tournaments/' || p_match.tournament_id else private.match_link(p_match) end,
     p_match.id::text, side.rival_id
   )
   from (values (p_match.participant1_id, p_match.participant2_id), (p_match.participant2_id, p_match.participant1_id)) as side (id, rival_id)
-  full join told on told.side_id = side.id
+  full join explained on explained.side_id = side.id
   cross join corrected
-  where not private.is_out(p_match.tournament_id, coalesce(told.side_id, side.id))
+  where not private.is_out(p_match.tournament_id, coalesce(explained.side_id, side.id))
 $$;
 comment on function private.tell_other_winner(private.match_state, text, text, public.tournament_matches[]) is
   'Notifies the users whose matches have changed (p_before is the state before), once each; participants that are out '
@@ -529,7 +529,7 @@ declare
   v_result constant text := private.read_result(v_match, p_result, null);
   v_winner_id constant uuid := private.leading_side_id(v_match, v_result);
   v_reason constant text := private.clean_text(p_reason);
-  v_games constant text := private.told_games(p_match_id);
+  v_games constant text := private.games_for_log(p_match_id);
   v_before public.tournament_matches[];
   v_effects private.correction_effect[];
 begin

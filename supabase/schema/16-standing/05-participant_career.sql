@@ -90,8 +90,8 @@ as $$
   select
     best.id, best.name, best.game, best.place,
     (
-      select count(*) from public.tournament_participants entrant
-      where entrant.tournament_id = best.id and entrant.final_position is not null
+      select count(*) from public.tournament_participants participant
+      where participant.tournament_id = best.id and participant.final_position is not null
     )::integer,
     best.finished_at
   from best

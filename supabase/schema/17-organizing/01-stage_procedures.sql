@@ -150,15 +150,15 @@ set search_path = ''
 as $$
 declare
   v_stage public.tournament_stages;
-  v_entrants uuid[];
+  v_participants uuid[];
 begin
   v_stage := private.lock_ready_stage(p_stage_id);
-  v_entrants := private.stage_entrants(v_stage);
-  if cardinality(v_entrants) < 2 then
+  v_participants := private.stage_participants(v_stage);
+  if cardinality(v_participants) < 2 then
     perform private.refuse('not_enough_participants', 'Se necesitan al menos dos participantes para sortear la etapa.');
   end if;
-  perform private.draw_stage(v_stage, v_entrants);
-  perform private.audit('draw_tournament_stage', 'tournament_stages', p_stage_id::text, null, to_jsonb(v_entrants));
+  perform private.draw_stage(v_stage, v_participants);
+  perform private.audit('draw_tournament_stage', 'tournament_stages', p_stage_id::text, null, to_jsonb(v_participants));
   return (select count(*) from public.tournament_matches where stage_id = p_stage_id);
 end;
 $$;

@@ -44,7 +44,7 @@ begin
   exception when invalid_parameter_value or invalid_text_representation then
     perform private.refuse('groups_invalid', 'Los grupos no son válidos.');
   end;
-  if v_listed is distinct from array(select id from unnest(private.stage_entrants(v_stage)) as id order by id::text) then
+  if v_listed is distinct from array(select id from unnest(private.stage_participants(v_stage)) as id order by id::text) then
     perform private.refuse('groups_invalid', 'Los grupos deben nombrar a cada participante de la etapa una vez.');
   end if;
   if exists (

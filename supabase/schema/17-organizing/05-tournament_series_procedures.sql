@@ -232,7 +232,7 @@ comment on function private.open_edition(uuid) is
 
 -- Procedures ---------------------------------------------------------------------------------
 
-create function private.told_series(p_series public.tournament_series)
+create function private.series_for_log(p_series public.tournament_series)
 returns jsonb
 language sql
 immutable
@@ -244,7 +244,7 @@ as $$
     'ends_on', p_series.ends_on, 'editions_left', p_series.editions_left
   )
 $$;
-comment on function private.told_series(public.tournament_series) is 'The schedule of a series, for the log.';
+comment on function private.series_for_log(public.tournament_series) is 'The schedule of a series, for the log.';
 
 create function public.set_tournament_series(
   p_tournament_id uuid, p_weekday integer, p_local_time text, p_time_zone text, p_every_weeks integer, p_opens_days integer,
@@ -276,7 +276,7 @@ begin
   where edition.tournament_id = p_tournament_id
   for update of series;
   if v_before.id is not null and p_read is not null then
-    v_fields := private.merged_fields(private.told_series(v_before), p_read, v_fields);
+    v_fields := private.merged_fields(private.series_for_log(v_before), p_read, v_fields);
     select
       wanted.weekday, wanted.local_time, wanted.time_zone, wanted.every_weeks, wanted.opens_days, wanted.first_hours,
       wanted.ends_on, wanted.editions_left
@@ -318,7 +318,7 @@ begin
   end if;
   perform private.audit(
     'set_tournament_series', 'tournaments', p_tournament_id::text,
-    case when v_before.id is not null then private.told_series(v_before) end, private.told_series(v_series)
+    case when v_before.id is not null then private.series_for_log(v_before) end, private.series_for_log(v_series)
   );
   return v_series.id;
 end;

@@ -414,7 +414,7 @@ begin
   if v_link.id is null then
     perform private.refuse('link_not_found', 'Este enlace ya no vale: alguien lo usó, venció, o la organización lo anuló.');
   end if;
-  v_participant := private.require_entrant(v_tournament, p_participant_id);
+  v_participant := private.require_acting_participant(v_tournament, p_participant_id);
   perform private.require_other_claimer(v_participant.id, v_link.created_by);
   -- The link may be older than the prize.
   if v_link.created_by is not null and private.has_money_due(v_tournament.id, v_link.participant_id)
@@ -424,8 +424,8 @@ begin
       'link_without_money', 'Este lugar ganó un premio en dinero: pide otro enlace a quien se ocupa de los premios del torneo.'
     );
   end if;
-  perform private.require_unentered(v_tournament.id, v_participant.id);
-  perform private.require_fit_entrant(v_tournament, v_participant);
+  perform private.require_not_registered(v_tournament.id, v_participant.id);
+  perform private.require_eligible_participant(v_tournament, v_participant);
   perform private.hand_guest_over(v_tournament, v_link.participant_id, v_participant, auth.uid());
   return v_tournament.id;
 end;

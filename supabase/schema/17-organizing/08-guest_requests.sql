@@ -69,9 +69,9 @@ begin
   ) then
     perform private.refuse('not_a_guest', 'Ese participante no es un invitado de este torneo.');
   end if;
-  v_participant := private.require_entrant(v_tournament, p_as_id);
-  perform private.require_unentered(p_tournament_id, p_as_id);
-  perform private.require_fit_entrant(v_tournament, v_participant);
+  v_participant := private.require_acting_participant(v_tournament, p_as_id);
+  perform private.require_not_registered(p_tournament_id, p_as_id);
+  perform private.require_eligible_participant(v_tournament, v_participant);
   insert into public.guest_requests (tournament_id, participant_id, claimed_as, requested_by)
   values (p_tournament_id, p_participant_id, p_as_id, v_user_id)
   on conflict (tournament_id, claimed_as) do update
@@ -131,8 +131,8 @@ begin
     ) then
       perform private.refuse('asker_left', 'Quien lo pidió ya no lidera ese equipo.');
     end if;
-    perform private.require_unentered(p_tournament_id, p_as_id);
-    perform private.require_fit_entrant(v_tournament, v_participant);
+    perform private.require_not_registered(p_tournament_id, p_as_id);
+    perform private.require_eligible_participant(v_tournament, v_participant);
     perform private.hand_guest_over(v_tournament, p_participant_id, v_participant, v_request.requested_by);
   else
     perform private.audit(

@@ -200,7 +200,7 @@ set search_path = ''
 as $$
 declare
   v_cup constant jsonb := p_file -> 'tournament';
-  v_entrant record;
+  v_participant record;
   v_problem text;
 begin
   if v_cup ->> 'cancelled_at' is not null then
@@ -215,7 +215,7 @@ begin
   ) > now() then
     perform private.refuse_file('Torneo', 'tiene fechas que todavía no llegaron.');
   end if;
-  for v_entrant in
+  for v_participant in
     select
       line, private.clean_text(private.tidy_name(content ->> 'name')) as name,
       count(*) over (partition by content ->> 'id') > 1 as has_twin,
@@ -224,17 +224,17 @@ begin
     order by line
   loop
     v_problem := case
-      when v_entrant.has_twin then 'su id está repetido.'
-      when coalesce(char_length(v_entrant.name), 0) not between 2 and 40 then 'el nombre va de 2 a 40 caracteres.'
-      when v_entrant.has_namesake then 'su nombre está repetido.'
-      else case private.name_problem(v_entrant.name)
+      when v_participant.has_twin then 'su id está repetido.'
+      when coalesce(char_length(v_participant.name), 0) not between 2 and 40 then 'el nombre va de 2 a 40 caracteres.'
+      when v_participant.has_namesake then 'su nombre está repetido.'
+      else case private.name_problem(v_participant.name)
         when 'unreadable' then 'el nombre tiene caracteres invisibles o que no se permiten.'
         when 'mixed' then 'el nombre mezcla letras de distintos alfabetos.'
         when 'reserved' then 'el nombre está reservado.'
       end
     end;
     if v_problem is not null then
-      perform private.refuse_file(format('Participante %s («%s»)', v_entrant.line, left(coalesce(v_entrant.name, ''), 40)), v_problem);
+      perform private.refuse_file(format('Participante %s («%s»)', v_participant.line, left(coalesce(v_participant.name, ''), 40)), v_problem);
     end if;
   end loop;
 end;
@@ -252,7 +252,7 @@ as $$
 declare
   v_fault record;
 begin
-  with entrant as materialized (
+  with participant as materialized (
     select content ->> 'id' as id from jsonb_array_elements(p_file -> 'entrants') as listed (content)
   ),
   stage as materialized (
@@ -299,7 +299,7 @@ begin
     select 'Etapa', line, 'las etapas van numeradas de a una, desde 1.' from stage where position <> line
     union all
     select 'Etapa', stage, 'nombra a alguien que no está entre los participantes.'
-    from (select stage, id from placed union select stage, id from member) as named where id not in (select id from entrant)
+    from (select stage, id from placed union select stage, id from member) as named where id not in (select id from participant)
     union all
     select 'Etapa', stage, 'un participante figura dos veces.' from placed group by stage, id having count(*) > 1
     union all
@@ -400,7 +400,7 @@ comment on function private.require_sound_matches(jsonb) is
   'Refuses (file_refused) a file whose stages refer to unknown participants, or whose matches contradict themselves '
   'or each other: results that do not fit the winner, cycles, sides that no earlier match leads to.';
 
-create function private.insert_imported_matches(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
+create function private.insert_imported_matches(p_file jsonb, p_tournament_id uuid, p_participants jsonb)
 returns void
 language plpgsql
 volatile
@@ -419,10 +419,10 @@ begin
   )
   select
     (v_matches ->> (content ->> 'id'))::uuid, p_tournament_id, stage.id, content ->> 'part', drawn.id, (content ->> 'round')::integer,
-    (content ->> 'number')::integer, (p_entrants ->> (content ->> 'side1'))::uuid, (p_entrants ->> (content ->> 'side2'))::uuid,
+    (content ->> 'number')::integer, (p_participants ->> (content ->> 'side1'))::uuid, (p_participants ->> (content ->> 'side2'))::uuid,
     -- The tournament is over: empty slots stay empty.
     content ->> 'side1' is null, content ->> 'side2' is null,
-    (p_entrants ->> (content ->> 'winner'))::uuid, content ->> 'status', content ->> 'outcome', content ->> 'result',
+    (p_participants ->> (content ->> 'winner'))::uuid, content ->> 'status', content ->> 'outcome', content ->> 'result',
     (content ->> 'best_of')::integer, (content ->> 'scheduled_at')::timestamptz, (content ->> 'decided_at')::timestamptz,
     (v_matches ->> (content -> 'winner_to' ->> 'match'))::uuid, (content -> 'winner_to' ->> 'side')::integer,
     (v_matches ->> (content -> 'loser_to' ->> 'match'))::uuid, (content -> 'loser_to' ->> 'side')::integer
@@ -433,15 +433,15 @@ begin
   select
     (v_matches ->> (content ->> 'of_id'))::uuid, (content ->> 'number')::integer,
     private.clean_text(content ->> 'map'), (content ->> 'score1')::integer, (content ->> 'score2')::integer,
-    (p_entrants ->> (content ->> 'winner'))::uuid, content ->> 'kind', 'result'
+    (p_participants ->> (content ->> 'winner'))::uuid, content ->> 'kind', 'result'
   from jsonb_array_elements(private.parts_of(p_file, 'matches', 'games')) as listed (content);
 end;
 $$;
 comment on function private.insert_imported_matches(jsonb, uuid, jsonb) is
-  'Writes the matches of a checked file with their games; p_entrants maps the participants of the file to those '
+  'Writes the matches of a checked file with their games; p_participants maps the participants of the file to those '
   'created here.';
 
-create function private.insert_imported_stages(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
+create function private.insert_imported_stages(p_file jsonb, p_tournament_id uuid, p_participants jsonb)
 returns void
 language sql
 volatile
@@ -465,7 +465,7 @@ as $$
   cross join lateral jsonb_populate_record(null::public.tournament_stages, content - array['id', 'tournament_id']) as said
   join public.tournaments tournament on tournament.id = p_tournament_id;
   insert into public.stage_entries (stage_id, participant_id, seed)
-  select stage.id, (p_entrants ->> (content ->> 'entrant'))::uuid, (content ->> 'seed')::integer
+  select stage.id, (p_participants ->> (content ->> 'entrant'))::uuid, (content ->> 'seed')::integer
   from jsonb_array_elements(private.parts_of(p_file, 'stages', 'entries')) as listed (content)
   join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'of')::integer;
   insert into public.tournament_groups (tournament_id, stage_id, name, position)
@@ -473,7 +473,7 @@ as $$
   from jsonb_array_elements(private.parts_of(p_file, 'stages', 'groups')) with ordinality as listed (content, line)
   join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'of')::integer;
   insert into public.group_participants (group_id, participant_id, position)
-  select drawn.id, (p_entrants ->> one.id)::uuid, one.place
+  select drawn.id, (p_participants ->> one.id)::uuid, one.place
   from jsonb_array_elements(private.parts_of(p_file, 'stages', 'groups')) as listed (content)
   join public.tournament_stages stage on stage.tournament_id = p_tournament_id and stage.position = (content ->> 'of')::integer
   join public.tournament_groups drawn on drawn.stage_id = stage.id and drawn.name = content ->> 'name'
@@ -482,7 +482,7 @@ $$;
 comment on function private.insert_imported_stages(jsonb, uuid, jsonb) is
   'Writes the stages of a checked file with their participants and groups; the tables are computed from the matches.';
 
-create function private.place_imported(p_file jsonb, p_tournament_id uuid, p_entrants jsonb)
+create function private.place_imported(p_file jsonb, p_tournament_id uuid, p_participants jsonb)
 returns void
 language plpgsql
 volatile
@@ -501,22 +501,22 @@ begin
     update public.stage_entries entry
     set rank = (said.content ->> 'rank')::integer
     from jsonb_array_elements(p_file -> 'stages' -> (v_stage.position - 1) -> 'entries') as said (content)
-    where entry.stage_id = v_stage.id and entry.participant_id = (p_entrants ->> (said.content ->> 'entrant'))::uuid
+    where entry.stage_id = v_stage.id and entry.participant_id = (p_participants ->> (said.content ->> 'entrant'))::uuid
       and said.content ->> 'rank' is not null
       and (v_stage.kind in ('round_robin', 'swiss') or ((said.content ->> 'rank')::integer = 1) = (entry.rank = 1));
   end loop;
   with counted as (
-    select entrant.content, entrant.line, final.place
-    from jsonb_array_elements(p_file -> 'entrants') with ordinality as entrant (content, line)
+    select participant.content, participant.line, final.place
+    from jsonb_array_elements(p_file -> 'entrants') with ordinality as participant (content, line)
     left join private.final_positions(p_tournament_id) as final
-      on final.participant_id = (p_entrants ->> (entrant.content ->> 'id'))::uuid
+      on final.participant_id = (p_participants ->> (participant.content ->> 'id'))::uuid
   ),
   written as (
     update public.tournament_participants registration
     set final_position = coalesce((counted.content ->> 'place')::integer, counted.place)
     from counted
     where registration.tournament_id = p_tournament_id
-      and registration.participant_id = (p_entrants ->> (counted.content ->> 'id'))::uuid
+      and registration.participant_id = (p_participants ->> (counted.content ->> 'id'))::uuid
   )
   select content ->> 'name' into v_name
   from counted
@@ -545,7 +545,7 @@ as $$
 declare
   v_user_id constant uuid := private.require_admin();
   v_cup constant jsonb := p_file -> 'tournament';
-  v_entrants jsonb;
+  v_participants jsonb;
   v_tournament_id uuid;
   v_table text;
   v_constraint text;
@@ -580,23 +580,23 @@ begin
       least((v_cup ->> 'start_date')::timestamptz, (v_cup ->> 'finished_at')::timestamptz), (v_cup ->> 'finished_at')::timestamptz
     )
     returning id into v_tournament_id;
-    select jsonb_object_agg(content ->> 'id', gen_random_uuid()) into v_entrants
+    select jsonb_object_agg(content ->> 'id', gen_random_uuid()) into v_participants
     from jsonb_array_elements(p_file -> 'entrants') as listed (content);
     insert into public.participants (id, type, guest_name)
     select
-      (v_entrants ->> (content ->> 'id'))::uuid, case v_cup ->> 'type' when 'team' then 'team' else 'user' end,
+      (v_participants ->> (content ->> 'id'))::uuid, case v_cup ->> 'type' when 'team' then 'team' else 'user' end,
       private.clean_text(private.tidy_name(content ->> 'name'))
     from jsonb_array_elements(p_file -> 'entrants') as listed (content);
     insert into public.tournament_participants (tournament_id, participant_id, status, seed, registered_by, created_at)
     select
-      v_tournament_id, (v_entrants ->> (content ->> 'id'))::uuid, content ->> 'status', (content ->> 'seed')::integer, v_user_id,
+      v_tournament_id, (v_participants ->> (content ->> 'id'))::uuid, content ->> 'status', (content ->> 'seed')::integer, v_user_id,
       -- In the order of the file.
       now() + line * interval '1 microsecond'
     from jsonb_array_elements(p_file -> 'entrants') with ordinality as listed (content, line);
-    perform private.insert_imported_stages(p_file, v_tournament_id, v_entrants);
+    perform private.insert_imported_stages(p_file, v_tournament_id, v_participants);
     perform private.require_capacity(v_tournament_id, jsonb_array_length(p_file -> 'stages' -> 0 -> 'entries'));
-    perform private.insert_imported_matches(p_file, v_tournament_id, v_entrants);
-    perform private.place_imported(p_file, v_tournament_id, v_entrants);
+    perform private.insert_imported_matches(p_file, v_tournament_id, v_participants);
+    perform private.place_imported(p_file, v_tournament_id, v_participants);
   exception
     when integrity_constraint_violation or data_exception then
       get stacked diagnostics v_table = table_name, v_constraint = constraint_name, v_column = column_name;

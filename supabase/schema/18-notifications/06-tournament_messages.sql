@@ -124,7 +124,7 @@ as $$
     select count(*) from public.notifications
     where kind = 'tournament_message' and subject = own.id::text and read_at is null
   ) - coalesce((
-    select sum(cardinality(user_ids) - told) from private.pending_notices
+    select sum(cardinality(user_ids) - notified_count) from private.pending_notices
     where kind = 'tournament_message' and subject = own.id::text
   ), 0), 0)::integer
   from public.tournament_messages own

@@ -35,7 +35,7 @@ comment on column private.tournament_events.sequence is
   'Position in the record; null until it is assigned. Within a tournament it increases with time; there are gaps.';
 comment on column private.tournament_events.written is 'Order among events whose sequence is assigned together.';
 comment on column private.tournament_events.facts is
-  'Ids and numbers at the time of the event. Names are added by private.told_facts() on delivery, so that names of '
+  'Ids and numbers at the time of the event. Names are added by private.facts_with_names() on delivery, so that names of '
   'former accounts are not stored.';
 comment on column private.tournament_events.is_public is 'False for events that visitors cannot see on the site.';
 comment on column private.tournament_events.created_at is 'Start of its transaction.';
@@ -277,14 +277,14 @@ begin
     limit p_limit
   ), placed as materialized (
     select id, nextval('private.tournament_event_sequence') as sequence from due
-  ), told as (
+  ), numbered as (
     update private.tournament_events event
     set sequence = placed.sequence
     from placed
     where event.id = placed.id
     returning event.id
   )
-  select array_agg(id) into v_placed from told;
+  select array_agg(id) into v_placed from numbered;
   if v_placed is not null then
     perform private.queue_webhooks(v_placed);
     perform pg_notify('tournament_events', currval('private.tournament_event_sequence')::text);
@@ -296,7 +296,7 @@ comment on function private.place_tournament_events(integer) is
   'Assigns sequences to committed events, p_limit at most, queues them for webhooks, and sends the notification '
   'tournament_events with the last sequence; returns how many. Zero while another server does it.';
 
-create function private.told_facts(p_event private.tournament_events)
+create function private.facts_with_names(p_event private.tournament_events)
 returns jsonb
 language sql
 stable
@@ -315,7 +315,7 @@ as $$
       where fact.key in ('participant_id', 'participant1_id', 'participant2_id', 'winner_id')
     ), '{}')
 $$;
-comment on function private.told_facts(private.tournament_events) is
+comment on function private.facts_with_names(private.tournament_events) is
   'The fields of an event with the present names.
 @fact tournament_id tournaments.id
 @fact tournament_name tournaments.name | null: Null where the tournament is no more.';
@@ -332,14 +332,14 @@ as $$
 begin
   if p_tournament_id is null then
     return query
-      select event.id, event.sequence, event.tournament_id, event.kind, event.created_at, private.told_facts(event)
+      select event.id, event.sequence, event.tournament_id, event.kind, event.created_at, private.facts_with_names(event)
       from private.tournament_events event
       where event.sequence > p_sequence and (event.is_public or not p_is_public)
       order by event.sequence
       limit p_limit;
   else
     return query
-      select event.id, event.sequence, event.tournament_id, event.kind, event.created_at, private.told_facts(event)
+      select event.id, event.sequence, event.tournament_id, event.kind, event.created_at, private.facts_with_names(event)
       from private.tournament_events event
       where event.tournament_id = p_tournament_id and event.sequence > p_sequence and (event.is_public or not p_is_public)
       order by event.sequence

@@ -185,7 +185,7 @@ begin
     select
       taken.id, taken.webhook_id, webhook.url, coalesce(taken.event_id, taken.id), coalesce(event.kind, 'webhook.test'),
       coalesce(event.created_at, taken.created_at), event.sequence,
-      case when event.id is null then jsonb_build_object('tournament_id', webhook.tournament_id) else private.told_facts(event) end,
+      case when event.id is null then jsonb_build_object('tournament_id', webhook.tournament_id) else private.facts_with_names(event) end,
       secret.sealed, case when secret.former_until > now() then secret.former_sealed end
     from taken
     join private.webhooks webhook on webhook.id = taken.webhook_id
@@ -371,7 +371,7 @@ begin
   set
     attempts = delivery.attempts + 1,
     tries = jsonb_path_query_array(
-      jsonb_build_array(result.told) || jsonb_set(delivery.tries, '{2,answer}', 'null', false), '$[0 to 19]'
+      jsonb_build_array(result.attempt) || jsonb_set(delivery.tries, '{2,answer}', 'null', false), '$[0 to 19]'
     ),
     state = case
       when result.is_taken then 'delivered'
@@ -390,7 +390,7 @@ begin
       jsonb_build_object(
         'at', given -> 'at', 'status', given -> 'status', 'failure', given -> 'failure', 'milliseconds', given -> 'milliseconds',
         'answer', given -> 'answer'
-      ) as told
+      ) as attempt
     from jsonb_array_elements(p_results) as given
   ) as result
   where delivery.id = result.id and delivery.state = 'waiting';

@@ -19,9 +19,9 @@ language sql
 stable
 set search_path = ''
 as $$
-  with told as materialized (
+  with listed as materialized (
     select event.sequence, event.tournament_id, jsonb_build_object(
-      'id', event.id, 'type', event.kind, 'timestamp', event.created_at, 'data', private.told_facts(event)
+      'id', event.id, 'type', event.kind, 'timestamp', event.created_at, 'data', private.facts_with_names(event)
     ) as event
     from private.tournament_events event
     where event.tournament_id = any (private.visitors_tournaments(p_tournament_ids))
@@ -33,11 +33,11 @@ as $$
     'position', greatest(
       p_after,
       case
-        when (select count(*) from told) = p_limit then (select max(sequence) from told)
+        when (select count(*) from listed) = p_limit then (select max(sequence) from listed)
         else (select max(sequence) from private.tournament_events)
       end
     ),
-    'events', (select coalesce(jsonb_agg(to_jsonb(told) order by told.sequence), '[]') from told)
+    'events', (select coalesce(jsonb_agg(to_jsonb(listed) order by listed.sequence), '[]') from listed)
   )
 $$;
 comment on function private.followed_events(uuid[], bigint, integer) is

@@ -161,7 +161,7 @@ comment on function private.discord_match(text, uuid) is
   'A match in which the user acts, as shown in Discord; without an id the most urgent one; null without any. Refuses '
   'discord_not_linked, match_not_found, and as begin_write().';
 
-create function private.discord_entrant(p_tournament public.tournaments)
+create function private.discord_participant(p_tournament public.tournaments)
 returns uuid
 language sql
 stable
@@ -175,7 +175,7 @@ as $$
     ))
   end
 $$;
-comment on function private.discord_entrant(public.tournaments) is
+comment on function private.discord_participant(public.tournaments) is
   'The participant with which the caller would enter a tournament: the player, or the team that they act for; null '
   'without one.';
 
@@ -188,23 +188,23 @@ set search_path = ''
 as $$
 declare
   v_tournament public.tournaments;
-  v_entrant_id uuid;
+  v_participant_id uuid;
 begin
   perform private.become_discord_user(p_discord_user_id);
   select * into v_tournament from public.tournaments where id = p_tournament_id;
   if not found then
     perform private.refuse('tournament_not_found', 'Ese torneo ya no existe.');
   end if;
-  v_entrant_id := private.discord_entrant(v_tournament);
+  v_participant_id := private.discord_participant(v_tournament);
   return jsonb_build_object(
     'id', v_tournament.id, 'name', v_tournament.name, 'game', v_tournament.game, 'status', v_tournament.status,
     'startsAt', v_tournament.start_date, 'fee', v_tournament.entry_fee, 'isTeams', v_tournament.type = 'team',
     'paysTeam', v_tournament.ticket_type = 'team' and v_tournament.type = 'team',
     'freePlaces', case when v_tournament.max_participants > 0 then private.free_places(v_tournament) end,
-    'entrant', private.participant_name(v_entrant_id),
+    'entrant', private.participant_name(v_participant_id),
     'isEntered', exists (
       select 1 from public.tournament_participants
-      where tournament_id = v_tournament.id and participant_id = v_entrant_id and status = 'registered'
+      where tournament_id = v_tournament.id and participant_id = v_participant_id and status = 'registered'
     )
   );
 end;
@@ -238,10 +238,10 @@ begin
       );
     when 'register' then
       select * into v_tournament from public.tournaments where id = p_id;
-      if private.discord_entrant(v_tournament) is null then
+      if private.discord_participant(v_tournament) is null then
         perform private.refuse('team_leader_needed', 'Este torneo es por equipos: te inscribe el líder o un co-líder del tuyo.');
       end if;
-      perform public.register_for_tournament(p_id, private.discord_entrant(v_tournament));
+      perform public.register_for_tournament(p_id, private.discord_participant(v_tournament));
       -- Under the lock of the tournament: the fee must be the one that the user saw.
       if (select entry_fee from public.tournaments where id = p_id) is distinct from (p_arguments ->> 'fee')::integer then
         perform private.refuse('fee_changed', 'La inscripción cambió de precio: míralo de nuevo con /inscribirse.');

@@ -9,7 +9,7 @@ create table private.discord_posts (
   sealed text not null,
   kinds text[] not null,
   off_reason text,
-  told bigint not null,
+  last_sequence bigint not null,
   is_opening_due boolean not null,
   is_test_due boolean not null default false,
   threads text not null default 'none',
@@ -36,7 +36,7 @@ comment on column private.discord_posts.sealed is 'The address of its incoming w
 comment on column private.discord_posts.off_reason is
   'Why posting stopped: Discord does not know the address, rejects posts, or it was sealed with another secret. Null '
   'while it is on.';
-comment on column private.discord_posts.told is 'Its position in the record of events.';
+comment on column private.discord_posts.last_sequence is 'Its position in the record of events.';
 comment on column private.discord_posts.threads is
   'Which threads it opens: none, one for the tournament, or one for each match. A forum opens them by the webhook; in '
   'any other channel the application does, from its message.';
@@ -79,7 +79,7 @@ alter table private.discord_threads enable row level security;
 create function private.take_discord_posts(p_limit integer)
 returns table (
   tournament_id uuid, sealed text, name text, game text, start_date timestamptz, places integer, entered integer, is_test boolean,
-  is_opening boolean, told bigint, events jsonb, thread_kind text, is_text boolean, opens_threads boolean, threads jsonb, unopened jsonb
+  is_opening boolean, last_sequence bigint, events jsonb, thread_kind text, is_text boolean, opens_threads boolean, threads jsonb, unopened jsonb
 )
 language plpgsql
 volatile
@@ -98,7 +98,7 @@ begin
           or channel.is_opening_due and tournament.status = 'Inscripciones'
           or exists (
             select from private.tournament_events event
-            where event.tournament_id = channel.tournament_id and event.sequence > channel.told
+            where event.tournament_id = channel.tournament_id and event.sequence > channel.last_sequence
           )
           or exists (
             select from private.discord_threads thread
@@ -121,7 +121,7 @@ begin
       tournament.max_participants,
       (select count(*)::integer from public.tournament_participants entry where entry.tournament_id = taken.tournament_id),
       taken.is_test_due, taken.is_opening_due and tournament.status = 'Inscripciones',
-      coalesce(behind.last, taken.told), coalesce(behind.events, '[]'), taken.threads, taken.is_text,
+      coalesce(behind.last, taken.last_sequence), coalesce(behind.events, '[]'), taken.threads, taken.is_text,
       -- After a missing permission, threads are tried again after an hour, not for every match.
       coalesce(taken.thread_refused_at < now() - interval '1 hour', true),
       (
@@ -129,7 +129,7 @@ begin
         from private.discord_threads thread
         where thread.tournament_id = taken.tournament_id and thread.channel_id is null
           and (thread.subject = 'news' or exists (
-            select from jsonb_array_elements(behind.events) as told (event) where told.event ->> 'match_id' = thread.subject
+            select from jsonb_array_elements(behind.events) as listed (event) where listed.event ->> 'match_id' = thread.subject
           ))
       ),
       (
@@ -148,7 +148,7 @@ begin
       select
         max(next.sequence) as last,
         jsonb_agg(
-          private.told_facts(next.event) || jsonb_build_object('kind', wanted.kind, 'sequence', next.sequence::text)
+          private.facts_with_names(next.event) || jsonb_build_object('kind', wanted.kind, 'sequence', next.sequence::text)
           order by next.sequence
         ) filter (
           -- Old events are skipped, so that a channel is not flooded after an interruption.
@@ -157,7 +157,7 @@ begin
       from (
         select event, event.sequence, event.kind, event.created_at
         from private.tournament_events event
-        where event.tournament_id = taken.tournament_id and event.sequence > taken.told
+        where event.tournament_id = taken.tournament_id and event.sequence > taken.last_sequence
         order by event.sequence
         limit 20
       ) as next
@@ -173,7 +173,7 @@ comment on function private.take_discord_posts(integer) is
   'the next twenty events of each, of which only the kinds chosen by its staff are posted.';
 
 create function private.settle_discord_posts(
-  p_tournament_id uuid, p_sealed text, p_told bigint, p_is_test boolean, p_is_opening boolean, p_seconds double precision
+  p_tournament_id uuid, p_sealed text, p_last_sequence bigint, p_is_test boolean, p_is_opening boolean, p_seconds double precision
 )
 returns void
 language sql
@@ -183,7 +183,7 @@ set search_path = ''
 as $$
   update private.discord_posts
   set
-    told = greatest(told, p_told), is_test_due = is_test_due and not p_is_test,
+    last_sequence = greatest(last_sequence, p_last_sequence), is_test_due = is_test_due and not p_is_test,
     is_opening_due = is_opening_due and not p_is_opening, next_at = clock_timestamp() + make_interval(secs => p_seconds)
   where tournament_id = p_tournament_id and sealed = p_sealed
 $$;
@@ -313,7 +313,7 @@ begin
       perform private.refuse('discord_address_invalid', 'Pega la dirección del webhook, como la da Discord.');
     end if;
     -- Events before this moment are not posted.
-    insert into private.discord_posts as channel (tournament_id, sealed, kinds, threads, has_event, told, is_opening_due)
+    insert into private.discord_posts as channel (tournament_id, sealed, kinds, threads, has_event, last_sequence, is_opening_due)
     select
       tournament.id, p_sealed, v_kinds, p_threads, coalesce(p_has_event, false),
       coalesce((select max(sequence) from private.tournament_events where tournament_id = p_tournament_id), 0),
@@ -322,7 +322,7 @@ begin
     where tournament.id = p_tournament_id
     on conflict (tournament_id) do update set
       sealed = excluded.sealed, kinds = excluded.kinds, threads = excluded.threads, has_event = excluded.has_event,
-      told = excluded.told, is_text = false, thread_refusal = null, thread_refused_at = null, off_reason = null, next_at = now();
+      last_sequence = excluded.last_sequence, is_text = false, thread_refusal = null, thread_refused_at = null, off_reason = null, next_at = now();
     if not found then
       perform private.refuse('tournament_not_found', 'El torneo no existe.');
     end if;

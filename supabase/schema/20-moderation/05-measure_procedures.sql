@@ -268,7 +268,7 @@ begin
   if v_tournament.finished_at is not null then
     perform private.refuse('tournament_finished', 'El torneo ya terminó.');
   end if;
-  if private.is_kept_out(p_profile_id, p_tournament_id) then
+  if private.is_excluded_from_tournament(p_profile_id, p_tournament_id) then
     perform private.refuse('already_kept_out', 'Ya está fuera de este torneo.');
   end if;
   select registration.* into v_entry

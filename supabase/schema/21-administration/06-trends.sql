@@ -195,7 +195,7 @@ as $$
 declare
   v_today date := private.book_day(now());
   v_from date := v_today - 2 * p_days + 1;
-  v_open date := coalesce((select max(kept.day) + 1 from private.daily_figures kept), private.first_day(), v_today);
+  v_open date := coalesce((select max(stored.day) + 1 from private.daily_figures stored), private.first_day(), v_today);
 begin
   perform private.require_admin_reader();
   if p_days is null or p_days not between 1 and 200 then
@@ -203,8 +203,8 @@ begin
   end if;
   return query
     with known as (
-      select kept.day, kept.accounts, kept.entries, kept.tickets_sold, kept.tickets_moved
-      from private.daily_figures kept
+      select stored.day, stored.accounts, stored.entries, stored.tickets_sold, stored.tickets_moved
+      from private.daily_figures stored
       union all
       select * from private.count_days(v_open, v_today)
       union all

@@ -7,10 +7,10 @@ stable
 rows 10
 set search_path = ''
 as $$
-  select match.tournament_id, told.since
-  from private.match_states(array(select cup.id from public.tournaments cup where cup.status = 'Activo')) told
-  join public.tournament_matches match on match.id = told.match_id
-  where told.state = 'slow'
+  select match.tournament_id, progress.since
+  from private.match_states(array(select cup.id from public.tournaments cup where cup.status = 'Activo')) progress
+  join public.tournament_matches match on match.id = progress.match_id
+  where progress.state = 'slow'
     -- Matches whose time has come without a start, or long ago, are counted there.
     and (match.plays_at is null or match.live_since is not null and match.plays_at > private.live_from())
 $$;

@@ -35,7 +35,7 @@ begin
       where m.status in ('scheduled', 'pending_results', 'disputed') and not m.needs_attention
         and m.plays_at <= now() + interval '12 hours'
     ),
-    told as (
+    categorized as (
       select
         tournament_id,
         -- A dispute waits since it was opened, whatever the match's scheduled time.
@@ -54,7 +54,7 @@ begin
       select
         case kind when 'live' then 'live' when 'match' then 'next' else 'late' end as part,
         kind, tournament_id, count(*) as amount, null::bigint as total, min(at) as at
-      from told
+      from categorized
       group by kind, tournament_id
     ),
     cups as (

@@ -174,7 +174,7 @@ as $$
   from public.tournament_series series
   where series.due_at <= now() and p_match_id is null and p_tournament_id is null
   union all
-  select 'edition_told', edition.tournament_id
+  select 'edition_announcement', edition.tournament_id
   from public.tournament_editions edition
   where edition.tell_at <= now()
     and p_match_id is null
@@ -257,7 +257,7 @@ begin
           v_announcements := v_announcements + private.judge_predictions(v_due.entity_id)::integer;
         when 'edition' then
           v_editions := v_editions + private.open_edition(v_due.entity_id)::integer;
-        when 'edition_told' then
+        when 'edition_announcement' then
           v_announcements := v_announcements + private.tell_of_edition(v_due.entity_id)::integer;
         when 'follow' then
           v_announcements := v_announcements + private.tell_followers(v_due.entity_id)::integer;

@@ -1,8 +1,8 @@
 -- Servers cache anonymous reads until a table behind them changes. Tables of the realtime publication announce their
 -- changes anyway; those listed here are read by public pages, but not offered to subscribers. Reads of a table in
--- neither publication are repeated every second (apps/server/src/web/kept-pages.test.ts names it).
+-- neither publication are repeated every second (apps/server/src/web/page-invalidation.test.ts names it).
 
-create publication kept_reads for table
+create publication cached_reads for table
   public.settings,
   public.participants,
   public.measures,

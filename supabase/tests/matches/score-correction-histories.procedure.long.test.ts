@@ -126,7 +126,7 @@ const wrongDraws = (cup: Cup): Promise<unknown[]> =>
      from public.tournament_stages later
      join public.tournament_stages before on before.tournament_id = later.tournament_id and before.position = later.position - 1
      where later.tournament_id = $1 and later.state <> 'planned'
-       and private.qualified_entrants(before, later)
+       and private.qualified_participants(before, later)
          <> array(select e.participant_id from public.stage_entries e where e.stage_id = later.id order by e.seed)`,
     [cup.id],
   );

@@ -142,7 +142,7 @@ describe("the freeze", () => {
     await leave(other.members[0] as Player);
     expect(
       await asOwner(database).one(
-        "select cardinality(private.live_draw_entrants(s)) as count from public.tournament_stages s where id = $1",
+        "select cardinality(private.live_draw_participants(s)) as count from public.tournament_stages s where id = $1",
         [stage?.id],
       ),
     ).toEqual({ count: 2 });

@@ -35,7 +35,7 @@ export interface BackupSettings {
   /** Minutes after midnight, in this machine's time. */
   readonly atMinute: number;
   /** How many are kept. */
-  readonly kept: number;
+  readonly copies: number;
   /** Whether one is made before migrations change what is there. */
   readonly beforeUpdate: boolean;
 }
@@ -57,7 +57,7 @@ export interface ServerConfig extends PlatformConfig {
   readonly securityContact: string | null;
   readonly backups: BackupSettings;
   /** How many copies of the whole cluster `walArchive` keeps, with the log since the oldest. */
-  readonly walArchiveKept: number;
+  readonly walArchiveCopies: number;
   /** Variables `PAYMENT_…` as they are: settings of further payment providers, for the functions alone. */
   readonly paymentSettings: Readonly<Record<string, string>>;
   /** Origins of push services to which the server sends. */
@@ -216,7 +216,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     securityContact: securityContact(values.SECURITY_CONTACT),
     backups: backups(values, root),
     walArchive: values.WAL_ARCHIVE_DIR ? resolve(root, values.WAL_ARCHIVE_DIR) : null,
-    walArchiveKept: values.WAL_ARCHIVE_KEEP,
+    walArchiveCopies: values.WAL_ARCHIVE_KEEP,
     paymentSettings: paymentSettings(env),
     pushServices: checkedServices(values.PUSH_SERVICES),
     discord: discord(values),
@@ -245,7 +245,7 @@ function backups(values: Environment, root: string): BackupSettings {
   return {
     folder: values.BACKUP_DIR ? resolve(root, values.BACKUP_DIR) : null,
     atMinute: hours * 60 + minutes,
-    kept: values.BACKUP_KEEP,
+    copies: values.BACKUP_KEEP,
     beforeUpdate: values.BACKUP_BEFORE_UPDATE ?? values.NODE_ENV === "production",
   };
 }

@@ -50,9 +50,9 @@ export function channelMessage(site: string, news: ChannelNews): Message | null 
   const { tournament_id: id, events, places, entered } = news;
   const url = `${site}/tournaments/${id}`;
   const title = plain(news.name).slice(0, 256);
-  const told: APIEmbed[] = [];
+  const embeds: APIEmbed[] = [];
   const tell = (heading: string, description: string): void => {
-    told.push({ author: { name: heading }, title, url, description });
+    embeds.push({ author: { name: heading }, title, url, description });
   };
   const { headings } = texts.posts;
   if (news.is_test) tell(headings.test, texts.posts.test);
@@ -72,10 +72,10 @@ export function channelMessage(site: string, news: ChannelNews): Message | null 
       tell(headings[kind], lines.join("\n"));
     }
   }
-  const last = told.at(-1);
+  const last = embeds.at(-1);
   if (last === undefined) return null;
   last.image = { url: `${site}/preview/tournaments/${id}.png` };
-  return message("", [], ...told);
+  return message("", [], ...embeds);
 }
 
 /** What a thread is about: a match, or all that is of none. */

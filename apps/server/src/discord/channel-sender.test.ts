@@ -80,7 +80,7 @@ async function give(
   });
 }
 
-const told = (messages: readonly ShownMessage[]): string[] =>
+const titlesOf = (messages: readonly ShownMessage[]): string[] =>
   messages.flatMap(({ embeds }) => embeds.map(({ author }) => author?.name ?? ""));
 
 const stateOf = (id: string) =>
@@ -106,7 +106,7 @@ describe("the channel of a tournament", () => {
       p_result: "2-1",
     });
     await send();
-    expect(new Set(told(shown))).toEqual(
+    expect(new Set(titlesOf(shown))).toEqual(
       new Set(["Lugares", "Sorteo", "Partidos", "Resultados", "Campeón"]),
     );
     const [first] = shown;
@@ -126,7 +126,7 @@ describe("the channel of a tournament", () => {
     }
     await send(4);
     await send(4);
-    expect(told(shown)).toEqual(["Lugares"]);
+    expect(titlesOf(shown)).toEqual(["Lugares"]);
     const other = await createPlayer(server.database);
     await joinStaff(server.database, cup, other, ["settings"]);
     expect(
@@ -154,7 +154,7 @@ describe("the channel of a tournament", () => {
     );
     await send();
     await send();
-    expect(told(discord.channels.shown.get(webhook) ?? [])).toEqual(["Inscripciones abiertas"]);
+    expect(titlesOf(discord.channels.shown.get(webhook) ?? [])).toEqual(["Inscripciones abiertas"]);
   });
 
   it("waits as long as Discord asks, and loses nothing", async () => {
@@ -173,7 +173,7 @@ describe("the channel of a tournament", () => {
       [cup.id],
     );
     await send();
-    expect(told(shown)).toEqual(["Prueba"]);
+    expect(titlesOf(shown)).toEqual(["Prueba"]);
   });
 
   it.each([
@@ -225,7 +225,7 @@ describe("the forum of a tournament", () => {
     const threads = () =>
       [...discord.channels.threads]
         .filter(([id]) => !before.has(id))
-        .map(([id, { name, messages }]) => ({ id, name, told: told(messages) }));
+        .map(([id, { name, messages }]) => ({ id, name, titles: titlesOf(messages) }));
     return { cup, staff, webhook, matches, threads };
   }
   const decide = (match: { id: string; participant1_id: string | null } | undefined) =>
@@ -239,15 +239,15 @@ describe("the forum of a tournament", () => {
     const { matches, threads } = await drawn();
     await send(3);
     const [news, ...others] = threads();
-    expect(news).toMatchObject({ name: "Novedades", told: ["Lugares", "Sorteo"] });
-    expect(others.map(({ name, told: what }) => [/ – /.test(name), what])).toEqual([
+    expect(news).toMatchObject({ name: "Novedades", titles: ["Lugares", "Sorteo"] });
+    expect(others.map(({ name, titles: what }) => [/ – /.test(name), what])).toEqual([
       [true, ["Partidos"]],
       [true, ["Partidos"]],
     ]);
     await decide(matches[0]);
     await send(3);
     await send(3);
-    expect(threads().map(({ told: what }) => what)).toEqual([
+    expect(threads().map(({ titles: what }) => what)).toEqual([
       ["Lugares", "Sorteo"],
       ["Partidos", "Resultados"],
       ["Partidos"],
@@ -268,7 +268,7 @@ describe("the forum of a tournament", () => {
     );
     await send();
     // The news had been told.
-    expect(threads().map(({ told: what }) => what)).toEqual([["Partidos"], ["Partidos"]]);
+    expect(threads().map(({ titles: what }) => what)).toEqual([["Partidos"], ["Partidos"]]);
   });
 
   it("of many matches are opened by the limit of a real webhook, also where somebody else uses it up", async () => {
@@ -305,7 +305,7 @@ describe("the forum of a tournament", () => {
     }
     // Refused where another had used it up; from then on what Discord says is left is kept to.
     expect(discord.refusals).toEqual(["429 0"]);
-    expect(ours().every(({ told: what }) => what.length === 1)).toBe(true);
+    expect(ours().every(({ titles: what }) => what.length === 1)).toBe(true);
     expect(discord.faults).toEqual([]);
   });
 
@@ -318,7 +318,7 @@ describe("the forum of a tournament", () => {
     await send();
     expect(
       threads()
-        .map(({ told: what }) => what.join())
+        .map(({ titles: what }) => what.join())
         .toSorted(),
     ).toEqual(["Lugares,Sorteo", "Partidos", "Partidos,Resultados", "Resultados"]);
   });
@@ -361,8 +361,8 @@ describe("a text channel with threads", () => {
     const matches = await startTournament(server.database, made.cup);
     const opened = () => [...discord.channels.threads].filter(([id]) => !before.has(id));
     const stand = () => ({
-      channel: told(made.shown),
-      threads: opened().map(([, { name, messages }]) => [name, told(messages)]),
+      channel: titlesOf(made.shown),
+      threads: opened().map(([, { name, messages }]) => [name, titlesOf(messages)]),
     });
     return { ...made, matches, stand, opened };
   }

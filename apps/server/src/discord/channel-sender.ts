@@ -33,7 +33,7 @@ const LONGEST_TURN_MS = 40_000;
 interface DueRow extends ChannelNews {
   readonly sealed: string;
   /** A number of the database's, too large for ours. */
-  readonly told: string;
+  readonly last_sequence: string;
   readonly thread_kind: ThreadKind | "none";
   /** Known to be no forum: a thread is opened from a message. */
   readonly is_text: boolean;
@@ -55,7 +55,7 @@ interface Due extends Omit<DueRow, "threads" | "is_text" | "opens_threads"> {
 interface Part extends Omit<ThreadNews, "subject"> {
   /** Null in a channel without threads. */
   readonly subject: string | null;
-  readonly told: string;
+  readonly last_sequence: string;
   readonly isLast: boolean;
 }
 
@@ -65,15 +65,15 @@ function partsOf(due: Due): Part[] {
   return parts.map((part, place) => {
     const isLast = place === parts.length - 1;
     // What was read and is told to nobody lies behind the last.
-    const told = isLast ? due.told : (part.news.events.at(-1)?.sequence ?? "0");
-    return { ...part, told, isLast };
+    const last_sequence = isLast ? due.last_sequence : (part.news.events.at(-1)?.sequence ?? "0");
+    return { ...part, last_sequence, isLast };
   });
 }
 
 /** What came of a post, and for how many seconds the channel has enough. */
 type Outcome =
   | {
-      readonly is: "told";
+      readonly is: "delivered";
       readonly seconds: number;
       readonly message?: string;
       readonly into?: string;
@@ -132,7 +132,7 @@ export function startChannelSender(
     if (ok) {
       const isLast = headers.get("x-ratelimit-remaining") === "0";
       const seconds = isLast ? pause(headers.get("x-ratelimit-reset-after")) : 0;
-      return { is: "told", seconds, ...(id && into && { message: id, into }) };
+      return { is: "delivered", seconds, ...(id && into && { message: id, into }) };
     }
     if (status === 401 || (status === 404 && code === UNKNOWN_WEBHOOK))
       return { is: "off", reason: "gone" };
@@ -143,7 +143,7 @@ export function startChannelSender(
     if (status >= 500) return { is: "later", seconds: PAUSE_SECONDS };
     // What Discord does not take it will not take again.
     log.warn({ status, code }, "post not taken by Discord");
-    return { is: "told", seconds: 0 };
+    return { is: "delivered", seconds: 0 };
   }
 
   const keep = (due: Due, subject: string, ...thread: readonly string[]) =>
@@ -183,13 +183,13 @@ export function startChannelSender(
   async function say(due: Due, webhook: string, part: Part): Promise<Outcome> {
     const { subject, title, news } = part;
     const body = channelMessage(config.siteUrl, news);
-    if (body === null) return { is: "told", seconds: 0 };
+    if (body === null) return { is: "delivered", seconds: 0 };
     const known = subject === null ? undefined : due.threads.get(subject);
     const there = known ? await post(webhook, body, news.is_test, known) : null;
     if (there !== null) return there;
     if (subject !== null && !due.is_text) {
       const outcome = (await post(webhook, { ...body, thread_name: title }, news.is_test)) ?? LATER;
-      if (outcome.is === "told" && outcome.into) {
+      if (outcome.is === "delivered" && outcome.into) {
         due.threads.set(subject, outcome.into);
         await keep(due, subject, outcome.into);
       }
@@ -207,7 +207,8 @@ export function startChannelSender(
       (due.thread_kind === "tournament" || subject !== NEWS) &&
       openThread !== null &&
       due.opens_threads;
-    if (outcome.is !== "told" || !outcome.message || !outcome.into || !isOpened) return outcome;
+    if (outcome.is !== "delivered" || !outcome.message || !outcome.into || !isOpened)
+      return outcome;
     // Who dies before it is open leaves it to the next.
     const waiting = { subject, thread_id: outcome.message, channel_id: outcome.into, title };
     await keep(due, subject, waiting.thread_id, waiting.channel_id, title);
@@ -227,7 +228,7 @@ export function startChannelSender(
       database.platform.query("select private.settle_discord_posts($1, $2, $3, $4, $5, $6)", [
         id,
         sealed,
-        part?.told ?? 0,
+        part?.last_sequence ?? 0,
         part?.news.is_test ?? false,
         part?.news.is_opening ?? false,
         seconds,
@@ -246,10 +247,14 @@ export function startChannelSender(
         return;
       }
       if (outcome.is === "text") continue;
-      const isTold = outcome.is === "told";
+      const isDelivered = outcome.is === "delivered";
       const isTurn =
-        isTold && outcome.seconds === 0 && !part.isLast && !stopping.aborted && Date.now() < until;
-      await settle(isTold ? part : null, isTurn ? LEASE_SECONDS : outcome.seconds);
+        isDelivered &&
+        outcome.seconds === 0 &&
+        !part.isLast &&
+        !stopping.aborted &&
+        Date.now() < until;
+      await settle(isDelivered ? part : null, isTurn ? LEASE_SECONDS : outcome.seconds);
       if (!isTurn) return;
     }
   }

@@ -175,9 +175,9 @@ describe("the event of a tournament", () => {
     await keep();
     expect([shown().length, other.events.size]).toEqual([0, 1]);
     // Another channel of the same server changes nothing.
-    const { address: beside } = discord.channels.add("text", other);
+    const { address: secondChannel } = discord.channels.add("text", other);
     const [id] = other.events.keys();
-    await give(cup.id, staff, beside);
+    await give(cup.id, staff, secondChannel);
     await keep();
     expect([...other.events.keys()]).toEqual([id]);
     expect(guild.events.size).toBe(0);

@@ -88,14 +88,14 @@ export function addDiscordInteractions(
         ? { type: REPLY.update, data: first.message }
         : { type: REPLY.message, data: { ...first.message, flags } };
     }
-    const told = work
+    const edit = work
       // Of what was heard before the other answer tells.
       .then(async (answer) => {
         if (answer !== null) await api.editAnswer(interaction.token, answer.message);
       })
       .catch((error: unknown) => log.warn({ err: error }, "interaction answered too late"))
-      .finally(() => late.delete(told));
-    late.add(told);
+      .finally(() => late.delete(edit));
+    late.add(edit);
     if (changes) return { type: REPLY.deferredUpdate };
     const isPersonal = interaction.type !== KIND.command || isPersonalCommand(interaction);
     return { type: REPLY.deferredMessage, data: isPersonal ? { flags: EPHEMERAL } : {} };

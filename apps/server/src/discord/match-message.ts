@@ -115,10 +115,10 @@ function resultPart(match: DiscordMatch): Part {
 }
 
 function endOf({ hasWon, result, status }: DiscordMatch): string {
-  const told = spoken(result ?? WALKOVER);
+  const score = spoken(result ?? WALKOVER);
   if (status === "cancelled") return copy.status[status] ?? status;
-  if (hasWon === null) return copy.drawn(told);
-  return hasWon ? copy.won(told) : copy.lost(told);
+  if (hasWon === null) return copy.drawn(score);
+  return hasWon ? copy.won(score) : copy.lost(score);
 }
 
 /** A match as one of its sides sees it, with what it can do now. */

@@ -50,14 +50,14 @@ export function createEventFollower(
 
   async function read(): Promise<void> {
     for (let isMore = true; isMore && position !== null && !isStopped;) {
-      const told = await record.after([...followers.keys()], position);
-      for (const event of told.events)
+      const page = await record.after([...followers.keys()], position);
+      for (const event of page.events)
         for (const follower of followers.get(event.tournament_id) ?? []) follower.tell(event);
-      isMore = told.events.length === PAGE;
+      isMore = page.events.length === PAGE;
       // Whoever was the last to follow may have left meanwhile.
-      if (followers.size > 0) position = told.position;
+      if (followers.size > 0) position = page.position;
       for (const group of followers.values())
-        for (const follower of group) follower.reached(told.position);
+        for (const follower of group) follower.reached(page.position);
     }
   }
 

@@ -8,7 +8,7 @@ export interface TournamentEvent {
   readonly event: { readonly type: string } & Readonly<Record<string, unknown>>;
 }
 
-export interface ToldEvents {
+export interface EventPage {
   /** All that came until here is among `events`. */
   readonly position: number;
   readonly events: readonly TournamentEvent[];
@@ -22,7 +22,7 @@ export const PAGE = 500;
 /** The record of what happens in tournaments, as visitors may follow it. */
 export interface EventRecord {
   /** What came of some tournaments after a position. */
-  after(tournamentIds: readonly string[], position: number): Promise<ToldEvents>;
+  after(tournamentIds: readonly string[], position: number): Promise<EventPage>;
   /**
    * Where a stream of a tournament begins: after what its client saw last, or now where that is null. Null for one that
    * there is not.
@@ -30,22 +30,22 @@ export interface EventRecord {
   resume(
     tournamentId: string,
     seen: number | null,
-  ): Promise<(ToldEvents & { readonly is_whole: boolean }) | null>;
+  ): Promise<(EventPage & { readonly is_whole: boolean }) | null>;
 }
 
 export function createEventRecord({ platform }: ServerContext["database"]): EventRecord {
   const ask = async <T>(name: string, text: string, values: unknown[]): Promise<T> => {
-    const { rows } = await platform.query<{ told: T }>({ name, text, values });
-    return (rows[0] as { told: T }).told;
+    const { rows } = await platform.query<{ page: T }>({ name, text, values });
+    return (rows[0] as { page: T }).page;
   };
   return {
     after: (tournamentIds, position) =>
-      ask("events-after", `select private.followed_events($1, $2, ${PAGE}) as told`, [
+      ask("events-after", `select private.followed_events($1, $2, ${PAGE}) as page`, [
         tournamentIds,
         position,
       ]),
     resume: (tournamentId, seen) =>
-      ask("events-resume", `select private.resume_events($1, $2, ${MOST_MISSED}) as told`, [
+      ask("events-resume", `select private.resume_events($1, $2, ${MOST_MISSED}) as page`, [
         tournamentId,
         seen,
       ]),

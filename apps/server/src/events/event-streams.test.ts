@@ -26,7 +26,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-interface Told {
+interface ReceivedEvent {
   readonly id: string;
   readonly event: string;
   readonly data: { readonly id: string; readonly data: Readonly<Record<string, unknown>> };
@@ -41,7 +41,7 @@ afterEach(() => {
 
 /** Reads a stream as it is: lines, blocks, the last id. */
 class Reader {
-  readonly told: Told[] = [];
+  readonly received: ReceivedEvent[] = [];
   text = "";
   lastId = "";
   isOver = false;
@@ -79,7 +79,7 @@ class Reader {
     this.lastId = field("id") ?? this.lastId;
     const data = field("data");
     if (data !== undefined)
-      this.told.push({ id: this.lastId, event: field("event") ?? "", data: JSON.parse(data) });
+      this.received.push({ id: this.lastId, event: field("event") ?? "", data: JSON.parse(data) });
   }
 
   leave(): void {
@@ -100,8 +100,9 @@ async function enter(cup: Tournament): Promise<string> {
   return player.participantId;
 }
 
-const kindsOf = ({ told }: Reader) => told.map(({ event }) => event);
-const participantsOf = ({ told }: Reader) => told.map(({ data }) => data.data["participant_id"]);
+const kindsOf = ({ received }: Reader) => received.map(({ event }) => event);
+const participantsOf = ({ received }: Reader) =>
+  received.map(({ data }) => data.data["participant_id"]);
 
 describe("a stream of a tournament's events", () => {
   test("tells what happens there, in order, once, and of no other tournament", async () => {
@@ -132,11 +133,11 @@ describe("a stream of a tournament's events", () => {
         "match.ready",
       ]);
     expect(reader.text).toMatch(/^retry: 3000\n/);
-    expect(reader.told[0]?.data).toMatchObject({
+    expect(reader.received[0]?.data).toMatchObject({
       type: "registration.created",
       data: { tournament_id: cup.id, tournament_name: cup.name },
     });
-    const ids = reader.told.map(({ id }) => Number(id));
+    const ids = reader.received.map(({ id }) => Number(id));
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
@@ -165,13 +166,13 @@ describe("a stream of a tournament's events", () => {
     const cup = await createTournament(server.database);
     const first = await follow(cup);
     await enter(cup);
-    await expect.poll(() => first.told.length).toBe(1);
+    await expect.poll(() => first.received.length).toBe(1);
     await asOwner(server.database).query(
       "update private.tournament_events set created_at = created_at - interval '25 hours' where tournament_id = $1",
       [cup.id],
     );
     for (const seen of [
-      String(Number(first.told[0]?.id) - 1),
+      String(Number(first.received[0]?.id) - 1),
       "999999999999",
       "abc",
       "-1",
@@ -179,7 +180,7 @@ describe("a stream of a tournament's events", () => {
     ]) {
       const reader = await follow(cup, seen);
       expect([seen, kindsOf(reader)]).toEqual([seen, ["reset"]]);
-      expect(Number(reader.lastId)).toBeGreaterThanOrEqual(Number(first.told[0]?.id));
+      expect(Number(reader.lastId)).toBeGreaterThanOrEqual(Number(first.received[0]?.id));
       reader.leave();
     }
     const reader = await follow(cup, "abc");
@@ -189,13 +190,13 @@ describe("a stream of a tournament's events", () => {
     const { lastId } = reader;
     const whole = await follow(cup, lastId);
     await pause(30);
-    expect(whole.told).toEqual([]);
+    expect(whole.received).toEqual([]);
     await asOwner(server.database).query(
       `insert into private.tournament_events (tournament_id, kind, facts)
        select $1, 'match.ready', '{}' from generate_series(1, 1001)`,
       [cup.id],
     );
-    await expect.poll(() => whole.told.length).toBe(1001);
+    await expect.poll(() => whole.received.length).toBe(1001);
     expect(kindsOf(await follow(cup, lastId))).toEqual(["reset"]);
   });
 
@@ -282,12 +283,12 @@ describe("who holds too much", () => {
          select $1, 'match.ready', $2 from generate_series(1, 100)`,
         [cup.id, long],
       );
-    let told = 0;
+    let received = 0;
     await expect
       .poll(async () => {
         await tell();
-        told += 100;
-        await expect.poll(() => reader.told.length).toBe(told);
+        received += 100;
+        await expect.poll(() => reader.received.length).toBe(received);
         return openStreams();
       })
       .toBe(1);

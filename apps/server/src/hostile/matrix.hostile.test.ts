@@ -69,11 +69,11 @@ describe("reading over HTTP", () => {
       ]),
     ];
     expect(shapes.length).toBeGreaterThan(200);
-    const told = await all(shapes, async (shape) => {
+    const leaks = await all(shapes, async (shape) => {
       const { status, text } = await ask(actor, shape);
       return status >= 500 || text.toLowerCase().includes(CANARY) ? `${shape}: ${status}` : null;
     });
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 
   it("a stranger counts nothing by what he may not read", async () => {
@@ -86,7 +86,7 @@ describe("reading over HTTP", () => {
         .filter(({ type }) => isText(type))
         .map((column) => `/${name}?select=${columns[0]?.name}&${column.name}=ilike.`),
     );
-    const told = await all(questions, async (question) => {
+    const leaks = await all(questions, async (question) => {
       const found = await counted(`${question}*${CANARY}*`, "count=exact");
       if (found !== undefined && Number(found) > 0) return `${question}: ${found}`;
       // A plan guesses, and may guess no better of what is there than of what is not.
@@ -97,7 +97,7 @@ describe("reading over HTTP", () => {
       );
       return guessed === nothing ? null : `${question}: planned ${guessed}, not ${nothing}`;
     });
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 
   it("a stranger narrows rows by no secret of an embed", async () => {
@@ -109,11 +109,11 @@ describe("reading over HTTP", () => {
             `/${from}?select=*,hidden:${to}!${constraint}!inner(${name})&hidden.${name}=ilike.*${CANARY}*`,
         ),
     );
-    const told = await all(questions, async (question) => {
+    const leaks = await all(questions, async (question) => {
       const { text, status } = await ask("stranger", question);
       return status >= 500 || (status === 200 && text !== "[]") ? `${question}: ${status}` : null;
     });
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 });
 

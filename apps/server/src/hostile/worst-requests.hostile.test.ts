@@ -260,8 +260,10 @@ describe.runIf(process.platform === "linux")("what excuses slowness", () => {
     const other = Array.from({ length: 2 * availableParallelism() }, () =>
       spawn(process.execPath, ["-e", busy]),
     );
-    const beside = await timed(server, () => Promise.all(other.map((one) => once(one, "exit"))));
-    expect(beside.crowded).toBeGreaterThan(2);
+    const concurrent = await timed(server, () =>
+      Promise.all(other.map((one) => once(one, "exit"))),
+    );
+    expect(concurrent.crowded).toBeGreaterThan(2);
     // Most of two processors, here and in the database.
     const alone = await timed(server, async () => {
       const counted = server.database.admin.query(
@@ -271,7 +273,7 @@ describe.runIf(process.platform === "linux")("what excuses slowness", () => {
       while (performance.now() < until);
       await counted;
     });
-    expect(alone.crowded).toBeLessThan(beside.crowded);
+    expect(alone.crowded).toBeLessThan(concurrent.crowded);
   });
 });
 

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
  */
 export function startArchiveBases(context: JobContext): PeriodicJob | null {
   const { config, log, metrics } = context;
-  const { walArchive: folder, backups, walArchiveKept } = config;
+  const { walArchive: folder, backups, walArchiveCopies } = config;
   if (folder === null || config.databaseUrl) return null;
   metrics.watch(
     "wal_base_last_success_timestamp_seconds",
@@ -42,7 +42,7 @@ export function startArchiveBases(context: JobContext): PeriodicJob | null {
     },
     async make(run) {
       log.info({ said: await run("archive-base") }, "base backup made");
-      pruneArchive(folder, walArchiveKept);
+      pruneArchive(folder, walArchiveCopies);
     },
   });
 }

@@ -9,7 +9,7 @@ import type { JobContext, PeriodicJob } from "./periodic-job.ts";
  */
 export function startBackups(context: JobContext): PeriodicJob | null {
   const { config, log, metrics } = context;
-  const { folder, atMinute, kept } = config.backups;
+  const { folder, atMinute, copies } = config.backups;
   if (folder === null) return null;
   metrics.watch(
     "backup_last_success_timestamp_seconds",
@@ -29,7 +29,7 @@ export function startBackups(context: JobContext): PeriodicJob | null {
     async make(run) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       log.info({ said: await run("backup", backupPath(folder, new Date())) }, "backup made");
-      for (const { path: old } of listBackups(folder).slice(kept)) rmSync(old);
+      for (const { path: old } of listBackups(folder).slice(copies)) rmSync(old);
     },
   });
 }

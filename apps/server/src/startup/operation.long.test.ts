@@ -66,7 +66,7 @@ describe("a server that is told to stop", () => {
   it("says so at /ready and goes on answering for DRAIN_SECONDS, then ends in order", async () => {
     expect((await fetch(`${home.url}/ready`)).status).toBe(200);
     const ended = once(home.process(), "exit");
-    const toldAt = Date.now();
+    const stoppedAt = Date.now();
     home.process().kill("SIGTERM");
     await expect.poll(async () => (await fetch(`${home.url}/ready`)).status).toBe(503);
     const answer = await fetch(`${home.url}/ready`);
@@ -76,7 +76,7 @@ describe("a server that is told to stop", () => {
     // Whoever kept the connection for the next request is to open another, at another server.
     expect(page.headers.get("connection")).toBe("close");
     expect(await ended).toEqual([0, null]);
-    expect(Date.now() - toldAt).toBeGreaterThanOrEqual(3_000);
+    expect(Date.now() - stoppedAt).toBeGreaterThanOrEqual(3_000);
     expect(home.postmasterPid()).toBe(0);
   });
 });

@@ -81,7 +81,7 @@ describe("seedDemoOnce", { timeout: 180_000 }, () => {
        or notice.kind = 'team_join_request' and exists (
          select 1 from public.team_join_requests request
          where request.status = 'pending' and not exists (
-           select 1 from public.notifications told where told.kind = notice.kind and told.created_at = request.created_at
+           select 1 from public.notifications sent where sent.kind = notice.kind and sent.created_at = request.created_at
          )
        )`,
     );

@@ -135,7 +135,11 @@ function captain({ id }: Player) {
   return {
     ready: () => ask("rpc/ready_for_veto", { p_match_id: match.id }),
     /** Tries each step as it comes, his turn or not, and answers what he was told that he did. */
-    async play(upTo: () => number, told: Map<number, string>, signal: AbortSignal): Promise<void> {
+    async play(
+      upTo: () => number,
+      accepted: Map<number, string>,
+      signal: AbortSignal,
+    ): Promise<void> {
       while (!signal.aborted) {
         const answer = await ask(
           `match_vetoes?match_id=eq.${match.id}&select=step,finished_at,veto_options`,
@@ -143,7 +147,7 @@ function captain({ id }: Player) {
         const [veto] = answer?.ok
           ? (JSON.parse(answer.said) as (Veto & { veto_options: string[] })[])
           : [];
-        const choice = veto?.veto_options[told.size % (veto.veto_options.length || 1)];
+        const choice = veto?.veto_options[accepted.size % (veto.veto_options.length || 1)];
         if (!veto || choice === undefined || veto.step > upTo()) {
           await sleep(10);
           continue;
@@ -154,7 +158,7 @@ function captain({ id }: Player) {
           p_step: step,
           p_choice: choice,
         });
-        if (taken?.ok) told.set(step, choice);
+        if (taken?.ok) accepted.set(step, choice);
       }
     },
   };
@@ -167,23 +171,23 @@ const vetoNow = () =>
   );
 
 /** Each step once and in its order, no map twice, and with what somebody was told. */
-function judge({ choices, step }: Veto, told: readonly Map<number, string>[]): void {
+function judge({ choices, step }: Veto, accepted: readonly Map<number, string>[]): void {
   expect(choices.map((made) => made.step)).toEqual(choices.map((_, at) => at + 1));
   expect(step).toBe(choices.length + 1);
   expect(new Set(choices.map(({ choice }) => choice)).size).toBe(choices.length);
-  for (const [at, choice] of told.flatMap((one) => [...one]))
+  for (const [at, choice] of accepted.flatMap((one) => [...one]))
     expect(choices[at - 1]).toMatchObject({ step: at, choice, how: "side" });
 }
 
 it("a veto goes on where it was though server and database are killed in the middle of it, and so does its clock", async () => {
   const captains = players.map(captain);
   for (const one of captains) expect(await one.ready()).toMatchObject({ ok: true });
-  const told = captains.map(() => new Map<number, string>());
-  const known = () => told.reduce((sum, { size }) => sum + size, 0);
+  const accepted = captains.map(() => new Map<number, string>());
+  const known = () => accepted.reduce((sum, { size }) => sum + size, 0);
   const stop = new AbortController();
   let upTo = 0;
   const playing = captains.map((one, at) =>
-    one.play(() => upTo, told[at] ?? new Map<number, string>(), stop.signal),
+    one.play(() => upTo, accepted[at] ?? new Map<number, string>(), stop.signal),
   );
   try {
     for (const behind of KILLED_BEHIND) {
@@ -191,7 +195,7 @@ it("a veto goes on where it was though server and database are killed in the mid
       await expect.poll(known, { interval: 1 }).toBeGreaterThanOrEqual(behind);
       await killBoth();
       await startAgain();
-      judge(await vetoNow(), told);
+      judge(await vetoNow(), accepted);
     }
     upTo = LEFT_AT;
     await expect.poll(async () => (await vetoNow()).step).toBe(LEFT_AT + 1);
@@ -202,7 +206,7 @@ it("a veto goes on where it was though server and database are killed in the mid
 
   // A clock that runs has the same end after it.
   const running = await vetoNow();
-  judge(running, told);
+  judge(running, accepted);
   expect(running.deadline).not.toBeNull();
   await killBoth();
   await startAgain();
@@ -217,7 +221,7 @@ it("a veto goes on where it was though server and database are killed in the mid
   await startAgain();
   await expect.poll(async () => (await vetoNow()).step).toBe(LEFT_AT + 2);
   const drawn = await vetoNow();
-  judge(drawn, told);
+  judge(drawn, accepted);
   expect(drawn.choices.at(-1)).toMatchObject({ how: "time" });
   expect(Date.parse(drawn.deadline ?? "")).toBeGreaterThan(Date.now());
   expect(drawn.finished_at).toBeNull();

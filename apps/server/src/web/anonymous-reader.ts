@@ -1,6 +1,6 @@
 import type { Network } from "@leyenda/platform/context/network";
 import type { FastifyInstance } from "fastify";
-import { type ReadSources, readWithSources } from "@leyenda/platform/rest/kept-answers";
+import { type ReadSources, readWithSources } from "@leyenda/platform/rest/response-cache";
 
 /** An answer of the data API. */
 export interface ReadAnswer {

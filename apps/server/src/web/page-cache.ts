@@ -5,7 +5,7 @@ import type { RenderedPage } from "./rendered-page.ts";
 /** So long nobody looks whether a page is still as it was rendered: what is busy is rendered once a second. */
 const UNQUESTIONED_MS = 1_000;
 /** Rendered anew after so long, though its data stays the same: it tells how long ago things were. */
-const KEPT_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 /** A page that nobody asks for again is given up: an address that asks for thousands fills no memory for longer. */
 const UNASKED_MS = 15_000;
 /** Who asks from then on has it rendered anew without waiting for it. */
@@ -32,7 +32,7 @@ export interface PageAsker {
   readonly wroteAt: number;
 }
 
-interface Kept {
+interface CachedPage {
   readonly rendering: PageRendering;
   readonly renderedAt: number;
   /** When it was begun to be rendered, or to be looked at whether it is current. */
@@ -50,7 +50,7 @@ export interface PageCache {
 }
 
 export function createPageCache(): PageCache {
-  const kept = new LRUCache<string, Kept>({
+  const pages = new LRUCache<string, CachedPage>({
     ttl: UNASKED_MS,
     updateAgeOnGet: true,
     perf: performance,
@@ -63,30 +63,30 @@ export function createPageCache(): PageCache {
 
   const ahead = new Set<string>();
 
-  async function renderAnew(
+  async function renderAgain(
     key: string,
     begunAt: number,
     render: () => Promise<PageRendering>,
   ): Promise<RenderedPage> {
     const rendering = await render();
     const { page } = rendering;
-    const known = kept.get(key);
+    const known = pages.get(key);
     if (page.status === 503 || (known && known.renderedAt > begunAt)) return page;
-    kept.set(key, { rendering, renderedAt: begunAt, checkedAt: begunAt });
+    pages.set(key, { rendering, renderedAt: begunAt, checkedAt: begunAt });
     return page;
   }
 
   /** Behind whoever asks, who has not the time: where it cannot be done, somebody waits for it later. */
   async function renderAhead(
     key: string,
-    { rendering }: Kept,
+    { rendering }: CachedPage,
     render: () => Promise<PageRendering>,
   ) {
     if (ahead.has(key)) return;
     ahead.add(key);
     try {
       const begunAt = performance.now();
-      await renderAnew(key, begunAt, async () => {
+      await renderAgain(key, begunAt, async () => {
         const rendered = await render();
         await rendered.page.encodeLike(rendering.page);
         return rendered;
@@ -104,10 +104,10 @@ export function createPageCache(): PageCache {
     { address }: PageAsker,
     render: () => Promise<PageRendering>,
   ): Promise<RenderedPage> {
-    const known = kept.get(key);
-    const isYoung = known !== undefined && known.renderedAt > begunAt - KEPT_MS;
+    const known = pages.get(key);
+    const isYoung = known !== undefined && known.renderedAt > begunAt - MAX_AGE_MS;
     if (!isYoung || !(await known.rendering.isCurrent(address)))
-      return renderAnew(key, begunAt, render);
+      return renderAgain(key, begunAt, render);
     known.checkedAt = Math.max(known.checkedAt, begunAt);
     if (known.renderedAt < begunAt - RENEWED_AHEAD_MS) void renderAhead(key, known, render);
     return known.rendering.page;
@@ -117,7 +117,7 @@ export function createPageCache(): PageCache {
     async page(key, asker, render) {
       const { wroteAt } = asker;
       const now = performance.now();
-      const known = kept.get(key);
+      const known = pages.get(key);
       if (known && known.checkedAt >= Math.max(wroteAt, now - UNQUESTIONED_MS))
         return known.rendering.page;
       const running = underWay.get(key);

@@ -1,7 +1,7 @@
 import type { Network } from "@leyenda/platform/context/network";
 import { createHash } from "node:crypto";
 import type { KnownChanges } from "@leyenda/platform/context";
-import type { ReadSources } from "@leyenda/platform/rest/kept-answers";
+import type { ReadSources } from "@leyenda/platform/rest/response-cache";
 import type { AnonymousReader, ReadAnswer, VisitorQuestion } from "./anonymous-reader.ts";
 
 /** Where no change was heard of either: time may be a part of an answer. */

@@ -457,11 +457,11 @@ describe("a receiver", () => {
     await pass(id, "22 hours");
     await sendDue();
     expect(await webhookOf(id)).toMatchObject({ is_on: false, off_reason: "failures" });
-    const told = await asOwner(server.database).query(
+    const notifications = await asOwner(server.database).query(
       "select title from public.notifications where user_id = $1 and kind = 'tournament_webhook_off'",
       [organiser.id],
     );
-    expect(told).toContainEqual({ title: "Se apagó un webhook" });
+    expect(notifications).toContainEqual({ title: "Se apagó un webhook" });
     const mailed = await asOwner(server.database).query(
       "select 1 from private.mail_outbox where recipient_id = $1 and kind = 'tournament_webhook_off'",
       [organiser.id],

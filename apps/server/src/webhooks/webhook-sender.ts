@@ -112,15 +112,17 @@ export function startWebhookSender(
     if (settleTimer !== null) clearTimeout(settleTimer);
     settleTimer = null;
     settling = settling.then(async () => {
-      const told = results.splice(0);
-      if (told.length === 0) return;
+      const settled = results.splice(0);
+      if (settled.length === 0) return;
       try {
-        await database.platform.query("select private.settle_webhooks($1)", [JSON.stringify(told)]);
+        await database.platform.query("select private.settle_webhooks($1)", [
+          JSON.stringify(settled),
+        ]);
       } catch (error) {
         log.error({ err: error }, "answers to webhooks not written");
       }
-      const shortest = Math.min(...told.map(({ milliseconds }) => milliseconds));
-      setTimeout(() => free(told), callMs - shortest);
+      const shortest = Math.min(...settled.map(({ milliseconds }) => milliseconds));
+      setTimeout(() => free(settled), callMs - shortest);
     });
     return settling;
   }

@@ -10,9 +10,9 @@ const given = new WeakMap<FastifyRequest, string>();
 
 /** From where a request comes. A browser is known by a cookie that nothing but this looks at. */
 export function deviceOf(request: FastifyRequest): Device {
-  const kept = VALUE.exec(request.headers.cookie ?? "")?.[1];
-  const id = kept ?? given.get(request) ?? randomBytes(16).toString("base64url");
-  if (kept === undefined) given.set(request, id);
+  const known = VALUE.exec(request.headers.cookie ?? "")?.[1];
+  const id = known ?? given.get(request) ?? randomBytes(16).toString("base64url");
+  if (known === undefined) given.set(request, id);
   return { ip: request.ip, userAgent: request.headers["user-agent"] ?? "", id };
 }
 

@@ -80,15 +80,15 @@ export async function consumeLinkToken(
   const returned = `user_id, token_type, relates_to, flow_state_id,
     created_at > now()::timestamp - make_interval(secs => $3) as is_fresh`;
   const values = [sha256(linkToken), types, settings.oneTimeTokenSeconds];
-  const kept = await db.query<TokenRow>(
+  const marked = await db.query<TokenRow>(
     `update auth.one_time_tokens set token_hash = 'used ' || id, updated_at = now()
      where ${condition} and $4 and flow_state_id is not null
        and token_type not in ('email_change_token_new', 'email_change_token_current')
      returning ${returned}`,
     [...values, keepsCode],
   );
-  const gone = kept.rows[0]
-    ? kept
+  const gone = marked.rows[0]
+    ? marked
     : await db.query<TokenRow>(
         `delete from auth.one_time_tokens where ${condition} returning ${returned}`,
         values,

@@ -133,10 +133,10 @@ export function waitingSegments(clusterDirectory: string): number {
 }
 
 /** Removes the copies beyond the newest `kept`, and the log that only they needed. */
-export function pruneArchive(folder: string, kept: number): void {
+export function pruneArchive(folder: string, copies: number): void {
   const bases = listBases(folder);
-  for (const { path } of bases.slice(kept)) rmSync(path);
-  const oldest = bases.slice(0, kept).at(-1);
+  for (const { path } of bases.slice(copies)) rmSync(path);
+  const oldest = bases.slice(0, copies).at(-1);
   if (!oldest) return;
   for (const { name, place } of segments(folder))
     if (place < oldest.firstPlace) rmSync(join(folder, LOG, name));

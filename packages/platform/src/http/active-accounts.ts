@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { ActiveAccounts, Claims, Queryable } from "../context/context.ts";
 
 /** How long an answer holds where no notification says otherwise. */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 const CACHE_LIMIT = 20_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -17,19 +17,19 @@ const ACTIVE = `select exists (select from auth.users
  * ends by itself.
  */
 export function createActiveAccounts(db: Queryable): ActiveAccounts {
-  const active = new LRUCache<string, true>({ max: CACHE_LIMIT, ttl: KEPT_MS });
+  const active = new LRUCache<string, true>({ max: CACHE_LIMIT, ttl: CACHE_MS });
   /** Counts what was told, so that an answer from before it is not kept. */
-  let told = 0;
+  let changes = 0;
 
   async function ask(id: string): Promise<boolean> {
-    const before = told;
+    const before = changes;
     const { rows } = await db.query<{ is_active: boolean }>({
       name: "active-account",
       text: ACTIVE,
       values: [id],
     });
     const isActive = rows[0]?.is_active === true;
-    if (isActive && told === before) active.set(id, true);
+    if (isActive && changes === before) active.set(id, true);
     return isActive;
   }
 
@@ -42,7 +42,7 @@ export function createActiveAccounts(db: Queryable): ActiveAccounts {
       return active.has(id) || ask(id);
     },
     changed(userId) {
-      told += 1;
+      changes += 1;
       if (userId === undefined) active.clear();
       else active.delete(userId.toLowerCase());
     },

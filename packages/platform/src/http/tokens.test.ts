@@ -144,15 +144,15 @@ describe("signing keys", () => {
     // A server that did not look for a while looks when it meets the new name.
     expect(await tokens.verify(after)).not.toBeNull();
 
-    let told = 0;
-    other.onRetired(() => (told += 1));
+    let calls = 0;
+    other.onRetired(() => (calls += 1));
     rows = [{ id: "second", status: "in_use" }];
     await past();
     await elsewhere.lookAgain();
     // Though it was remembered a moment ago.
     expect(await other.verify(before)).toBeNull();
     expect(await other.verify(after)).not.toBeNull();
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 
   it("are asked for once a second at most by whoever makes names up", async () => {

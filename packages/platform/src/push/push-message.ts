@@ -87,14 +87,14 @@ const RENEWED_MS = (TOKEN_SECONDS / 2) * 1000;
  * @param contact how the service reaches whoever runs the sender: `mailto:` or `https:`
  */
 export function createVapid(key: Es256Key, contact: string): (origin: string) => string {
-  const kept = new Map<string, { readonly header: string; readonly at: number }>();
+  const headers = new Map<string, { readonly header: string; readonly at: number }>();
   return (origin) => {
-    const known = kept.get(origin);
+    const known = headers.get(origin);
     if (known !== undefined && Date.now() - known.at < RENEWED_MS) return known.header;
     const exp = Math.floor(Date.now() / 1000) + TOKEN_SECONDS;
     const token = signEs256({ aud: origin, exp, sub: contact }, key);
     const header = `vapid t=${token}, k=${applicationServerKey(key)}`;
-    kept.set(origin, { header, at: Date.now() });
+    headers.set(origin, { header, at: Date.now() });
     return header;
   };
 }

@@ -57,8 +57,8 @@ export function createAudience({ toMembers, toServers }: AudienceListeners): Aud
   const rooms = new Map<string, Map<Network, Place>>();
   const elsewhere = new Map<string, Map<string, number>>();
   /** What members and servers heard last. */
-  const told = new Map<string, number>();
-  const toldServers = new Map<string, number>();
+  const sentToMembers = new Map<string, number>();
+  const sentToServers = new Map<string, number>();
   const changed = new Set<string>();
 
   const here = (topic: string): number => {
@@ -100,16 +100,16 @@ export function createAudience({ toMembers, toServers }: AudienceListeners): Aud
         changed.add(topic);
       };
     },
-    count: (topic) => told.get(topic) ?? roundedCount(everywhere(topic)),
+    count: (topic) => sentToMembers.get(topic) ?? roundedCount(everywhere(topic)),
     tell() {
       const news: [string, number][] = [];
       for (const topic of changed) {
         const own = here(topic);
-        if (own !== (toldServers.get(topic) ?? 0)) news.push([topic, own]);
-        keep(toldServers, topic, own);
+        if (own !== (sentToServers.get(topic) ?? 0)) news.push([topic, own]);
+        keep(sentToServers, topic, own);
         const count = roundedCount(everywhere(topic));
-        if (count !== (told.get(topic) ?? 0)) toMembers(topic, count);
-        keep(told, topic, count);
+        if (count !== (sentToMembers.get(topic) ?? 0)) toMembers(topic, count);
+        keep(sentToMembers, topic, count);
       }
       changed.clear();
       for (let at = 0; at < news.length; at += TOPICS_PER_MESSAGE)
@@ -122,7 +122,7 @@ export function createAudience({ toMembers, toServers }: AudienceListeners): Aud
       for (const [topic, others] of elsewhere) if (others.has(server)) note(server, topic, 0);
     },
     repeat() {
-      toldServers.clear();
+      sentToServers.clear();
       for (const topic of rooms.keys()) changed.add(topic);
     },
   };

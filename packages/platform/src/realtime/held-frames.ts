@@ -29,9 +29,9 @@ export function createHeldFrames(send: (frame: Frame) => void): HeldFrames {
     },
     release(replayed) {
       known = replayed;
-      const kept = held ?? [];
+      const frames = held ?? [];
       held = null;
-      for (const { frame, messageId } of kept) pass(frame, messageId);
+      for (const { frame, messageId } of frames) pass(frame, messageId);
     },
   };
 }

@@ -96,14 +96,14 @@ export function createRealtimeService(
       async tellMissed(listener) {
         const now = Date.now();
         const since = (binding: ChangeBinding) => now - (binding.missedMs ?? 0);
-        const told = new Set<number>();
+        const notified = new Set<number>();
         // One change of each is enough to know that there were some.
         const asker = {
           reader: () => listener.reader(),
           bindings: listener.bindings.filter(({ missedMs }) => missedMs !== undefined),
           sendChange: (ids, change) => {
-            const fresh = ids.filter((id) => !told.has(id));
-            for (const id of fresh) told.add(id);
+            const fresh = ids.filter((id) => !notified.has(id));
+            for (const id of fresh) notified.add(id);
             if (fresh.length > 0) listener.sendChange(fresh, change);
           },
         } satisfies ChangeListener;
@@ -111,7 +111,7 @@ export function createRealtimeService(
         const tables = await changes.wantedTables(asker);
         for await (const entry of feed.deliveredSince(from, tables)) {
           await changes.route(entry, asker);
-          if (told.size === asker.bindings.length) return;
+          if (notified.size === asker.bindings.length) return;
         }
       },
       hearsDatabase: () => feed.isListening(),

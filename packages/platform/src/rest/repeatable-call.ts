@@ -46,12 +46,12 @@ export function repeatableCall(header: string, token: string, request: string): 
         headers: Object.fromEntries(lasting),
         body: body?.toString() ?? null,
       });
-      const kept = sealOf().seal(key, text);
-      if (kept.length > MAX_SEALED_LENGTH)
+      const sealed = sealOf().seal(key, text);
+      if (sealed.length > MAX_SEALED_LENGTH)
         throw new RestError(400, "PGRST100", (say) => say.rest.answerTooLongToKeep, {
           details: "answer_too_long_to_keep",
         });
-      return kept;
+      return sealed;
     },
     open(sealed) {
       const text = sealOf().open(key, sealed);

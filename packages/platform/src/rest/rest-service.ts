@@ -18,7 +18,7 @@ import {
   tooManyRequests,
   unacceptableSchema,
 } from "./errors.ts";
-import { KeptAnswers } from "./kept-answers.ts";
+import { ResponseCache } from "./response-cache.ts";
 import { RequestCompiler, unsupportedMethod } from "./request-compiler.ts";
 import type { RestRequest } from "./request-compiler.ts";
 import { SchemaWatcher } from "./schema/schema-watcher.ts";
@@ -66,11 +66,11 @@ export function createRestService(
     context.metrics.watchPool("api", () => executor.lanes.main.state());
     context.metrics.watchPool("visitors", () => executor.lanes.anonymous.state());
     // What was compiled or answered for one schema, or before a change, is of no use to another.
-    const known = new WeakMap<SchemaCache, { compiler: RequestCompiler; answers: KeptAnswers }>();
+    const known = new WeakMap<SchemaCache, { compiler: RequestCompiler; answers: ResponseCache }>();
     const knownOf = (cache: SchemaCache) => {
       const there = known.get(cache) ?? {
         compiler: new RequestCompiler(settings, cache),
-        answers: new KeptAnswers(context.changes),
+        answers: new ResponseCache(context.changes),
       };
       known.set(cache, there);
       return there;

@@ -83,11 +83,11 @@ export async function adoptVersion(
     return await parts.database.transaction(caller, write.operation, async (tx) => {
       await writeRow(tx, write, version, metadata);
       await tx.become(SERVICE);
-      const kept = await tx.query(
+      const saved = await tx.query(
         "delete from storage.stale_files where version = $1 returning version",
         [version],
       );
-      if (kept.length === 0)
+      if (saved.length === 0)
         throw new Error("storage: the upload took longer than its bytes are kept");
       const rows = await tx.query<{ id: string }>(
         "select id from storage.objects where version = $1",

@@ -40,9 +40,9 @@ export type Examination = (patient: Patient) => Finding[] | Promise<Finding[]>;
 export const PATIENCE_MS = 8_000;
 
 /** Remembers what an answer over HTTP says the time is. */
-export function hearClock({ clocks }: Patient, whose: string, answer: Response): void {
-  const told = Date.parse(answer.headers.get("date") ?? "");
-  if (!Number.isNaN(told)) clocks.set(whose, told - Date.now());
+export function noteClock({ clocks }: Patient, whose: string, answer: Response): void {
+  const theirTime = Date.parse(answer.headers.get("date") ?? "");
+  if (!Number.isNaN(theirTime)) clocks.set(whose, theirTime - Date.now());
 }
 
 /** Why something failed, in as few words as it takes. */

@@ -1,6 +1,6 @@
 import {
   about,
-  hearClock,
+  noteClock,
   PATIENCE_MS,
   reasonOf,
   type Examination,
@@ -77,7 +77,7 @@ async function ask(
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     await answer.arrayBuffer();
-    hearClock(patient, name, answer);
+    noteClock(patient, name, answer);
     if (answer.ok) return payments.good(`${name} acepta la clave.`);
     if (answer.status === 401 || answer.status === 403)
       return payments.bad(

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { VERSION } from "../../config/version.ts";
-import { about, hearClock, PATIENCE_MS, reasonOf, type Examination } from "./finding.ts";
+import { about, noteClock, PATIENCE_MS, reasonOf, type Examination } from "./finding.ts";
 
 const settings = about("Configuración");
 const site = about("Sitio");
@@ -53,7 +53,7 @@ export const examineSite: Examination = async (patient) => {
   async function reach() {
     try {
       const answer = await fetch(`${siteUrl}/health`, { signal: AbortSignal.timeout(PATIENCE_MS) });
-      hearClock(patient, siteUrl, answer);
+      noteClock(patient, siteUrl, answer);
       const said = (await answer.json().catch(() => ({}))) as { version?: string };
       if (answer.ok && said.version === VERSION) return site.good(`${siteUrl} lleva hasta aquí.`);
       if (answer.ok && said.version !== undefined)

@@ -124,11 +124,11 @@ describe("the life of a session in the client", () => {
   it("stays usable in many tabs that refresh at once", async () => {
     const { session } = await newPlayer(server);
     // Tabs of one browser share its storage: they hold one session, whoever refreshed it last.
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     };
     const tabs = Array.from({ length: 5 }, () =>
       createClient(server.url, server.anonKey, {

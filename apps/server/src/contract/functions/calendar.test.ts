@@ -73,8 +73,8 @@ it("follows a cup from the entry over a match with an hour to its end", async ()
 
   // What was played stays; what else it says of itself stays, too.
   await declareWinner(server.database, match, me.participantId, "2-0");
-  const kept = await subscribed(token);
-  expect(kept.map(({ UID: uid, STATUS: status }) => [uid, status])).toEqual([
+  const entries = await subscribed(token);
+  expect(entries.map(({ UID: uid, STATUS: status }) => [uid, status])).toEqual([
     [`match-${match.id}`, "CONFIRMED"],
     [`tournament-${tournament.id}`, "CONFIRMED"],
   ]);

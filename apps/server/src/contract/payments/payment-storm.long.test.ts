@@ -83,8 +83,8 @@ async function payAll(): Promise<Delivery[]> {
   mercadoPago.holdsNotifications = true;
   for (const id of stripe.sessions.keys()) await stripe.decide(id, "pay");
   for (const id of mercadoPago.preferences.keys()) await mercadoPago.decide(id, "pay");
-  const told = [...stripe.held, ...mercadoPago.held];
-  return told
+  const deliveries = [...stripe.held, ...mercadoPago.held];
+  return deliveries
     .flatMap((delivery, index) => Array<Delivery>(1 + ((index * 7) % 20)).fill(delivery))
     .map((delivery) => ({ delivery, at: Math.random() }))
     .toSorted((a, b) => a.at - b.at)

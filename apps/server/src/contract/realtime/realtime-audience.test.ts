@@ -14,13 +14,13 @@ const TOPIC = "audience:match:one";
 
 /** A visitor who watches, and what he is told of how many do. */
 async function watch() {
-  const told: number[] = [];
+  const counts: number[] = [];
   const channel = visit(server)
     .channel(TOPIC)
     .on<{ count: number }>("broadcast", { event: "audience" }, ({ payload }) =>
-      told.push(payload.count),
+      counts.push(payload.count),
     );
-  return { channel: await join(channel), told };
+  return { channel: await join(channel), counts };
 }
 
 async function asked(...topics: readonly string[]) {
@@ -34,8 +34,8 @@ async function asked(...topics: readonly string[]) {
 test("who watches is told how many do; sockets of one address are one, and nobody else speaks there", async () => {
   const one = await watch();
   const another = await watch();
-  await until(() => one.told.length > 0 && another.told.length > 0);
-  expect([...one.told, ...another.told].every((count) => count === 1)).toBe(true);
+  await until(() => one.counts.length > 0 && another.counts.length > 0);
+  expect([...one.counts, ...another.counts].every((count) => count === 1)).toBe(true);
   expect(await asked(TOPIC, "audience:match:two")).toEqual({
     status: 200,
     body: { [TOPIC]: 1, "audience:match:two": 0 },
@@ -54,8 +54,8 @@ test("who watches is told how many do; sockets of one address are one, and nobod
   });
   // A third who comes after it is told after it.
   const last = await watch();
-  await until(() => last.told.length > 0);
-  expect([...one.told, ...another.told, ...last.told]).not.toContain(9_999);
+  await until(() => last.counts.length > 0);
+  expect([...one.counts, ...another.counts, ...last.counts]).not.toContain(9_999);
 });
 
 test("a question of too many, or of another topic, is refused", async () => {

@@ -103,17 +103,17 @@ describe("broadcast", () => {
          for each row execute function public.tell_probe();`,
     );
     await invite(name, [{ person: ana, speaks: false }]);
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const channel = ana.client.channel(name, {
       config: { private: true, broadcast: { replication_ready: true } },
     });
     const heard: unknown[] = [];
     channel
-      .on("system", {}, (payload) => told.push(payload))
+      .on("system", {}, (payload) => received.push(payload))
       .on("broadcast", { event: "*" }, ({ event, payload }) => heard.push([event, payload]));
     await join(channel);
-    await until(() => told.length === 1);
-    expect(told).toMatchObject([
+    await until(() => received.length === 1);
+    expect(received).toMatchObject([
       { extension: "system", status: "ok", message: "Replication connection established" },
     ]);
     await server.database.owner.query(

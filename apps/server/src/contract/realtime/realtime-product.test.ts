@@ -53,10 +53,10 @@ test("a visitor sees tournaments move, and nothing that is private", async () =>
     "insert into public.tournaments (name, game, start_date) values ('Copa en vivo', 'Valorant', now() + interval '1 day')",
   );
   await until(() => everything.changes.some(({ table }) => table === "tournaments"));
-  const told = JSON.stringify(everything.changes);
-  expect(told).toContain("Copa en vivo");
-  expect(told).not.toContain(ana.email);
-  expect(told).not.toContain("5555 0000");
+  const received = JSON.stringify(everything.changes);
+  expect(received).toContain("Copa en vivo");
+  expect(received).not.toContain(ana.email);
+  expect(received).not.toContain("5555 0000");
   const tables = new Set(everything.changes.map(({ table }) => table));
   for (const hidden of ["wallets", "ticket_transactions", "notifications", "messages", "friends"])
     expect(tables).not.toContain(hidden);
@@ -79,12 +79,12 @@ test("an announcement reaches everybody signed in, a report the admins whom it d
   }
   const visitor = await listen(visit(server), { schema: "public" });
   await sendReport(database, ana, { kind: "profile", targetId: accused.id });
-  const told = (id: string): number => ears.get(id)?.reports?.changes.length ?? 0;
-  await until(() => told(admin.id) === 1);
+  const received = (id: string): number => ears.get(id)?.reports?.changes.length ?? 0;
+  await until(() => received(admin.id) === 1);
   // Sent after the report, so nobody's report is still on its way.
   await asUser(database, admin).call("public.send_global_notification", { p_content: "Hoy copa" });
   await until(() => [...ears.values()].every((ear) => ear.announcements.changes.length === 1));
-  expect([told(ana.id), told(accused.id)]).toEqual([0, 0]);
+  expect([received(ana.id), received(accused.id)]).toEqual([0, 0]);
   expect(ears.get(ana.id)?.announcements.changes[0]?.new).toEqual({
     id: expect.any(String),
     content: "Hoy copa",

@@ -69,7 +69,7 @@ const entriesOf = async ({ cup }: Entry): Promise<number> =>
     )
   ).count;
 
-const keptOf = (who: Player) =>
+const storedOf = (who: Player) =>
   asOwner(server.database).query<{ key: Buffer; answer: string | null }>(
     "select request.* from private.idempotent_requests request join public.api_tokens token on token.id = token_id where profile_id = $1",
     [who.id],
@@ -138,7 +138,7 @@ describe("the same request under the same key", () => {
     const WAITING =
       "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     await expect.poll(async () => (await asOwner(server.database).query(WAITING)).length).toBe(1);
-    expect(await keptOf(entry.player)).toEqual([]);
+    expect(await storedOf(entry.player)).toEqual([]);
     await blocker.query("rollback");
     blocker.release();
     // Under a key the server itself may ask again.
@@ -167,7 +167,7 @@ describe("the same request under the same key", () => {
       ]);
     await put("Próximamente");
     expect((await enter(entry, "later")).status).toBe(400);
-    expect(await keptOf(entry.player)).toEqual([]);
+    expect(await storedOf(entry.player)).toEqual([]);
     await put("Inscripciones");
     expect((await enter(entry, "later")).status).toBe(200);
   });
@@ -177,9 +177,9 @@ describe("what is kept", () => {
   test("belongs to one token, and nobody reads it", async () => {
     const entry = await createEntry();
     const first = await enter(entry, "shared");
-    const [kept] = await keptOf(entry.player);
-    const stored = JSON.stringify(kept) + Buffer.from(kept?.answer ?? "", "base64").toString();
-    expect(kept?.answer).not.toBeNull();
+    const [row] = await storedOf(entry.player);
+    const stored = JSON.stringify(row) + Buffer.from(row?.answer ?? "", "base64").toString();
+    expect(row?.answer).not.toBeNull();
     for (const secret of [entry.cup.id, entry.player.participantId, "shared", "status"])
       expect(stored).not.toContain(secret);
     // Another token of the same person does not know the key, nor does another person's.
@@ -198,7 +198,7 @@ describe("what is kept", () => {
       entry.player.id,
     ]);
     expect((await enter(entry, "mine")).status).toBe(401);
-    expect(await keptOf(entry.player)).toEqual([]);
+    expect(await storedOf(entry.player)).toEqual([]);
   });
 
   test("is kept for 24 hours, and of a token 5,000 at most", async () => {
@@ -215,7 +215,7 @@ describe("what is kept", () => {
     await age(25);
     expect(detailsOf(await enter(entry, "old"))).toBe("already_registered");
     await owner.query("select private.forget_idempotent_requests(100000)");
-    expect(await keptOf(entry.player)).toEqual([]);
+    expect(await storedOf(entry.player)).toEqual([]);
     await owner.query(
       `insert into private.idempotent_requests (token_id, key, fingerprint)
        select id, int4send(n), '' from public.api_tokens, generate_series(1, 5000) as n where profile_id = $1`,

@@ -130,7 +130,7 @@ begin
 end
 $$;
 
-comment on function realtime.capture_statement() is 'Writes into the outbox that a table of the publication kept_reads changed, once for each statement.';
+comment on function realtime.capture_statement() is 'Writes into the outbox that a table of the publication cached_reads changed, once for each statement.';
 
 create or replace function realtime.capture_message()
 returns trigger
@@ -240,7 +240,7 @@ begin
     from pg_catalog.pg_class as c
     left join (
       select pg_catalog.format('%I.%I', p.schemaname, p.tablename)::pg_catalog.regclass as id
-      from pg_catalog.pg_publication_tables as p where p.pubname = 'kept_reads'
+      from pg_catalog.pg_publication_tables as p where p.pubname = 'cached_reads'
       union
       -- Not the project's to publish, and read by policies for administrators with a second factor.
       select pg_catalog.to_regclass('auth.mfa_factors')
@@ -268,7 +268,7 @@ begin
 end
 $$;
 
-comment on function realtime.attach_published_tables() is 'Makes the capture triggers match the publications supabase_realtime and kept_reads. Returns the number of tables in the first.';
+comment on function realtime.attach_published_tables() is 'Makes the capture triggers match the publications supabase_realtime and cached_reads. Returns the number of tables in the first.';
 
 -- ── The publication, policies or grants changed ─────────────────────────────────────────────────
 

@@ -36,7 +36,7 @@ const SETTINGS_SQL =
   "set_config('request.headers', $5, true), set_config('transaction_read_only', $6, true), " +
   "set_config('statement_timeout', $7, true)";
 /** The longest statement whose plan is kept. */
-const KEPT_TEXT_LENGTH = 8192;
+const PREPARED_TEXT_LENGTH = 8192;
 
 export function timeoutOf(role: RequestRole, settings: RestSettings): number {
   const { statementTimeoutMs, anonymousTimeoutMs } = settings;
@@ -73,7 +73,7 @@ function settingsOf(
   };
   if (execution.timezone !== null) add("timezone", execution.timezone);
   if (execution.schema !== null) add("search_path", searchPathOf(execution.schema, settings));
-  return { text, values, role: "", isKept: true };
+  return { text, values, role: "", isPrepared: true };
 }
 
 /** Where unqualified names are looked up. */
@@ -93,7 +93,7 @@ export function beginning(
       text: `select ${settings.beforeProgram}($1::json)`,
       values: [execution.payload],
       role: "",
-      isKept: true,
+      isPrepared: true,
     });
   return begin;
 }
@@ -103,7 +103,7 @@ export function preludeOf(request: CompiledRequest, settings: RestSettings): Bou
   const { beforeWrite } = settings;
   return beforeWrite === null || request.isReadOnly
     ? []
-    : [{ text: `select ${beforeWrite}()`, values: [], role: "", isKept: true }];
+    : [{ text: `select ${beforeWrite}()`, values: [], role: "", isPrepared: true }];
 }
 
 export function bindAll(request: CompiledRequest, execution: Execution): BoundStatement[] {
@@ -121,7 +121,8 @@ export function bind(
     text: prefix + statement.text,
     role: execution.token.isProgram ? "program" : execution.token.claims.role,
     // Statement text is the client's to choose, and plans live in every connection's memory.
-    isKept: execution.isRepeated && prefix === "" && statement.text.length <= KEPT_TEXT_LENGTH,
+    isPrepared:
+      execution.isRepeated && prefix === "" && statement.text.length <= PREPARED_TEXT_LENGTH,
     values: statement.parameters.map((parameter) => valueOf(parameter, execution)),
   };
 }

@@ -12,7 +12,7 @@ import type { SessionPoolOptions } from "./session-pool.ts";
 /** A write whose client hung up is done all the same, unless it takes longer than this. */
 const ABANDONED_WRITE_MS = 1_000;
 
-const NOTHING: BoundStatement = { text: "select 1", values: [], role: "", isKept: false };
+const NOTHING: BoundStatement = { text: "select 1", values: [], role: "", isPrepared: false };
 
 /** A cancel hits one statement; a second round shows that the first took it. */
 const CANCEL_ROUNDS = 3;

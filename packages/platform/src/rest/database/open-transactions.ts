@@ -14,7 +14,7 @@ const CHECK_ALL: BoundStatement = {
   text: "set constraints all immediate",
   values: [],
   role: "",
-  isKept: true,
+  isPrepared: true,
 };
 
 /** Runs a write that may still be undone: by a refusal of its answer, or because nothing is to stay. */
@@ -49,16 +49,16 @@ export async function runOnce(
     text,
     values,
     role: "",
-    isKept: true,
+    isPrepared: true,
   });
   const claimed = await session.runOpen([
     ...begin,
     ask(`select ${claim}($1, $2)`, [call.key, call.fingerprint]),
   ]);
-  const kept = claimed.at(-1)?.[0];
-  if (kept) {
+  const stored = claimed.at(-1)?.[0];
+  if (stored) {
     await session.finish("rollback");
-    return call.open(kept.toString());
+    return call.open(stored.toString());
   }
   const result = await session.runOn(act);
   let reply: RestReply;

@@ -85,7 +85,7 @@ export class Replicas {
   guardOf(lane: Lane): BoundStatement[] {
     if (!this.all.some((replica) => replica.lane === lane)) return [];
     const values = [writeWalPosition(this.required())];
-    return [{ text: HAS_REPLAYED, values, role: "anon", isKept: true }];
+    return [{ text: HAS_REPLAYED, values, role: "anon", isPrepared: true }];
   }
 
   /** Whether a batch that began with `guardOf` was answered by one that had. */

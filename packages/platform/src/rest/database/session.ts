@@ -25,7 +25,7 @@ export interface BoundStatement {
    */
   readonly role: string;
   /** Whether its plan is worth keeping; one-off statements must not push out those that recur. */
-  readonly isKept: boolean;
+  readonly isPrepared: boolean;
   /** Whether the first columns of all its rows are wanted, as lines of one text; else its first row is. */
   readonly joinsRows?: boolean;
 }
@@ -63,9 +63,9 @@ interface PreparedName {
   readonly joinsRows?: boolean;
 }
 
-const BEGIN: BoundStatement = { text: "begin", values: [], role: "", isKept: true };
-const COMMIT: BoundStatement = { text: "commit", values: [], role: "", isKept: true };
-const ROLLBACK: BoundStatement = { text: "rollback", values: [], role: "", isKept: true };
+const BEGIN: BoundStatement = { text: "begin", values: [], role: "", isPrepared: true };
+const COMMIT: BoundStatement = { text: "commit", values: [], role: "", isPrepared: true };
+const ROLLBACK: BoundStatement = { text: "rollback", values: [], role: "", isPrepared: true };
 
 /**
  * One connection. `pg` opens it (address, TLS, password); from then on the session writes and reads
@@ -200,10 +200,16 @@ export class Session {
     });
   }
 
-  private write({ text, values, role, isKept, joinsRows = false }: BoundStatement): PreparedName {
+  private write({
+    text,
+    values,
+    role,
+    isPrepared,
+    joinsRows = false,
+  }: BoundStatement): PreparedName {
     const key = role + text;
     const known = this.prepared.get(key);
-    const name = known ?? (isKept ? `r${(this.nextName += 1)}` : UNNAMED);
+    const name = known ?? (isPrepared ? `r${(this.nextName += 1)}` : UNNAMED);
     if (known === undefined) writeParse(name, text);
     writeBindAndExecute(name, values);
     return { name, key, joinsRows };

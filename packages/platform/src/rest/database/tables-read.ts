@@ -14,7 +14,7 @@ const TABLES_READ = `
 
 /** Asks for them as `role`, at the end of a batch. */
 export function tablesRead(role: string): BoundStatement {
-  return { text: TABLES_READ, values: [], role, isKept: true };
+  return { text: TABLES_READ, values: [], role, isPrepared: true };
 }
 
 /** Oids of an answer to `tablesRead`. */

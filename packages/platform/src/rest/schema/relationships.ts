@@ -164,9 +164,9 @@ export function groupRelationships(
   const overridden = new Set(
     computed.map((r) => (r.kind === "computed" ? `${r.table}\u0000${r.functionName}` : "")),
   );
-  const kept = detected.filter((r) => !overridden.has(`${r.table}\u0000${r.foreignTable}`));
+  const remaining = detected.filter((r) => !overridden.has(`${r.table}\u0000${r.foreignTable}`));
   const grouped = new Map<string, Relationship[]>();
-  for (const relationship of [...kept, ...computed]) {
+  for (const relationship of [...remaining, ...computed]) {
     const list = grouped.get(relationship.table);
     if (list === undefined) grouped.set(relationship.table, [relationship]);
     else list.push(relationship);

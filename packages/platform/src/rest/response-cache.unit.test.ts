@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { networkOf } from "../context/network.ts";
 import type { KnownChanges, TableChange } from "../context/context.ts";
 import { createKnownChanges } from "../database/known-changes.ts";
-import { KeptAnswers, readWithSources } from "./kept-answers.ts";
+import { ResponseCache, readWithSources } from "./response-cache.ts";
 
 const TABLE = "16400";
 const ANYBODY = networkOf("203.0.113.1");
 const WRITER = networkOf("198.51.100.1");
 let changes: KnownChanges;
-let answers: KeptAnswers;
+let answers: ResponseCache;
 let asked = 0;
 
 const read = async (noteTables: (tables: readonly string[]) => void) => {
@@ -27,7 +27,7 @@ beforeEach(() => {
   changes.hearThrough({ isListening: () => true, catchUp: () => Promise.resolve() });
   changes.listening(new Set([TABLE]));
   vi.advanceTimersByTime(1);
-  answers = new KeptAnswers(changes);
+  answers = new ResponseCache(changes);
   asked = 0;
   return () => vi.useRealTimers();
 });

@@ -9,24 +9,24 @@ const FRESH_MS = 1_000;
 /** The same for what goes into a page that is kept itself (which has it read again for as long as it is kept). */
 const FRESH_FOR_PAGES_MS = 10_000;
 /** What is asked for this often, each time so soon after the time before, is worth keeping. */
-const WORTH_KEEPING = 3;
-const SOON_MS = 5_000;
-const ASKED_LIMIT = 2_000;
-const KEPT_BYTES = 32 * 1024 * 1024;
-const LONGEST_BYTES = 1024 * 1024;
+const MIN_REQUESTS = 3;
+const COUNTED_MS = 5_000;
+const COUNTED_LIMIT = 2_000;
+const CACHE_BYTES = 32 * 1024 * 1024;
+const MAX_ENTRY_BYTES = 1024 * 1024;
 
 /** Stands where no tables were told: there is none of this oid, so that nothing is good for longer than its moment. */
-const NOBODY_TELLS: readonly string[] = ["0"];
+const UNKNOWN_TABLES: readonly string[] = ["0"];
 
 /** An answer, and what it was read from. */
-export interface KeptAnswer extends ReadDependence {
+export interface CachedResponse extends ReadDependence {
   readonly reply: RestReply;
   /** On the clock of `performance.now()`. */
   readonly begunAt: number;
 }
 
 /** What a read was answered from; null where nobody can tell when it changes. */
-export type ReadSources = Omit<KeptAnswer, "reply"> | null;
+export type ReadSources = Omit<CachedResponse, "reply"> | null;
 
 const tracing = new AsyncLocalStorage<{ sources: ReadSources }>();
 
@@ -40,7 +40,7 @@ export async function readWithSources<T>(
 }
 
 /** Makes a read. */
-export interface KeepableRead {
+export interface CacheableRead {
   /** Calls back with the tables that it was answered from. */
   readonly ask: (noteTables: (tables: readonly string[]) => void) => Promise<RestReply>;
   readonly mayConcern: ReadDependence["mayConcern"];
@@ -50,18 +50,18 @@ export interface KeepableRead {
  * Answers to visitors, kept until something changes in the tables they were read from (decision 36). What is
  * asked for at the same moment is read once.
  */
-export class KeptAnswers {
+export class ResponseCache {
   private readonly changes: KnownChanges;
-  private readonly kept = new LRUCache<string, KeptAnswer>({
+  private readonly cached = new LRUCache<string, CachedResponse>({
     ttl: FRESH_FOR_PAGES_MS,
     // Nobody may ask again for what is kept here.
     ttlAutopurge: true,
-    maxSize: KEPT_BYTES,
-    maxEntrySize: LONGEST_BYTES,
+    maxSize: CACHE_BYTES,
+    maxEntrySize: MAX_ENTRY_BYTES,
     sizeCalculation: ({ reply }, key) => 500 + key.length * 2 + (reply.body?.length ?? 0),
   });
-  private readonly underWay = new Map<string, Promise<KeptAnswer>>();
-  private readonly asked = new LRUCache<string, number>({ max: ASKED_LIMIT, ttl: SOON_MS });
+  private readonly underWay = new Map<string, Promise<CachedResponse>>();
+  private readonly asked = new LRUCache<string, number>({ max: COUNTED_LIMIT, ttl: COUNTED_MS });
 
   constructor(changes: KnownChanges) {
     this.changes = changes;
@@ -72,12 +72,12 @@ export class KeptAnswers {
    *
    * @param address who asks: what was read before is judged by their own writes too
    */
-  async answer(key: string, address: Network, question: KeepableRead): Promise<RestReply> {
+  async answer(key: string, address: Network, question: CacheableRead): Promise<RestReply> {
     const trace = tracing.getStore();
     const heard = this.changes.hasHeardOf(address);
     const isJudge = heard === true || (await heard);
     const maxAge = trace === undefined ? FRESH_MS : FRESH_FOR_PAGES_MS;
-    const isGood = (known: KeptAnswer | undefined): known is KeptAnswer =>
+    const isGood = (known: CachedResponse | undefined): known is CachedResponse =>
       known !== undefined &&
       known.begunAt >= performance.now() - maxAge &&
       this.changes.isUnchangedSince(known, known.begunAt);
@@ -89,10 +89,10 @@ export class KeptAnswers {
 
   private async find(
     key: string,
-    isGood: (known: KeptAnswer | undefined) => known is KeptAnswer,
-  ): Promise<KeptAnswer | null> {
-    const kept = this.kept.get(key);
-    if (isGood(kept)) return kept;
+    isGood: (known: CachedResponse | undefined) => known is CachedResponse,
+  ): Promise<CachedResponse | null> {
+    const cached = this.cached.get(key);
+    if (isGood(cached)) return cached;
     // Whoever asked first may have hung up.
     const shared = await this.underWay.get(key)?.catch(() => undefined);
     return isGood(shared) ? shared : null;
@@ -101,12 +101,12 @@ export class KeptAnswers {
   private async read(
     key: string,
     isForPage: boolean,
-    { ask, mayConcern }: KeepableRead,
-  ): Promise<KeptAnswer> {
+    { ask, mayConcern }: CacheableRead,
+  ): Promise<CachedResponse> {
     const times = (this.asked.get(key) ?? 0) + 1;
     this.asked.set(key, times);
     const begunAt = performance.now();
-    let tables = NOBODY_TELLS;
+    let tables = UNKNOWN_TABLES;
     const answer = ask((read) => (tables = read)).then((reply) => ({
       reply,
       tables,
@@ -116,8 +116,8 @@ export class KeptAnswers {
     this.underWay.set(key, answer);
     try {
       const result = await answer;
-      if (result.reply.status < 300 && (isForPage || times >= WORTH_KEEPING))
-        this.kept.set(key, { ...result, reply: ownCopy(result.reply) });
+      if (result.reply.status < 300 && (isForPage || times >= MIN_REQUESTS))
+        this.cached.set(key, { ...result, reply: ownCopy(result.reply) });
       return result;
     } finally {
       if (this.underWay.get(key) === answer) this.underWay.delete(key);

@@ -114,7 +114,7 @@ test("every table that public pages read tells of its changes", async () => {
     const read = { tables: [id], mayConcern: () => true };
     return !server.context.changes.isUnchangedSince(read, performance.now());
   });
-  // Such a table is published to `kept_reads` or made live (docs/how-to/add-a-table.md).
+  // Such a table is published to `cached_reads` or made live (docs/how-to/add-a-table.md).
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
