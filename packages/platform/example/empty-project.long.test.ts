@@ -26,7 +26,7 @@ test("the example serves an empty project: accounts, files, data and live channe
     const account = { email: "ana@example.test", password: "secret-enough" };
     expect((await visitor.auth.signUp(account)).data.session).not.toBeNull();
     expect((await visitor.from("nothing").select()).error?.code).toBe("PGRST205");
-    // Sentences that programs for the hosted platform look for.
+    // Error messages that clients written for the hosted platform compare.
     const wrong = { ...account, password: "short" };
     expect((await visitor.auth.signInWithPassword(wrong)).error?.message).toBe(
       "Invalid login credentials",

@@ -35,7 +35,7 @@ type AdminUser = z.infer<typeof adminUserSchema>;
 
 const MAX_PER_PAGE = 1000;
 const BCRYPT_HASH = /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/;
-/** A number of the query; the client sends an empty text for what it was not given. */
+/** A number in the query. The client sends an empty text for a parameter that it was not given. */
 const pageNumber = (usual: number) =>
   z
     .union([z.literal("").transform(() => usual), z.coerce.number().int().min(1).max(1_000_000)])
@@ -167,7 +167,7 @@ async function update(
   }
 }
 
-/** For who lost phone and codes: the operator has made sure who is asking. */
+/** For a user who lost both phone and recovery codes. The operator has verified their identity. */
 async function removeFactor(
   core: AuthCore,
   userId: string,
@@ -189,7 +189,7 @@ async function remove(core: AuthCore, id: string, isSoft: boolean, ip: string): 
   await inTransaction(core.pool, async (client) => {
     await endSessions(client, id);
     if (isSoft) {
-      // As GoTrue does: nothing readable stays, and the address can be used again.
+      // As in GoTrue: personal data is erased, and the address can be used again.
       await client.query(
         `update auth.users set deleted_at = now(), updated_at = now(), encrypted_password = '', email_change = '',
            email = encode(sha256(convert_to(id::text || email, 'UTF8')), 'hex'), raw_user_meta_data = '{}'

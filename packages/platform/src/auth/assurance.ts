@@ -10,22 +10,24 @@ export function hasShownFactor(caller: Caller): boolean {
   return !hasFactor(caller.user) || caller.assurance === "aal2";
 }
 
-/** Refuses whoever has not shown the second factor of an account that has one. */
+/** Refuses a caller who has not shown the second factor, if the account has one. */
 export function requireFactor(caller: Caller, status: 401 | 403): void {
   if (!hasShownFactor(caller))
     throw new AuthError(status, "insufficient_aal", (say) => say.auth.insufficientAal);
 }
 
-/** Refuses whoever proved himself too long ago for changing what guards the account. */
+/** Refuses a caller whose last sign-in or reauthentication is too old for a change of security settings. */
 export function requireRecentProof(core: AuthCore, caller: Caller): void {
   if (caller.provedAt < Date.now() / 1000 - core.settings.reauthenticationSeconds)
     throw new AuthError(400, "reauthentication_needed", (say) => say.auth.reauthenticationNeeded);
 }
 
-/** Takes a mailed nonce: its holder reads the account's mail, and so has proved himself again. */
+/**
+ * Consumes a nonce sent by mail. The user can read the account's mail, so this counts as reauthentication.
+ */
 export async function takeNonce(core: AuthCore, caller: Caller, nonce: string): Promise<void> {
   const { email, id } = caller.user;
-  // A wrong code is refused only after its try has been committed.
+  // A wrong code is refused only after the attempt has been committed.
   const isRight = await inTransaction(core.pool, async (client) => {
     const token =
       email === null

@@ -21,7 +21,7 @@ import { createTotpCodes, type TotpCodes } from "./totp.ts";
 import { findUserById, isUnavailable, type UserRow } from "./users.ts";
 import { bearerOf } from "../http/bearer.ts";
 
-/** What every route of the service works with. */
+/** What all routes of the service share. */
 export interface AuthCore {
   readonly settings: AuthSettings;
   readonly brand: string;
@@ -75,13 +75,13 @@ export function redirectOf(request: FastifyRequest): string | undefined {
   return typeof header === "string" ? header : undefined;
 }
 
-/** Who is asking, proved by an access token whose session still exists. */
+/** The user who makes the request, identified by an access token whose session still exists. */
 export interface Caller {
   readonly user: UserRow;
   readonly sessionId: string;
-  /** What both the session and this very token have proved: an older token of it proves less. */
+  /** The lower of the session's and this token's level: an older token of the session may prove less. */
   readonly assurance: AssuranceLevel;
-  /** When the token's holder last proved himself, in seconds since the epoch. */
+  /** When the user last authenticated, in seconds since the epoch. */
   readonly provedAt: number;
 }
 
@@ -94,7 +94,7 @@ async function requireClaims(core: AuthCore, request: FastifyRequest): Promise<C
   return verified.claims;
 }
 
-/** The caller's account and session; throws the protocol's refusals, in GoTrue's order. */
+/** The caller's account and session. Throws GoTrue's errors in GoTrue's order. */
 export async function requireCaller(core: AuthCore, request: FastifyRequest): Promise<Caller> {
   const claims = await requireClaims(core, request);
   if (claims.sub === undefined || claims.session_id === undefined)
@@ -126,7 +126,7 @@ export async function requireServiceRole(core: AuthCore, request: FastifyRequest
     throw new AuthError(403, "not_admin", (say) => say.auth.adminOnly);
 }
 
-/** Answers no sooner than the uniform time: what happened inside must not show in how long it took. */
+/** Responds no sooner than a fixed time, so that the duration doesn't reveal what happened inside. */
 export async function inUniformTime<T>(core: AuthCore, work: () => Promise<T>): Promise<T> {
   const pause = new Promise<void>((resolve) => setTimeout(resolve, core.settings.uniformAnswerMs));
   try {

@@ -28,8 +28,8 @@ import type { PlatformTexts } from "../config/texts.ts";
 const BODY_LIMIT = 64 * 1024;
 
 /**
- * The GoTrue protocol for unmodified clients of the hosted platform, mounted under /auth/v1.
- * README.md beside this file says which part of it is spoken.
+ * The GoTrue protocol for unmodified clients of the hosted platform, mounted under /auth/v1. README.md in
+ * this folder lists the supported part.
  */
 export function createAuthService(context: PlatformContext): FastifyPluginAsync {
   const core = createAuthCore(context);
@@ -81,7 +81,7 @@ function useProtocolBodies(app: FastifyInstance): void {
   });
 }
 
-/** Every refusal leaves in the protocol's shape and never as 5xx, which clients would retry. */
+/** Every error has the protocol's shape and is never a 5xx, which clients would retry. */
 function useProtocolErrors(app: FastifyInstance, texts: PlatformTexts): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isDatabaseAway(error)) return unavailable(reply, texts);

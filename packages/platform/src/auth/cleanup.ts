@@ -4,13 +4,16 @@ import { inTransaction } from "../database/transaction.ts";
 import { KNOWN_DEVICE_DAYS } from "./devices.ts";
 import { CHALLENGE_SECONDS } from "./factors.ts";
 
-/** Revoked refresh tokens are kept for a while: only a known token can be recognised as reused. */
+/**
+ * Revoked refresh tokens are stored for a while, because the reuse of a token is detected only while it is
+ * known.
+ */
 const KEEP_REVOKED_DAYS = 7;
 const KEEP_AUDIT_DAYS = 365;
 
 /**
- * Deletes what has run out: idle and ended sessions, old revoked tokens, unused mailed secrets, old
- * audit entries. Safe to run anywhere at any time; one server does it, the others skip their turn.
+ * Deletes what has expired: idle and ended sessions, old revoked tokens, unused mailed secrets and old audit
+ * entries. Safe to run on several servers at any time: one does the work, the others skip it.
  */
 export async function cleanUp(pool: pg.Pool, settings: AuthSettings): Promise<void> {
   await inTransaction(pool, async (client) => {

@@ -4,25 +4,27 @@ import { networkOf } from "../context/network.ts";
 import type { AuthSettings } from "../config/auth-settings.ts";
 import type { Queryable } from "./users.ts";
 
-/** Where a session was opened from. A proxy may report an address that is none. */
+/** Where a session was opened from. The address that a proxy reports may be invalid. */
 export interface Device {
   readonly ip: string;
   readonly userAgent: string;
-  /** What the browser is known by, whatever network it is in. */
+  /** Identifies the browser in any network. */
   readonly id: string;
 }
 
-/** A device that was not seen for so long is new again. */
+/** A device that was not seen for this long counts as new again. */
 export const KNOWN_DEVICE_DAYS = 180;
 
-/** Wider than what limits count by, so that a telephone which moves about stays in it: IPv4 /16, IPv6 /32. */
+/**
+ * Wider than the networks of the limits, so that a phone that moves stays in one region: IPv4 /16, IPv6 /32.
+ */
 function regionOf(ip: string): string {
   const network = networkOf(ip);
   const separator = isIPv4(network) ? "." : ":";
   return network.split(separator).slice(0, 2).join(separator);
 }
 
-/** The same program on the same kind of machine: versions come and go. */
+/** The user agent without versions, which change often. */
 function programOf(userAgent: string): string {
   return userAgent.replaceAll(/[\d.]+/g, "").slice(0, 300);
 }
@@ -36,7 +38,9 @@ function hashOf({ jwtSecret }: Secrets, userId: string, userAgent: string, place
     .digest("base64url");
 }
 
-/** Whether a browser opened this account before, by its cookie alone: a region is shared with strangers. */
+/**
+ * Whether this browser opened the account before. Checks only its cookie, because strangers share a region.
+ */
 export async function isKnownDevice(
   db: Queryable,
   secrets: Secrets,
@@ -51,9 +55,9 @@ export async function isKnownDevice(
 }
 
 /**
- * Remembers where an account is opened from, and says whether that is news to its owner: neither a
- * browser that was there before, nor, for clients that keep no cookie and browsers that lost it, a
- * known program in a known network. The first of all is none.
+ * Remembers where an account is opened from. Returns true if its owner should be notified: the browser's
+ * cookie is unknown, and, for clients without a cookie, so is the user agent in this region. The first device
+ * of an account is not new.
  */
 export async function isNewDevice(
   db: Queryable,

@@ -21,7 +21,7 @@ import { inMailingTransaction } from "./mailing-transaction.ts";
 
 type FactorRequest = { Params: { id: string } };
 
-/** What other kinds of factor are refused with. */
+/** Error codes for the other kinds of factor. */
 const DISABLED: Record<string, string> = {
   phone: "mfa_phone_enroll_not_enabled",
   webauthn: "mfa_web_authn_enroll_not_enabled",
@@ -39,7 +39,7 @@ export function registerFactorRoutes(app: FastifyInstance, core: AuthCore): void
   app.delete<FactorRequest>("/factors/:id", (request) => unenrol(core, request, request.params.id));
 }
 
-/** The caller, when he does not ask too often. */
+/** The caller, within the request limit. */
 export async function requireFactorCaller(
   core: AuthCore,
   request: FastifyRequest,
@@ -57,7 +57,7 @@ async function enrol(core: AuthCore, request: FastifyRequest): Promise<object> {
     throw new AuthError(422, code, (say) => say.auth.factorTypeDisabled);
   }
   requireFactor(caller, 403);
-  // Else whoever steals a token could put his own phone in front of the account.
+  // Otherwise a stolen token would suffice to add the thief's phone to the account.
   requireRecentProof(core, caller);
   const friendlyName = body.friendly_name?.trim() ?? "";
   const issuer = body.issuer?.trim() || core.brand;
@@ -88,12 +88,12 @@ async function challenge(core: AuthCore, request: FastifyRequest, id: string): P
 async function verify(core: AuthCore, request: FastifyRequest, id: string): Promise<SessionJson> {
   const caller = await requireFactorCaller(core, request);
   const body = parseBody(verifyFactorSchema, request.body);
-  // A wrong code is refused only after its try has been committed.
+  // A wrong code is refused only after the attempt has been committed.
   const session = await inMailingTransaction(core, async (client) => {
     if (!(await countAttempt(client, core.settings, caller.user.id, "totp"))) throw tooMany(core);
     const factor = await lockFactor(client, caller.user.id, id);
     await requireOpenChallenge(client, factor, body.challenge_id);
-    // Begun by somebody whose session is older than the account's other factor: proves nothing.
+    // The enrolment was begun by a session older than the account's other factor, so it proves nothing.
     if (factor.status === "unverified") requireFactor(caller, 403);
     const isRight = await takeTotpCode(client, core.totp, factor, body.code);
     const trait = { factor_id: id, succeeded: isRight };
@@ -115,7 +115,7 @@ async function verify(core: AuthCore, request: FastifyRequest, id: string): Prom
   return session;
 }
 
-/** The first code of a factor was right: other enrolments that were left half done go. */
+/** After the first right code of a factor, unfinished enrolments are deleted. */
 async function settleFactor(
   core: AuthCore,
   client: pg.PoolClient,

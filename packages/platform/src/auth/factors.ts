@@ -6,7 +6,7 @@ import type { Queryable, UserRow } from "./users.ts";
 
 export type FactorType = "totp" | "recovery_code";
 
-/** A factor with what only the service may see of it. */
+/** A factor with the fields that only the service may read. */
 export interface FactorRow {
   readonly id: string;
   readonly user_id: string;
@@ -18,18 +18,18 @@ export interface FactorRow {
 
 const MAX_FACTORS = 10;
 
-/** How long an enrolment may be left half done, and a challenge unanswered. */
+/** How long an unfinished enrolment and an unanswered challenge stay valid. */
 const ENROLMENT_MINUTES = 60;
 export const CHALLENGE_SECONDS = 300;
 
-/** True when the account has an authenticator app that once proved to work. */
+/** True if the account has a verified authenticator app. */
 export const hasFactor = (user: UserRow): boolean =>
   user.factors.some((factor) => factor.factor_type === "totp" && factor.status === "verified");
 
 const notFound = (): AuthError =>
   new AuthError(404, "mfa_factor_not_found", (say) => say.auth.factorNotFound);
 
-/** Begins a factor: it counts for nothing until a code of it was verified. */
+/** Begins a factor. It takes effect once a code of it was verified. */
 export async function beginTotpFactor(
   client: pg.PoolClient,
   codes: TotpCodes,
@@ -63,7 +63,7 @@ export async function beginTotpFactor(
   return { id, enrolment };
 }
 
-/** The factor of this account, locked; throws the protocol's refusal when there is none. */
+/** Locks and returns the factor of this account. Throws the protocol's error if there is none. */
 export async function lockFactor(
   db: Queryable,
   userId: string,
@@ -79,7 +79,7 @@ export async function lockFactor(
   return factor;
 }
 
-/** Asks for a code of a factor; the answer must name this question. */
+/** Requests a code of a factor. The response must name this challenge. */
 export async function openChallenge(
   db: Queryable,
   factor: FactorRow,
@@ -98,7 +98,7 @@ export async function openChallenge(
   return { id: challenge.id, expiresAt: challenge.expires_at };
 }
 
-/** Refuses a question of another factor, one that was answered, or one that is too old. */
+/** Refuses a challenge of another factor, one that was already answered, and one that is too old. */
 export async function requireOpenChallenge(
   db: Queryable,
   factor: FactorRow,
@@ -115,7 +115,7 @@ export async function requireOpenChallenge(
     throw new AuthError(422, "mfa_challenge_expired", (say) => say.auth.challengeExpired);
 }
 
-/** Takes a code of a factor, once; false when it is wrong or was taken before. */
+/** Accepts a code of a factor once. Returns false if it is wrong or was used before. */
 export async function takeTotpCode(
   db: Queryable,
   codes: TotpCodes,
@@ -133,7 +133,7 @@ export async function takeTotpCode(
   return rowCount === 1;
 }
 
-/** Takes a factor away; without an authenticator app its account's recovery codes go as well. */
+/** Removes a factor. Without an authenticator app, the recovery codes of the account are removed too. */
 export async function deleteFactor(db: Queryable, factor: FactorRow): Promise<void> {
   await db.query("delete from auth.mfa_factors where id = $1", [factor.id]);
   await db.query(

@@ -5,14 +5,14 @@ import type { AuthSettings } from "../config/auth-settings.ts";
 import type { Challenge } from "./pkce.ts";
 import type { Queryable } from "./users.ts";
 
-/** What a flow signs in with; GoTrue's names. */
+/** How a flow signs the user in; GoTrue's names. */
 export type FlowMethod = "oauth" | "email/signup" | "recovery" | "magiclink" | "email_change";
 
-/** Who a provider says it is. */
+/** The user's profile as the provider reports it. */
 export const providerProfileSchema = z.object({
   subject: z.string(),
   email: z.string().nullable(),
-  /** Whether the provider has made sure of the address. */
+  /** Whether the provider has verified the address. */
   isEmailVerified: z.boolean(),
   name: z.string().nullable(),
   picture: z.string().nullable(),
@@ -48,8 +48,8 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 const randomText = (): string => randomBytes(32).toString("base64url");
 
 /**
- * What goes to the provider with a flow and is expected back. Derived, not stored: the table alone
- * ends nobody's flow.
+ * Secrets that are sent to the provider with a flow and must come back. They are derived, not stored, so read
+ * access to the table isn't enough to finish a flow of another user.
  */
 export function secretsOf(settings: Pick<AuthSettings, "jwtSecret">, flowId: string) {
   const derive = (use: string): string =>
@@ -66,7 +66,7 @@ export interface NewFlow {
   readonly linkingSessionId?: string | null;
 }
 
-/** Begins a flow; `state` is for the provider to bring back. */
+/** Begins a flow. The provider sends `state` back. */
 export async function openFlow(
   db: Queryable,
   flow: NewFlow,
@@ -92,7 +92,7 @@ export async function openFlow(
   return { id, state };
 }
 
-/** The flow that a provider's answer belongs to; its state is good for one answer. */
+/** The flow that a provider's response belongs to. Its state is valid for one response. */
 export async function takeState(
   db: Queryable,
   settings: AuthSettings,
@@ -122,7 +122,7 @@ export async function issueCode(
   return code;
 }
 
-/** Uses up a code, whatever becomes of its flow. */
+/** Consumes a code, whether its flow succeeds or fails. */
 export async function takeCode(
   db: Queryable,
   settings: AuthSettings,
@@ -137,7 +137,7 @@ export async function takeCode(
   return row?.is_fresh ? toFlow(row) : null;
 }
 
-/** Ends a flow, and with it the mail that it was about. */
+/** Ends a flow; the mail that belongs to it becomes invalid. */
 export async function closeFlow(db: Queryable, flowId: string): Promise<void> {
   await db.query("delete from auth.one_time_tokens where flow_state_id = $1", [flowId]);
   await db.query("delete from auth.flow_state where id = $1", [flowId]);

@@ -16,7 +16,7 @@ import {
   type UserRow,
 } from "./users.ts";
 
-/** What comes of a provider's answer. */
+/** The effect of a provider's response. */
 type Outcome =
   | { readonly kind: "sign-in"; readonly user: UserRow }
   | { readonly kind: "sign-up"; readonly email: string; readonly replaces: string | null }
@@ -38,12 +38,10 @@ async function findUserByIdentity(
 }
 
 /**
- * What a provider's answer stands for; refuses what nobody may do with it.
- *
- * An identity belongs to one account, and gets there in two ways only: it makes the account, or its
- * owner, signed in and proved a moment ago, links it. An address that two sides know is no way: the
- * provider may have made sure of it years ago, for somebody else. An address that the provider has
- * not made sure of makes no account either.
+ * What a provider's response means; refuses responses that may have no effect.
+ * An identity belongs to one account. It gets there in two ways only: it creates the account, or the owner
+ * links it, signed in and recently authenticated. A matching e-mail address is not enough: the provider may
+ * have verified it years ago, for another person. With an unverified address no account is created either.
  */
 export async function decide(
   db: Queryable,
@@ -76,7 +74,7 @@ export async function decide(
   return { kind: "sign-up", email, replaces: other?.id ?? null };
 }
 
-/** What is kept of a profile, with GoTrue's names: offered to the person, imposed on nobody. */
+/** The stored part of a profile, with GoTrue's names. It only suggests values to the user. */
 function dataOf(profile: ProviderProfile): Metadata {
   const name = profile.name?.slice(0, NAME_LENGTH);
   const picture = (profile.picture?.length ?? 0) > ADDRESS_LENGTH ? null : profile.picture;
@@ -90,7 +88,7 @@ function dataOf(profile: ProviderProfile): Metadata {
   };
 }
 
-/** Ends a flow that a provider answered: signs in, makes an account, or links the identity. */
+/** Ends a flow after the provider's response: signs in, creates an account, or links the identity. */
 export async function completeSignIn(
   core: AuthCore,
   client: pg.PoolClient,
@@ -107,7 +105,7 @@ export async function completeSignIn(
     return core.sessions.open(client, outcome.user, "oauth", device);
   }
   if (outcome.kind === "sign-up") {
-    // Whoever registered the address before it was his never proved that it is: nothing of that counts.
+    // An unconfirmed account with this address was never proved to belong to its creator, so it is deleted.
     await client.query("delete from auth.users where id = $1 and email_confirmed_at is null", [
       outcome.replaces,
     ]);
@@ -149,7 +147,7 @@ async function saveIdentity(db: Queryable, userId: string, identity: Identity): 
   );
 }
 
-/** The account says which providers it has, as GoTrue does. */
+/** Lists the providers in the account's metadata, as GoTrue does. */
 async function syncProviders(db: Queryable, userId: string): Promise<void> {
   await db.query(
     `update auth.users set updated_at = now(), raw_app_meta_data =
@@ -161,7 +159,9 @@ async function syncProviders(db: Queryable, userId: string): Promise<void> {
   );
 }
 
-/** A password is a way in by mail address: an account that had none gets its identity for that. */
+/**
+ * A password allows signing in with the e-mail address, so an account without an e-mail identity gets one.
+ */
 export async function addEmailIdentity(db: Queryable, user: UserRow): Promise<void> {
   if (user.email === null || user.identities.some(({ provider }) => provider === "email")) return;
   await saveIdentity(db, user.id, {
@@ -172,7 +172,7 @@ export async function addEmailIdentity(db: Queryable, user: UserRow): Promise<vo
   await syncProviders(db, user.id);
 }
 
-/** Takes a provider from an account that has another way in. */
+/** Removes a provider from an account that has another way to sign in. */
 export async function unlinkIdentity(
   core: AuthCore,
   client: pg.PoolClient,
@@ -180,7 +180,7 @@ export async function unlinkIdentity(
   identityId: string,
   device: Device,
 ): Promise<void> {
-  // Two at once would leave none: they wait for each other here.
+  // Two concurrent removals could leave no way to sign in, so they wait for each other here.
   await client.query("select from auth.users where id = $1 for update", [user.id]);
   const current = await findUserById(client, user.id);
   const identity = current?.identities.find(({ id }) => id === identityId);

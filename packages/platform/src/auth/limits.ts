@@ -4,7 +4,7 @@ import { createRateLimiter, type RateLimiter } from "../http/rate-limit.ts";
 import { TooManyRequestsError } from "./auth-error.ts";
 import type { AuthSettings } from "../config/auth-settings.ts";
 
-/** Uses from one network. They leave room for a whole club behind one router. */
+/** Requests from one network. The limits leave room for a whole club behind one router. */
 const NETWORK_RULES = {
   signInFromNetwork: { points: 120, seconds: 300 },
   signInToAccountFromNetwork: { points: 10, seconds: 300 },
@@ -17,11 +17,13 @@ const NETWORK_RULES = {
   refresh: { points: 600, seconds: 300 },
 } as const;
 
-/** Uses concerning one account. They stop a guesser long before a six-character password falls. */
+/**
+ * Requests that concern one account. They stop password guessing long before a six-character password falls.
+ */
 const ACCOUNT_RULES = {
-  // Of all devices that the account does not know together: low enough for a botnet to get nowhere.
+  // All devices unknown to the account together. Low enough that a botnet gets nowhere.
   signInToAccount: { points: 100, seconds: 900 },
-  // Of one known device, right passwords too: the tries of others never count against it.
+  // One known device, including right passwords. Attempts of others never count here.
   signInFromKnownDevice: { points: 20, seconds: 300 },
   updateUser: { points: 60, seconds: 300 },
   factors: { points: 60, seconds: 300 },
@@ -33,18 +35,18 @@ const MAILS_PER_HOUR = 10;
 type NetworkLimit = keyof typeof NETWORK_RULES;
 type AccountLimit = keyof typeof ACCOUNT_RULES;
 
-/** How often things may be asked for. Wrong tries of a mailed code are counted in the database instead. */
+/** Request limits. Wrong attempts of a mailed code are counted in the database instead. */
 export interface Limits {
-  /** Counts one use by an account; throws 429 when there are too many. */
+  /** Counts one request for an account. Throws 429 above the limit. */
   use(name: AccountLimit, key: string): Promise<void>;
-  /** Counts one use from a network, and concerning one account where a limit is about both. */
+  /** Counts one request from a network, and for an account if the limit covers both. */
   useFrom(name: NetworkLimit, network: Network, account?: string): Promise<void>;
-  /** Forgets the count, for instance after a right password. */
+  /** Resets the count, for instance after a right password. */
   reset(name: AccountLimit, key: string): Promise<void>;
   resetFrom(name: NetworkLimit, network: Network, account?: string): Promise<void>;
   /**
-   * Counts a mail of a kind to an address, whether or not an account has it: refusing only known
-   * addresses would tell which ones are known.
+   * Counts a mail of a kind to an address, whether or not an account has it. Refusing only known addresses
+   * would reveal which ones are known.
    */
   useMail(kind: string, email: string): Promise<void>;
 }

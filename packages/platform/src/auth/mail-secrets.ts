@@ -6,14 +6,14 @@ import { challengeOf, type Challenge } from "./pkce.ts";
 import { safeRedirect } from "./redirects.ts";
 import type { Queryable } from "./users.ts";
 
-/** Where the link of a mail leads, and to whom it gives a session. */
+/** Where the link of a mail leads, and which browser gets the session. */
 export interface WayBack {
   readonly redirectTo: string;
-  /** Of the browser that asks; without one the link alone is enough. */
+  /** Sent by the requesting browser. Without one, the link alone is enough. */
   readonly challenge: Challenge | null;
 }
 
-/** The way back that a request asks for; refuses a malformed challenge. */
+/** The return address that a request contains. Refuses a malformed challenge. */
 export function wayBackOf(
   core: Pick<AuthCore, "settings">,
   request: FastifyRequest,
@@ -32,7 +32,7 @@ const METHODS: Partial<Record<TokenType, FlowMethod>> = {
   email_change_token_current: "email_change",
 };
 
-/** The secrets of a mail to an account, bound to the browser that asked for it where it said so. */
+/** The secrets of a mail to an account, bound to the requesting browser if the request has a challenge. */
 export async function issueSecrets(
   core: Pick<AuthCore, "settings">,
   db: Queryable,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Mailer } from "../context/context.ts";
 import { inTransaction } from "../database/transaction.ts";
 
-/** As `inTransaction`, for work that stores mails: they are kept with the rest, and then go out at once. */
+/** Like `inTransaction`, for work that stores mails: they are committed with the rest and sent at once. */
 export async function inMailingTransaction<T>(
   core: { readonly pool: pg.Pool; readonly mailer: Mailer },
   work: (client: pg.PoolClient) => Promise<T>,

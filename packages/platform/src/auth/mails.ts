@@ -5,7 +5,7 @@ import type { MailSecrets } from "./one-time-tokens.ts";
 import { verificationLink } from "./redirects.ts";
 import type { Queryable } from "./users.ts";
 
-// Each mail is stored where `db` says: in the transaction of what it is about.
+// Each mail is stored through `db`: in the same transaction as the change that it reports.
 
 interface Sender {
   readonly settings: Pick<AuthSettings, "siteUrl">;
@@ -100,7 +100,7 @@ export const sendReauthentication = (
   code: string,
 ): Promise<void> => core.mailer.send(core.mails.reauthentication({ ...head(core, to), code }), db);
 
-/** Tells the owner, where the account has an address. */
+/** Notifies the owner, if the account has an address. */
 export async function sendSecurityNotice(
   core: Sender,
   db: Queryable,

@@ -4,24 +4,24 @@ import { AuthError, TooManyRequestsError } from "./auth-error.ts";
 import type { AuthSettings } from "../config/auth-settings.ts";
 import { createWorkQueue } from "../http/work-queue.ts";
 
-/** bcrypt reads no more than this; a longer password would silently be cut. */
+/** bcrypt ignores the bytes after this; a longer password would silently be cut. */
 const BCRYPT_MAX_BYTES = 72;
 
 /**
- * Hashes at once. Node has four native threads, which file reads and name look-ups need too; and on a
- * small machine a hash on every core would slow every other answer down.
+ * Concurrent hashes. Node has four native threads, which file reads and name look-ups need too; and on a
+ * small machine a hash on every core would slow down all other responses.
  */
 const LANES = Math.max(1, Math.min(3, availableParallelism() - 1));
 
-/** Hashes that may wait (about a minute of work on one core); more are refused. */
+/** Hashes that may wait (about a minute of work on one core). More are refused. */
 const MAX_WAITING = 500;
 
-/** Password hashing on native threads, never on the one that answers requests. */
+/** Password hashing on native threads, never on the thread that handles requests. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Compares with the account's hash. Takes the same time when there is no account or no hash. */
+  /** Compares with the account's hash. Takes the same time if there is no account or no hash. */
   matches(password: string, encryptedPassword: string | null | undefined): Promise<boolean>;
-  /** Throws the protocol's refusal when the password may not be used for an account. */
+  /** Throws the protocol's error if the password is not allowed for an account. */
   check(password: string): void;
 }
 

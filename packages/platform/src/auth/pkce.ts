@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AuthError } from "./auth-error.ts";
 
-/** What a client keeps the verifier to (RFC 7636). */
+/** The challenge, for which only the client has the verifier (RFC 7636). */
 export interface Challenge {
   readonly value: string;
   readonly method: "s256" | "plain";
@@ -9,7 +9,7 @@ export interface Challenge {
 
 const FORM = /^[\w.~-]{43,128}$/;
 
-/** The challenge of a request; null where it has none. Half a challenge, or a malformed one, is refused. */
+/** The challenge of a request; null without one. A half or malformed challenge is refused. */
 export function challengeOf(from: {
   readonly code_challenge?: string | null | undefined;
   readonly code_challenge_method?: string | null | undefined;
@@ -22,7 +22,7 @@ export function challengeOf(from: {
   return { value, method };
 }
 
-/** Whether this is the verifier that the challenge was made from. */
+/** Whether the challenge was derived from this verifier. */
 export function isVerifierOf(challenge: Challenge, verifier: string): boolean {
   const made =
     challenge.method === "plain"

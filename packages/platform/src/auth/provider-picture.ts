@@ -17,9 +17,9 @@ const noPicture = (): AuthError =>
   new AuthError(404, "identity_not_found", (say) => say.auth.identityNotFound);
 
 /**
- * The picture that a service has of somebody, for him alone: a page may load nothing from elsewhere.
- * The address was said by the service, so it is asked for at the service's own hosts only, without
- * following it anywhere, and only so much of it is read.
+ * The user's picture at a provider, for that user only: a page may load nothing from other sites. The
+ * provider supplied its address, so it is fetched only from the provider's hosts, without following
+ * redirects, and up to a size limit.
  *
  * @throws AuthError when there is none that may be fetched
  */
@@ -29,7 +29,7 @@ export async function fetchPicture(
 ): Promise<ProviderPicture> {
   const said = dataSchema.safeParse(identityData);
   const url = said.success ? new URL(said.data.picture) : null;
-  // As the service itself is spoken to: in plain HTTP only on one machine.
+  // Plain HTTP only if the provider itself is configured with it, as on one machine.
   const isPlain = new URL(provider.settings.url).protocol === "http:";
   const isAllowed =
     url !== null &&

@@ -23,7 +23,7 @@ import { inMailingTransaction } from "./mailing-transaction.ts";
 const PATH = "/factors/recovery-codes";
 const NAME = "Recovery codes";
 
-/** The way in for who lost the phone: ten codes, each good once. */
+/** Sign-in for a user who lost their phone: ten codes, each valid once. */
 export function registerRecoveryCodeRoutes(app: FastifyInstance, core: AuthCore): void {
   app.get(PATH, async (request) => {
     const { user } = await requireFactorCaller(core, request);
@@ -46,7 +46,7 @@ export function registerRecoveryCodeRoutes(app: FastifyInstance, core: AuthCore)
   });
 }
 
-/** Codes are handed out only to who has just shown the factor that they stand in for. */
+/** Codes are issued only to a caller who has just verified the factor that they replace. */
 async function requireProved(core: AuthCore, request: FastifyRequest): Promise<Caller> {
   const caller = await requireFactorCaller(core, request);
   if (caller.assurance !== "aal2")
@@ -81,7 +81,7 @@ async function regenerate(core: AuthCore, request: FastifyRequest): Promise<Reco
 async function verify(core: AuthCore, request: FastifyRequest): Promise<SessionJson> {
   const { user, sessionId } = await requireFactorCaller(core, request);
   const { code } = parseBody(recoveryCodeSchema, request.body);
-  // A wrong code is refused only after its try has been committed.
+  // A wrong code is refused only after the attempt has been committed.
   const session = await inMailingTransaction(core, async (client) => {
     if (!(await countAttempt(client, core.settings, user.id, "recovery_code")))
       throw new TooManyRequestsError(

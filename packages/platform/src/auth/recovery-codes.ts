@@ -21,11 +21,11 @@ export interface RecoveryCodes {
 const hashOf = (code: string): string =>
   createHash("sha256").update(code.toLowerCase().replaceAll(/[\s-]/g, "")).digest("hex");
 
-// Thirty-two signs divide a byte evenly: none comes more often than another.
+// 256 is divisible by 32 characters, so all are equally likely.
 const newCode = (): string =>
   Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 
-/** Makes the account's only set of codes. */
+/** Creates the account's only set of codes. */
 export async function createRecoveryCodes(
   client: pg.PoolClient,
   userId: string,
@@ -47,7 +47,7 @@ export async function createRecoveryCodes(
   }
 }
 
-/** A new set in the place of the old one, which is void at once. */
+/** Replaces the set of codes. The old one becomes void at once. */
 export async function replaceCodes(
   client: pg.PoolClient,
   factorId: string,
@@ -63,7 +63,7 @@ export async function replaceCodes(
   return { id: factorId, type: "recovery_code", friendly_name: friendlyName, total: CODES, codes };
 }
 
-/** The account's set of codes, locked; throws the protocol's refusal when there is none. */
+/** Locks and returns the account's set of codes. Throws the protocol's error if there is none. */
 export async function lockRecoveryCodes(db: Queryable, userId: string): Promise<FactorRow> {
   const { rows } = await db.query<FactorRow>(
     `select id, user_id, friendly_name, factor_type, status, secret from auth.mfa_factors
@@ -76,7 +76,7 @@ export async function lockRecoveryCodes(db: Queryable, userId: string): Promise<
   return factor;
 }
 
-/** Takes a code, once; answers the set it belongs to, or null when it is wrong or used. */
+/** Accepts a code once. Returns the set it belongs to, or null if the code is wrong or used. */
 export async function takeRecoveryCode(
   db: Queryable,
   userId: string,

@@ -3,9 +3,9 @@ import type { AuthSettings } from "../config/auth-settings.ts";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Where a mailed link may send people: below SITE_URL, or (outside production) to a loopback address,
- * where a development server runs. Anything else becomes SITE_URL, as on the hosted platform: tokens
- * travel in the fragment, so an open redirect would hand out sessions.
+ * Where a mailed link may lead: below SITE_URL, or (outside production) to a loopback address, where a
+ * development server runs. Anything else becomes SITE_URL, as on the hosted platform: the fragment contains
+ * tokens, so an open redirect would leak sessions.
  */
 export function safeRedirect(
   settings: Pick<AuthSettings, "siteUrl" | "allowLoopbackRedirects">,
@@ -21,14 +21,14 @@ export function safeRedirect(
   return isOurs || isLoopback ? url.href : fallback;
 }
 
-/** The target with parameters in its fragment, replacing any it had. */
+/** The target with parameters in its fragment. They replace any it had. */
 export function withFragment(target: string, parameters: Record<string, string>): string {
   const url = new URL(target);
   url.hash = new URLSearchParams(parameters).toString();
   return url.href;
 }
 
-/** The target with parameters in its query, beside those it has. */
+/** The target with parameters added to its query. */
 export function withQuery(target: string, parameters: Record<string, string>): string {
   const url = new URL(target);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

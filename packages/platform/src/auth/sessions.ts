@@ -6,13 +6,13 @@ import type { AuthSettings } from "../config/auth-settings.ts";
 import { isNewDevice, type Device } from "./devices.ts";
 import { findUserById, isUnavailable, toUserJson, type Queryable, type UserRow } from "./users.ts";
 
-/** How somebody proved himself: the `amr` claim. */
+/** How the user authenticated: the `amr` claim. */
 export type SignInMethod = "password" | "otp" | "oauth" | "recovery" | "totp" | "mfa/recovery_code";
 
-/** How sure it is who holds a session: signed in, or with a second factor as well. */
+/** The assurance level of a session: signed in, or with a second factor as well. */
 export type AssuranceLevel = "aal1" | "aal2";
 
-/** What a sign-in, a refresh and a verification answer. */
+/** The response to a sign-in, a refresh and a verification. */
 export interface SessionJson {
   readonly access_token: string;
   readonly token_type: "bearer";
@@ -23,18 +23,18 @@ export interface SessionJson {
 }
 
 export interface SessionKeeper {
-  /** Opens a session for an account that has proved itself. */
+  /** Opens a session for a user who has authenticated. */
   open(db: Queryable, user: UserRow, method: SignInMethod, device: Device): Promise<SessionJson>;
-  /** Another pair of tokens for a session that goes on; `parentHash` is the token they replace. */
+  /** Another pair of tokens for an existing session; `parentHash` is the token that they replace. */
   issue(
     db: Queryable,
     user: UserRow,
     sessionId: string,
     parentHash: string | null,
   ): Promise<SessionJson>;
-  /** Another pair of tokens in the place of whichever the session has. */
+  /** Another pair of tokens, which replaces all that the session has. */
   renew(db: Queryable, user: UserRow, sessionId: string): Promise<SessionJson>;
-  /** A session whose holder proved a second factor: from now on its tokens say so. */
+  /** The user has verified a second factor: the session's new tokens contain that. */
   raise(
     db: Queryable,
     user: UserRow,
@@ -47,8 +47,8 @@ export const hashRefreshToken = (token: string): string =>
   createHash("sha256").update(token).digest("hex");
 
 /**
- * @param tellOwner tells the owner of an account that it was opened from a device it was not opened
- *   from before
+ *
+ * @param tellOwner notifies the owner of an account that it was opened from an unknown device
  */
 export function createSessionKeeper(
   settings: AuthSettings,
@@ -148,13 +148,16 @@ export function createSessionKeeper(
   };
 }
 
-/** Refuses accounts that were closed or banned. Only after they proved who they are: else it would tell. */
+/**
+ * Refuses closed and banned accounts. Checked only after authentication, so that it reveals nothing to
+ * others.
+ */
 export function requireAvailable(user: UserRow, status: number): void {
   if (isUnavailable(user))
     throw new AuthError(status, "user_banned", (say) => say.auth.accountUnavailable);
 }
 
-/** How a session that exists and was not ended by a reused token stands; null for any other. */
+/** The assurance level of an existing session that was not ended by a reused token; null for any other. */
 export async function findAssurance(
   db: Queryable,
   sessionId: string,
@@ -168,7 +171,7 @@ export async function findAssurance(
   return rows[0]?.aal ?? null;
 }
 
-/** Remembers that the session's holder proved himself just now, and how. */
+/** Records that the session's user has authenticated just now, and how. */
 export async function recordProof(
   db: Queryable,
   sessionId: string,
@@ -181,7 +184,7 @@ export async function recordProof(
   );
 }
 
-/** Ends the sessions that were opened without the second factor that the account has now. */
+/** Ends the sessions that were opened without the account's present second factor. */
 export async function endUnprovedSessions(
   db: Queryable,
   userId: string,
@@ -193,7 +196,7 @@ export async function endUnprovedSessions(
   );
 }
 
-/** Ends every session of an account except, when given, one. */
+/** Ends every session of an account except, if given, one. */
 export async function endSessions(
   db: Queryable,
   userId: string,

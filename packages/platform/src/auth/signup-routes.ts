@@ -21,7 +21,10 @@ import { inTransaction } from "../database/transaction.ts";
 import { inMailingTransaction } from "./mailing-transaction.ts";
 import { findUserByEmail, insertUser, toUserJson, type NewUser, type UserRow } from "./users.ts";
 
-/** POST /signup, /recover and /resend: what anyone may ask for, and what must not tell who has an account. */
+/**
+ * POST /signup, /recover and /resend: open to everybody, so they must not reveal which addresses have an
+ * account.
+ */
 export function registerSignupRoutes(app: FastifyInstance, core: AuthCore): void {
   app.post("/signup", async (request) => {
     const body = parseBody(signupSchema, request.body);
@@ -85,7 +88,7 @@ async function signUp(
     isConfirmed: !needsConfirmation,
   };
   const existing = await findUserByEmail(core.pool, input.email);
-  // Compared for new addresses as well: it takes as long as the hash.
+  // Also compared for new addresses, because it takes as long as the hash.
   const isSamePassword = await core.passwords.matches(input.password, existing?.encrypted_password);
   if (existing !== null) return repeatSignUp(core, input, newUser, existing, isSamePassword);
 
@@ -94,7 +97,7 @@ async function signUp(
     const user = await createUnconfirmed(core, newUser, input);
     return toUserJson({ ...user, confirmation_sent_at: user.created_at });
   } catch (error) {
-    // Someone else took the address between the look and the insert.
+    // Another sign-up took the address between the look-up and the insert.
     const winner = isUniqueViolation(error) ? await findUserByEmail(core.pool, input.email) : null;
     if (winner === null) throw error;
     const isWinners = await core.passwords.matches(input.password, winner.encrypted_password);
@@ -110,7 +113,7 @@ function createAndSignIn(core: AuthCore, newUser: NewUser, device: Device): Prom
   });
 }
 
-/** The account and its mail are kept together: an account whose mail was lost could never be confirmed. */
+/** The account and its mail are stored in one transaction: without the mail it could never be confirmed. */
 function createUnconfirmed(core: AuthCore, newUser: NewUser, input: SignUp): Promise<UserRow> {
   return inMailingTransaction(core, async (client) => {
     const user = await insertUser(client, newUser);

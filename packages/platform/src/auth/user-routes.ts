@@ -20,7 +20,9 @@ import {
   type Queryable,
 } from "./users.ts";
 
-/** GET and PUT /user: the caller's own account; GET /reauthenticate: a code for changing what guards it. */
+/**
+ * GET and PUT /user: the caller's own account. GET /reauthenticate: a code for changing security settings.
+ */
 export function registerUserRoutes(app: FastifyInstance, core: AuthCore): void {
   app.get("/user", async (request) => toUserJson((await requireCaller(core, request)).user));
   app.put("/user", (request) => updateUser(core, request));
@@ -50,7 +52,7 @@ async function mailNonce(core: AuthCore, request: FastifyRequest): Promise<objec
   return {};
 }
 
-/** What guards an account changes only for who proves, now and in full, to be its owner. */
+/** Security settings change only if the caller proves to be the owner, recently and with all factors. */
 function requireOwner(core: AuthCore, caller: Caller, nonce: string | null | undefined): void {
   requireFactor(caller, 401);
   if (!nonce) requireRecentProof(core, caller);
@@ -100,8 +102,9 @@ async function checkNewPassword(core: AuthCore, caller: Caller, password: string
 }
 
 /**
- * A new password ends the other sessions and voids what was mailed: whoever had them is out. A change of address that
- * awaits confirmation ends with its links, else whoever began it with a stolen session could finish it later.
+ * A new password ends the other sessions and voids mailed secrets, so that anyone who had them loses access.
+ * A pending change of address ends too: otherwise it could be finished later by a thief who began it with a
+ * stolen session.
  */
 async function changePassword(
   db: Queryable,

@@ -22,7 +22,7 @@ import { inWords } from "../config/texts.ts";
 
 const EMAIL_CHANGE: readonly TokenType[] = ["email_change_token_new", "email_change_token_current"];
 
-/** Which mailed secrets each verification type of the protocol accepts. */
+/** The mailed secrets that each verification type of the protocol accepts. */
 const ACCEPTED: Record<string, readonly TokenType[]> = {
   signup: ["confirmation_token"],
   invite: ["confirmation_token"],
@@ -38,21 +38,21 @@ const linkSchema = z.object({
   redirect_to: z.string().optional().catch(undefined),
 });
 
-/** The first half of an e-mail change: the message that asks for the other half. */
+/** The first half of an e-mail change: a message that requests the other half. */
 interface Halfway {
   readonly halfway: string;
 }
 
 type Verified = { readonly session: SessionJson } | Halfway;
 
-/** What a link leads to: with a challenge only a code for the browser that asked for the mail. */
+/** The result of a link: with a challenge only a code, for the browser that requested the mail. */
 type Followed = Verified | { readonly code: string };
 
 const expired = (): AuthError => new AuthError(403, "otp_expired", (say) => say.auth.codeExpired);
 
 /** GET /verify (the link in a mail) and POST /verify (its code, or the link's secret). */
 export function registerVerifyRoutes(app: FastifyInstance, core: AuthCore): void {
-  // Programs that look at mails before people do ask for the head: that must not use the link up.
+  // Mail scanners send HEAD requests before people click. Those must not consume the link.
   app.head("/verify", (_request, reply) => reply.code(204).send());
   app.get<{ Querystring: z.input<typeof linkSchema> }>(
     "/verify",
@@ -72,7 +72,7 @@ export function registerVerifyRoutes(app: FastifyInstance, core: AuthCore): void
           error: "access_denied",
           error_code: refusal.code,
           error_description: inWords(refusal.phrase, core.texts),
-          // What the page can offer to send again.
+          // Lets the page offer to send the mail again.
           ...(Object.hasOwn(ACCEPTED, type) ? { type } : {}),
         };
         return reply.redirect(withFragment(target, description), 303);
@@ -136,7 +136,10 @@ async function verifyLink(
   });
 }
 
-/** A click says that the mail is read, not where: with a challenge the session waits for its verifier. */
+/**
+ * A click proves that the mail was read, not in which browser. With a challenge, the session waits for the
+ * verifier.
+ */
 async function followLink(
   core: AuthCore,
   linkToken: string,
@@ -163,7 +166,7 @@ async function verifyCode(
   device: Device,
 ): Promise<Verified> {
   const accepted = acceptedTypes(type);
-  // A wrong code is refused only after its try has been committed.
+  // A wrong code is refused only after the attempt has been committed.
   const verified = await inMailingTransaction(core, async (client) => {
     const token = await consumeCode(client, core.settings, email, code, accepted);
     return token === null ? null : finish(core, client, token, device);
@@ -172,7 +175,7 @@ async function verifyCode(
   return verified;
 }
 
-/** Does what the secret stands for, and opens a session: its holder reads the account's mail. */
+/** Applies the secret's effect and opens a session, because the user can read the account's mail. */
 async function finish(
   core: AuthCore,
   client: pg.PoolClient,
@@ -185,7 +188,7 @@ async function finish(
   return { session: await core.sessions.open(client, settled.user, method, device) };
 }
 
-/** Does what the secret stands for. */
+/** Applies the secret's effect. */
 async function settle(
   core: AuthCore,
   client: pg.PoolClient,
@@ -200,7 +203,7 @@ async function settle(
       return { halfway: core.texts.auth.emailChangeHalfway };
   } else {
     const isFirst = user.email_confirmed_at === null;
-    // Set by whoever registered the address, which is not who asked for this mail: nobody proved it.
+    // The password was set at registration, and nobody has proved that this user set it.
     if (isFirst && token.type === "recovery_token") await setPassword(client, user.id, "");
     await confirmEmail(client, user.id);
     if (isFirst)
@@ -209,7 +212,7 @@ async function settle(
   return { user: (await findUserById(client, user.id)) ?? user };
 }
 
-/** Counts a confirmed half of an e-mail change; true when it was the second and the address changed. */
+/** Counts a confirmed half of an e-mail change. True if it was the second and the address changed. */
 async function advanceEmailChange(
   client: pg.PoolClient,
   user: UserRow,
@@ -222,7 +225,7 @@ async function advanceEmailChange(
      where id = $1 and email_change_confirm_status < 2 returning email_change_confirm_status as status`,
     [user.id],
   );
-  // An account whose address was never confirmed has only the new one to confirm.
+  // An account with an unconfirmed address has only the new one to confirm.
   const isComplete = rows[0]?.status === 2 || user.email_confirmed_at === null;
   if (!isComplete) return false;
   await replaceEmail(client, user.id, newEmail);

@@ -13,7 +13,7 @@ import { parseObject, splitJwt } from "./compact-jwt.ts";
 /** Order of the group of P-256 (FIPS 186-5). */
 const ORDER = BigInt("0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551");
 
-/** Two numbers of the curve, one after the other (RFC 7518, 3.4). */
+/** Two coordinates of the curve, one after the other (RFC 7518, 3.4). */
 const SIGNATURE_BYTES = 64;
 
 /** The public half of a key, as it may be published (RFC 7517). */
@@ -29,7 +29,7 @@ export interface PublicJwk {
 }
 
 export interface Es256Key {
-  /** The key's thumbprint (RFC 7638): another secret makes another key under another name. */
+  /** The key's thumbprint (RFC 7638): another secret gives another key with another id. */
   readonly kid: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
@@ -37,9 +37,9 @@ export interface Es256Key {
 }
 
 /**
- * The signing key that belongs to a name. Derived and never stored: who shares the secret has the
- * same keys, and a stolen database has none. Sixteen bytes more than needed make the remainder even
- * (FIPS 186-5, A.2.1).
+ * The signing key for a name. It is derived and never stored: servers with the same secret have the same
+ * keys, and a stolen database contains none. Sixteen bytes more than needed make the remainder even (FIPS
+ * 186-5, A.2.1).
  */
 export function deriveEs256Key(secret: string, name: string): Es256Key {
   const bytes = Buffer.from(hkdfSync("sha256", secret, "", `es256 ${name}`, 48));
@@ -48,7 +48,7 @@ export function deriveEs256Key(secret: string, name: string): Es256Key {
   const curve = createECDH("prime256v1");
   curve.setPrivateKey(d);
   const point = curve.getPublicKey();
-  // In the order that the thumbprint is taken of.
+  // In the order that the thumbprint requires.
   const coordinates = {
     crv: "P-256",
     kty: "EC",
@@ -79,7 +79,7 @@ export function signEs256(payload: object, { kid, privateKey }: Es256Key): strin
   return `${body}.${signature.toString("base64url")}`;
 }
 
-/** Checks a compact JWT against a key that its `kid` named; null when that key did not sign it. */
+/** Checks a compact JWT against the key that its `kid` names. Null if that key did not sign it. */
 export function verifyEs256(token: string, key: KeyObject): Record<string, unknown> | null {
   const jwt = splitJwt(token);
   if (jwt?.header.alg !== "ES256" || jwt.signature.length !== SIGNATURE_BYTES) return null;

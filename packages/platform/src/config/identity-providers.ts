@@ -1,6 +1,6 @@
 import { ConfigError } from "./config-error.ts";
 
-/** Another service that people may sign in with. */
+/** Another service with which people may sign in. */
 export interface IdentityProviderSettings {
   /** As clients name it: `discord`, `custom:club`. */
   readonly name: string;
@@ -9,11 +9,11 @@ export interface IdentityProviderSettings {
   readonly protocol: "discord" | "openid";
   readonly clientId: string;
   readonly secret: string;
-  /** The issuer (OpenID Connect), or where Discord's interface is; no trailing slash. */
+  /** The issuer (OpenID Connect), or the base URL of Discord's API; no trailing slash. */
   readonly url: string;
   /** Where the provider sends people back to; null for `/auth/v1/callback` of the site. */
   readonly redirectUri: string | null;
-  /** Lets anybody say who he is: for demonstrations. */
+  /** Anyone may sign in under any name: for demonstrations. */
   readonly isDemonstration: boolean;
 }
 
@@ -35,7 +35,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
 const VARIABLE =
   /^GOTRUE_EXTERNAL_([A-Z0-9_]+?)_(ENABLED|CLIENT_ID|SECRET|URL|REDIRECT_URI|LABEL)$/;
 
-/** Other names that clients know; what is none of them is a provider of one's own, `custom:name`. */
+/** Other names that clients know. Any other provider is named `custom:name`. */
 const NAMED = new Set([
   "keycloak",
   "gitlab",
@@ -46,15 +46,15 @@ const NAMED = new Set([
   "linkedin_oidc",
 ]);
 
-/** Ways in that are no other service. */
+/** Ways to sign in that are no other service. */
 const OTHERS = new Set(["email", "phone", "anonymous_users"]);
 
 /**
  * The providers that the environment configures, with GoTrue's names of variables:
- * `GOTRUE_EXTERNAL_DISCORD_ENABLED`, `…_CLIENT_ID`, `…_SECRET`, and any OpenID Connect provider by
- * its issuer (`GOTRUE_EXTERNAL_KEYCLOAK_URL`). `…_LABEL`, how a button names it, is our own.
+ * `GOTRUE_EXTERNAL_DISCORD_ENABLED`, `…_CLIENT_ID`, `…_SECRET`, and any OpenID Connect provider by its issuer
+ * (`GOTRUE_EXTERNAL_KEYCLOAK_URL`). `…_LABEL`, the text of its button, is an addition.
  *
- * @throws ConfigError for one that is switched on and lacks something
+ * @throws ConfigError for a provider that is enabled and lacks a setting
  */
 export function readIdentityProviders(env: NodeJS.ProcessEnv): IdentityProviderSettings[] {
   const given = new Map<string, Record<string, string>>();

@@ -1,7 +1,7 @@
 import type { AuthSettings } from "./auth-settings.ts";
 import type { IdentityProviderSettings } from "./identity-providers.ts";
 
-/** Keeps files in any S3-compatible store. */
+/** Stores files in any S3-compatible store. */
 export interface S3Config {
   readonly endpoint: string | null;
   readonly bucket: string;
@@ -10,49 +10,49 @@ export interface S3Config {
   readonly region: string;
 }
 
-/** Passwords of the database's login roles. `admin` is of no use when `databaseUrl` brings its own. */
+/** Passwords of the database's login roles. `admin` is unused if `databaseUrl` contains one. */
 export interface DatabasePasswords {
   readonly admin: string;
   readonly owner: string;
   readonly authenticator: string;
 }
 
-/** What the platform needs to know; whoever embeds it reads it from wherever it likes. */
+/** The platform's settings. The application that embeds the platform reads them from any source. */
 export interface PlatformConfig {
   readonly production: boolean;
-  /** Which version of the product is served, as `/health`, the log and the metrics say it. */
+  /** The product's version, shown by `/health`, the log and the metrics. */
   readonly version: string;
-  /** Where people reach the site; no trailing slash. */
+  /** The public URL of the site; no trailing slash. */
   readonly siteUrl: string;
   readonly brand: string;
   readonly dataDir: string;
-  /** Language in whose order the embedded database sorts (ICU). */
+  /** Language whose order the embedded database sorts in (ICU). */
   readonly locale: string;
-  /** Folder that gets the embedded database's log, for recovering any moment; null for none. */
+  /** Folder that gets the embedded database's log, for recovery to any moment; null for none. */
   readonly walArchive: string | null;
-  /** A PostgreSQL that others run; null starts the embedded one. */
+  /** An external PostgreSQL; null starts the embedded one. */
   readonly databaseUrl: string | null;
-  /** Replicas of it that answer what visitors read, each by its own address. */
+  /** Replicas of it that serve visitors' reads, each with its own URL. */
   readonly databaseReadUrls: readonly string[];
   readonly databasePasswords: DatabasePasswords;
   readonly jwtSecret: string;
   readonly anonKey: string;
   readonly serviceRoleKey: string;
-  /** `sb_publishable_…`, which stands for the anonymous key, and `sb_secret_…` for the service key. */
+  /** `sb_publishable_…` is an alias of the anonymous key, `sb_secret_…` of the service key. */
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly confirmEmail: boolean;
-  /** Other services that people may sign in with. */
+  /** Other services with which people may sign in. */
   readonly identityProviders: readonly IdentityProviderSettings[];
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Null keeps the files below `dataDir`. */
+  /** Null stores the files below `dataDir`. */
   readonly s3: S3Config | null;
-  /** Value of Fastify's `trustProxy`: which proxies may say who the client is. */
+  /** Fastify's `trustProxy`: which proxies may report the client's address. */
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
   /** Off for test runs only. */
   readonly rateLimits: boolean;
-  /** Tunes the accounts service; only tests set anything. */
+  /** Overrides settings of the accounts service; only for tests. */
   readonly auth: Partial<AuthSettings>;
 }

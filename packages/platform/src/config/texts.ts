@@ -1,7 +1,7 @@
 /**
- * Everything that people may come to read: plain English, which a project replaces by its own words
- * (`Project.texts`). Codes are the protocols'; what programs must compare is not here. Where programs
- * for the hosted platform compare a sentence all the same, it is the hosted platform's.
+ * All texts that people may read, in plain English. A project replaces them with its texts (`Project.texts`).
+ * Codes are the protocols'; texts that clients must compare are not here. If clients of the hosted platform
+ * compare a sentence nevertheless, it is the hosted platform's.
  */
 export const ENGLISH = {
   http: {
@@ -111,7 +111,7 @@ export const ENGLISH = {
     tooManyUploads: "Too many uploads at once. Wait a moment.",
     typeNotAllowed: (type: string) => `mime type ${type} is not supported`,
   },
-  /** What whoever starts the server reads when it does not start. */
+  /** What the operator reads if the server does not start. */
   operator: {
     dataDirInUse: (owner: number, folder: string) =>
       `Another server (process ${owner}) uses the data folder ${folder}.`,
@@ -149,13 +149,13 @@ export const ENGLISH = {
   },
 };
 
-/** What a database is beyond what a program knows. */
+/** A database that was updated by a newer version of the server. */
 export interface NewerDatabase {
-  /** The version that laid it down; null where nobody wrote it down. */
+  /** The version that created it; null if unknown. */
   readonly version: string | null;
   /** Its last migration. */
   readonly applied: string;
-  /** This program's own version, and the last migration that it knows. */
+  /** This server's version, and the last migration that it knows. */
   readonly own: string | null;
   readonly known: string;
 }
@@ -164,18 +164,18 @@ export function inBrackets(version: string | null): string {
   return version === null ? "" : ` (${version})`;
 }
 
-/** Who may not do what where, and the script that helps. */
+/** The rights that an account lacks, and the script that grants them. */
 export interface MissingRights {
   readonly account: string;
   readonly database: string;
-  /** PostgreSQL's own sentence. */
+  /** PostgreSQL's message. */
   readonly message: string;
   readonly script: string;
 }
 
 export type PlatformTexts = typeof ENGLISH;
 
-/** A sentence of a protocol as it is, or one that the project words. */
+/** A sentence of a protocol, or one of the project's texts. */
 export type Phrase = string | ((say: PlatformTexts) => string);
 
 export function inWords(phrase: Phrase, texts: PlatformTexts): string {

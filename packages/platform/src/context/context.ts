@@ -26,7 +26,7 @@ export interface Claims {
 export interface VerifiedToken {
   readonly claims: Claims;
   readonly json: string;
-  /** Made for a program: what it does begins with a visitor's rights (`ProgramTokens`). */
+  /** Issued to an API client: each transaction begins with a visitor's rights (`ProgramTokens`). */
   readonly isProgram?: true;
 }
 
@@ -36,31 +36,31 @@ export interface Tokens {
   verify(token: string): VerifiedToken | null | Promise<VerifiedToken | null>;
   /** Signs claims; `expiresInSeconds` sets `exp`. */
   sign(claims: Omit<Claims, "iat" | "exp">, expiresInSeconds: number): Promise<string>;
-  /** What others verify tokens with. */
+  /** The keys with which others verify tokens. */
   publicKeys(): Promise<readonly PublicJwk[]>;
-  /** Calls back when tokens that were believed may be believed no more. */
+  /** Calls back when tokens that were valid may have become invalid. */
   onRetired(listener: () => void): void;
 }
 
-/** Tells whether the account behind a token may still act: it may have been closed or banned since. */
+/** Whether the account of a token may still act. It may have been closed or banned since. */
 export interface ActiveAccounts {
-  /** At once where it is known, else once the database was asked. Always for tokens of no account. */
+  /** Returns at once if the answer is cached, else a promise. Always true for tokens without an account. */
   isActive(claims: Pick<Claims, "role" | "sub">): boolean | Promise<boolean>;
-  /** An account was closed, banned or welcomed back; any may have been where none is named. */
+  /** An account was closed, banned or reinstated; without an id, any account may have been. */
   changed(userId?: string): void;
 }
 
 /**
- * A place in PostgreSQL's log, in bytes since its beginning (`pg_lsn`): what was committed before it is in it.
- * 0n says that none is known.
+ * A position in PostgreSQL's log, in bytes since its beginning (`pg_lsn`): everything committed before it is
+ * included. 0n means unknown.
  */
 export type WalPosition = bigint;
 
-/** Something changed in a table. */
+/** A change in a table. */
 export interface TableChange {
   /** By oid. */
   readonly table: string;
-  /** Where rows were only updated, their columns that changed; null for anything else. */
+  /** The changed columns if rows were only updated; null for anything else. */
   readonly columns: readonly string[] | null;
 }
 
@@ -68,32 +68,37 @@ export interface TableChange {
 export interface ReadDependence {
   /** Oids of the tables that it read. */
   readonly tables: readonly string[];
-  /** Whether a change of this column of one of them can make it answer otherwise. */
+  /** Whether a change of this column of one of them can change the result. */
   readonly mayConcern: (table: string, column: string) => boolean;
 }
 
 /**
- * What this server has heard of changes in the database, whoever made them on whichever server: what is kept of
- * answers and pages lives by it. Instants are on the clock of `performance.now()`, tables are oids.
+ * The changes in the database that this server knows, from any client and server. Cached responses and pages
+ * are invalidated by it. Instants are on the clock of `performance.now()`, tables are oids.
  */
 export interface KnownChanges {
-  /** Who tells of changes, and can be asked to hear of all that was committed until now. */
+  /**
+   * The feed that reports changes, and that can be requested to catch up with everything committed until now.
+   */
   hearThrough(feed: { isListening(): boolean; catchUp(): Promise<void> }): void;
-  /** Hears from now on, and of no others than these; what was before is not known. */
+  /** From now on, changes of these tables and no others are known. Earlier changes are unknown. */
   listening(tables: ReadonlySet<string>): void;
-  /** This has changed, before a position of the database's log. */
+  /** These tables have changed, before a position of the database's log. */
   changed(changes: readonly TableChange[], position: WalPosition): void;
-  /** Before which everything was written that was heard of; 0n where nobody listens yet. */
+  /** All changes before this position are known; 0n while nobody listens. */
   position(): WalPosition;
-  /** Whether nothing was heard of since an instant that concerns a read; never so where one of its tables tells nothing. */
+  /**
+   * True if no known change since an instant concerns the read. Always false if one of its tables reports no
+   * changes.
+   */
   isUnchangedSince(read: ReadDependence, instant: number): boolean;
-  /** Somebody's write succeeded: nothing that was read before counts for this address without being judged. */
+  /** A write of this address succeeded: its next reads may use cached results only after a check. */
   wrote(address: Network): void;
-  /** When an address last wrote something; 0 where that is long ago. */
+  /** When an address last wrote; 0 if that was long ago. */
   lastWriteAt(address: Network): number;
   /**
-   * Whether all is heard of that an address wrote, so that what is kept can be judged for it; a promise where that is
-   * asked of the database first, shared by all who wrote. False where it cannot be found out.
+   * Whether all writes of an address are known, so that cached results can be judged for it. A promise if the
+   * database must be queried first, shared by all addresses that wrote. False if it cannot be found out.
    */
   hasHeardOf(address: Network): boolean | Promise<boolean>;
 }
@@ -102,33 +107,32 @@ export interface KnownChanges {
 export interface Database {
   /** Superuser (embedded) or owner pool: schemas auth, storage, realtime and platform work. Small. */
   readonly platform: pg.Pool;
-  /** Connection settings for the `authenticator` role, for services that manage their own pool. */
+  /** Connection settings for the `authenticator` role, for services with their own pool. */
   readonly authenticator: pg.ClientConfig;
-  /** The same of replicas that may answer what visitors read; none where there are none. */
+  /** The same for replicas that may serve visitors' reads; empty without replicas. */
   readonly readers: readonly pg.ClientConfig[];
   /** Connection settings of `platform`, for LISTEN connections. */
   readonly platformConfig: pg.ClientConfig;
-  /** True while the database answers; drives `/health` and the 503 answers. */
+  /** True while the database responds; drives `/health` and the 503 responses. */
   isHealthy(): boolean;
   /**
-   * True as soon as the database answers; false once it has been away for longer than it takes another to become
-   * the primary: what was not sent yet waits for that long.
+   * Resolves to true once the database responds, and to false if it stays away for longer than a failover
+   * takes. Unsent queries wait that long.
    */
   whenBack(): Promise<boolean>;
 }
 
-/** Where a statement runs: a pool, or a client inside a transaction. */
+/** A pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.ClientBase, "query">;
 
-/** Sends through SMTP, or keeps the mail in the captured mailbox when no SMTP is configured. */
+/** Sends through SMTP, or stores the mail in the captured mailbox if no SMTP is configured. */
 export interface Mailer {
   /**
-   * Stores a mail, or many in one statement; delivery follows by itself. With a transaction it is stored in
-   * that, so that what the mail is about and the mail are kept or lost together; `wake` after the commit
-   * saves a wait.
+   * Stores a mail, or many in one statement; they are delivered later. With a transaction, the mail and the
+   * change that it reports are committed or rolled back together; `wake` after the commit saves a wait.
    */
   send(mails: Mail | readonly Mail[], transaction?: Queryable): Promise<void>;
-  /** Delivers what was stored in transactions now, not at the next look. */
+  /** Delivers the mails stored in transactions now, not at the next check. */
   wake(): void;
 }
 
@@ -143,6 +147,6 @@ export interface PlatformContext<Config extends PlatformConfig = PlatformConfig>
   readonly changes: KnownChanges;
   readonly mailer: Mailer;
   readonly metrics: Metrics;
-  /** What `/ready` answers. */
+  /** The data of `/ready`. */
   readonly readiness: Readiness;
 }

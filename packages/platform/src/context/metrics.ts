@@ -4,25 +4,25 @@ import type { Registry } from "prom-client";
 export interface PoolState {
   readonly open: number;
   readonly idle: number;
-  /** Who waits for one. */
+  /** Callers that wait for a connection. */
   readonly waiting: number;
 }
 
-/** Tells how a job fares. */
+/** Reports the runs of a job. */
 export interface JobWatch {
-  /** It did what was due, or found nothing to do. */
+  /** The job finished its work, or had none. */
   done(seconds: number): void;
   failed(): void;
 }
 
-/** What `/metrics` shows of one server: whoever has something to watch adds it. */
+/** The metrics of one server at `/metrics`. Each component adds its own. */
 export interface Metrics {
-  /** For figures that their owner keeps: a `Counter`, `Gauge` or `Histogram` that registers itself here. */
+  /** For metrics that their owner updates: a `Counter`, `Gauge` or `Histogram` that registers itself here. */
   readonly registry: Registry;
-  /** Shows a figure as it is whenever it is asked for. */
+  /** Adds a metric whose value is read at each request. */
   watch(name: string, help: string, look: () => number): void;
-  /** Shows a pool under a name, as it is whenever the figures are read. */
+  /** Adds a pool under a name; its state is read at each request. */
   watchPool(name: string, look: () => PoolState): void;
-  /** Shows a job that runs again and again. */
+  /** Adds a job that runs periodically. */
   watchJob(name: string, everySeconds: number): JobWatch;
 }

@@ -1,33 +1,39 @@
 import { performance } from "node:perf_hooks";
 
-/** What is looked at of this process; of another one in tests. */
+/** The measurements of this process; tests replace them. */
 interface ProcessMemory {
-  /** Bytes of it that are in memory. */
+  /** Its bytes in memory. */
   resident(): number;
-  /** Part of the time since it was last asked in which the process had something to do, 0 to 1. */
+  /** The share of the time since the last call in which the process was busy, 0 to 1. */
   busyShare(): number;
-  /** Collects all that nobody uses; thoroughly gives back what V8 keeps for the next time, too, and takes some tenths of a second. */
+  /**
+   * Collects garbage. If thorough, it also returns the memory that V8 reserves, and takes some tenths of a
+   * second.
+   */
   collect(isThorough: boolean): void;
 }
 
 const LOOK_MS = 5_000;
-/** As long as pages are kept that nobody asks for again, which go with the rest. */
+/** As long as unused pages stay cached, so that they are collected too. */
 const QUIET_LOOKS = 4;
-/** With less than that to do nobody notices the tenth of a second. */
+/** Below this share, nobody notices a pause of a tenth of a second. */
 const QUIET_SHARE = 0.25;
 const GROWTH_BYTES = 24 * 1024 * 1024;
-/** An attack or an evening, not an hour like any other: then the tenths of a second are worth it. */
+/**
+ * The growth of an attack or a busy evening, not of a usual hour. It justifies a pause of some tenths of a
+ * second.
+ */
 const THOROUGH_BYTES = 64 * 1024 * 1024;
 
 /**
- * Gives back what a busy time has left once it is over. V8 collects when something new needs the room, so that
- * whatever an attack has filled, and the buffers that hang on it, would stay until the next busy time.
+ * Returns the memory of a busy time once it is over. V8 collects only when it needs room, so the memory of an
+ * attack, with its buffers, would otherwise stay until the next busy time.
  *
- * @returns ends it
+ * @returns a function that ends it
  */
 export function startQuietCollection(memory: ProcessMemory): () => Promise<void> {
   let quietLooks = 0;
-  /** The least there was since the last collection, which gives buffers back a moment later. */
+  /** The smallest value since the last collection, because buffers are released a moment later. */
   let least = memory.resident();
 
   const timer = setInterval(() => {
@@ -43,7 +49,7 @@ export function startQuietCollection(memory: ProcessMemory): () => Promise<void>
   return async () => clearInterval(timer);
 }
 
-/** This process or thread, where it was started with `--expose-gc`: each thread has a heap of its own. */
+/** This process or thread, if it was started with `--expose-gc`. Each thread has a separate heap. */
 export function ownMemory(): ProcessMemory | null {
   const { gc } = globalThis;
   if (gc === undefined) return null;

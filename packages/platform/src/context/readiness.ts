@@ -1,4 +1,4 @@
-/** Resolves when what it asks about works, rejects when it does not. */
+/** Resolves if the checked component works, rejects if not. */
 export type ReadinessCheck = () => Promise<void>;
 
 export interface ReadinessReport {
@@ -9,13 +9,13 @@ export interface ReadinessReport {
   readonly failed: readonly string[];
 }
 
-/** Knows whether requests can be served now: whoever needs something for that adds its check. */
+/** Whether requests can be served now. Each component that this depends on adds a check. */
 export interface Readiness {
-  /** @param freshMs how old an answer may be; a second where nothing is said */
+  /** @param freshMs for how long a result is reused; a second by default */
   add(name: string, check: ReadinessCheck, freshMs?: number): void;
-  /** Asks every check whose answer is no longer fresh. */
+  /** Runs every check whose result is outdated. */
   report(): Promise<ReadinessReport>;
-  /** From now on the server says that it is not ready, while it goes on answering. */
+  /** From now on the server reports that it is not ready, but still responds. */
   drain(): void;
   readonly isDraining: boolean;
 }

@@ -3,12 +3,12 @@ import type { DatabasePasswords } from "../config/platform-config.ts";
 import { databaseOwner } from "./owner.ts";
 import { quoteIdentifier, quoteLiteral } from "./quote.ts";
 
-/** The role that the data API signs in as on the hosted platform, and in a cluster of our own. */
+/** The role with which the data API signs in, on the hosted platform and in the embedded cluster. */
 export const AUTHENTICATOR = "authenticator";
 
 /**
- * The role that the data API signs in as. Roles belong to the cluster: in one that others run, each
- * database has a login of its own, so that a second project there keeps its password.
+ * The role with which the data API signs in. Roles belong to the cluster: in an external one, each database
+ * has a separate login role, so that a second project there does not change its password.
  */
 export function apiRole(databaseUrl: string | null): string {
   if (databaseUrl === null) return AUTHENTICATOR;
@@ -17,8 +17,8 @@ export function apiRole(databaseUrl: string | null): string {
 }
 
 /**
- * Makes the API's login role and gives it its password. In a cluster of our own the project's owner gets
- * one too; elsewhere that is the operator's business.
+ * Creates the API's login role and sets its password. In the embedded cluster the project's owner gets one
+ * too; elsewhere that is the operator's task.
  *
  * @param client connected as superuser, or as the database's owner
  */

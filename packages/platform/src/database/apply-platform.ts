@@ -12,7 +12,7 @@ import { transaction } from "./transaction.ts";
 const FOLDER = join(import.meta.dirname, "sql");
 const LOCK = "platform scripts";
 
-/** What a superuser runs once where the database's owner may not. */
+/** The script that a superuser runs once if the database's owner lacks the rights. */
 const CLUSTER_SCRIPT = "packages/platform/src/database/sql/05_cluster.sql";
 
 /** The first version with `pg_database_owner` as owner of `public`, and with settings that can be granted. */
@@ -21,20 +21,23 @@ const OLDEST_VERSION = 15;
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 export interface PlatformOptions {
-  /** The role that the data API signs in as. */
+  /** The role with which the data API signs in. */
   readonly apiRole?: string;
-  /** True makes the given passwords, and so the secret behind them, the database's; see `claimDatabase`. */
+  /**
+   * True replaces the passwords of the database, and the secret behind them, by the given ones; see
+   * `claimDatabase`.
+   */
   readonly changeSecret?: boolean;
 }
 
 /**
- * Lays down what the hosted platform brings along (roles, schemas auth, storage, realtime …) from
- * `sql/*.sql`, in name order, each file in a transaction and again only when it changed. Safe
- * when several servers start at once.
+ * Creates what the hosted platform provides (roles, schemas auth, storage, realtime …) from `sql/*.sql`, in
+ * name order, each file in a transaction and again only when it changed. Safe when several servers start at
+ * once.
  *
  * @param client connected as superuser, or as the owner that `DATABASE_URL` names
  * @throws ConfigError for a PostgreSQL that is too old, an owner who lacks rights, or a database that is
- *   served with another secret
+ * served with another secret
  */
 export async function applyPlatform(
   client: pg.ClientBase,
@@ -82,8 +85,8 @@ export async function requireVersion(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * What the account lacks to lay down or update the database, as far as the catalogue tells; null where
- * nothing is known to be missing.
+ * The rights that the account lacks to create or update the database, as far as the catalogue shows; null if
+ * none is known to be missing.
  */
 export async function missingRights(
   db: Pick<pg.ClientBase, "query">,
@@ -104,7 +107,7 @@ export async function missingRights(
   return row?.message ? { ...row, script: CLUSTER_SCRIPT } : null;
 }
 
-/** A refusal for lack of rights in the operator's words; any other error as it is. */
+/** For an error about missing rights, one in the operator's words; any other error is unchanged. */
 async function explainMissingRights(client: pg.ClientBase, error: unknown): Promise<unknown> {
   const refusal = error instanceof Error && "code" in error ? error : (error as Error).cause;
   if ((refusal as { code?: string } | undefined)?.code !== INSUFFICIENT_PRIVILEGE) return error;

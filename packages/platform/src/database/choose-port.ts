@@ -4,8 +4,8 @@ import { writePrivateFile } from "../config/private-file.ts";
 import { freePort, isPortFree } from "./free-port.ts";
 
 /**
- * The port of the last start, kept in `postgres.port`, when it is still free: tools that remember it keep
- * working. Whatever else stands there is replaced by a new one.
+ * The port of the last start, stored in `postgres.port`, if it is still free, so that external tools
+ * reconnect. Anything else in that file is replaced.
  */
 export async function choosePort(dataDir: string): Promise<number> {
   const file = join(dataDir, "postgres.port");

@@ -14,8 +14,8 @@ import {
 import { superviseEmbeddedPostgres } from "./supervised-postgres.ts";
 
 /**
- * Opens the server's database: the one that `DATABASE_URL` names, or the embedded one, which is
- * started and kept running. `close` stops what was started.
+ * Opens the server's database: the one that `DATABASE_URL` names, or the embedded one, which is started and
+ * monitored. `close` stops what was started.
  *
  * @throws ConfigError when another server uses the data directory
  */
@@ -61,8 +61,8 @@ export async function connectDatabase(
 }
 
 /**
- * Opens the database for a command: the running server's where there is one, else the embedded one
- * is started for as long as the command takes.
+ * Opens the database for a command: the running server's if there is one, else the embedded one, started
+ * until the command ends.
  */
 export async function borrowDatabase(
   config: PlatformConfig,

@@ -14,27 +14,27 @@ import type { Account } from "./postgres-account.ts";
 
 const run = promisify(execFile);
 
-/** Name of our own cluster's superuser, as on the hosted platform. */
+/** Name of the embedded cluster's superuser, as on the hosted platform. */
 export const SUPERUSER = "supabase_admin";
 
 const WORKSHOP = "initdb-";
 
 export interface NewCluster {
   readonly initdb: string;
-  /** The cluster's folder; not there yet, or empty. */
+  /** The cluster's folder; missing or empty before. */
   readonly directory: string;
   readonly password: string;
-  /** Language whose order and case are the cluster's (ICU). */
+  /** Language whose order and case the cluster uses (ICU). */
   readonly locale: string;
   readonly account: Account | undefined;
   readonly superuser: string;
-  /** False for throw-away clusters: skips waiting for the disk. */
+  /** False for temporary clusters: skips waiting for the disk. */
   readonly durable: boolean;
 }
 
 /**
- * Makes a new database cluster. It is built beside its place and renamed into it, so that a kill in
- * the middle leaves nothing half made.
+ * Creates a database cluster. It is built in a temporary folder and renamed, so that a crash leaves no
+ * half-made cluster.
  */
 export async function createCluster(cluster: NewCluster): Promise<void> {
   const parent = dirname(cluster.directory);
@@ -55,7 +55,7 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
   }
 }
 
-/** What an earlier attempt left when it was killed. */
+/** Removes what an earlier attempt left when it was killed. */
 function removeRemains(parent: string): void {
   for (const entry of readdirSync(parent)) {
     if (entry.startsWith(WORKSHOP)) rmSync(join(parent, entry), { recursive: true, force: true });

@@ -26,7 +26,7 @@ import { archiveSettings, makeArchive, noteArchiving } from "./wal-archive.ts";
 const START_TIMEOUT_MS = 60_000;
 const FAST_SHUTDOWN_MS = 3_000;
 
-/** Settings of the product's own cluster; a desk-sized machine is assumed. */
+/** Settings of the embedded cluster, for a machine of desktop size. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -39,7 +39,7 @@ const SETTINGS: Record<string, string> = {
   random_page_cost: "1.1",
   max_wal_size: "1GB",
   checkpoint_completion_target: "0.9",
-  // Short statements only: compiling them costs more than it saves.
+  // All statements are short: compiling them would cost more than it saves.
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
@@ -54,33 +54,33 @@ const SETTINGS: Record<string, string> = {
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly password: string;
-  /** Language whose order and case a new cluster has (ICU). */
+  /** Language whose order and case a new cluster uses (ICU). */
   readonly locale: string;
   readonly log: Logger;
   /** Added to (or replacing) the default settings. */
   readonly settings?: Record<string, string>;
-  /** The port to use, for a restart that open pools must find again; else the last one or a new one. */
+  /** The port for a restart that open pools must find again; else the last one or a new one. */
   readonly port?: number;
-  /** False for throw-away clusters. */
+  /** False for temporary clusters. */
   readonly durable?: boolean;
-  /** Folder that gets the cluster's log, for recovering any moment; null for none. */
+  /** Folder that gets the cluster's log, for recovery to any moment; null for none. */
   readonly archive?: string | null;
-  /** How long a start may take; else a minute. */
+  /** How long a start may take; a minute by default. */
   readonly patienceMs?: number;
-  /** Folder with the programs of another PostgreSQL than the one that came along. */
+  /** Folder with the executables of another PostgreSQL than the bundled one. */
   readonly programs?: string;
-  /** Name of a new cluster's superuser; else as on the hosted platform. */
+  /** Name of a new cluster's superuser; by default as on the hosted platform. */
   readonly superuser?: string;
-  /** Environment variables besides the few that PostgreSQL needs. */
+  /** Environment variables in addition to the few that PostgreSQL needs. */
   readonly environment?: NodeJS.ProcessEnv;
 }
 
 export interface EmbeddedPostgres {
   readonly port: number;
   readonly pid: number;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   readonly exited: Promise<void>;
-  /** Stops it the way that loses nothing and waits for the end. */
+  /** Stops it without losing data and waits for the end. */
   stop(): Promise<void>;
 }
 
@@ -125,7 +125,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { port, pid, exited, stop: () => stop(child, exited) };
 }
 
-/** Opens the data directory itself, and nothing in it, to the group of PostgreSQL's account. */
+/** Lets the group of PostgreSQL's account enter the data directory, but not the rest of its contents. */
 function letEnter(dataDir: string, account: Account): void {
   const { mode } = statSync(dataDir);
   if ((mode & 0o001) !== 0) return;
@@ -133,7 +133,7 @@ function letEnter(dataDir: string, account: Account): void {
     chownSync(dataDir, process.getuid?.() ?? 0, account.gid);
     chmodSync(dataDir, (mode & 0o777) | 0o010);
   } catch {
-    // Some mounts refuse; whether the account can enter all the same is checked next.
+    // Some mounts refuse this. The next check shows whether the account can enter anyway.
   }
 }
 

@@ -18,7 +18,7 @@ const userSchema = z.object({
 
 const PICTURES = "https://cdn.discordapp.com";
 
-/** Discord: OAuth 2.0 without discovery and ID token; who somebody is, its interface says. */
+/** Discord: OAuth 2.0 without discovery and ID token. Its API returns the profile. */
 export function discordProvider(
   settings: IdentityProviderSettings,
   { redirectUri, allowsHttp }: ProviderSite,
@@ -36,7 +36,7 @@ export function discordProvider(
   );
   config.timeout = PROVIDER_SECONDS;
   if (allowsHttp) client.allowInsecureRequests(config);
-  // At another address (tests, a proxy) the pictures are there as well.
+  // With another base URL (tests, a proxy) the pictures are at that URL too.
   const pictures = new URL(url).hostname === "discord.com" ? PICTURES : url;
 
   return {
