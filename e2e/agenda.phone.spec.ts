@@ -14,7 +14,7 @@ import {
 
 /** The smallest phone that the product promises to serve. */
 const SMALL = { width: 360, height: 740 };
-/** How far down a running tournament's bracket begins on it, at most. */
+/** The lowest position at which a running tournament's bracket may begin on that phone. */
 const BRACKET_TOP = 420;
 
 const next = (page: Page) => page.getByRole("region", { name: "Tu próximo partido" });
@@ -49,7 +49,7 @@ test("an entrant goes from home to the room, and from the result to the next mat
   await expect(page.getByRole("region", { name: "Tus torneos" })).toContainText(name);
   await expectAccessible(page);
 
-  // The rival reports: without reloading, the answer comes first.
+  // When the rival reports, the pending answer moves to the top without a reload.
   await untilLive(page);
   await rival.client
     .rpc("report_match_result", { p_match_id: own.id, p_result: "2-0" })
@@ -60,7 +60,7 @@ test("an entrant goes from home to the room, and from the result to the next mat
   await page.getByRole("button", { name: "Confirmar resultado" }).click();
   await expect(next(page)).toContainText("vs quien gane ");
 
-  // The other semifinal ends: the next room opens by itself, and the winner's page tells it.
+  // When the other semifinal ends, the next room opens by itself, and the winner's page shows it.
   const winner = await openSecondPage();
   await winner.goto(`/profile/${later.id}`);
   await expect(winner.getByText("todavía no jugó su primer partido")).toBeVisible();
@@ -71,7 +71,7 @@ test("an entrant goes from home to the room, and from the result to the next mat
   await next(page).getByRole("link", { name: "Entrar a la sala" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(later.username);
 
-  // The bracket begins on the first screen, and the own match stays at the thumb.
+  // The bracket begins on the first screen, and the viewer's next match is fixed at the bottom.
   await page.setViewportSize(SMALL);
   await page.goto(`/tournaments/${id}`);
   await expect(next(page).getByRole("link", { name: "Entrar a la sala" })).toBeInViewport({
@@ -83,7 +83,7 @@ test("an entrant goes from home to the room, and from the result to the next mat
   await next(page).getByRole("button", { name: "Qué pasa si ganas o pierdes" }).tap();
   await expect(next(page).getByText("Eres campeón del torneo")).toBeInViewport({ ratio: 1 });
 
-  // In it the own match is one press away, and anybody is found.
+  // One press shows the viewer's match in the bracket, and the search finds anybody's.
   await expect(next(page)).toContainText(`Contra ${later.username}`);
   await page.getByRole("button", { name: "Semifinal" }).click();
   const rounds = (round: string) => page.getByRole("region", { name: round, exact: true });
@@ -94,7 +94,7 @@ test("an entrant goes from home to the room, and from the result to the next mat
   await expect(rounds("Semifinal")).toContainText(rival.username);
   await expectAccessible(page);
 
-  // All of it is in the own calendar, by a link.
+  // A link puts all of it into the user's calendar.
   await page.goto("/settings?seccion=notificaciones");
   await page.getByRole("button", { name: "Crear enlace" }).tap();
   const link = await page.getByLabel("Enlace de tu calendario").inputValue();
@@ -126,7 +126,7 @@ test("a new account begins with first steps instead of zeros", async ({
   await steps.getByRole("link", { name: "Inscríbete en tu primer torneo" }).click();
   await expect(page).toHaveURL("/tournaments?estado=Inscripciones");
 
-  // The cup that somebody new is in stands below the steps that are left.
+  // A new user's cup is listed below the remaining steps.
   const { client: admin } = await demoAccount(baseURL ?? "", "admin");
   const { username: name } = newPerson("Primera");
   await enterTournament(await announceTournament(admin, { name }), [account]);

@@ -36,7 +36,7 @@ test("tickets are granted and removed, with the balance before and after", async
   await searchFor(page, person.username.toUpperCase());
   const found = page.getByRole("button", { name: person.username });
   await found.click();
-  // The form is the chosen person's from here on: what was typed before is gone.
+  // The form now belongs to the chosen person: what was typed before is discarded.
   await expect(found).toHaveAttribute("aria-pressed", "true");
 
   await page.getByLabel("Cantidad de tickets").fill("");
@@ -105,7 +105,7 @@ test("a global message reaches everybody and says how many", async ({ page, expe
   await expect(
     page.getByText("El contenido de la notificación no puede estar vacío."),
   ).toBeVisible();
-  // To some: how many gets known before it is sent.
+  // For a selection, the number of recipients is shown before sending.
   await page.getByLabel("Para", { exact: true }).selectOption("Jugadores de un juego");
   await page.getByLabel("Juego", { exact: true }).selectOption("Valorant");
   await expect(page.getByText(/^Lo recibirán [\d.]+ usuarios\.$/)).toBeVisible();
@@ -192,7 +192,7 @@ test("an article is written, published with images, found by its author and dele
 
   await page.getByLabel("Título").fill(title);
   await page.getByRole("textbox", { name: "Contenido" }).fill("## Final\n\n**Todo** listo");
-  // Beside the text where there is room.
+  // On a wide screen the preview is next to the text.
   const preview = page.getByRole("tab", { name: "Vista previa" });
   if (await preview.isVisible()) await preview.click();
   await expect(page.getByRole("heading", { name: "Final" })).toBeVisible();
@@ -200,7 +200,7 @@ test("an article is written, published with images, found by its author and dele
   await page.getByRole("button", { name: "Publicar" }).click();
   await expectToast(page, "Noticia creada");
 
-  // What is typed before the list is there does not last.
+  // Text typed before the list has loaded is discarded.
   const listed = page.getByRole("link", { name: title, exact: true });
   await expect(listed).toBeVisible();
   await searchFor(page, "nadie");
@@ -224,7 +224,7 @@ test("an article is kept as a draft, scheduled, published and taken back, each o
 }) => {
   const title = unique("Avance");
   const row = page.getByRole("row").filter({ hasText: title });
-  // A phone has it beside the category.
+  // On a phone the state is next to the category.
   const says = (state: string) =>
     expect(row.getByText(state, { exact: true }).filter({ visible: true })).toBeVisible();
   const openRow = () => row.getByRole("link", { name: title, exact: true }).click();
@@ -330,9 +330,9 @@ test("the matches of one tournament are found by its name, and the link keeps th
   const name = "Liga Relámpago FC";
   await openAdmin(page, "/admin/competition?tab=encuentros", "Competición");
   const filter = page.getByRole("group", { name: "Filtrar encuentros" });
-  // What asks for something says how much there is of it.
+  // Filters for items that need an action show their number.
   await expect(filter.getByRole("button", { pressed: true })).toHaveText(/^Abiertos\d+$/);
-  // Matches are decided meanwhile: read at one moment, what is open is the sum of its parts.
+  // Other tests decide matches in parallel: in a single reading, the open ones are the sum of their parts.
   await expect
     .poll(async () => {
       const [open, ...parts] = (await filter.getByRole("button").allTextContents())
@@ -386,7 +386,7 @@ test("an achievement is made, given to who deserves it, hidden and deleted", asy
   baseURL,
   expectAccessible,
 }) => {
-  // Two teams founded: nobody of the demonstration has done that.
+  // Two new teams, because nobody in the demo has founded two.
   const founder = await newAccount(baseURL ?? "", request, "fundadora");
   const first = await foundTeam(founder, unique("Primero"));
   await founder.client.from("teams").delete().eq("id", first.id).throwOnError();
@@ -409,7 +409,7 @@ test("an achievement is made, given to who deserves it, hidden and deleted", asy
   await dialog.getByRole("button", { name: "Crear logro" }).click();
   await expect(dialog.getByText("Ya existe un logro con ese nombre.")).toBeVisible();
   await dialog.getByLabel("Nombre").fill(name);
-  // What was typed is not lost by a slip.
+  // A wrong press does not discard what was typed.
   await dialog.getByRole("button", { name: "Cancelar" }).click();
   await answer(page, "Seguir editando");
   await dialog.getByRole("button", { name: "Crear logro" }).click();
@@ -466,7 +466,7 @@ test("the log tells what admins did in words, with links, and keeps its filter i
   await client.from("games").update({ counts_kda: true }).eq("name", name).throwOnError();
   await client.from("games").delete().eq("name", name).throwOnError();
 
-  // Others' acts come between: the whole log may have them on further pages by now.
+  // Other tests add entries, so in the unfiltered log these may be on a later page.
   await openAdmin(page, "/admin/system?tab=registro&tipo=wallets", "Sistema");
   const entry = (text: string) => page.getByRole("row").filter({ hasText: text }).first();
   const adjusted = page.getByRole("row").filter({ hasText: name }).filter({ hasText: "billetera" });

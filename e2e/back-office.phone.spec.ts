@@ -2,7 +2,7 @@ import { expect, signedInAs, test } from "./fixtures/test.ts";
 import { openAdmin, rowAct } from "./pages/administration.ts";
 
 const CUP = "Copa Leyenda Valorant";
-/** Its title, as high as what is pressed, and three lines of text. */
+/** The maximum height of a card: its title, as high as a button, and three lines of text. */
 const CARD = 150;
 
 test.use(signedInAs("admin"));

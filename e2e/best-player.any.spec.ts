@@ -67,7 +67,7 @@ test("who watched votes for the best player, everybody sees it live, and the med
     .getByRole("listitem")
     .filter({ hasText: loser.username });
   await expect(visitor.getByRole("link", { name: "Inicia sesión para votar" })).toBeVisible();
-  // A visitor sees nobody before anybody voted.
+  // Before the first vote a visitor sees no candidates.
   await expect(visitor.getByText("Nadie votó todavía.")).toBeVisible();
   await expect(seen).toBeHidden();
   await expectAccessible(visitor);

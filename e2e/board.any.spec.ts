@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { openMatches, startTournament } from "./fixtures/tournaments.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
-/** A cup of four whose semifinals are to be played. */
+/** A cup of four with its semifinals open. */
 async function startCup(
   address: string,
   request: APIRequestContext,
@@ -63,14 +63,14 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   await expect(inState("Puede empezar")).toHaveCount(2);
   await expectAccessible(page);
 
-  // Somebody calls: it comes to the top by itself, and is taken and answered there.
+  // A call to the referee moves the match to the top, where the referee takes and answers it.
   await caller.client
     .rpc("call_referee", { p_match_id: first.id, p_reason: "No entra al servidor" })
     .throwOnError();
   const calls = inState("Llama al árbitro");
   await expect(calls.getByText("No entra al servidor")).toBeVisible();
   await expect(page.getByRole("status").getByText(/^Llama al árbitro: /)).toBeAttached();
-  // Whoever goes to its room finds it there first, with the same acts.
+  // In the match room the referee sees the call first, with the same actions.
   await calls.getByRole("button", { name: /^Más/ }).click();
   await page.getByRole("menuitem", { name: "Ir a la sala" }).click();
   const called = page.getByRole("region", { name: "Llamadas al árbitro" });
@@ -96,7 +96,7 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
     .throwOnError();
   expect(told).toEqual([{ title: "Te esperan para jugar" }]);
 
-  // Where one has a station the other lacks it; who plays it is told where, as it is said.
+  // One match gets a station and the other has none; its players see the station at once.
   const room = await openSecondPage(caller.storageState);
   await room.goto(`/match/manage/${first.id}`);
   await expect(room.getByText("Bo3").first()).toBeVisible();
@@ -121,20 +121,20 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
   await expectAccessible(page);
 
   await page.getByRole("combobox", { name: "Estación" }).selectOption("Todas las estaciones");
-  // Who is not of the staff is given a link, from the board as well.
+  // A referee without a role in the staff gets a link, also from the board.
   await proveDialog("referee-link-dialog", more, async () => {
     await more.click();
     await page.getByRole("menuitem", { name: "Enlace de árbitro" }).click();
   });
 
-  // The sound is this device's, and stays as it was chosen.
+  // The sound is a setting of this device and is remembered.
   const sound = page.getByRole("button", { name: "Sonido" });
   await expect(sound).toHaveAttribute("aria-pressed", "false");
   await sound.click();
   await page.reload();
   await expect(sound).toHaveAttribute("aria-pressed", "true");
 
-  // A map is won: it is being played, and the referee enters how it ended.
+  // A map is won: the match is live, and the referee enters the result.
   await caller.client
     .rpc("report_match_game", {
       p_match_id: first.id,
@@ -266,7 +266,7 @@ test("a screen in the hall turns through calls, the bracket and results, and fol
   await expectAccessible(page);
   await admin.rpc("set_match_station", { p_match_id: first.id, p_station: "4" }).throwOnError();
   await expect(page.getByText("1 de 2").or(page.getByText("2 de 2"))).toBeVisible();
-  // Where less motion is wanted it stands still; it turns when it is told to, and by itself elsewhere.
+  // With reduced motion the display does not rotate by itself, until "Reanudar" is pressed; otherwise it does.
   await expect(page.getByRole("button", { name: "Reanudar" })).toBeVisible();
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.getByRole("button", { name: "Pausar" }).click();
@@ -292,7 +292,7 @@ test("a screen in the hall turns through calls, the bracket and results, and fol
   await showing("Resultados");
   await expect(slide("Resultados")).toContainText("2-1");
   await expectAccessible(page);
-  // Who has begun to play is called no more.
+  // A match that has begun is no longer called.
   await playerOf(first.participant1_id)
     .client.rpc("report_match_game", {
       p_match_id: first.id,
@@ -339,7 +339,7 @@ test("sheets of a round and the list for the door are printed without anything e
   for (const { username } of players)
     await expect(list.getByRole("rowheader", { name: username })).toBeVisible();
   await expectAccessible(page);
-  // They belong to the desk: who only plays is shown the way to the tournament.
+  // The sheets belong to the organiser's desk: a player gets a link to the tournament instead.
   const player = await openSecondPage(players[0]?.storageState);
   await player.goto(`/organize/${id}/sheets`);
   await expect(player.getByText("No organizas este torneo")).toBeVisible();

@@ -31,7 +31,8 @@ test("a paid cup that cannot be held is cancelled with its reason: fees return, 
   const dialog = question(back);
   const row = back.getByRole("row").filter({ hasText: name });
 
-  // Ending it by hand says what is kept, and offers what gives it back.
+  // Before the cup is ended by hand, the dialog names the fees that are not refunded, and offers to cancel and refund
+  // them.
   await back.getByRole("button", { name: `cambiar el estado de ${name}` }).click();
   await back.getByRole("menuitemradio", { name: /^Finalizado/ }).click();
   await expect(dialog).toContainText("10\u00A0tickets de 1 inscripción quedan sin devolver.");
@@ -39,7 +40,7 @@ test("a paid cup that cannot be held is cancelled with its reason: fees return, 
   await expect(dialog).toContainText("Se devuelven 10\u00A0tickets de 1 inscripción.");
   await back.keyboard.press("Escape");
 
-  // So does deleting it, which the fees hold up.
+  // So does the dialog for deleting it, which is refused while there are fees.
   await (await rowAct(back, name, `Eliminar ${name}`)).click();
   await expect(dialog).toContainText("Guarda 10\u00A0tickets de 1 inscripción");
   await expect(dialog.getByRole("button", { name: "Eliminar torneo" })).toBeDisabled();

@@ -22,7 +22,7 @@ test("the arena: filters live in the address, screens follow each other, taken o
   const address = baseURL ?? "";
   const place = `Tierra ${crypto.randomUUID().slice(0, 6)}`;
   const creator = await newChallenger(address, request, "anfitrion", 60);
-  // So many that they would push others' off the first screen: of a game that no other journey offers.
+  // A game that no other test uses, because so many would push other tests' challenges off the first screen.
   const games = ["CS2", ...Array.from({ length: 25 }, () => "EA Sports FC")];
   await Promise.all(
     games.map((game) => offerChallenge(creator, { wager: 1, country: place, game })),
@@ -30,7 +30,7 @@ test("the arena: filters live in the address, screens follow each other, taken o
   const viewer = await newChallenger(address, request, "visitante", 0);
   const page = await openSecondPage(viewer.storageState);
 
-  // The profile's country comes first; emptied, it stays away.
+  // The profile's country is the default filter; once removed, it stays removed.
   await page.goto("/challenges");
   await expect(page).toHaveURL(/pais=Argentina/);
   await expect(page.getByLabel("País")).toHaveValue("Argentina");
@@ -49,7 +49,7 @@ test("the arena: filters live in the address, screens follow each other, taken o
     "Tarde",
     "Noche",
   ]);
-  // Others' challenges for any country are found in this one too.
+  // Challenges for any country are found with this filter too.
   const game = page.getByLabel("Juego", { exact: true });
   await game.selectOption("EA Sports FC");
   const cards = challengeCard(page, creator.username);
@@ -73,10 +73,10 @@ test("the arena: filters live in the address, screens follow each other, taken o
   await page.getByRole("link", { name: "Quitar filtros" }).first().click();
   await expect(page).toHaveURL("/challenges?pais=");
 
-  // While it is read, nothing moves: what is new is counted, what is gone is marked.
+  // While the user reads, nothing moves: new challenges are counted, accepted ones are marked.
   await openArena(page, { pais: place, q: "CS2" });
   await expect(cards).toHaveCount(1);
-  // Who has no ticket is told so.
+  // A user without tickets sees how many are missing.
   await proveDialog("accept-dialog", cards.getByRole("button", { name: /^Aceptar/ }));
   const before = await cards.boundingBox();
   await offerChallenge(creator, { wager: 1, country: place, game: "CS2" });
@@ -122,7 +122,7 @@ test("stakes come back: voided by the administration, expired, not played", asyn
   await expect(receiptPart(page, "Movimientos").getByText("+15")).toHaveCount(2);
   await expectWallet(page, 20);
 
-  // The demo's own: one that nobody answered, one that nobody played.
+  // Two of the demo's challenges: one expired without a rival, one was not played.
   const player = await demoAccount(address, "player");
   const demo = await openSecondPage(player.storageState);
   for (const [state, event] of [

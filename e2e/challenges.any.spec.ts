@@ -35,7 +35,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   const mine = await openSecondPage(creator.storageState);
   const theirs = await openSecondPage(rival.storageState);
 
-  // The rival reads the arena meanwhile.
+  // The rival already has the arena open.
   await openArena(theirs, { formato: "3v3", horario: "manana", q: "rocket" });
   await expect(theirs.locator("[aria-busy=true]")).toHaveCount(0);
 
@@ -44,7 +44,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   const create = mine.getByRole("button", { name: "Crear Desafío" });
   await proveDialog("create-challenge-dialog", create);
   await create.click();
-  // Asked once, before the first wager.
+  // The birth date is requested once, before the first wager.
   await expect(dialog(mine).getByText("queda privada")).toBeVisible();
   await dialog(mine).getByLabel("Fecha de nacimiento").fill("1998-05-14");
   await dialog(mine).getByRole("button", { name: "Guardar fecha" }).click();
@@ -82,7 +82,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expectToast(mine, "¡Desafío creado!");
   await expectWallet(mine, 30);
 
-  // It arrives at the rival's without moving anything, and nobody accepts his own.
+  // The rival's list shows it without moving anything, and its creator cannot accept it.
   await theirs.getByRole("button", { name: /desafíos? nuevos?/ }).click();
   const card = challengeCard(theirs, creator.username);
   await expect(card.getByText("Rocket League")).toBeVisible();
@@ -113,7 +113,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expect(theirs.getByText("Para jugarse hasta")).toBeVisible();
   await expectWallet(theirs, 10);
 
-  // Each says that he won.
+  // Both sides claim the win.
   await expectReceipt(mine, matchId, "40 tickets");
   await expect(receiptPart(mine, "Apuestas").getByText("Retenida", { exact: true })).toHaveCount(2);
   await expect(
@@ -132,7 +132,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expect(theirs.getByText("En disputa").first()).toBeVisible();
   await expect(receiptPart(theirs, "Reportes").getByRole("listitem")).toHaveCount(2);
 
-  // The administration decides; the pot is paid and the receipt says so, live.
+  // The administration decides; the pot is paid and the receipt shows it live.
   const { storageState } = await demoAccount(address, "admin");
   const admin = await openSecondPage(storageState);
   await openEncounters(admin, creator.username, "disputas");
@@ -148,7 +148,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expectWallet(theirs, 50);
   await expectReceipt(mine, matchId, "0 tickets");
   await expectWallet(mine, 30);
-  // The ledger leads to the receipt and back.
+  // The ledger links to the receipt and back.
   await mine.getByRole("link", { name: "Ver en Movimientos" }).click();
   await mine
     .getByRole("link", { name: `Apuesta retenida · Rocket League vs ${rival.username}` })
@@ -161,7 +161,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   );
   await expectAccessible(admin);
 
-  // The rematch is the same again, for the same rival alone.
+  // The rematch has the same conditions, and only the same rival can accept it.
   await mine.goto("/challenges?tab=mios&estado=terminados");
   await expect(mine.getByText("Perdiste 20 tickets")).toBeVisible();
   await expectAccessible(mine);
@@ -169,7 +169,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expect(mine.getByRole("alertdialog").getByText("10 tickets")).toBeVisible();
   await mine.getByRole("button", { name: "Pedir revancha" }).click();
   await expectToast(mine, "Revancha ofrecida");
-  // It may be refused where it is told; the wager returns, and it can be asked for again.
+  // The rival can decline it inside the notification; the wager is returned, and it can be offered again.
   await theirs.goto("/notifications");
   const offer = theirs.getByRole("listitem").filter({ hasText: "Te piden la revancha" });
   await offer.getByRole("button", { name: `Aceptar la revancha de ${creator.username}` }).click();
@@ -181,7 +181,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expectWallet(mine, 30);
   await mine.goto("/notifications");
   await expect(mine.getByRole("main")).toContainText(`${rival.username} no quiere la revancha.`);
-  // The room says what it was for who played it, and asks as well.
+  // The room shows the player the outcome, and offers the rematch too.
   await mine.goto(`/match/manage/${matchId}`);
   const lost = mine.getByRole("region", { name: "Cómo te fue" });
   await expect(lost).toContainText("Perdiste 0-2");
@@ -206,7 +206,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expect(theirs).toHaveURL(/\/match\/manage\//);
   await expect(theirs.getByText("Para jugarse hasta")).toBeVisible();
 
-  // The page of the test itself is nobody's: visitors are asked to sign in.
+  // The test's own page is signed out: visitors are redirected to the sign-in.
   await page.goto(`/challenges/${matchId}/receipt`);
   await expect(page).toHaveURL(/\/login\?volver=/);
 });
@@ -248,7 +248,7 @@ test("a private challenge is shared by its link and opened by its password", asy
   await expect(dialog(theirs).getByText(/La contraseña no es correcta/)).toBeVisible();
   await expectAccessible(theirs);
   await expectWallet(theirs, 20);
-  // Nor is there a way around the page.
+  // The API refuses it as well.
   const refused = await rival.client.rpc("accept_challenge", {
     p_match_id: link.split("/").at(-1),
   });
@@ -310,7 +310,7 @@ test("a friend is challenged from the profile, accepts on the card in the chat, 
   await dialog(theirs).getByRole("button", { name: "Aceptar Desafío" }).click();
   await expect(theirs).toHaveURL(/\/match\/manage\//);
 
-  // Wherever the challenger is, he is told, and goes in by one press.
+  // The challenger gets a toast on any page, with a button to the room.
   await expect(sent.getByRole("link", { name: "Entrar a la sala" })).toBeVisible();
   await expectToast(mine, `${rival.username} aceptó tu desafío.`);
   await mine.getByRole("button", { name: "Entrar a la sala" }).click();
@@ -340,7 +340,7 @@ test("a team's challenge is for other teams: not for its own members", async ({
   await choose(mine, "Modalidad", "5v5");
   await expect(dialog(mine).getByText("faltan 3 integrantes")).toBeVisible();
   await confirmCreation(mine);
-  // The database says no, by the field that it concerns.
+  // The database refuses it, and the form shows that at the right field.
   await expect(dialog(mine).getByLabel("Modalidad")).toHaveAttribute("aria-invalid", "true");
   await choose(mine, "Modalidad", "1v1");
   await dialog(mine).getByRole("button", { name: "Continuar" }).click();
@@ -364,7 +364,7 @@ test("a team's challenge is for other teams: not for its own members", async ({
   await expect(matePage.getByRole("button", { name: /^Aceptar/ })).toHaveCount(0);
   const refused = await mate.client.rpc("accept_challenge", { p_match_id: matchId });
   expect(refused.error?.details).toBe("own_challenge");
-  // A member reads the receipt of the team's tickets.
+  // A member of the team may read the receipt of the team's tickets.
   await expectReceipt(matePage, matchId, "10 tickets");
 
   const theirs = await openSecondPage(other.storageState);
@@ -388,7 +388,7 @@ test("what one sets against oneself holds: a limit, an exclusion; a friendly cos
   const page = await openSecondPage(player.storageState);
 
   await page.goto("/settings?seccion=juego-responsable");
-  // On a phone its link stands beyond the edge of the strip, which follows.
+  // On a phone the link is beyond the edge of the strip, which scrolls to it.
   await expect(page.getByRole("link", { name: "Juego responsable" })).toBeInViewport({ ratio: 1 });
   await page.getByLabel("Tickets por semana").fill("12");
   await page.getByRole("button", { name: "Guardar límite" }).click();
@@ -407,7 +407,7 @@ test("what one sets against oneself holds: a limit, an exclusion; a friendly cos
   await expect(dialog(page).getByText("Supera tu límite semanal de apuestas.")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // The operator's switch holds for everybody, so only this page is told that it is on.
+  // The real switch affects all tests, so only this page receives it as on.
   await page.route(/\/rpc\/wager_conditions/, async (route) => {
     const response = await route.fetch();
     const conditions = (await response.json()) as Record<string, unknown>;
@@ -427,7 +427,7 @@ test("what one sets against oneself holds: a limit, an exclusion; a friendly cos
   await page.getByRole("alertdialog").getByRole("button", { name: "Autoexcluirme" }).click();
   await expectToast(page, "Autoexclusión activada");
   await expect(page.getByText(/Estás autoexcluido hasta/)).toBeVisible();
-  // The open offer was taken back with it.
+  // The open offer was withdrawn with it.
   await expectWallet(page, 40);
   await expectReceipt(page, offer, "0 tickets");
   await openArena(page);

@@ -63,7 +63,7 @@ test("friends show each other a picture, which its writer takes away for both", 
   ).toBeVisible();
   await theirs.keyboard.press("Escape");
 
-  // What is in the clipboard goes along as well, and nothing is sent while it is not stored.
+  // A picture from the clipboard is attached too, and nothing is sent before it is stored.
   await field(own).focus();
   await own.evaluate(
     ({ bytes, type }) => {

@@ -4,7 +4,7 @@ import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
-/** A day ahead, as a field has it. */
+/** Some days ahead, in the format of a date field. */
 const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 
 test("many matches of a cup are ticked: their hour, walkovers and one message to all of them", async ({
@@ -38,7 +38,7 @@ test("many matches of a cup are ticked: their hour, walkovers and one message to
   };
   await expect(desk.getByRole("checkbox")).toHaveCount(0);
   await begin();
-  // By keyboard: the round, and one of it again.
+  // By keyboard: select the round, then deselect one of its matches.
   await desk.getByRole("checkbox", { name: /^Elegir todos los que se ven de/ }).focus();
   await desk.keyboard.press("Space");
   await expect(bar).toContainText("2 partidos elegidos");
@@ -47,7 +47,7 @@ test("many matches of a cup are ticked: their hour, walkovers and one message to
   await desk.keyboard.press("Space");
   await expect(bar).toContainText("1 partido elegido");
   await desk.keyboard.press("Space");
-  // Where there is room for all of it, what sticks to an edge lies on nothing.
+  // On a screen high enough for everything, sticky elements cover nothing.
   const usual = desk.viewportSize() ?? { width: 0, height: 0 };
   await desk.setViewportSize({ ...usual, height: 1400 });
   await expectAccessible(desk);
@@ -87,7 +87,7 @@ test("many matches of a cup are ticked: their hour, walkovers and one message to
   await who.last().selectOption("No vino ninguno");
   await dialog.getByRole("button", { name: "Dar 2 W.O." }).click();
   await expectToast(desk, "Se decidieron 2 partidos");
-  // Who won waits for nobody: the cup is over.
+  // The walkovers are final at once: the cup is over.
   const { data: cup } = await admin.client
     .from("tournaments")
     .select("status")

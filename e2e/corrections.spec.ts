@@ -40,7 +40,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await organiser.getByRole("menuitem", { name: act, exact: true }).click();
   };
 
-  /** The final, which the two have met in before, by its score. */
+  /** The final, found by its score, because the two have met before. */
   const finalWith = (score: string) =>
     encounter(organiser, one.username, two.username).filter({ hasText: score });
 
@@ -106,7 +106,8 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await expect(question).toContainText("deja el torneo sin culpa");
     await question.getByRole("button", { name: "Retirar" }).click();
     await expectToast(organiser, "Participante retirado");
-    // He comes back, which opens the match that two had won by it, and goes for good.
+    // The participant is readmitted, which reopens the match that their rival had won by walkover, and is then
+    // disqualified.
     const readmit = organiser.getByRole("button", { name: `Readmitir a ${three.username}` });
     await proveDialog("readmit-dialog", readmit);
     await readmit.click();
@@ -126,7 +127,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await expect(
       organiser.getByRole("button", { name: `Deshacer la descalificación de ${three.username}` }),
     ).toHaveText("Deshacer descalificación");
-    // His match is two's, who is the finalist.
+    // Their rival wins that match, and is the finalist.
     const [final] = await openMatches(admin, id);
     expect([final?.participant1_id, final?.participant2_id]).toEqual([
       one.participantId,
@@ -180,7 +181,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     const final = form.getByRole("group", { name: /Final/ });
     await expect(final.getByRole("radio", { name: /^Se vuelve a jugar/ })).toBeChecked();
     await expect(form.getByRole("status")).toHaveText("Se pierde 1 resultado.");
-    // The final is two's, whoever comes from here.
+    // The rival remains the winner of the final, even if the other finalist changes.
     await final.getByRole("radio", { name: /^Se vuelve a jugar/ }).press("ArrowUp");
     const stays = final.getByRole("radio", { name: /^Se mantiene/ });
     await expect(stays).toBeChecked();
@@ -243,7 +244,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await expectAccessible(organiser);
     await making.getByRole("button", { name: "Crear torneo" }).click();
     await expectToast(organiser, "Torneo creado");
-    // It goes on to the form of the new one.
+    // It opens the form of the copy.
     await expect(organiser.getByLabel("Nombre", { exact: true })).toHaveValue(`Siguiente ${tag}`);
     await row();
     await choose("Duplicar");

@@ -31,18 +31,18 @@ interface Entrant {
   readonly team: { readonly id: string; readonly participantId: string; readonly name: string };
 }
 
-/** A match as the bracket draws it. */
+/** A match in the bracket. */
 const match = (page: Page, place: string): Locator =>
   page.getByRole("link", { name: new RegExp(`^${place}:`) });
 
-/** A figure of the statistics, with its label before it. */
+/** A figure of the statistics, preceded by its label. */
 const statistic = (page: Page, label: string): Locator =>
   page
     .getByRole("region", { name: "Estadísticas" })
     .locator("dl > div, .card")
     .filter({ hasText: label });
 
-/** Who enters for a team, as the calls know him. */
+/** A team in the form that the calls need: its leader acts for it. */
 const entering = ({ leader, team }: Entrant) => ({
   client: leader.client,
   participantId: team.participantId,
@@ -69,7 +69,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   const tag = crypto.randomUUID().slice(0, 6);
   const name = `Copa de Equipos ${tag}`;
 
-  // Five accounts found a team each, and the admin gives every team its tickets.
+  // Five accounts found a team each, and the admin gives every team tickets.
   const entrants: Entrant[] = [];
   for (const word of ["Alfa", "Beta", "Gama", "Delta", "Épsilon"]) {
     const leader = await newAccount(address, request, "lider");
@@ -91,7 +91,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     .rpc("save_payment_info", { p_cvu: CVU, p_alias: "beta.cobra" })
     .throwOnError();
 
-  // The admin announces the cup and opens it; a visitor opens its page and never loads it again.
+  // The admin announces and opens the cup; a visitor opens its page and never reloads it.
   const { client: organiser, storageState } = await demoAccount(address, "admin");
   await beginSignedIn(admin.context(), storageState);
   await createTournament(admin, {
@@ -142,14 +142,14 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     await expect(watcher.getByText("Pase libre", { exact: true })).toHaveCount(3);
     await expect(match(watcher, "Cuartos, partido 2")).toContainText(delta.team.name);
     await expect(match(watcher, "Cuartos, partido 2")).toContainText(epsilon.team.name);
-    // What is not yet known is no bye.
+    // An undecided slot is not shown as a bye.
     await expect(match(watcher, "Semifinal, partido 1")).toContainText(alfa.team.name);
     await expect(match(watcher, "Semifinal, partido 1")).toContainText("Gana Cuartos 2");
     await expect(match(watcher, "Semifinal, partido 2")).toContainText(beta.team.name);
     await expect(match(watcher, "Semifinal, partido 2")).toContainText(gama.team.name);
   });
 
-  /** Both sides of a match report the same. */
+  /** Both sides report the same result. */
   async function play(place: string, winner: Entrant, loser: Entrant, result: string) {
     const open = await openMatchOf(organiser, id, entering(winner), entering(loser));
     for (const { leader } of [loser, winner]) await report(open, leader, entering(winner), result);
@@ -159,14 +159,14 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   const deltaPage = await openSecondPage(delta.leader.storageState);
   const epsilonPage = await openSecondPage(epsilon.leader.storageState);
   await test.step("both sides agree on the opening match and on a semifinal", async () => {
-    // The first in its room.
+    // The first match, through its room.
     const place = "Cuartos, partido 2";
     const scores = { [delta.team.name]: 2, [epsilon.team.name]: 1 };
     await openRoom(epsilonPage, path, place);
     await reportResult(epsilonPage, scores, "Reporte enviado");
     await openRoom(deltaPage, path, place);
     await reportResult(deltaPage, scores, "Resultado confirmado");
-    // Whoever reported first learns of the agreement where he stands.
+    // The side that reported first sees the agreement without a reload.
     await expect(epsilonPage.getByText(`Ganó ${delta.team.name}`)).toBeAttached();
     await expect(match(watcher, place)).toContainText(`Gana ${delta.team.name}`);
     await expect(match(watcher, "Semifinal, partido 1")).toContainText(delta.team.name);
@@ -178,7 +178,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     const [one, two] = [alfa.team.name, delta.team.name];
     await openRoom(alfaPage, path, "Semifinal, partido 1");
     await openRoom(deltaPage, path, "Semifinal, partido 1");
-    // Before there is something to dispute the referee is the one to call.
+    // Before there is a report to dispute, the side can only call the referee.
     await expect(deltaPage.getByRole("button", { name: "Abrir disputa" })).toHaveCount(0);
     await reportResult(alfaPage, { [one]: 2, [two]: 0 }, "Reporte enviado");
     await expect(deltaPage.getByText(`${one} reporta`)).toBeVisible();
@@ -324,7 +324,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
       .getByRole("alertdialog")
       .getByRole("button", { name: "Marcar pagado", exact: true })
       .click();
-    // Behind an open dialog there is no row to be found either.
+    // While a dialog is open, the rows are hidden from the accessibility tree and cannot be counted.
     await expect(admin.getByRole("alertdialog")).toBeHidden();
     await expect(rows).toHaveCount(0);
     await admin.goto("/admin/competition?tab=pagos&estado=pagados");

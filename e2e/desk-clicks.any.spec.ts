@@ -8,7 +8,7 @@ import { expectToast } from "./pages/auth.ts";
 import { chooseAct, declareWinner } from "./pages/encounters.ts";
 import { fillTournament, takeNextStep } from "./pages/tournament.ts";
 
-// What an organiser does again and again, press by press: each has its own number, and nothing here is to cost more.
+// The number of presses for an organiser's frequent tasks: each has a limit, which must not grow.
 
 const PLAYERS = 8;
 const PRIZES = [{ money: 30_000 }, { money: 20_000 }, { money: 10_000 }] as const;
@@ -34,7 +34,7 @@ test("a cup goes from its form to three paid prizes press by press", async ({
   await beginSignedIn(page.context(), storageState);
   const name = newPerson("Clics").username;
 
-  /** Presses from here on in the document that is open, and held to `most`. */
+  /** Counts the presses in the open document from here on, and checks that they are at most `most`. */
   const counted = async (what: string, most: number, act: () => Promise<void>) => {
     const clicks = await countClicks(page);
     const startedAt = Date.now();
@@ -67,7 +67,7 @@ test("a cup goes from its form to three paid prizes press by press", async ({
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await enterTournament(id, players);
   await page.goto(`/tournaments/${id}`);
-  // Two with the hours that are offered; this cup is played at once, a day before them.
+  // It takes two presses with the proposed times; this cup starts a day early, without times.
   await counted("its start, without hours", 3, () => takeNextStep(page, "Activo"));
 
   await page.goto(`/organize/${id}`);
@@ -109,7 +109,7 @@ test("a cup goes from its form to three paid prizes press by press", async ({
     await form.getByRole("button", { name: "Corregir", exact: true }).click();
     await expectToast(page, "Marcador corregido");
   });
-  // The next round is played on a wrong winner.
+  // A match of the next round is played after a wrong result.
   for (const open of (await openMatches(admin, id))
     .filter((one) => one.id !== first?.id)
     .slice(0, 3))

@@ -16,7 +16,7 @@ type Act = "moves" | "checksIn" | "seeds" | "exports" | "invites";
 
 interface Helper {
   readonly who: string;
-  /** A preset, or rights of one's own. */
+  /** The name of a preset, or a list of rights. */
   readonly has: string | readonly string[];
   readonly tabs: readonly string[];
   readonly acts: readonly Act[];
@@ -206,7 +206,7 @@ test("each helper sees at the desk what his rights allow, and it answers him", a
     for (const { who } of HELPERS) {
       const page = pageOf(who);
       await page.goto(`/organize/${running}`);
-      // 'Hoy' says what waits once, with the act in its line; the head of the other parts names it.
+      // 'Hoy' shows each pending item once, with its action in the same row; on other tabs the head names it.
       const decides = ["organiza", "administra", "arbitra"].includes(who);
       const act = page.getByRole("link", { name: "Decidir 1 disputa" });
       await expect(page.getByRole("link", { name: /^1 disputa espera decisión/ })).toHaveText(

@@ -18,7 +18,7 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
   });
   const page = await openSecondPage(admin.storageState);
   await page.goto(`/organize/${id}?tab=discord`);
-  // By the address that it had when it stood alone.
+  // By its former address, when it was a separate page.
   await expect(page.getByRole("tab", { name: "Conexiones", selected: true })).toBeVisible();
   const discord = process.env.E2E_DISCORD_ADDRESS ?? "";
   const channel = (await (await fetch(`${discord}/made/channel`)).json()) as Record<
@@ -39,7 +39,7 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
   await expectAccessible(page);
   await save.click();
   await expect(page.getByText("Pega el enlace del webhook, como lo da Discord.")).toBeVisible();
-  // Before there is an address there is nothing to choose for it.
+  // Without an address there are no options.
   await expect(page.getByRole("checkbox", { name: "Resultados" })).toHaveCount(0);
   await address.fill("https://example.com/api/webhooks/1/abcdefghijklmnopqrstuvwxyz");
   await save.click();
@@ -62,7 +62,7 @@ test("the staff gives a channel, tries it, chooses what it hears and takes it aw
   await page.getByRole("button", { name: "Enviar una prueba" }).click();
   await expectToast(page, "La prueba llega en unos segundos");
 
-  // The event needs the bot: the desk says what is missing, and hears when it is there.
+  // The event needs the bot: the desk says that it is missing, and updates when it has joined.
   await page.getByRole("checkbox", { name: "Evento del servidor" }).check();
   await expect(page.getByRole("link", { name: "Agregar el bot" })).toHaveAttribute(
     "href",

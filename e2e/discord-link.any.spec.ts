@@ -12,7 +12,7 @@ test("who wrote /vincular reads what he allows, confirms, sees it in the setting
 }) => {
   const site = baseURL ?? "";
   const discord = await startDiscordStandIn(JOURNEYS_APPLICATION);
-  // Discord waits three seconds for an answer; who is shown none asks again.
+  // Discord waits three seconds for a response. If it gets none, the user sends the command again.
   await expect(async () => {
     expect(await discord.setEndpoint(`${site}/discord/interactions`)).toBe(true);
   }).toPass();
@@ -42,7 +42,7 @@ test("who wrote /vincular reads what he allows, confirms, sees it in the setting
   await expect(page.getByText("Capitana 🏆")).toBeVisible();
   await expectAccessible(page);
 
-  // The address has served.
+  // The address works only once.
   await page.goto(address);
   await expect(page.getByText("Este enlace ya no vale")).toBeVisible();
 

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
-/** What is held before the camera: a code, or nothing. */
+/** What is in front of the camera: a code, or nothing. */
 const hold = (page: Page, text: string | null) =>
   page.evaluate(
     (squares) => {
@@ -15,7 +15,7 @@ const hold = (page: Page, text: string | null) =>
     text === null ? [] : encodeQR(text, "raw", { border: 4, ecc: "medium" }),
   );
 
-/** A camera that sees a grey table, and what is held before it. */
+/** A camera that shows a grey table, and the code in front of it. */
 async function giveCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const canvas = document.createElement("canvas");
@@ -88,7 +88,7 @@ test.describe("at the door of a hall", () => {
     await expect(page.getByRole("heading", { name: "Llegaron 0 de 3" })).toBeVisible();
     await proveDialog("door-view", page.getByRole("button", { name: "Cerrar la puerta" }));
 
-    // A player has his entry on the tournament's page.
+    // The player's entry code is on the tournament's page.
     const phone = await openSecondPage(one.storageState);
     await phone.goto(`/tournaments/${id}`);
     const entry = phone.getByRole("button", { name: "Mi entrada" });
@@ -99,7 +99,7 @@ test.describe("at the door of a hall", () => {
     const code = (await phone.locator("code").innerText()).replaceAll(" ", "");
     expect(code).toMatch(/^[\dA-F]{20}$/u);
 
-    // It is scanned: he is in, and confirmed; shown again it says since when.
+    // The first scan admits and checks in the player; the second one shows the time of the first.
     const answer = page.getByRole("alert");
     await page.getByRole("button", { name: "Usar la cámara" }).click();
     await expect(page.getByText("Pon el código en el cuadro.")).toBeVisible();
@@ -129,7 +129,8 @@ test.describe("at the door of a hall", () => {
       })
       .toBe(true);
 
-    // Without a network who comes is kept, and sent when it is back, also after the page was closed.
+    // Without a network an arrival is stored on the device, and sent when the network is back, even if the page was
+    // closed.
     const other = await openSecondPage(clerk.storageState);
     await other.goto(`/organize/${id}/door`);
     await expect(other.getByRole("heading", { name: "Llegaron 1 de 3" })).toBeVisible();
@@ -139,7 +140,8 @@ test.describe("at the door of a hall", () => {
     await expect(page.getByText("Guardado aquí: se envía al volver la conexión.")).toBeVisible();
     await expect(page.getByText("1 llegada espera la conexión.")).toBeVisible();
     await expectAccessible(page);
-    // Meanwhile the other phone lets him in: one truth, and who promised otherwise is told.
+    // The other phone has recorded the arrival in the meantime: the first record counts, and the device that was
+    // offline shows the conflict.
     await other.getByRole("button", { name: `Anotar que llegó ${two.username}` }).click();
     await expect(other.getByRole("heading", { name: "Llegaron 2 de 3" })).toBeVisible();
     await page.context().setOffline(false);
@@ -150,7 +152,7 @@ test.describe("at the door of a hall", () => {
     await page.getByRole("button", { name: `Deshacer la llegada de ${two.username}` }).click();
     await expect(page.getByRole("heading", { name: "Llegaron 1 de 3" })).toBeVisible();
 
-    // A code that is dictated is typed.
+    // A dictated code can be typed.
     const { data: entries } = await three.client
       .rpc("my_entries", { p_tournament_id: id })
       .throwOnError();
@@ -163,13 +165,13 @@ test.describe("at the door of a hall", () => {
     await admin
       .rpc("set_tournament_staff_rights", { p_staff_id: staff.id, p_rights: ["door"] })
       .throwOnError();
-    // Who has the door alone is led to it, and has no way to anything else of the desk.
+    // Staff with only the right `door` are redirected to it, and have no links to the rest of the desk.
     await page.goto(`/organize/${id}`);
     await expect(page).toHaveURL(`${address}/organize/${id}/door`);
     await expect(page.getByRole("heading", { name: "Llegaron 2 de 3" })).toBeVisible();
     await expect(page.getByRole("link", { name: /^Volver a / })).toHaveCount(0);
 
-    // The door is the desk's.
+    // Players cannot open the door.
     await phone.goto(`/organize/${id}/door`);
     await expect(phone.getByText("No organizas este torneo")).toBeVisible();
   });

@@ -5,8 +5,8 @@ import { expect, test } from "./fixtures/test.ts";
 import { expectSignedIn, fillSignIn } from "./pages/auth.ts";
 
 /**
- * One address for each kind of page that the site map tells: the oldest of its kind, which no other
- * journey changes meanwhile, stands at its end.
+ * One address for each kind of page in the site map: the oldest of its kind, at the end of its list, which no other
+ * test changes in parallel.
  */
 async function serverRenderedPages(request: APIRequestContext): Promise<string[]> {
   const siteMap = await (await request.get("/sitemap.xml")).text();
@@ -22,13 +22,13 @@ async function serverRenderedPages(request: APIRequestContext): Promise<string[]
   return [...kinds.values()];
 }
 
-/** The next match that is to come. */
+/** The next upcoming match. */
 async function comingMatch(request: APIRequestContext): Promise<string> {
   const list = await (await request.get("/matches")).text();
   return /href="(\/match\/[^"]+)"/.exec(list)?.[1] ?? "no match is to come";
 }
 
-/** Goes down the page until all of it has been hydrated. */
+/** Scrolls down the page until all of it has been hydrated. */
 async function lookAtAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
@@ -39,7 +39,7 @@ async function lookAtAll(page: Page): Promise<void> {
   await expect(page.locator("[data-island=wanted]")).toHaveCount(0);
 }
 
-/** Instants on the page whose hours are not those of the browser's clock. */
+/** Times on the page that do not match the browser's clock. */
 function foreignClocks(): string[] {
   const clock = new Intl.DateTimeFormat("es-AR", {
     hour: "2-digit",
@@ -54,7 +54,7 @@ function foreignClocks(): string[] {
     .map(({ outerHTML }) => outerHTML);
 }
 
-/** What no longer stands as the server drew it: who was typing there lost the cursor. */
+/** Elements of the server's page that React has replaced: a user who was typing there would lose the cursor. */
 function renderedAnew(): string[] {
   return window.drawn
     .filter(({ isConnected }) => !isConnected)
@@ -62,18 +62,18 @@ function renderedAnew(): string[] {
 }
 
 /**
- * The server draws public pages and sends along what it drew them from. Where that is not all that the
- * page shows first, nothing breaks, the page only asks for the rest: so this asks for silence.
+ * The server renders public pages and sends the data along. If some first data were missing, nothing would break, the
+ * page would only request it: so this test requires that no request is sent.
  */
 test("the first paint of a page needs no request to the API", async ({ page, request }) => {
   const asked: string[] = [];
   page.on("request", (sent) => {
     const { pathname } = new URL(sent.url());
-    // A picture belongs to the drawn page: its address stands in it, however it is served.
+    // A picture is part of the rendered page, which contains its address, whatever serves it.
     if (sent.resourceType() === "image") return;
     if (/^\/(rest|storage|functions)\/v1\/|^\/config\.json/.test(pathname)) asked.push(pathname);
   });
-  // What other journeys change meanwhile is not told: a list would read it again.
+  // Changes by other tests must not arrive: a list would load again.
   await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
   for (const address of await serverRenderedPages(request)) {
     await test.step(address, async () => {
@@ -113,9 +113,9 @@ test.describe("on another clock than the site's", () => {
         window.drawn = [...parts].filter((part) => part.checkVisibility());
       });
     });
-    // What other journeys change meanwhile is not told: what shows it is rendered anew, rightly.
+    // Changes by other tests must not arrive: parts that show them are rendered again, correctly.
     await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
-    // Nor is it asked about: what was drawn stands until an answer says something else.
+    // Nor do requests get a response: the server's page stays until a response differs.
     await page.route(/\/rest\/v1\//, () => undefined);
     const addresses = [...(await serverRenderedPages(request)), await comingMatch(request)];
     for (const address of addresses) {
@@ -146,7 +146,7 @@ test("what is below the screen is drawn, and its code comes when it is looked at
   expect(asked.filter((path) => path.includes("site-footer"))).toHaveLength(1);
 });
 
-/** Keeps the app's code back; answers the function that lets it come. */
+/** Holds back the app's code; returns a function that releases it. */
 async function keepCodeBack(page: Page): Promise<() => void> {
   const code = Promise.withResolvers<void>();
   await page.route(
@@ -160,7 +160,7 @@ async function keepCodeBack(page: Page): Promise<() => void> {
   return code.resolve;
 }
 
-/** Opens the sign-in as the server rendered it; answers the function that lets its code come. */
+/** Opens the sign-in as the server rendered it; returns a function that releases its code. */
 async function openServerRenderedSignIn(page: Page): Promise<() => void> {
   const letCodeCome = await keepCodeBack(page);
   await page.goto("/login", { waitUntil: "commit" });
@@ -235,7 +235,7 @@ declare global {
   }
 }
 
-/** Where each place of the bar at the thumb stands and leads, and where the search in the head stands. */
+/** The link and position of each item of the bottom navigation, and of the search in the header. */
 function placesOf(page: Page) {
   return page.evaluate(() =>
     [
@@ -248,7 +248,10 @@ function placesOf(page: Page) {
   );
 }
 
-/** A member's pages, each with what shows that its frame stands and that its content has come. */
+/**
+ * Pages for signed-in users, each with an element that shows that its frame is there and one that shows that its
+ * content has loaded.
+ */
 const FRAMED: readonly {
   path: string;
   frame: (page: Page) => Locator;
@@ -298,7 +301,7 @@ for (const { path, frame, end } of FRAMED) {
     const player = await demoAccount(baseURL ?? "", "player");
     const page = await openSecondPage(player.storageState);
     const answers = Promise.withResolvers<void>();
-    // The faces come as late as the answers: what is measured before is set in their stand-ins.
+    // The fonts load as late as the data: earlier measurements use the fallback fonts.
     await page.route(/\/rest\/v1\/|\.woff2/, async (route) => {
       await answers.promise;
       await route.continue();
@@ -320,7 +323,7 @@ for (const { path, frame, end } of FRAMED) {
     await expect(end(page)).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     expect(await placesOf(page)).toEqual(before);
-    // The font that comes may move a letter.
+    // When the font loads, a letter may move.
     expect(await page.evaluate(() => window.moved)).toBeCloseTo(0, 2);
   });
 }
@@ -338,7 +341,7 @@ test("a visitor at a member's page goes straight to the sign-in: none of it is s
     await code.promise;
     await route.continue();
   });
-  // Of a page that has nothing to show at the sign-in: others show there what everybody may read.
+  // A page without public content, so a visitor sees nothing before the redirect.
   await page.goto("/settings", { waitUntil: "commit" });
   await expect(page.getByRole("link", { name: /^Leyenda/ }).first()).toBeVisible();
   await expect(page.getByRole("main")).toHaveText("", { useInnerText: true });
@@ -365,7 +368,7 @@ test("who goes back while a page is being reloaded finds the page before, and no
   });
   await page.reload({ waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1, name: "Torneos" })).toBeVisible();
-  // Within the document: what was drawn stays, only the address is another one.
+  // Within the document: the rendered page stays, and only the address changes.
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL("/news");
   code.resolve();
@@ -382,7 +385,7 @@ test("the page is seen before its code is asked for, without another request for
   const asked: string[] = [];
   page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
   await page.addInitScript(() => {
-    // Nothing is seen yet, and nobody loses patience over it.
+    // Nothing is observed as visible yet, and the long timers that give up waiting never run.
     PerformanceObserver.prototype.observe = () => undefined;
     const soon = window.setTimeout.bind(window);
     const isPatience = (ms?: number) => ms !== undefined && ms >= 1_000;

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
-/** The page as a mail of another account leads to it. */
+/** The page that a link in another account's mail opens. */
 async function openLink(page: Page, of: Account, type: string): Promise<void> {
   const { data } = await of.client.auth.getSession();
   if (!data.session) throw new Error("The account has no session.");
@@ -17,7 +17,7 @@ async function openLink(page: Page, of: Account, type: string): Promise<void> {
     token_type: "bearer",
     type,
   });
-  // Through a blank page: a change of the fragment alone does not open the address again.
+  // Through a blank page: if only the fragment changes, the browser does not load the address again.
   await page.goto("about:blank");
   await page.goto(`/news#${fragment.toString()}`);
 }
@@ -41,7 +41,7 @@ test("a link of another account asks before it replaces a session", async ({
   await openLink(page, other, "magiclink");
   await expect(question(page)).toContainText("@leyenda.test");
   await expect(page).toHaveURL("/news");
-  // Nothing was pressed: the page has the focus. Whoever closes the question stays.
+  // No button was pressed, so the page has the focus. A user who closes the dialog stays signed in.
   await proveDialog("foreign-link-dialog", page.locator("main"), () => Promise.resolve());
   await page.reload();
   await expect(menuOf(page, mine)).toBeVisible();

@@ -7,7 +7,7 @@ import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { chooseAct, encounter, openEncounters } from "./pages/encounters.ts";
 
-/** A match as the page draws it. */
+/** A match as the page shows it. */
 const match = (page: Page, place: string) =>
   page.getByRole("link", { name: new RegExp(`^${place}:`) });
 
@@ -56,7 +56,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await expect(
       player.getByText(`Juegas la semifinal superior contra ${one.username}`),
     ).toBeVisible();
-    // In the first lower round nobody is left to play against.
+    // In the first lower round there is no rival left.
     await expect(player.getByText("Juegas la ronda 2 inferior")).toBeVisible();
     await expectAccessible(player);
 
@@ -75,7 +75,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await expect(final).toContainText(two.username);
     await expectAccessible(watcher);
 
-    // The very first result was wrong: all that rests on it goes with it, as one act.
+    // The very first result was wrong: all results that depend on it are removed with it, in one action.
     await openEncounters(organiser, five.username, "todos");
     const card = encounter(organiser, four.username, five.username).filter({
       hasText: "Ronda 1 superior",
@@ -90,7 +90,8 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await expect(final).toContainText("Gana Final superior");
     await expect(opening).not.toContainText("Gana");
 
-    // Now the second seed wins above, and the first comes up from below and wins the final twice.
+    // Now the second seed wins the upper bracket, and the first seed comes from the lower bracket and wins both
+    // finals.
     const upperFirst = [two, one, three, four, five];
     await playOn(admin, id, upperFirst, (open) =>
       open.some((left) => left.participant2_id === one.participantId && open.length === 1),
@@ -111,7 +112,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await expect(watcher.getByText("Ronda 1 de 2.")).toBeVisible();
     await untilLive(watcher);
     await playRound(admin, id, players);
-    // The server pairs by itself.
+    // The server creates the pairings by itself.
     await expect(watcher.getByText("Ronda 2 de 2.")).toBeVisible();
     await expect(watcher.getByText("Con 1-0")).toBeVisible();
     await expect(match(watcher, "Ronda 2, partido 1")).toContainText(two.username);
@@ -141,7 +142,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await playRound(admin, id, players);
     await expect(watcher.getByText("Ronda 2 de 2.")).toBeVisible();
     await playOn(admin, id, players);
-    // The page went on with the tournament.
+    // The page has switched to the new stage.
     const bracket = watcher.getByRole("tab", { name: /^Eliminatoria/ });
     await expect(bracket).toHaveAttribute("aria-selected", "true");
     await expect(match(watcher, "Semifinal, partido 1")).toContainText(`Gana ${one.username}`);
@@ -167,7 +168,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await expectChampion(watcher, one);
     expect(await openMatches(admin, id)).toEqual([]);
 
-    // It was the wrong league: it is taken back to before its draw, and begun again.
+    // The wrong league was drawn: its draw is undone, and it starts again.
     await organiser.goto(`/admin/competition?q=${tag}`);
     await organiser.getByRole("button", { name: `Más acciones de Liga ${tag}` }).click();
     await organiser.getByRole("menuitem", { name: "Etapas" }).click();

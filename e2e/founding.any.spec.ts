@@ -33,7 +33,7 @@ test("a member proposes a cup, reads why it is not published, and organises it o
       .selectOption({ label: "Valorant" });
     await page.getByLabel("Comienzo").fill(new Date(Date.now() + WEEK).toISOString().slice(0, 16));
     await page.getByRole("radio", { name: "Doble eliminación", exact: true }).check();
-    // A prize of her own: the form says when it leaves her wallet, and that it must be there.
+    // A prize paid by the founder: the form says when the tickets leave her wallet, and that she must have them.
     await page.getByRole("heading", { name: "Premio en custodia" }).click();
     await expect(page.getByText("queda guardado hasta el final")).toBeVisible();
     await page.getByRole("button", { name: "Agregar premio" }).click();
@@ -101,7 +101,7 @@ test("a member proposes a cup, reads why it is not published, and organises it o
     await expect(house.getByText("Quien organiza ya puso 20 tickets")).toBeVisible();
     await expectAccessible(house);
 
-    // Who founded it runs it whole, but for how others are reached.
+    // The founder has all rights, except to see the participants' contact data.
     const player = await newAccount(address, request, "juega");
     await admin
       .from("tournaments")

@@ -12,12 +12,12 @@ import {
   tabTo,
 } from "./pages/chat.ts";
 
-/** So many from each of the two. */
+/** How many messages each of the two sends. */
 const EACH = 25;
 const CUT_FROM = 10;
 const CUT_TO = 15;
 
-/** Cuts a browser off as a lost line does: sockets close, requests fail, until it is back. */
+/** Disconnects a browser as a lost connection does: sockets close and requests fail, until it is restored. */
 async function cuttable(page: Page): Promise<{ cut(): Promise<void>; restore(): Promise<void> }> {
   const sockets = new Set<WebSocketRoute>();
   let isCut = false;
@@ -40,11 +40,11 @@ async function cuttable(page: Page): Promise<{ cut(): Promise<void>; restore(): 
   };
 }
 
-/** What the number in the title counts, but for what the administration wrote to everybody meanwhile. */
+/** The number in the title, without the administration's messages to all users, which other tests may send. */
 async function ownBadge(page: Page, { client }: Account): Promise<number> {
   const [, shown = "0"] = /^\((\d+)\) /.exec(await page.title()) ?? [];
   const { data } = await client.rpc("administration_summary").throwOnError();
-  // No row where nothing was said.
+  // There is no row if no message was sent.
   return Number(shown) - (data[0]?.unread ?? 0);
 }
 
@@ -96,15 +96,15 @@ test.describe("two friends", () => {
     await askAndAccept(ana, beto, names);
     await expectAccessible(beto);
     await ana.goto("/friends");
-    // On a desktop the last conversation is open on entry, at its address.
+    // On a desktop the last conversation opens by itself and is in the address.
     if (test.info().project.name === "desktop") await expect(ana).toHaveURL(/\?con=/);
     await openConversation(ana, names.beto.username);
     await openConversation(beto, names.ana.username);
 
-    // Each sees that the other is there, and that he is typing.
+    // Each sees that the other is online and typing.
     await expect(ana.getByText("En línea").last()).toBeVisible();
     await beto.keyboard.type("Ho");
-    // A hint reaches whoever listens by then, and is given again while somebody goes on.
+    // Only connected listeners receive a typing hint, and it is repeated while the user types.
     await expect(async () => {
       await beto.keyboard.type("!");
       await beto.keyboard.press("Backspace");
@@ -112,7 +112,7 @@ test.describe("two friends", () => {
         timeout: 2_600,
       });
     }).toPass();
-    // A draft survives leaving the page; Shift and Enter break the line.
+    // A draft survives leaving the page; Shift and Enter insert a line break.
     await beto.keyboard.press("Shift+Enter");
     await beto.keyboard.type("la");
     await beto.reload();
@@ -147,7 +147,7 @@ test.describe("two friends", () => {
       expect(seenByAna.filter((text) => text.startsWith(name))).toEqual(expected(name));
     await expectAccessible(ana);
 
-    // The block: nothing can be written any more, and nobody is seen.
+    // After the block neither can write, and neither sees the other online.
     await pressWithKeys(beto, beto.getByRole("button", { name: /^Opciones de la conversación/ }));
     await beto.getByRole("menuitem", { name: "Bloquear" }).focus();
     await beto.keyboard.press("Enter");
@@ -194,7 +194,7 @@ test("a player writes to a team's leader, who finds it among the requests and ac
   await other.keyboard.press("Enter");
   await expect(message(own, "Sí, ven a probar.")).toBeVisible();
 
-  // A reaction stands there on both sides and goes again; an answer quotes and leads to what it answers.
+  // A reaction appears on both sides and can be removed; a reply quotes its message and links to it.
   await optionsOf(own, "Sí, ven a probar.").press("Enter");
   await expectAccessible(own);
   await own.getByRole("menuitem", { name: "Reaccionar con 🔥" }).press("Enter");

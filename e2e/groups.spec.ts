@@ -13,8 +13,8 @@ const PRIZES = [50, 20];
 const HOUR = 3_600_000;
 
 /**
- * Who beats whom, and how often the loser scores. Players 1 4 5 8 and 2 3 6 7 meet (serpentine).
- * In the first group three of them have two wins each: the difference decides, 4 before 1 before 5.
+ * Winner, loser, and the loser's score. Players 1 4 5 8 and 2 3 6 7 are grouped (serpentine). In the first group
+ * three players have two wins each: the difference decides, 4 before 1 before 5.
  */
 const GROUP_RESULTS = [
   [1, 4, 1],
@@ -44,7 +44,7 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
   for (let count = 0; count < 8; count += 1) {
     players.push(await newAccount(address, request, `g${tag}`));
   }
-  /** Counted from 1, in the order in which they enter. */
+  /** Counted from 1, in the order of registration. */
   const player = (number: number): Account => players[number - 1] as Account;
   const nameOf = (number: number) => player(number).username;
   await giveTickets(
@@ -106,7 +106,7 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
       new RegExp(`^(2-${first[2]}|${first[2]}-2)$`),
     );
     for (const [winner, loser, lost] of others) await declare(winner, loser, `2-${lost}`);
-    // The page goes on with the tournament; the groups stay a press away.
+    // The page has switched to the next stage; the groups are one press away.
     await expect(stage("Eliminatoria")).toHaveAttribute("aria-selected", "true");
     await stage("Fase de grupos").click();
     await expect(table("A")).toContainText([

@@ -41,7 +41,7 @@ test("the room guides both sides: ready, the room in the game shared live, two w
   });
 
   await test.step("the host types the room in the game once, and the guest has it at once", async () => {
-    // Both came; a match begins once both are there.
+    // Both sides are present; a match begins only then.
     await expect(step(own)).toContainText("Sala");
     await expect(way(other)).toContainText(`${host.username} crea la sala en el juego.`);
     await own.getByLabel("Nombre o código").fill("LEYENDA-7");
@@ -83,7 +83,7 @@ test("the room guides both sides: ready, the room in the game shared live, two w
     await expectAccessible(other);
     const desk = await openSecondPage(adminState);
     await desk.goto(room);
-    // Who decides reads each side once, where he decides, with what it told.
+    // The referee sees each side's statement once, with its report, at the place where they decide.
     const word = desk.getByRole("region", { name: host.username });
     await expect(word).toContainText("Ganamos los dos, hay captura");
     await expect(desk.getByText(/^La organización decide antes de/)).toHaveCount(1);

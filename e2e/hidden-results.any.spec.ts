@@ -28,7 +28,8 @@ test("results stay covered until they are asked for, one or all, and nobody hear
   await page.getByRole("menuitem", { name: "Ocultar resultados" }).click();
   await expect(podium).toBeHidden();
 
-  // Painted so from the first moment on, and for who hears it: what is hidden has no place in that tree.
+  // The results are hidden from the first paint, and from screen readers: the accessibility tree does not contain
+  // them.
   await page.reload({ waitUntil: "commit" });
   await page.locator(".match-card").first().waitFor({ state: "attached" });
   await expect(podium).toBeHidden();

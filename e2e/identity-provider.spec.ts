@@ -11,7 +11,7 @@ const OPEN = "Sprint Rocket League 1v1";
 
 const service = (page: Page) => page.getByRole("button", { name: /Continuar con Demostración/ });
 
-/** Says at the demonstration's provider who one is. */
+/** Enters a name and an address at the demonstration's provider. */
 async function agree(page: Page, name: string, email: string): Promise<void> {
   await expect(page.getByText("Demostración: no es un servicio real")).toBeVisible();
   await page.getByLabel("Nombre").fill(name);
@@ -36,14 +36,14 @@ test("from a tournament's page somebody new signs up with another service, compl
   await expect(page.getByRole("heading", { name: "Completa tu perfil" })).toBeVisible();
   await expect(page.getByLabel("Nombre de usuario")).toHaveValue("Ana_Servicio");
   await expectAccessible(page);
-  // There is no way around it.
+  // There is no way to skip it.
   await page.goto("/friends");
   await expect(page.getByRole("heading", { name: "Completa tu perfil" })).toBeVisible();
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "Completa tu perfil" })).toBeVisible();
   await page.getByLabel("Nombre de usuario").fill(person.username);
   await page.getByLabel("País").selectOption({ label: person.country });
-  // Offered, and taken because she says so.
+  // The picture is offered, and used only if she chooses it.
   const picture = page.getByLabel("Usar esta foto en mi perfil");
   await expect(picture).not.toBeChecked();
   await picture.check();

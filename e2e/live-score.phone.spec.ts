@@ -29,7 +29,7 @@ test("a captain enters the maps on the phone as they end, a visitor sees each at
     .single()
     .throwOnError();
   const isFirst = match.participant1_id === own.participantId;
-  /** A score as everybody reads it: of the first participant first. */
+  /** A score as the public page shows it, with the first participant's first. */
   const read = (ours: number, theirs: number) =>
     (isFirst ? [ours, theirs] : [theirs, ours]).join("-");
   await beginSignedIn(page.context(), own.storageState);
@@ -82,7 +82,7 @@ test("a captain enters the maps on the phone as they end, a visitor sees each at
     await expect(visitor.getByText("Por confirmar")).toBeVisible();
     const report = page.getByRole("button", { name: `Reportar ${read(2, 0)}` });
     await expect(report).toBeInViewport({ ratio: 1 });
-    // It alone stands at the thumb.
+    // It is the only button in the bar at the bottom.
     await expect(page.getByRole("group", { name: "Lo que sigue" }).getByRole("button")).toHaveCount(
       1,
     );
@@ -98,7 +98,7 @@ test("a captain enters the maps on the phone as they end, a visitor sees each at
       .rpc("confirm_match_result", { p_match_id: match.id, p_report_id: reported.id })
       .throwOnError();
     await expect(visitor.getByText("Los dos confirmaron el resultado").first()).toBeVisible();
-    // The page tells it from the first map to the end, once it is asked.
+    // Once unfolded, the page shows the events from the first map to the end.
     await visitor.locator("summary").filter({ hasText: "Qué pasó" }).click();
     await expect(visitor.getByText(`${own.username} cargó la partida 1`)).toBeVisible();
     await expect(

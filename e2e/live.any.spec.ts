@@ -3,7 +3,7 @@ import { newAccount, demoAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openTournament } from "./pages/tournament.ts";
 
-/** The list of tournaments, as the page asks for it. */
+/** The request of the page for the list of tournaments. */
 const LIST = /\/rest\/v1\/tournaments\?.*participant_count/;
 
 test.describe("when a read fails", () => {
@@ -14,10 +14,10 @@ test.describe("when a read fails", () => {
     ["the connection is lost", null],
   ] as const) {
     test(`${name}: the list says so, and Reintentar works`, async ({ page, expectAccessible }) => {
-      // Nothing but the button asks again: changes of other tests stay outside.
+      // Only the button may repeat the request: changes by other tests must not arrive.
       await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
       await page.route(LIST, (route) => (fail ? route.fulfill(fail) : route.abort()));
-      // The first list comes with the page; what is searched for then is asked for by the browser.
+      // The first list is part of the server's page; a search is sent by the browser.
       await page.goto("/tournaments");
       await page.getByRole("searchbox").fill("Copa Leyenda");
       await expect(page.getByText("No se pudieron cargar los torneos.")).toBeVisible();
@@ -51,8 +51,8 @@ test("a module in maintenance shows its message, or the usual one", async ({
   page,
   expectAccessible,
 }) => {
-  // The switch itself would close the tournaments for every test that runs beside this one: so only
-  // this browser is told. Its page comes empty, as from a busy server, and asks for the status itself.
+  // The real switch would close the tournaments for all parallel tests, so only this browser receives it. Its page
+  // arrives without content, as from a busy server, and requests the status itself.
   let message: string | null = "Volvemos el lunes.";
   // A page that did not come from the server itself may not open sockets to it.
   await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
@@ -112,7 +112,7 @@ test("a lost connection is said, and what was missed is caught up with", async (
   for (const socket of sockets) await socket.close();
   await expect(page.getByText("Reconectando…")).toBeVisible();
 
-  // Meanwhile somebody enters.
+  // A player registers in the meantime.
   const address = baseURL ?? "";
   const player = await newAccount(address, request, "tarde");
   const { client } = await demoAccount(address, "admin");
@@ -132,7 +132,7 @@ test("a lost connection is said, and what was missed is caught up with", async (
   isDown = false;
   await expect(entrants.filter({ hasText: player.username })).toBeVisible();
   await expect(page.getByText("Reconectando…")).toBeHidden();
-  // Live again: his leaving is seen as it happens.
+  // Live again: the withdrawal is visible at once.
   await player.client.rpc("withdraw_from_tournament", entry).throwOnError();
   await expect(entrants.filter({ hasText: player.username })).toBeHidden();
 });

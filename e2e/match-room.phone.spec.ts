@@ -12,7 +12,7 @@ const USUAL = { width: 390, height: 844 };
 
 type Figures = readonly [kills: number, deaths: number, assists: number];
 
-/** Types the figures of a player into whatever form is open. */
+/** Types the figures of a player into the open form. */
 async function typeFigures(page: Page, player: string, figures: Figures): Promise<void> {
   for (const [index, word] of ["Bajas", "Muertes", "Asistencias"].entries())
     await page.getByLabel(`${word} de ${player}`).fill(String(figures[index]));
@@ -78,7 +78,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
 
   await test.step("the room opens at the scores, and − and + count them", async () => {
     await page.getByRole("link", { name: "Entrar a la sala" }).tap();
-    // Where one writes stands above the navigation of a phone of today.
+    // On a usual phone the field for messages is above the navigation.
     await page.setViewportSize(USUAL);
     await page.getByRole("tab", { name: "Chat" }).tap();
     const field = await page.getByLabel("Mensaje", { exact: true }).boundingBox();
@@ -93,7 +93,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     const press = (act: string, name: string) =>
       page.getByRole("button", { name: `${act} uno a ${name}`, exact: true }).tap();
     await press("Sumar", team.name);
-    // Who counts one side up means that the other stands at nothing.
+    // A score for one side sets the other side's empty score to zero.
     await expect(score(other.name)).toHaveValue("0");
     await press("Sumar", team.name);
     await press("Sumar", other.name);
@@ -102,7 +102,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await press("Sumar", other.name);
     await expect(score(team.name)).toHaveValue("2");
     await expect(score(other.name)).toHaveValue("1");
-    // What is meant is one tap away as well.
+    // Likely results can be chosen with one tap.
     const chip = (result: string) => page.getByRole("button", { name: result });
     await chip(`0-2: gana ${other.name}`).tap();
     await expect(score(team.name)).toHaveValue("0");
@@ -120,7 +120,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await expectAccessible(page);
     await page.getByRole("button", { name: "Enviar reporte" }).tap();
     await expectToast(page, "Reporte enviado");
-    // One is led to one's own word, not left below where the form stood.
+    // After sending, the side's own report is in view, not the place where the form was.
     await expect(page.getByText("Tu reporte", { exact: true })).toBeInViewport({ ratio: 1 });
   });
 
@@ -138,11 +138,11 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await expectAccessible(answering);
     await confirm.click();
     await expectToast(answering, "Resultado confirmado");
-    // Whoever reported learns of it where he stands, and is led to what it was for him.
+    // The side that reported learns the result without a reload, and the page scrolls to its outcome.
     await expect(page.getByText(`Ganó ${team.name}`)).toBeAttached();
     const won = page.getByRole("region", { name: "Cómo te fue" });
     await expect(won.getByText("¡Ganaron 2-1!", { exact: true })).toBeInViewport({ ratio: 1 });
-    // Who played whom stands below it, with the result of the match.
+    // The two sides are shown below it, with the result of the match.
     await expect(page.getByText("vs", { exact: true })).toHaveCount(0);
     await expect(page.getByText("2-1", { exact: true }).filter({ visible: true })).toBeVisible();
     await expect(won.getByRole("status")).toHaveText(
@@ -160,7 +160,7 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await answering.getByRole("tab", { name: "Chat" }).click();
     const field = page.getByLabel("Mensaje", { exact: true });
     await expect(async () => {
-      // Heard by who is on the channel already: typed until the rival is.
+      // Only connected listeners receive a typing hint, so this types until the rival sees it.
       await field.pressSequentially("Bien jugado ");
       await expect(answering.getByText(`${own.username} está escribiendo…`)).toBeVisible({
         timeout: 3_000,

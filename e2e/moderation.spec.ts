@@ -39,7 +39,7 @@ test("a report reaches the admin, who mutes; the muted person reads until when, 
     .insert({ sender_id: beto.id, receiver_id: ana.id, content: insult })
     .throwOnError();
 
-  // The admin looks already: what comes in appears by itself.
+  // The admin has the page open: new reports appear by themselves.
   const admin = await demoAccount(address, "admin");
   const office = await openSecondPage(admin.storageState);
   await office.goto("/admin/community?tab=denuncias");
@@ -65,7 +65,7 @@ test("a report reaches the admin, who mutes; the muted person reads until when, 
   await dialog.getByRole("button", { name: "Enviar denuncia" }).press("Enter");
   await expectToast(reporter, "Denuncia enviada");
   await expect(dialog).toBeHidden();
-  // And the message itself, where it stands.
+  // And the message itself, in the conversation.
   await reporter.goto(`/friends?con=${beto.id}`);
   await optionsOf(reporter, insult).press("Enter");
   await reporter.getByRole("menuitem", { name: "Denunciar mensaje" }).press("Enter");
@@ -132,7 +132,7 @@ test("an announcement arrives while one looks, is read, and the admin sees how m
   const sent = office.getByRole("listitem").filter({ hasText: text });
   await expect(sent).toContainText(/Lo leyeron 0 de [\d.]+/);
 
-  // Without reloading; following it is reading it.
+  // Without a reload; opening its link marks it as read.
   const card = reader.getByRole("region", { name: "Administración" });
   await expect(card).toContainText(text);
   await expect(card).toContainText(/sin leer/);

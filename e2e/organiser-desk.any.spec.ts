@@ -63,7 +63,7 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await page.goto(link);
   await page.getByRole("button", { name: "Aceptar" }).click();
   await expect(page).toHaveURL(`/organize/${id}`);
-  // What his rights do not allow is not there.
+  // Actions outside the helper's rights are not rendered.
   const actsOfCup = new RegExp(`^Más acciones( de ${name})?$`);
   await expect(page.getByRole("button", { name: actsOfCup })).toHaveCount(0);
   await page.getByRole("tab", { name: "Participantes" }).click();
@@ -73,7 +73,7 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await expect(page.getByText(organiser.username)).toBeVisible();
   await expect(page.getByRole("button", { name: "Invitar", exact: true })).toHaveCount(0);
 
-  // He writes to one player; the organiser sees it come, and who has not read it.
+  // The helper writes to one player; the organiser sees the message appear, and who has not read it.
   await desk.getByRole("tab", { name: "Mensajes" }).click();
   await expect(desk.getByText("Todavía no se envió ningún mensaje")).toBeVisible();
   await page.getByRole("tab", { name: "Participantes" }).click();
@@ -105,12 +105,12 @@ test("an organiser invites a referee, who sees his tournament alone and decides 
   await page.getByRole("tab", { name: "Partidos" }).click();
   await declareWinner(page, page.getByRole("article").first(), winner.username, /2-0|0-2/);
 
-  // It is over: who won is what everybody comes for.
+  // The cup is over: the winner is at the top.
   await desk.getByRole("tab", { name: "Cierre" }).click();
   const podium = desk.getByRole("list", { name: "Podio" }).getByRole("listitem");
   await expect(podium.first()).toContainText("1.º");
   await expect(podium.first()).toContainText(winner.username);
-  // With the width for it the strip has all parts, and the menu beside it what else there is.
+  // On a wide screen the strip has all main parts, and a menu next to it the others.
   const isWide = (desk.viewportSize()?.width ?? 0) >= 1440;
   await desk
     .getByRole("button", isWide ? { name: "Más", exact: true } : { name: "Todas las partes" })
@@ -178,7 +178,7 @@ test("a cup comes again: the desk says when, stops it and goes on, and its page 
   await expect(desk.getByText(/^Próxima edición: /)).toBeVisible();
 
   await desk.goto(`/tournaments/${id}`);
-  // The first one has no others beside it yet.
+  // The first edition has no others next to it yet.
   await expect(desk.getByText(rhythm)).toBeVisible();
   await expect(desk.getByRole("region", { name: "Todas las ediciones" })).toHaveCount(0);
 
@@ -215,19 +215,19 @@ test("results of a night are entered by keyboard alone: Enter leads to the next"
   for (const left of [1, 1, 0]) {
     await page.keyboard.press("Enter");
     const result = page.getByRole("dialog").getByRole("spinbutton").first();
-    // Where one touches, no field calls up the keyboard by itself.
+    // On a touch screen no field takes the focus by itself, because that would open the keyboard.
     if (hasTouch) await result.focus();
     await expect(result).toBeFocused();
     await page.keyboard.type("2-0");
     await expect(page.getByRole("dialog").getByText(/^Gana .+ 2-0$/)).toBeVisible();
-    // Until the match's figures are known it is not saved: Enter would do nothing.
+    // The result cannot be saved until the match's figures have loaded: Enter would do nothing.
     await expect(
       page.getByRole("dialog").getByRole("button", { name: "Cargar resultado" }),
     ).toBeEnabled();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(rows).toHaveCount(left);
-    // The final waits for its sides as soon as both are known.
+    // As soon as both finalists are known, the final is in the list of pending results.
     if (left > 0) await expect(asks).toBeFocused();
   }
 });
@@ -282,7 +282,7 @@ test("the head of the desk names the next act of a cup that is played, as soon a
   const desk = await openSecondPage(admin.storageState);
   await desk.goto(`/organize/${id}?tab=equipo`);
   const head = desk.getByRole("region", { name: "Organizas este torneo" });
-  // A phone says it below the title, and has no bar without an act.
+  // On a phone it is below the title, and there is no bar without an action.
   const played = /^(En juego: 0 de 1 partido decidido\.|0 de 1 jugado)$/;
   await expect(desk.getByText(played).filter({ visible: true })).toHaveCount(1);
   const act = head.getByRole("link", { name: /^Decidir/ });

@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 const TEAMS = 16;
 const TICKETS = 100;
 
-/** Counts what is tapped on every page that is opened from now on; answers what came since the last time. */
+/** Counts the taps on every page opened from now on; returns a function for the taps since its last call. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const count = ({ isTrusted }: Event) => {
@@ -29,7 +29,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Nothing lies beside the screen, and what is pressed in the page or its dialog has the size of a thumb. */
+/** The page is not wider than the screen, and all buttons of the page or its dialog are large enough for a thumb. */
 async function expectHandy(page: Page): Promise<void> {
   const awkward = await page.evaluate(() => {
     const found: string[] = [];
@@ -45,7 +45,7 @@ async function expectHandy(page: Page): Promise<void> {
     const room = top ?? document.querySelector("main");
     for (const target of room?.querySelectorAll("button, summary, [role=tab], a.btn") ?? []) {
       const { width, height } = target.getBoundingClientRect();
-      // A switch and a checkbox are pressed by their words as well.
+      // A switch and a checkbox can also be pressed on their label.
       const isLabelled = target.matches("[role=switch], [role=checkbox]");
       if (width > 0 && !isLabelled && (width < 44 || height < 44))
         found.push(`${target.textContent || target.ariaLabel}: ${width} × ${height}`);
@@ -69,7 +69,7 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
   await beginSignedIn(page.context(), storageState);
   const tapsSince = await countTaps(page);
 
-  // The teams are there already: four leaders at a time sign up and found theirs.
+  // The teams exist already: four leaders at a time sign up and found theirs.
   const columns = await Promise.all(
     ["Norte", "Sur", "Este", "Oeste"].map(async (word, column) => {
       const founded = [];
@@ -103,9 +103,9 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
       maxParticipants: TEAMS,
       prizes: [TICKETS, { money: 15_000 }],
     });
-    // It goes on to the cup itself.
+    // It opens the cup itself.
     await expectHandy(page);
-    // Besides its fields and lists: the prizes are unfolded, one more, twice, and the form itself.
+    // In addition to its fields and lists: unfold the prizes, add one, add another, and save the form.
     expect(await tapsSince()).toBe(4);
   });
 
@@ -123,7 +123,7 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
     await page.getByRole("link", { name: "Administrar" }).tap();
     // Both pages have a tab of that name.
     await expect(page).toHaveURL(`/organize/${id}`);
-    // What comes next stands above the tabs: a tap before that would miss them.
+    // The next step is above the tabs: if it loaded after a tap, the tap would miss.
     await expect(page.getByRole("button", { name: "Comenzar torneo" })).toBeVisible();
     await page.getByRole("tab", { name: "Participantes" }).tap();
     await expect(
@@ -139,7 +139,7 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
   await page.getByRole("tab", { name: "Partidos" }).tap();
   const cards = page.locator("[data-match]");
 
-  /** Named on its card: the side, one of the offered results, the confirmation. */
+  /** On the match's card: name the side, choose one of the offered results, confirm. */
   async function decideByHand(round: "Octavos" | "Final") {
     const [match] = await openMatches(admin, id);
     if (!match) throw new Error("nothing to decide");
@@ -158,7 +158,7 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
     await expectHandy(page);
     await expectAccessible(page);
     for (let match = 0; match < 2; match += 1) await decideByHand("Octavos");
-    // Two less, and the quarter-final of both winners.
+    // Two fewer, plus the quarter-final of both winners.
     await expect(cards).toHaveCount(TEAMS / 2 - 1);
   });
 
@@ -179,7 +179,7 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
       .throwOnError();
     expect(wallet?.data?.balance).toBe(TICKETS);
 
-    // Nothing is paid without payment data.
+    // Without payment data no prize can be paid.
     await teams
       .find((team) => team.name === other)
       ?.client.rpc("save_payment_info", { p_cvu: null, p_alias: "cobra.aqui" })

@@ -5,10 +5,10 @@ import { untilLive } from "./fixtures/hearing.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openMatches, startTournament } from "./fixtures/tournaments.ts";
 
-/** As casters set their browser source. */
+/** The usual size of a caster's browser source. */
 const SOURCE = { width: 1920, height: 1080 };
 
-/** A cup of four whose semifinals are to be played, and somebody who shows it. */
+/** A cup of four with its semifinals open, and a caster. */
 async function shownCup(address: string, request: APIRequestContext) {
   const { client: admin } = await demoAccount(address, "admin");
   const players: Account[] = [];
@@ -48,7 +48,7 @@ async function expectTransparent(page: Page): Promise<void> {
     await expect(page.locator(part)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 }
 
-/** A source that has loaded its page: nothing of the site is around it, and nothing behind it. */
+/** A source that has loaded its page: only the overlay, with a transparent background. */
 async function openSource(page: Page, address: string): Promise<void> {
   await page.setViewportSize(SOURCE);
   await page.goto(address);
@@ -70,7 +70,7 @@ test("a caster's source follows a match: each map within a second, who won it, t
   await expect(board(page).getByText("vs", { exact: true })).toBeVisible();
 
   await enterGame(1, 3, 1);
-  // From the answer to who entered it on: the machine may be busy, the line is not.
+  // Measured from the response to the request that entered it: the machine may be busy, the connection is not.
   await expect(board(page)).toContainText("1–0", { timeout: 1_000 });
   await expect(page.getByRole("status")).toContainText(`${captain.username}Gana la partida`);
   await expect(board(page)).toContainText("Partida 2");

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import type { DemoAddress } from "./fixtures/demo.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** What a phone that was never here may be sent for a page in all, until nothing more comes. */
+/** The maximum that a phone without a cache may receive for a page, until the network is idle. */
 const MOST: readonly {
   readonly page: string;
-  /** Where it is, or what it is called among the demo's. */
+  /** The address, or the name of one of the demo's. */
   readonly address: `/${string}` | DemoAddress;
   readonly scripts: number;
   readonly kilobytes: number;
@@ -27,7 +27,7 @@ for (const { page: name, address, scripts, kilobytes } of MOST)
     expect(all.kilobytes, "kB").toBeLessThanOrEqual(kilobytes);
   });
 
-/** The page is live, but hears of no change: what other journeys write meanwhile is read again, and is no part of the page. */
+/** The page is connected, but receives no changes: reloads after writes by other tests are not part of the page. */
 async function withoutChanges(page: Page): Promise<void> {
   await page.routeWebSocket(/\/realtime\//, (socket) => {
     const server = socket.connectToServer();
@@ -39,7 +39,7 @@ async function withoutChanges(page: Page): Promise<void> {
   });
 }
 
-/** Scripts and all bytes on the line of what comes of an address. */
+/** The number of scripts, and all bytes on the wire, for an address. */
 async function sent(page: Page, address: string): Promise<{ scripts: number; kilobytes: number }> {
   const line = await page.context().newCDPSession(page);
   await line.send("Network.enable");

@@ -29,7 +29,7 @@ test("the file of a person: contact, hint, cups, a new nickname, a suspension, i
   await enterTournament(cup, [person]);
   const held = await announceTournament(admin.client, { name: `Duelo de ${person.username}` });
   await enterTournament(held, [person, twin]);
-  // Another administrator, for as long as this lasts: whoever imposes does not judge.
+  // A temporary second administrator: an administrator cannot decide appeals against their own sanctions.
   const setRole = (role: "admin" | "user") =>
     admin.client.from("profiles").update({ role }).eq("id", colleague.id).throwOnError();
   await setRole("admin");
@@ -76,7 +76,7 @@ test("the file of a person: contact, hint, cups, a new nickname, a suspension, i
   await expectToast(office, "Fuera del torneo");
   await proveDialog("lift-dialog", office.getByRole("button", { name: "Levantar" }));
 
-  // Who imposes is not who answers.
+  // So another administrator imposes it.
   await colleague.client
     .rpc("suspend_user", {
       p_profile_id: person.id,
@@ -125,7 +125,7 @@ test("the file of a person: contact, hint, cups, a new nickname, a suspension, i
   await suspended.reload();
   await expect(measure).toContainText("Medida acortada. Cuida tu cuenta.");
 
-  // A match that becomes a suspended person's waits on the board for what becomes of it.
+  // On the board, a match of a suspended person waits until the suspension is decided.
   await admin.client.from("tournaments").update({ status: "Activo" }).eq("id", held).throwOnError();
   await office.goto(`/organize/${held}?tab=tablero`);
   const act = (name: string) => office.getByRole("button", { name });

@@ -36,7 +36,7 @@ test("a photo of more than 11 MB is cropped and shrunk before it is sent, and sh
     .toMatch(/\/render\/image\/public\/profile_avatars\/.*width=(?:128|256)&/);
   await expect(button).toBeFocused();
 
-  // Where no smaller size comes, the picture itself does.
+  // If no smaller size is available, the original is shown.
   await page.route("**/render/image/**", (route) => route.fulfill({ status: 204 }));
   await page.reload();
   await expect.poll(source).toContain("/object/public/profile_avatars/");
@@ -55,7 +55,7 @@ test("pictures of a form that is left are never sent", async ({ openSecondPage, 
   });
   await page.locator("input[type=file]").setInputFiles(await phonePhoto(page, 2000));
   const shown = page.getByAltText("Imagen 1");
-  // Upright, as the camera says, and as large as it is ever shown.
+  // Upright, as the camera says, and in the largest size that is ever shown.
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight))
     .toBe(1920);

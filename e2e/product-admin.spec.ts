@@ -16,7 +16,7 @@ import { proveDialog } from "./pages/dialogs.ts";
 import { encounter, moreActs, openEncounters } from "./pages/encounters.ts";
 import { chooseTournamentStatus, setTournamentStatus, unfold } from "./pages/tournament.ts";
 
-// What docs/product says of the back office.
+// The statements of docs/product on the back office.
 
 test.use({
   session: async ({ baseURL }, use) => {
@@ -28,7 +28,7 @@ test.use({
 test("the sections stand at the side, the six counters on the dashboard", async ({ page }) => {
   await openAdmin(page, "/admin", "Dashboard");
   const sections = page.getByRole("navigation", { name: "Administración" });
-  // Some say how much waits there.
+  // Some show the number of pending items.
   await expect(sections.getByRole("link")).toContainText([
     "Dashboard",
     "Competición",
@@ -50,7 +50,7 @@ test("the sections stand at the side, the six counters on the dashboard", async 
   ]) {
     await expect(page.locator(".card").filter({ hasText: counter }).first()).toContainText(/\d/);
   }
-  // Behind the pictures stands a table, a row for each day.
+  // Behind each chart is a table with a row per day.
   for (const figure of [
     "Cuentas nuevas",
     "Inscripciones a torneos",
@@ -174,7 +174,7 @@ test("a match is decided with a result, by whoever may", async ({ page, request,
   await page.keyboard.press("Escape");
   await expect(card.getByRole("button", { name: /^Declarar ganador a / })).toHaveCount(2);
   const dialog = page.getByRole("dialog");
-  // Without a side being named the score says who won; a walkover has none, and asks.
+  // If no winner is chosen, the score gives it; a walkover has no score, so the winner is required.
   await card.getByRole("button", { name: "Cargar resultado" }).click();
   await dialog.getByRole("spinbutton", { name: rival.username }).fill("3");
   await dialog.getByRole("button", { name: `Sumar uno a ${creator.username}` }).click();
@@ -238,7 +238,7 @@ test("community: people, teams, tickets and messages; a team is deleted", async 
   await expect(page.getByText("Escribe al menos 3 caracteres.")).toBeVisible();
   await searchFor(page, team.name.slice(2).toUpperCase());
   await page.getByRole("button", { name: new RegExp(team.name) }).click();
-  // The form starts anew with whom it is for.
+  // The form is reset when its recipient changes.
   await expect(page.locator("span").filter({ hasText: /^Saldo$/ })).toBeVisible();
   await page.getByLabel("Motivo").fill("Prueba");
   const refusal = page.getByText("Selecciona un equipo y un monto válido.");
@@ -323,7 +323,7 @@ test("news and system: a table to search, a card for each module that is saved",
   await expect(page.getByText(`Versión ${version}`, { exact: true })).toBeVisible();
   await expect(page.getByRole("switch", { name: /módulo activo$/ })).toHaveCount(4);
   await expect(page.getByLabel("Mensaje de mantenimiento")).toHaveCount(4);
-  // Nobody sees the message of a module that is open.
+  // The message of an open module is hidden.
   const message = page.getByLabel("Mensaje de mantenimiento").last();
   await expect(message).toBeHidden();
   await page.getByText("Mensaje de mantenimiento").last().click();
@@ -352,7 +352,7 @@ test("a tournament's form has the usual values, and one form for what players al
   const format = page.getByRole("combobox", { name: "Tamaño de los equipos" });
   await expect(format).toHaveValue("5v5");
   await expect(page.getByLabel("Cupo", { exact: true })).toHaveValue("");
-  // The rest is folded, says what it holds, and opens with the keyboard.
+  // The other parts are folded, show a summary, and open with the keyboard.
   const fee = page.getByLabel("Inscripción (tickets)");
   await expect(fee).toBeHidden();
   await expect(page.getByText("Gratis · sin cierre · sin asistencia")).toBeVisible();
@@ -362,12 +362,12 @@ test("a tournament's form has the usual values, and one form for what players al
   await expect(page.getByRole("combobox", { name: "Al mejor de" })).toHaveValue("3");
   await page.getByRole("combobox", { name: "Modalidad" }).selectOption({ label: "Individual" });
   await expect(format).toBeDisabled();
-  // The wallet follows the mode, and goes back with it.
+  // The wallet follows the mode, and changes back with it.
   const wallet = page.getByRole("combobox", { name: "Paga con" });
   await expect(wallet).toHaveValue("personal");
   await page.getByRole("combobox", { name: "Modalidad" }).selectOption({ label: "Por equipos" });
   await expect(wallet).toHaveValue("team");
-  // A folded part that is wrong opens, with the focus on its first wrong field.
+  // A folded part with an error opens, with the focus on its first wrong field.
   await fee.fill("muchos");
   await page.getByRole("heading", { name: "Inscripción", level: 2 }).click();
   await expect(fee).toBeHidden();

@@ -11,7 +11,7 @@ import {
 import { expectToast } from "./pages/auth.ts";
 import { acceptCrop } from "./pages/pictures.ts";
 
-// What docs/product says of the back office's games, packs and news when the server refuses.
+// The statements of docs/product on games, packs and news in the back office when the server refuses.
 
 test.use({
   session: async ({ baseURL }, use) => {
@@ -74,7 +74,7 @@ test("games, packs and news: what cannot be saved, sent or deleted says so", asy
   await page.getByRole("button", { name: "Publicar" }).click();
   await expectToast(page, "Noticia creada");
 
-  // The article leads to its tournament, and the tournament to the article.
+  // The article links to its tournament, and the tournament to the article.
   await expect(page).toHaveURL("/admin/news");
   await searchFor(page, name);
   await (await rowAct(page, name, `Ver ${name}`)).click();

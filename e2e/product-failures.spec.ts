@@ -4,14 +4,14 @@ import { expect, test } from "./fixtures/test.ts";
 import { searchFor } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 
-// The error catalogue of docs/product: what people read when something cannot be loaded.
+// The error catalogue of docs/product: the texts for users when something cannot be loaded.
 
 const REASON = "Hoy no se puede.";
-/** The session's own profile, and whether an administrator lacks the second factor. */
+/** The requests for the user's profile, and for whether an administrator lacks the second factor. */
 const PROFILE = /select=id%2C\+?username%2C\+?avatar_url%2C\+?role|rpc\/needs_second_factor/;
 const ALWAYS = new RegExp(`system_status|${PROFILE.source}`);
 
-/** Every call of the data API is refused, but for the session's own profile and the switches. */
+/** Refuses all calls of the data API, except those for the user's profile and the modules. */
 async function refuseReads(page: Page, spared: RegExp = ALWAYS): Promise<void> {
   await page.route(/\/rest\/v1\/|\/storage\/v1\/object\/list/, (route) =>
     spared.test(route.request().url())
@@ -50,11 +50,11 @@ test("a player is told what could not be loaded, and may try again", async ({
     }
   }
 
-  // Where there is nothing to show at all, one is led away and told why.
+  // A page with nothing to show redirects the user and explains why.
   await expectLeadAway("/teams?q=Nébula", "Nébula Roja", "No se pudo cargar el equipo.", "/teams");
   await expectLeadAway("/teams?q=Axioma", "Axioma", "No se pudo cargar el perfil.", "/");
 
-  /** Opens something from a list that has come, and finds nothing there. */
+  /** Opens an item of a loaded list; its page then fails to load. */
   async function expectLeadAway(list: string, name: string, text: string, end: string) {
     await page.unrouteAll();
     await page.goto(list);
@@ -90,7 +90,7 @@ test("who cannot be recognised as an admin is told so", async ({ openSecondPage,
   expect(logged.join()).toContain("The profile could not be loaded.");
   await expect(retry).toHaveCount(1);
 
-  // Known by the name from before; what failed with the profile is read again with it.
+  // The menu is known from before; what failed with the profile is loaded again with it.
   await page.getByRole("link", { name: "Volver al Sitio" }).click();
   await expect(menu).toBeVisible();
   const part = page
@@ -102,7 +102,7 @@ test("who cannot be recognised as an admin is told so", async ({ openSecondPage,
   await expect(heading).toHaveText(`Hola, ${admin.username}`);
   await expect(retry).toHaveCount(0);
 
-  // At the address itself, one press is enough.
+  // If the address is opened directly, one press is enough.
   await refuseReads(page, /system_status/);
   await page.goto("/admin/store");
   await expect(heading).toHaveText("No se pudo verificar tu perfil.");
@@ -140,7 +140,7 @@ test("an admin is told what could not be loaded, with the reason", async ({
     await page.goto(path);
     await expect(page.getByText(text).first(), path).toBeVisible();
   }
-  // A page that is being edited has nothing to show: back to its list.
+  // The page for editing has nothing to show: it redirects to its list.
   await page.goto(`/admin/tournaments/edit/${nobody}`);
   await expect(page).toHaveURL("/admin/competition");
   await page.goto(`/admin/news/edit/${nobody}`);
@@ -168,7 +168,7 @@ test("an admin is told what could not be loaded, with the reason", async ({
   await proofs.click();
   await expect(page.getByText("No se pudieron cargar las pruebas").first()).toBeVisible();
 
-  // What cannot be saved is not saved, and what cannot be read again is not shown as if it had been.
+  // A failed save changes nothing, and data that cannot be loaded again is not shown as current.
   await page.unrouteAll();
   await page.goto("/admin/system");
   await page.getByText("Mensaje de mantenimiento").first().click();

@@ -16,7 +16,7 @@ import { acceptCrop } from "./pages/pictures.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { openStore } from "./pages/store.ts";
 
-// What docs/product says of the pages of a player who has signed in.
+// The statements of docs/product on the pages of a signed-in player.
 
 test("the menu leads to one's own, the back office only an admin, and out to the home page", async ({
   request,
@@ -62,7 +62,7 @@ test("a profile shows figures and achievements, and gives its participant's id",
   const { data: earned } = await leader.client
     .from("user_achievements")
     .select("profile_id, achievement:achievements(name, description)")
-    // The demo's own: others are made, given and deleted meanwhile.
+    // The demo's own, because other tests create, award and delete others in parallel.
     .order("created_at")
     .limit(1)
     .single()
@@ -73,7 +73,7 @@ test("a profile shows figures and achievements, and gives its participant's id",
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`/profile/${earned.profile_id}`);
   const figures = page.getByRole("region", { name: "Estadísticas" });
-  // Whose figures were confirmed has a mean of them, too.
+  // A player with confirmed figures also has their average.
   const others = figures.locator("dl > div").filter({ hasNotText: /^KDA promedio\d/ });
   await expect(others).toHaveText([
     /^Títulos\d+$/,
@@ -189,7 +189,7 @@ test("settings: profile, picture, payment data, address and password are saved, 
     .toEqual({ account: "ana@pagos.example", holder: "Ana Díaz" });
 
   await sections.getByRole("link", { name: "Seguridad", exact: true }).click();
-  // The address changes when both confirmed it.
+  // The address changes when both mailboxes have confirmed it.
   const { data: account } = await player.client.auth.getUser();
   const email = account.user?.email ?? "";
   const next = `nueva-${email}`;

@@ -5,7 +5,7 @@ import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { acceptCrop } from "./pages/pictures.ts";
 
-// What docs/product says of teams, from the first to the last.
+// The statements of docs/product on teams, in one sequence.
 
 test("a team is founded, joined, managed, left and deleted, and every step says so", async ({
   request,
@@ -39,7 +39,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await own.getByRole("button", { name: "Crear equipo" }).click();
   await expectToast(own, "Error al crear equipo");
   await expectToast(own, "Hoy no se puede.");
-  // The session ends while the form is filled: signing in again is asked for over it.
+  // The session ends while the form is filled: a dialog over it requests a new sign-in.
   const session = await own.evaluate(() => localStorage.getItem("leyenda-session"));
   await own.evaluate(() => localStorage.removeItem("leyenda-session"));
   await proveDialog("sign-in-dialog", own.getByRole("button", { name: "Crear equipo" }));
@@ -51,7 +51,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   const path = new URL(own.url()).pathname;
   await expect(own.getByRole("tab")).toHaveText(["Miembros", "Canal", "Movimientos", "Ajustes"]);
 
-  // A second one is not his any more.
+  // The founder cannot found a second team.
   await own.goto("/teams");
   await expect(own.getByRole("link", { name: "Crear Equipo" })).toHaveCount(0);
   await expect(own.getByRole("heading", { name: "Tu Escuadrón" })).toBeVisible();
@@ -64,7 +64,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
     own.getByText("Ya eres miembro de un equipo. No puedes crear uno nuevo."),
   ).toBeVisible();
 
-  // Found by a part of its name, asked for, and asked again in vain.
+  // The team is found by a part of its name; a first request succeeds, a second one is refused.
   const theirs = await openSecondPage(mate.storageState);
   await theirs.goto("/teams");
   await theirs.getByRole("searchbox").fill(name.slice(4, 5));
@@ -95,11 +95,11 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await visitor.getByRole("button", { name: `Unirse: ${name}` }).click();
   await expectToast(visitor, "¡Solicitud enviada!");
 
-  // Answered where it is told; what was answered elsewhere says so there.
+  // One request is answered in its notification; one that was answered elsewhere shows its outcome there.
   await own.goto("/notifications?estado=sin-leer");
   const notice = (player: Account) =>
     own.getByRole("listitem").filter({ hasText: `${player.username} quiere unirse a ${name}.` });
-  // What is unread stands before all of it is asked for, which is held back.
+  // The unread ones are shown while the list of all loads, which this test delays.
   await expect(notice(other)).toBeVisible();
   await expect(notice(mate)).toContainText("«Juego de noche.»");
   const isListOfAll = (url: URL) =>
@@ -122,7 +122,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await expect(notice(other).getByText("Rechazada", { exact: true })).toBeFocused();
   await expect(notice(other).getByRole("button")).toHaveCount(0);
 
-  // Home leads to where who waits stands.
+  // The home page links to the list of requests.
   await own.goto("/");
   const next = own.getByRole("region", { name: "Solicitudes para tu equipo" });
   await expect(next).toContainText(`${mate.username} quiere unirse`);
@@ -140,7 +140,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await expect(notice(mate)).toContainText("Aceptada");
   await expect(notice(mate).getByRole("button", { name: /^Aceptar/ })).toHaveCount(0);
 
-  // Who was turned down may ask again, and think better of it.
+  // A refused player may request again, and withdraw the request.
   await visitor.goto(path);
   await visitor.getByRole("button", { name: `Unirse: ${name}` }).click();
   await visitor.getByRole("button", { name: `Solicitud enviada: ${name}` }).click();
@@ -172,10 +172,10 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
       .selectOption({ label: "Co-líder" });
     await expectToast(own, text);
   }
-  // The founder lets somebody else lead, stays, and is given the team back.
+  // The founder makes another member the leader, stays, and gets the team back.
   const role = own.getByRole("combobox", { name: `Rol de ${mate.username}` });
   const chooseHeir = async () => {
-    // It rests while another role is saved, and takes no focus then.
+    // While another role is being saved it is disabled, and cannot take the focus.
     await expect(role).toBeEnabled();
     await role.focus();
     await role.selectOption({ label: "Líder" });
@@ -194,14 +194,14 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
     own.getByRole("button", { name: `Eliminar a ${founder.username} del equipo` }),
   ).toHaveCount(0);
 
-  // A member reads Ajustes and changes nothing there but his own membership.
+  // A member can open Ajustes, but can only change their own membership there.
   await theirs.goto(`${path}?tab=ajustes`);
   await expect(theirs.getByRole("tab", { name: "Ajustes" })).toBeVisible();
-  // Whom he plays with he may know.
+  // Team-mates are suggested as friends.
   await theirs.goto("/friends?vista=agregar");
   await expect(theirs.getByRole("heading", { name: "Quizás los conoces" })).toBeVisible();
   await expect(theirs.getByRole("button", { name: `Agregar a ${founder.username}` })).toBeVisible();
-  // And of the team's wallet he reads all that moved.
+  // The member can also read all movements of the team's wallet.
   await theirs.goto(path);
   await theirs.getByRole("link", { name: /^Billetera del equipo/ }).click();
   await expect(theirs.getByRole("tab", { name: "Movimientos", selected: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { refuseNext } from "./pages/administration.ts";
 import { expectToast, fillRegistration, submitRegistration } from "./pages/auth.ts";
 import { openTournament } from "./pages/tournament.ts";
 
-// What docs/product says of the pages that everybody may open, with the demo's data.
+// The statements of docs/product on public pages, with the demo's data.
 
 const NAVIGATION = [
   ["Torneos", "/tournaments"],
@@ -67,7 +67,8 @@ test("head, foot and home lead where they should, in Spanish and dark", async ({
     await count("games"),
     (await client.rpc("match_list", { p_part: "ahead", p_limit: 5 })).data?.length,
   ];
-  // Others write meanwhile: what is shown is what there was, where nothing changed while it was drawn.
+  // Other tests write in parallel: the shown numbers must match counts that did not change while the page was
+  // rendered.
   await expect(async () => {
     const before = await countAll();
     await page.goto("/");
@@ -132,7 +133,7 @@ test("news: the newest in front, five at the side, an article with its pictures"
   await expect(aside.getByRole("listitem")).toHaveCount(5);
   const newest = (await aside.getByRole("link").first().textContent()) ?? "";
   await expect(main.getByRole("heading", { level: 2 }).first()).toHaveText(newest);
-  // What others publish meanwhile comes before it: the newest of the demo's.
+  // Other tests publish newer articles, so this opens the newest of the demo.
   const title = "La Copa Leyenda llega a semifinales";
 
   // Two more pictures, as if the article had them: the demo's articles have none.
@@ -187,7 +188,7 @@ test("matches: the next ones by date, found by team or tournament, each with bot
       .locator("time")
       .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
   await expect(part("En vivo").locator("li")).not.toHaveCount(0);
-  // Whose hour has come and who has not begun.
+  // Matches whose time has come but that have not begun.
   await expect(part("Demorados").getByText("W.O. objetado").first()).toBeVisible();
   const ahead = [...(await timesOf("Hoy")), ...(await timesOf("Próximos"))];
   expect(ahead.length).toBeGreaterThanOrEqual(3);
@@ -244,7 +245,7 @@ test("tournaments: a list to search and filter, and a page of four figures and f
   const cards = main.getByRole("article");
   await expect(cards.first()).toBeVisible();
   const found = page.getByRole("searchbox", { name: "Buscar por nombre o juego" });
-  // Others hold cups of the same game meanwhile.
+  // Other tests hold cups of the same game in parallel.
   await found.fill("SPRINT ROCKET");
   await expect(cards.filter({ hasText: "Copa Leyenda Valorant" })).toHaveCount(0);
   const sprint = cards.filter({ hasText: "Sprint Rocket League 1v1" });
@@ -252,7 +253,7 @@ test("tournaments: a list to search and filter, and a page of four figures and f
   await expect(sprint.locator("dl")).toContainText("Inscripción8 tickets");
   await expect(sprint.getByRole("link")).toHaveAttribute("href", /^\/tournaments\/[0-9a-f-]{36}$/);
 
-  // Others hold cups of the same game meanwhile.
+  // Other tests hold cups of the same game in parallel.
   await page.goto("/tournaments?q=Sprint");
   await main.getByLabel("Filtrar por juego").selectOption("Rocket League");
   await main.getByLabel("Filtrar por costo").selectOption({ label: "Con tickets" });
@@ -281,7 +282,7 @@ test("tournaments: a list to search and filter, and a page of four figures and f
   ] as const) {
     await page.goto(`/tournaments?estado=${encodeURIComponent(status)}`);
     await expect(cards.first()).toBeVisible();
-    // What was called off is over as well, and says so.
+    // A cancelled cup is over too, and its card says so.
     const word = status === "Finalizado" ? /Finalizado|Cancelado/ : status;
     await expect(cards.filter({ hasNotText: word })).toHaveCount(0);
     const badge = await cards
@@ -370,7 +371,7 @@ test("a visitor who wants into a team signs in first; what is for members asks w
   await page.goto("/profile");
   await expect(page).toHaveURL("/login?volver=%2Fprofile");
 
-  // What is behind the sign-in is told, and what everybody may read of it is there.
+  // The page explains what requires signing in, and shows its public content.
   await page.goto("/challenges");
   await expect(page.getByText("Uno contra otro.")).toBeVisible();
   const open = page.getByRole("region", { name: "Abiertos ahora" });

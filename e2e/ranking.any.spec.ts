@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signedInAs, test } from "./fixtures/test.ts";
 
-// The demo's two leagues of the last weeks, eight in each. What journeys play comes in when their week ends.
+// The demo's two leagues of the last weeks, eight in each. Matches of other tests count only when their week ends.
 const PLAYERS = ["Axioma", "Botín", "Cobalto", "Delta", "Efecto", "Fénix", "Gambito", "Hélice"];
 const TEAMS = [
   "Cóndores del Sur",
@@ -15,7 +15,7 @@ const TEAMS = [
 ];
 const OF_ARGENTINA = ["Cóndores del Sur", "Guardianes del Plata"];
 
-/** The table has the demo's own, and none of the others that it knows. */
+/** The table contains these names of the demo, and none of the others. */
 async function expectRanked(page: Page, names: readonly string[], others: readonly string[] = []) {
   const rows = page.getByRole("table").getByRole("row");
   for (const name of names) await expect(rows.filter({ hasText: name })).toBeVisible();
@@ -49,7 +49,7 @@ test("a visitor reads who is strongest, by game, kind and country", async ({
   );
   await expect(players.nth(1)).toContainText("1.º");
 
-  // A link is the view; a page that nobody is on leads back.
+  // A link opens the same view; a page beyond the end offers a link back.
   await page.goto("/ranking?juego=Valorant&tipo=equipos&page=7");
   await page.getByRole("link", { name: "Ver desde el primero" }).click();
   await expectRanked(page, TEAMS);
@@ -85,7 +85,7 @@ test.describe("a leader", () => {
   test.use(signedInAs("leader"));
 
   test("who is signed in reads his place and is led there", async ({ page, expectAccessible }) => {
-    // Without a game in the address it is the one that he, or his team, plays.
+    // Without a game in the address, it shows the game of the player or of their team.
     await page.goto("/ranking");
     await expect(page).toHaveURL(/juego=Valorant&tipo=equipos/);
     const own = page.getByRole("complementary");

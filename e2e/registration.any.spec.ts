@@ -41,14 +41,14 @@ test("registers, confirms through the mail and is inside", async ({ page, mailbo
   await submitRegistration(page);
   await expectToast(page, "¡Registro exitoso!");
   await expectToast(page, "Revisa tu correo para confirmar tu cuenta.");
-  // Where it went is said; who mistyped the address finds the sign-up as it was left.
+  // The page names the recipient; a user with a typo in the address returns to the sign-up with its values.
   await expect(page.locator("main").getByText(person.email)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Reenviar en \d+ s$/ })).toBeDisabled();
   await page.getByRole("button", { name: "Cambiar correo" }).click();
   await expect(page.getByLabel("Nombre de usuario")).toHaveValue(person.username);
   await expect(page.getByLabel("Correo electrónico")).toHaveValue(person.email);
 
-  // Without the confirmation the door stays closed.
+  // Without the confirmation the user cannot sign in.
   await page.goto("/login");
   await fillSignIn(page, person.email, person.password);
   await expectToast(page, "Error al iniciar sesión");
@@ -91,7 +91,7 @@ test("a forgotten password is replaced through the mail", async ({ page, mailbox
   await page.getByLabel("Confirmar contraseña").fill("otra-distinta");
   await page.getByRole("button", { name: "Guardar contraseña" }).click();
   await expect(page.getByText("Las contraseñas no coinciden.")).toHaveCount(1);
-  // The field with the error takes the focus a moment later: what is typed before would land in it.
+  // The field with the error takes the focus a moment later: text typed before would go into it.
   await expect(page.getByLabel("Confirmar contraseña")).toBeFocused();
   await page.getByLabel("Confirmar contraseña").fill("renovada-456");
   await page.getByRole("button", { name: "Guardar contraseña" }).click();

@@ -12,7 +12,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, enterTournament, openMatches } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 
-/** Goes by Tab to something, from wherever the focus is, and says how many presses that took. */
+/** Presses Tab until the element has the focus, from wherever it is; returns the number of presses. */
 async function reach(page: Page, wanted: Locator): Promise<number> {
   await expect(wanted).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -26,7 +26,7 @@ async function reach(page: Page, wanted: Locator): Promise<number> {
 const tabTo = (page: Page, name: string | RegExp): Promise<number> =>
   reach(page, page.getByRole("button", { name }).first());
 
-/** The focus is on something that is there, not on the page as a whole. */
+/** The focus is on an element, not on the page as a whole. */
 const expectFocus = (page: Page, text: string | RegExp) =>
   expect(page.locator(":focus")).toHaveText(text);
 
@@ -80,7 +80,7 @@ test("by keyboard alone: ready, a veto of ten steps, a walkover objected to; the
   await page.keyboard.press("Enter");
   await expect(page.getByText("Tu turno", { exact: true })).toBeVisible();
   await expectFocus(page, "Veto de mapas");
-  // A and B as the sequence has them; what is left is played, and A takes its side.
+  // A and B as in the sequence; the remaining map is played, and A chooses the side.
   const turns = ["own", "rival", "own", "rival", "rival", "own", "own", "rival", "own"] as const;
   for (const [index, turn] of turns.entries()) {
     const { data: veto } = await admin
@@ -96,7 +96,7 @@ test("by keyboard alone: ready, a veto of ten steps, a walkover objected to; the
         .rpc("choose_in_veto", { p_match_id: match.id, p_step: veto.step, p_choice: choice })
         .throwOnError();
     } else {
-      // From where the last act left him the choices are next.
+      // From the focus after the last action, the choices come next.
       expect(await tabTo(page, new RegExp(`${choice}$`))).toBeLessThan(4);
       await page.keyboard.press(index % 2 === 0 ? "Enter" : "Space");
       await expectFocus(page, "Veto de mapas");
@@ -134,7 +134,7 @@ test("by keyboard alone: ready, a veto of ten steps, a walkover objected to; the
   await other.close();
 });
 
-/** Goes by Tab to the list with this name, and chooses in it by its first letters. */
+/** Presses Tab until the list with this name has the focus, and chooses by its first letters. */
 async function chooseByKeys(page: Page, label: string, option: string): Promise<void> {
   const list = page.getByLabel(label, { exact: true });
   await reach(page, list);
@@ -194,14 +194,14 @@ test("by keyboard alone: who plays, an hour, a change of players, a pause, a cal
     await tabTo(page, "Proponer un horario");
     await page.keyboard.press("Enter");
     await expect(page.getByLabel("Día y hora, en tu zona")).toBeFocused();
-    // Whatever the browser's order of day and month: the next day that is called as its month.
+    // The next day whose number equals its month, because the browser's order of day and month is unknown.
     const now = new Date();
     const month = ((now.getMonth() + (now.getDate() >= now.getMonth() + 1 ? 1 : 0)) % 12) + 1;
     const year = now.getFullYear() + (month <= now.getMonth() ? 1 : 0);
     await page.keyboard.type(String(month).padStart(2, "0").repeat(2) + String(year));
     await page.keyboard.press("Tab");
     await page.keyboard.type("0930");
-    // Morning, where the browser counts to twelve.
+    // Selects morning if the browser has a 12-hour clock.
     await page.keyboard.press("ArrowUp");
     await expect(page.getByLabel("Día y hora, en tu zona")).not.toHaveValue("");
     await tabTo(page, "Proponer");

@@ -80,7 +80,7 @@ test("who joined after the start plays only once the organiser adds him, and bot
   await question(back).getByRole("button", { name: "Sumar" }).click();
   await expectToast(back, "Plantel cambiado");
 
-  // The open dialog follows, and so does the room of both sides.
+  // The open dialog updates, and so does the room of both sides.
   const news = `La organización sumó a ${late.username}: Se lesionó su compañero`;
   await expect(room.getByRole("dialog")).toContainText(news);
   const other = await openSecondPage(rival.storageState);
@@ -91,7 +91,7 @@ test("who joined after the start plays only once the organiser adds him, and bot
   await expect(room.getByText("No estás en el plantel")).toHaveCount(0);
   await expect(room.getByRole("button", { name: "Enviar reporte" })).toBeVisible();
 
-  // Without enough players the match cannot be played: it is given away, and over at once.
+  // With too few players the match cannot be played: the side concedes it, and it is over at once.
   await untilLive(room, other);
   await admin.client
     .rpc("remove_from_roster", {

@@ -30,7 +30,7 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
   await expect(bar).toContainText("12 cambios sin publicar");
   await expectAccessible(page);
 
-  // The first of the second match day an hour earlier: whoever plays it plays another one then.
+  // Moves the first match of the second match day an hour earlier, where its sides have another match.
   const day = page.getByRole("region", { name: /3 de marzo/ });
   const match = day.getByRole("button", { name: /Fecha 2/ }).first();
   await match.focus();
@@ -45,7 +45,7 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
   const publish = bar.getByRole("button", { name: "Publicar" });
   await proveDialog("schedule-panel", publish);
 
-  // Nobody has heard of it: the draft is of this device, and stays there.
+  // It is not published: the draft is stored on this device only.
   await page.reload();
   await expect(clashes).toBeVisible();
   const moved = day.getByRole("button", { name: /Fecha 2.*choca/ }).first();
@@ -53,7 +53,7 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
     await moved.click();
     await slot.selectOption(later ?? "");
   } else {
-    // Far from both edges: near one the page goes on by itself below what is held.
+    // Far from both edges: near one the page scrolls by itself during the drag.
     await day.evaluate((element) => element.scrollIntoView({ block: "center" }));
     const title = (await moved.getAttribute("title")) ?? "";
     const said = page.getByRole("status").filter({ hasText: title });
@@ -73,7 +73,7 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
   await expectToast(page, "12 partidos publicados");
   await expect(bar).not.toContainText("sin publicar");
   await expect(publish).toBeHidden();
-  // Of what is dated the schedule is first.
+  // Once the matches have dates, the schedule is the first tab.
   await page.reload();
   await expect(day).toBeVisible();
   await expect(page.getByLabel("Primera fecha")).toBeHidden();
@@ -118,7 +118,7 @@ test("the 56 matches of a league of eight are dated in at most ten clicks, and o
   await expect(bar).toContainText("56 cambios sin publicar");
 
   if (!isMobile) {
-    // Rounds are the rows of a day, its hours the columns, and one hour more stands free.
+    // The rows are the rounds of a day, the columns its times, and one more time is free.
     const day = page.getByRole("region", { name: /3 de marzo/ });
     await expect(day.getByRole("columnheader")).toHaveText([
       "Ronda",

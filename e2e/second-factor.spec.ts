@@ -6,7 +6,7 @@ import { proveDialog } from "./pages/dialogs.ts";
 
 const PASSWORD = "secreto-123";
 
-/** No code is taken twice: the enrolment takes this half minute's, the sign-in the next one's. */
+/** No code is accepted twice: the enrolment uses the current half minute's, the sign-in the next one's. */
 const codeOf = (secret: string, halfMinutesOn = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate({
     timestamp: Date.now() + halfMinutesOn * 30_000,
@@ -27,7 +27,7 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   await page.goto("/login");
   await fillSignIn(page, email, PASSWORD);
   await expectSignedIn(page);
-  // As outside the demonstration: without the factor there is no back office, and a way to it.
+  // As outside the demonstration: without the factor the back office is closed, with a link to set it up.
   await page.route(/rpc\/needs_second_factor$/, (route) => route.fulfill({ json: true }));
   await page.goto("/");
   await page.getByRole("button", { name: /^Menú de/ }).click();
@@ -51,12 +51,12 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   const shown = page.getByRole("dialog", { name: "Guarda tus códigos de recuperación" });
   await expect(shown.getByRole("listitem")).toHaveCount(10);
   const [recoveryCode = ""] = await shown.getByRole("listitem").allInnerTexts();
-  // What stands in the place of the button that began it.
+  // The button that replaced the one that opened the dialog.
   const another = page.getByRole("button", { name: "Añadir otra app" });
   await proveDialog("recovery-codes-dialog", another, () => Promise.resolve());
   await expect(page.getByText("Te quedan 10 de 10.")).toBeVisible();
   await proveDialog("recovery-panel", page.getByRole("button", { name: "Crear códigos nuevos" }));
-  // As hours after the last code.
+  // As if hours had passed since the last code.
   await page.route(/\/auth\/v1\/factors$/, (route) =>
     route.fulfill({ status: 400, json: { error_code: "reauthentication_needed" } }),
   );
@@ -73,7 +73,7 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   await page.getByLabel("Código de seis dígitos").fill("000000");
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expectToast(page, "No se pudo confirmar");
-  // Whoever goes elsewhere is led back: there is no way around the code.
+  // Every other page redirects back: the code cannot be skipped.
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel("Código de seis dígitos").fill(codeOf(secret, 1));
@@ -81,7 +81,7 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   await expect(page).toHaveURL("/admin");
   await expect(page.getByRole("navigation", { name: "Administración" })).toBeVisible();
 
-  // An hour after the code, outside the demonstration, it is asked for again over what is open.
+  // Outside the demonstration the code is requested again after an hour, over the open page.
   await page.goto("/admin/games");
   await page.getByRole("button", { name: "Agregar juego" }).click();
   await page.getByLabel("Nombre", { exact: true }).fill("Ajedrez relámpago");
@@ -99,12 +99,12 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   await expectToast(page, "No se pudo guardar el juego: Confirma el código.");
   await expect(page.getByLabel("Nombre", { exact: true })).toHaveValue("Ajedrez relámpago");
   await page.unrouteAll();
-  // Nothing is left to be lost.
+  // No unsaved text is left.
   await page.getByLabel("Nombre", { exact: true }).fill("");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  // A token that was stolen with the password alone moves nothing.
+  // A token obtained with a stolen password alone cannot move tickets.
   const thief = await signedIn(address, email, PASSWORD);
   const refused = await thief.client.rpc("manage_tickets", {
     p_participant_id: thief.participantId,

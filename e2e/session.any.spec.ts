@@ -7,7 +7,7 @@ interface StoredSession {
   expires_at: number;
 }
 
-/** Where the official client keeps the session. */
+/** The official client's storage key for the session. */
 const STORAGE_KEY = "leyenda-session";
 
 const readSession = (key: string) =>
@@ -39,7 +39,7 @@ test("a token about to expire is refreshed at the start", async ({ page }) => {
   await signIn(page, DEMO.player);
   const session = await page.evaluate(readSession, STORAGE_KEY);
   const nearlyOver = { ...session, expires_at: Math.floor(Date.now() / 1000) + 5 };
-  // Where no app runs that would write or refresh it meanwhile.
+  // A page without the app, which would otherwise write or refresh the session.
   await page.goto("/icon.svg", { waitUntil: "load" });
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     STORAGE_KEY,
@@ -76,7 +76,7 @@ test("the back office has its frame before it is known who is there, and fills i
   });
   await page.reload();
   const sections = page.getByRole("navigation", { name: "Administración" });
-  // A phone has them behind one control, which names the present one.
+  // On a phone they are behind one button, which names the current one.
   await expect(
     sections
       .getByRole("link")

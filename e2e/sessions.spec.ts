@@ -13,7 +13,7 @@ test("a session that is ended from another browser signs that page out within se
   const address = baseURL ?? "";
   const account = await newAccount(address, request, "sesiones");
   const email = (await account.client.auth.getUser()).data.user?.email ?? "";
-  // A second client, of which as little is known as of the one that made the account.
+  // A second client with as few known facts as the one that created the account.
   await signedIn(address, email, "secreto-123");
   const lost = await openSecondPage();
   await lost.goto("/login");

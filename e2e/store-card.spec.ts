@@ -12,7 +12,7 @@ import {
   wallet,
 } from "./pages/store.ts";
 
-// One browser is taken away while it is led back.
+// One browser is closed during the redirect back.
 test.use({ provokedErrors: [/payment-status.*net::ERR_FAILED/] });
 
 test("a team pack in dollars fills the team's wallet; without a team it leads to the teams", async ({
@@ -59,7 +59,7 @@ test("who pays and closes the browser has the tickets; who is back before the no
   await openStore(first);
   await choosePack(first, "Pack Inicial");
   await leaveForProvider(first, "$2.500 ARS");
-  // The browser is gone before the site answers: the provider's notification alone credits.
+  // The browser is closed before the site responds: only the provider's notification credits the tickets.
   await first.route(/payment-status/, (route) => route.abort());
   const left = first.waitForRequest(/payment-status/);
   await decide(first, "Pagar");

@@ -24,7 +24,7 @@ test("who turns back or is refused has paid nothing, and who lacked tickets find
 }) => {
   const player = await newAccount(baseURL ?? "", request, "duda");
   const page = await openSecondPage(player.storageState);
-  // Others put packs on sale meanwhile, which would be enough as well.
+  // Other tests put packs on sale in parallel, which would be large enough too.
   await page.route(/rest\/v1\/store_items/, async (route) => {
     const response = await route.fetch();
     const packs = (await response.json()) as readonly { readonly name: string }[];
@@ -53,10 +53,10 @@ test("who turns back or is refused has paid nothing, and who lacked tickets find
   await decide(page, "Rechazar");
   await expect(result(page, "El pago no se completó")).toBeVisible();
   await expect(wallet(page, "0")).toBeVisible();
-  // What it was for is not forgotten by who goes round by the store.
+  // The purchase was for a tournament: the link back to it is still there.
   await expect(back).toBeVisible();
 
-  // What was left unpaid can be given up.
+  // An unpaid purchase can be cancelled.
   await page.goto("/store/purchases");
   const giveUp = page.getByRole("button", { name: "Anular la compra de Pack Inicial" }).first();
   await proveDialog("purchase-row", giveUp);
@@ -93,7 +93,7 @@ test("Mercado Pago: paid at once, and with a coupon that is paid days later", as
   await expectAccessible(page);
   const order = new URL(page.url()).searchParams.get("external_reference") ?? "";
   await steer("mercadopago", "settle", { order });
-  // Nobody reloads: the page hears of the credit.
+  // Without a reload: the page receives the credit.
   await expect(result(page, "🎉 ¡Compra exitosa!")).toBeVisible();
   await expect(page.locator("main")).toContainText("Saldo nuevo20");
 });

@@ -51,10 +51,10 @@ test("a purchase is found, refunded in part and whole, and what was spent is fla
   await answer(page, "Reembolsar $4.950 ARS");
   await expect(page.getByText("Necesita tu revisión")).toBeVisible();
   await expectAccessible(page);
-  // A payment that does not fit its order is none of a provider's: this page alone is told of one.
+  // No provider sends a payment that does not match its order, so only this page receives one.
   const asFlagged = (order: object) => ({ ...order, status: "flagged" });
   await page.route(/rest\/v1\/ticket_orders\?/, async (route) => {
-    // What only counts has no rows.
+    // Requests that only count have no rows.
     if (route.request().method() !== "GET") return route.fallback();
     const response = await route.fetch();
     const told = (await response.json()) as object | object[];
@@ -77,7 +77,7 @@ test("a purchase is found, refunded in part and whole, and what was spent is fla
   const asking = page.getByRole("button", { name: "Consultar al medio de pago" });
   await asking.click();
   await expectToast(page, "Compra al día");
-  // The demonstration cannot be asked; this page alone is told that it is what took the money.
+  // The demonstration's provider cannot be queried, so only this page receives providers marked as the demonstration.
   await page.route(/functions\/v1\/payment-providers/, async (route) => {
     const response = await route.fetch();
     const told = (await response.json()) as { readonly providers: readonly object[] };
@@ -130,7 +130,7 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
   await expect(shop.getByRole("button", { name: "Pagar $1.250 ARS" })).toBeVisible();
   await expectAccessible(shop);
 
-  // A pack of its own, sold once, with the coupon.
+  // A separate pack, sold once, with the coupon.
   const name = `Pack ${buyer.username}`;
   await admin.client
     .from("store_items")
@@ -169,7 +169,7 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
   ]);
   expect(orders.suggestedFilename()).toBe("compras.csv");
 
-  // The stand-in agrees with every order: this page alone is told of a difference.
+  // The provider's stand-in agrees with every order, so only this page receives a difference.
   const difference = {
     id: "00000000-0000-4000-8000-000000000000",
     order_id: null,

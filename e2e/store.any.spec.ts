@@ -99,7 +99,8 @@ test.describe("failures", () => {
     const page = await openSecondPage(player.storageState);
     await openStore(page);
     await choosePack(page, "Pack Inicial");
-    // Who is on sale nowhere says so before anybody leaves; a refusal of the server says the same.
+    // A buyer in a country without sales sees that before leaving the site; a refusal by the server has the same
+    // text.
     const answer = (status: number, code: string, message: string) =>
       page.route(
         /functions\/v1\/create-/,

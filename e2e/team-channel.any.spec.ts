@@ -29,12 +29,12 @@ test("a team talks in its channel: at once for all, with what is unread, and rea
   await expectAccessible(own);
   const size = own.viewportSize() ?? { width: 1280, height: 720 };
   await own.setViewportSize({ width: 390, height: 844 });
-  // On a phone the head of the team is one line, and what is written has the screen.
+  // On a phone the team's head is one line, so that the messages have the screen.
   await expect(own.getByText("Billetera del equipo")).toBeHidden();
   await expect(field(own)).toBeInViewport({ ratio: 1 });
   await own.setViewportSize(size);
 
-  // Among the friends, too, and there at once that something is unread.
+  // The channel is also listed among the friends, with its unread number from the start.
   const theirs = await openSecondPage(mate.storageState);
   await theirs.goto("/friends");
   const way = theirs.getByRole("link", { name: new RegExp(`^${team.name}.*Canal del equipo`) });
@@ -48,7 +48,7 @@ test("a team talks in its channel: at once for all, with what is unread, and rea
   await expect(message(theirs, "¿Entrenamos hoy a las 20?")).toContainText(leader.username);
   await expect(theirs.getByRole("tab", { name: "Canal", exact: true })).toBeVisible();
 
-  // Who types is seen; the answer and a reaction stand there at once.
+  // The typing hint, the reply and a reaction appear at once.
   await expect(async () => {
     await field(theirs).press("x");
     await field(theirs).press("Backspace");
@@ -68,7 +68,7 @@ test("a team talks in its channel: at once for all, with what is unread, and rea
   ).toBeVisible();
   await expectAccessible(own);
 
-  // Who reads another tab of the page sees how much came; strangers see no channel.
+  // On another tab of the page the member sees the unread number; users outside the team see no channel.
   await own.getByRole("tab", { name: "Miembros" }).click();
   await field(theirs).fill("¿Alguien trae el plan?");
   await field(theirs).press("Enter");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signedInAs, test } from "./fixtures/test.ts";
 
-// The demo's teams: Bruma founded another one meanwhile and came back, Zenit was with the rival for a while.
+// The demo's teams: Bruma founded another one in between and came back, Zenit was with the rival for a while.
 
 const openTeam = async (page: Page, name: string) => {
   await page.goto("/ranking?juego=Valorant&tipo=equipos");
@@ -22,7 +22,7 @@ test("who was in a team and when stands on both pages", async ({ page, expectAcc
   const members = partOf(page, "Miembros").getByRole("listitem");
   await expect(members.first()).toContainText(/Desde \p{L}+ \d{4}/u);
   const former = partOf(page, "Antes").getByRole("listitem");
-  // It is asked for when the end of the page comes near.
+  // It loads when the end of the page comes near.
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(former.filter({ hasText: "Bruma" })).toHaveText(SPAN);
   await expectAccessible(page);
@@ -87,12 +87,12 @@ test.describe("a leader", () => {
     await state.selectOption("Con lugar y reclutando");
     await expect(page).toHaveURL(/estado=abiertos/);
     const teams = page.getByRole("article");
-    // Others found teams meanwhile, which are newer.
+    // Other tests found newer teams in parallel.
     const search = page.getByRole("searchbox", { name: "Buscar equipos" });
     await search.fill("cóndores del sur");
     await expect(page).toHaveURL(/q=/);
     await expect(teams.filter({ hasText: "Cóndores del Sur" })).toContainText(/Valorant [\d.]+/);
-    // What is on its way stands there faintly.
+    // While new results load, the old ones are faint.
     await expect(teams.first().locator("..")).toHaveCSS("opacity", "1");
     await expectAccessible(page);
     await search.fill("");
@@ -105,7 +105,7 @@ test.describe("a leader", () => {
     await expect(page).toHaveURL(/estado=rankeados/);
     await order.selectOption("Por nombre");
     await expect(page).toHaveURL(/orden=nombre/);
-    // Teams of others come into the ranking when a week ends.
+    // Teams of other tests enter the ranking when a week ends.
     for (const name of ["Cóndores del Sur", "Guardianes del Plata"])
       await expect(teams.filter({ hasText: name })).toBeVisible();
     await expect(teams.filter({ hasText: "Nébula Roja" })).toHaveCount(0);

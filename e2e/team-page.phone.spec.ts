@@ -23,7 +23,7 @@ test("a team says who it is, and its page follows what it plays", async ({
   await expect(visitor.getByText("Este equipo aún no tiene descripción.")).toBeVisible();
   await expect(visitor.getByRole("link", { name: /^Editar/ })).toHaveCount(0);
 
-  // The leader presents the team: what is missing is told at its field, what was typed is kept.
+  // The leader edits the presentation: an error appears at its field, and what was typed stays.
   const own = await openSecondPage(leader.storageState);
   await own.goto(path);
   await own.getByRole("link", { name: "Editar la presentación del equipo" }).click();
@@ -47,13 +47,13 @@ test("a team says who it is, and its page follows what it plays", async ({
   await expectToast(own, "Presentación actualizada");
   await expect(own.getByLabel("ID en Valorant")).toHaveValue("noche#1");
 
-  // Saved is clean, and everybody who looks sees it at once.
+  // After saving there is no unsaved work, and all viewers see the change at once.
   await own.getByRole("tab", { name: "Miembros" }).click();
   await expect(own.getByText("Buscamos duelista.")).toBeVisible();
   await expect(visitor.getByText("Buscamos duelista.")).toBeVisible();
   await expect(visitor.getByText("noche#1")).toBeVisible();
 
-  // A tournament asks the leader for the team's id in its game, not for his own.
+  // The tournament requests the team's name in its game from the leader, not the leader's own.
   const admin = (await demoAccount(address, "admin")).client;
   const cup = newPerson("Copa").username;
   const id = await announceTournament(admin, {
@@ -72,7 +72,7 @@ test("a team says who it is, and its page follows what it plays", async ({
   await expectToast(own, "Identificador guardado");
   await expect(visitor.getByText("noche#2")).toBeVisible();
 
-  // What is dated and decided arrives without reloading.
+  // New dates and results arrive without a reload.
   await rival.client
     .rpc("register_for_tournament", {
       p_tournament_id: id,

@@ -21,7 +21,7 @@ test("an organiser makes each ready format from the form, with its rules, and on
   const { storageState, client } = await demoAccount(baseURL ?? "", "admin");
   await beginSignedIn(page.context(), storageState);
   const tag = crypto.randomUUID().slice(0, 6);
-  /** What a tournament needs besides its format. */
+  /** The required fields besides the format. */
   const fillBasics = async (name: string) => {
     await page.goto("/admin/tournaments/create");
     await page.getByLabel("Nombre").fill(name);
@@ -53,7 +53,7 @@ test("an organiser makes each ready format from the form, with its rules, and on
       await save();
       const { rules, tournament_stages: stages } = await stored(name);
       expect(stages.map(({ kind }) => kind)).toEqual(kinds);
-      // The first one is chosen already: nothing was pressed that would write rules.
+      // The first preset is chosen already: no press has written rules.
       if (format === "Eliminación directa") return;
       expect(rules).toContain("W.O.");
       expect(rules).toContain("al mejor de 3");
@@ -104,7 +104,7 @@ test("a live draw is led by the organiser and seen by a visitor, who can prove i
     format: "Zonas + llave",
     prizes: [],
   });
-  // What was just made is opened and sent around from its own page.
+  // The new tournament's page opens, and its link can be shared from there.
   await admin.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await admin.getByRole("button", { name: "Copiar enlace" }).click();
   await expectToast(admin, "Enlace copiado");
@@ -153,7 +153,7 @@ test("a live draw is led by the organiser and seen by a visitor, who can prove i
   await expect(visitor.getByText("Comprobado en tu navegador", { exact: false })).toBeVisible();
   for (const { username } of players) await expect(board.getByText(username)).toBeVisible();
   await expectAccessible(visitor);
-  // Whoever comes later finds it from the tournament.
+  // A later visitor finds the draw from the tournament.
   await visitor.getByRole("link", { name: "Volver al torneo" }).click();
   await expect(visitor.getByRole("link", { name: "Sorteo en vivo" })).toBeVisible();
 });

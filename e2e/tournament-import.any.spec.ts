@@ -6,7 +6,7 @@ import { proveDialog } from "./pages/dialogs.ts";
 
 test.use(signedInAs("admin"));
 
-/** A double elimination of four as Challonge tells it. */
+/** A double elimination of four in Challonge's format. */
 function challonge(name: string, winnerOfLast = 1): string {
   const rounds = [
     [1, 1, 4],
@@ -85,7 +85,7 @@ test("a cup of another platform is brought in, shown and exported; what is wrong
   });
 });
 
-/** A final of two, as our own file tells it. */
+/** A final of two in the platform's format. */
 const finalOfTwo = (name: string) => ({
   format: "leyenda-tournament",
   version: 1,

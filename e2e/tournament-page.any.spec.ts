@@ -8,7 +8,7 @@ import { expectToast, fillSignIn } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { openTournament, register } from "./pages/tournament.ts";
 
-/** Demo tournaments: open to single players for eight tickets, open to teams, a bracket half played. */
+/** Demo tournaments: open to single players for eight tickets, open to teams, and with a half played bracket. */
 const OPEN = "Sprint Rocket League 1v1";
 const FEE = 8;
 const OPEN_TO_TEAMS = "Torneo Nocturno CS2";
@@ -124,7 +124,7 @@ test("who registers sees what it costs, and who withdraws gets it back", async (
   await register(page);
   await expect(wallet(2)).toBeVisible();
 
-  // Asked for once the place is his, and never again.
+  // Requested once the player is registered, and only once.
   const remind = page.getByRole("button", { name: "Cargar mi identificador" });
   await proveDialog("identity-reminder", remind);
   await remind.click();
@@ -163,7 +163,7 @@ test("the dates go into a calendar: the tournament's, the own matches', one matc
   expect(dates.suggestedFilename()).toBe("sprint-rocket-league-1v1.ics");
   expect(await contentOf(dates)).toMatch(/BEGIN:VCALENDAR[\s\S]*SUMMARY:Sprint Rocket League 1v1/);
 
-  // Or the calendar asks again by itself.
+  // Or a calendar subscribes to it.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("tab", { name: "Resumen" }).click();
   await expect(page.getByRole("button", { name: "Abrir en mi calendario" })).toBeVisible();
@@ -174,7 +174,7 @@ test("the dates go into a calendar: the tournament's, the own matches', one matc
   const subscribed = await (await request.get(link)).text();
   expect(subscribed).toMatch(/BEGIN:VCALENDAR[\s\S]*SUMMARY:Sprint Rocket League 1v1/);
 
-  // The second semifinal has its hour, and the rival plays it.
+  // The second semifinal has a time, and the rival plays it.
   const rival = await demoAccount(baseURL ?? "", "rival");
   const own = await openSecondPage(rival.storageState);
   await openTournament(own, RUNNING);
@@ -186,11 +186,11 @@ test("the dates go into a calendar: the tournament's, the own matches', one matc
   const file = await contentOf(matches);
   expect(file).toMatch(/BEGIN:VEVENT[\s\S]*Nébula Roja[\s\S]*END:VEVENT/);
 
-  // One match is a file of its own, the same entry, from its page and its room.
+  // A single match has a separate file with the same entry, on its page and in its room.
   const [, match = ""] = /UID:match-([\da-f-]{36})/u.exec(file.replaceAll(/\r\n\s/gu, "")) ?? [];
   for (const path of [`/match/${match}`, `/match/manage/${match}`]) {
     await own.goto(path);
-    // On a phone the room keeps what is seldom looked for behind a menu.
+    // On a phone the room has less used links in a menu.
     const inMenu = isMobile && path.includes("manage");
     if (inMenu) await own.getByRole("button", { name: /^Más acciones/ }).click();
     const [one] = await Promise.all([
@@ -242,7 +242,7 @@ test("on paper a league is written in ink, and nothing of the site stands over i
 }) => {
   await openTournament(page, "Liga del Plata FC");
   await page.emulateMedia({ media: "print" });
-  // As the palette has ink: what is pale on the screen's dark ground is not seen on white.
+  // Printed in the palette's ink: light text for the screen's dark background would be invisible on white.
   const ink = "rgb(13, 16, 32)";
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", ink);
   await expect(page.getByRole("table").getByText("Jaque")).toHaveCSS("color", ink);

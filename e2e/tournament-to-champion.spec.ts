@@ -20,7 +20,7 @@ const FEE = 10;
 const PRIZES = [25, 12];
 const HOUR = 3_600_000;
 
-/** The balance as the header says it. */
+/** The balance in the header. */
 async function shownBalance(page: Page): Promise<number> {
   const link = page.getByRole("link", { name: /tickets en tu billetera/ });
   return Number.parseInt((await link.getAttribute("aria-label")) ?? "", 10);
@@ -38,7 +38,7 @@ test("a five-player tournament, from the form to the champion, watched live", as
   const name = `Copa ${crypto.randomUUID().slice(0, 8)}`;
   const prefix = `c${crypto.randomUUID().slice(0, 6)}`;
 
-  // Five people register, confirm and are given tickets: the first as all do, by the page.
+  // Five people register, confirm and receive tickets: the first one through the page, like a real user.
   const person = newPerson(prefix);
   const page = await openSecondPage();
   await registerAndConfirm(page, mailbox, person);
@@ -67,7 +67,7 @@ test("a five-player tournament, from the form to the champion, watched live", as
   await expectAccessible(admin);
   await setTournamentStatus(admin, name, "Inscripciones");
 
-  // Somebody without an account watches in another browser and never reloads.
+  // A signed-out visitor watches in another browser and never reloads.
   const watcher = await openSecondPage();
   const path = await openTournament(watcher, name);
   await expect(watcher.getByText("La estructura todavía no está armada")).toBeVisible();
@@ -99,12 +99,12 @@ test("a five-player tournament, from the form to the champion, watched live", as
     admin.getByRole("button", { name: "Guardar y generar estructura" }),
   );
 
-  // The structure appears for the watcher: five in a bracket of eight, three byes.
+  // The structure appears for the visitor: five in a bracket of eight, three byes.
   await setTournamentStatus(admin, name, "Activo");
   await expect(watcher.getByText("Cuartos").first()).toBeVisible();
   await expectAccessible(watcher);
 
-  // Four matches are played; the first named side wins each of them.
+  // Four matches are played; the side named first wins each of them.
   await admin.goto(`/admin/competition?tab=encuentros&q=${prefix}`);
   for (let match = 0; match < 4; match += 1) await declareNextMatch(admin, "2-1");
   await watcher.getByRole("link", { name: "Campeón" }).click();
@@ -113,7 +113,7 @@ test("a five-player tournament, from the form to the champion, watched live", as
   await expect(watcher.getByRole("heading", { name: "El camino al título" })).toBeVisible();
   await expectAccessible(watcher);
 
-  // Balances, to the last ticket: everybody paid, two were paid.
+  // Balances, to the last ticket: all five paid, two received prizes.
   await page.goto("/");
   const balances = [await shownBalance(page)];
   for (const { client, id } of others) {

@@ -12,7 +12,7 @@ import { proveDialog } from "./pages/dialogs.ts";
 
 const DESKTOP = { width: 1440, height: 900 };
 
-/** A game of the test's own. */
+/** A new game, for this test only. */
 async function newGame(admin: SupabaseClient): Promise<{ id: string; name: string }> {
   const { data } = await admin
     .from("games")
@@ -151,7 +151,7 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     .select("id")
     .single()
     .throwOnError();
-  /** The match of a cup of the two with this veto. */
+  /** A cup's match between the two, with this veto. */
   const matchWith = async (sequenceId: string, seconds: number) => {
     const cup = await startTournament(
       admin,
@@ -169,7 +169,7 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     return match;
   };
   const match = await matchWith(sequence.id, 600);
-  // Meanwhile nobody chooses in this one.
+  // In this second match nobody chooses, so its clock runs out.
   const left = await matchWith(clocked.id, 10);
   for (const { client } of [one, two])
     await client.rpc("ready_for_veto", { p_match_id: left.id }).throwOnError();
@@ -201,7 +201,7 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
     await visitor.getByText(/^Paso 2 de 10/).click();
     const steps = visitor.getByRole("list", { name: "Pasos del veto" });
     await expect(steps.getByText(`${first.username} veta Ascent`)).toBeVisible();
-    // What will be drawn is sealed from the start.
+    // The random choices are sealed from the start.
     await visitor.getByText("Sello de los sorteos").click();
     const sealed = (await visitor.locator("details code").last().textContent()) ?? "";
     await desk.getByRole("button", { name: "Vetar Bind" }).click();
@@ -245,7 +245,7 @@ test("two captains go through a veto, on a phone and at a desk, a spectator foll
 
   await test.step("the clock has drawn what nobody chose", async () => {
     await visitor.goto(`/match/${left.id}`);
-    // Behind the maps that came of it, once it is done.
+    // Inside the fold behind the chosen maps, once the veto is over.
     await expect(visitor.getByText("Automático").first()).toBeAttached();
   });
 });

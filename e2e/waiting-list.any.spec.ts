@@ -7,7 +7,7 @@ import { proveDialog } from "./pages/dialogs.ts";
 
 const DAY = 86_400_000;
 
-/** As a `datetime-local` field takes it: tomorrow at nine in the evening. */
+/** In the format of a `datetime-local` field: tomorrow at nine in the evening. */
 const tomorrow = () => `${new Date(Date.now() + DAY).toISOString().slice(0, 10)}T21:00`;
 
 test("who comes to a full cup waits, gets the place that is given back, agrees on the hour and is moved with the night", async ({
@@ -94,7 +94,7 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     const move = desk.getByRole("button", { name: "Atrasar o adelantar" });
     await proveDialog("move-dialog", move);
     await move.click();
-    // How many, and up to when, is said before.
+    // The number of matches and the new end are shown before.
     await expect(
       desk.getByText(/^Se mueve 1 partido: pasa de .*\d\d:\d\d a .*\d\d:\d\d/),
     ).toBeVisible();
@@ -102,7 +102,7 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     await expectToast(desk, "Se movió 1 partido");
     await page.goto("/notifications");
     const told = page.getByText("Tus partidos se atrasan 15 minutos.");
-    // That the cup began may be told after it, and stands before it then.
+    // The notification that the cup began may arrive later, and is then stacked on top.
     const earlier = page.getByRole("button", { name: /anteriores? a «Comenzó/ });
     await expect(async () => {
       await expect(told.or(earlier).first()).toBeVisible();

@@ -6,7 +6,7 @@ import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
-/** Whether something was signed with a secret, as whoever receives it finds out. */
+/** Verifies the signature with the secret, as a receiver does. */
 function isSigned({ headers, body, id }: ReceivedWebhook, secret: string): boolean {
   const signed = createHmac("sha256", Buffer.from(secret.replace("whsec_", ""), "base64"))
     .update(`${id}.${headers["webhook-timestamp"]}.${body}`)
@@ -33,7 +33,7 @@ test("the staff has what happens sent to a program, sees what it answered, sends
   const address = `${program.url}/${"tabla-de-la-liga-del-barrio-".repeat(5)}`;
   const page = await openSecondPage(admin.storageState);
   await page.goto(`/organize/${cup}?tab=webhooks`);
-  // By the address that it had when it stood alone.
+  // By its former address, when it was a separate page.
   await expect(page.getByRole("tab", { name: "Conexiones", selected: true })).toBeVisible();
   await expect(page.getByText("Aún no hay webhooks")).toBeVisible();
   await expectAccessible(page);
@@ -78,7 +78,7 @@ test("the staff has what happens sent to a program, sees what it answered, sends
   const entry = deliveries.filter({ hasText: "Alguien se inscribe" });
   await expect(entry.getByText("Pendiente")).toBeVisible();
   await expect(entry.getByText("Próximo intento:")).toBeVisible();
-  // After the second try the third is far.
+  // After the second attempt the third is far away.
   await entry.getByText("2 intentos · Respondió 503").click();
   await expect(entry.getByText("cerrado")).toHaveCount(2);
   await expect(page.getByText("Con fallas")).toBeVisible();

@@ -6,16 +6,16 @@ import { newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openMatchOf, startTournament } from "./fixtures/tournaments.ts";
 
-// A page that comes from the worker has no app that could hear anything.
+// A page that comes from the worker has no app that could receive changes.
 test.use({ serviceWorkers: "allow", provokedErrors: [/ERR_INTERNET_DISCONNECTED|status of 503/] });
 
 const SERVICE = process.env["E2E_PUSH_ADDRESS"] ?? "";
 
 /**
- * A browser's push service is its maker's, and out of reach here, and a browser without a window shows no
- * notices and gives no permission: subscribing and showing are answered in their place, by a stand-in that
- * takes what the server sends and decrypts it as Chromium would. What it decrypted is handed to the worker as
- * the browser does it (`ServiceWorker.deliverPushMessage`), and the worker is the real one.
+ * A browser's push service belongs to its maker and is out of reach here, and a browser without a window shows no
+ * notifications and grants no permission. So subscribing and showing are simulated by a stand-in that receives what
+ * the server sends and decrypts it as Chromium would. The result is handed to the worker as the browser does it
+ * (`ServiceWorker.deliverPushMessage`), and the worker is the real one.
  */
 async function answerSubscribing(page: Page, request: APIRequestContext): Promise<StandInDevice> {
   const answer = await request.post(`${SERVICE}/control/subscribe`);
@@ -54,14 +54,14 @@ async function pushesTo(
   return ((await answer.json()) as ReceivedPush[]).map(({ message }) => message);
 }
 
-/** The worker once it is active: what the browser hands to one that still installs itself reaches nobody. */
+/** The worker once it is active: while it is installing, messages of the browser are lost. */
 async function workerOf(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const context = page.context();
   return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
 }
 
-/** As the browser hands over what came from its push service. */
+/** Delivers a message to the worker as the browser's push service does. */
 async function deliver(page: Page, data: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -85,7 +85,7 @@ interface Shown {
   readonly data: { readonly link: string };
 }
 
-/** Notes what the worker shows, in place of a browser's desktop: of one tag the last. */
+/** Records what the worker shows instead of a desktop: of each tag only the last one. */
 async function noteNotices(worker: Worker): Promise<() => Promise<Shown[]>> {
   await worker.evaluate(`{
     self.notices = new Map();
@@ -123,7 +123,7 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   const saved = page.waitForResponse(/save_notification_preference/);
   await page.getByRole("switch", { name: "Equipos: en el dispositivo" }).click();
   await saved;
-  // Another session renews the device; it is removed below while that is still under way.
+  // Another session renews the device; the test below removes it while the renewal is under way.
   await page.addInitScript(() => {
     const kept = JSON.parse(localStorage.getItem("leyenda-push") ?? "{}");
     localStorage.setItem("leyenda-push", JSON.stringify({ ...kept, asked: "another session" }));
@@ -146,7 +146,7 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   await expect.poll(shown).toMatchObject([{ title: "Juegas en una hora" }]);
   await deliver(page, JSON.stringify({ ...notice, title: "Juegas en diez minutos" }));
   await expect.poll(shown).toMatchObject([{ title: "Juegas en diez minutos" }]);
-  // Whatever comes, something is shown: else the browser would take the permission away.
+  // Every push must show something: otherwise the browser would withdraw the permission.
   await deliver(page, "what is this");
   await expect.poll(async () => (await shown()).length).toBe(2);
 
@@ -159,7 +159,7 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   expect(left).toEqual([]);
 });
 
-/** As somebody presses what the first notice offers. */
+/** Simulates a press on the action of the first notification. */
 const pressAct = (worker: Worker): Promise<void> =>
   worker.evaluate(`{
     const [notice] = self.notices.values();
@@ -239,7 +239,7 @@ test("without a network the page says so, with the next match as it was last see
   const cup = await startTournament(admin, { name, format: "single-elimination" }, [me, rival]);
   const match = await openMatchOf(admin, cup, me, rival);
   const page = await openSecondPage(me.storageState);
-  // A slow device: what was read last is still being kept when the session ends.
+  // A slow device: the last page is still being stored when the session ends.
   await page.addInitScript(() => {
     if (!("caches" in globalThis)) return;
     const open = caches.open.bind(caches);
@@ -255,14 +255,14 @@ test("without a network the page says so, with the next match as it was last see
     page.evaluate(async (address) => (await caches.match(address))?.text() ?? "", of);
   await expect.poll(() => kept("/last-seen.json")).toContain(match.id);
 
-  // The room as it was last seen comes along, but for its password.
+  // The last seen state of the room is stored too, except its password.
   await admin.rpc("set_match_station", { p_match_id: match.id, p_station: "4" }).throwOnError();
   await me.client
     .rpc("open_match_lobby", { p_match_id: match.id, p_name: "copa-7", p_password: "cerrado-9" })
     .throwOnError();
   await page.goto(`/match/manage/${match.id}`);
   await expect(page.getByText("copa-7").first()).toBeVisible();
-  // The lobby and the station are read apart.
+  // The lobby and the station are loaded separately.
   for (const fact of ["copa-7", "Estación 4"])
     await expect.poll(() => kept("/last-room.json")).toContain(fact);
   await page.goto("/");
@@ -278,7 +278,7 @@ test("without a network the page says so, with the next match as it was last see
   await expect(page.locator("body")).not.toContainText("cerrado-9");
   await expectAccessible(page);
   await expect(page.getByRole("link", { name: "Reintentar" })).toBeVisible();
-  // It returns by itself, to the address that was asked for.
+  // It returns by itself to the requested address.
   await page.context().setOffline(false);
   await expect(page).toHaveURL(`${address}/tournaments`);
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Sin conexión");

@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The dialog that asks before an act. */
+/** The confirmation dialog. */
 export const question = (page: Page) => page.getByRole("alertdialog");
 
-/** Presses a button of the dialog that asks. */
+/** Presses a button of the confirmation dialog. */
 export async function answer(page: Page, name: string): Promise<void> {
   await question(page).getByRole("button", { name, exact: true }).click();
 }
 
-/** Types into the search of the list that is shown, and waits until the list is asked for it. */
+/** Types into the search of the visible list, and waits for its request. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole("searchbox").fill(text);
   await expect(page).toHaveURL((address) => address.searchParams.get("q") === text);
 }
 
-/** On a phone the filters of a list may be folded: opens them, and answers whether they were. */
+/** On a phone the filters of a list may be folded: unfolds them, and returns whether they were folded. */
 export async function unfoldFilters(page: Page): Promise<boolean> {
   const folded = page.getByRole("button", { name: "Filtros", exact: true, expanded: false });
   const isFolded = await folded.isVisible();
@@ -22,7 +22,7 @@ export async function unfoldFilters(page: Page): Promise<boolean> {
   return isFolded;
 }
 
-/** The filter of the list that is shown, whether its filters are folded or not. */
+/** The filter of the visible list, whether its filters are folded or not. */
 export async function openFilter(page: Page, name: string): Promise<Locator> {
   const filter = page.getByRole("combobox", { name });
   const folded = page.getByRole("button", { name: "Filtros", exact: true });
@@ -31,13 +31,13 @@ export async function openFilter(page: Page, name: string): Promise<Locator> {
   return filter;
 }
 
-/** Opens what else can be done with a row; answers one of the acts. */
+/** Opens the menu of a row; returns one of its actions. */
 export async function rowAct(page: Page, row: string, act: string): Promise<Locator> {
   await page.getByRole("button", { name: `Más acciones de ${row}`, exact: true }).click();
   return page.getByRole("menuitem", { name: act, exact: true });
 }
 
-/** Goes to a page of the back office and waits for its title. */
+/** Opens a page of the back office and waits for its title. */
 export async function openAdmin(page: Page, path: string, title: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -53,7 +53,7 @@ export const PICTURE = {
   ),
 };
 
-/** Has the server refuse the next call of this kind, as when something changed meanwhile. */
+/** Makes the server refuse the next call of this kind, as if the data had changed in the meantime. */
 export async function refuseNext(
   page: Page,
   method: "DELETE" | "PATCH" | "POST" | "PUT",

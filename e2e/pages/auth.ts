@@ -46,7 +46,7 @@ export async function signIn(
   await expectSignedIn(page);
 }
 
-/** Waits for the form itself: the registration before it has a field of the same name. */
+/** Waits for the form itself: the registration form before it has a field of the same name. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await expect(submitButton(page, "Iniciar sesión")).toBeVisible();
   await page.getByLabel("Correo electrónico").fill(email);

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { type Account, newAccount } from "../fixtures/accounts.ts";
 import { giveTickets } from "../fixtures/administration.ts";
 
-/** A new player who may stake: of age, with tickets. */
+/** A new player who may wager: of age, with tickets. */
 export async function newChallenger(
   address: string,
   request: APIRequestContext,
@@ -15,7 +15,7 @@ export async function newChallenger(
   return account;
 }
 
-/** The id of a game that the demo knows. */
+/** The id of a game of the demo. */
 export async function gameId({ client }: Account, name: string): Promise<string> {
   const { data } = await client.from("games").select("id").eq("name", name).single().throwOnError();
   return data.id as string;
@@ -30,7 +30,7 @@ interface Offer {
   readonly participantId?: string;
 }
 
-/** Offers a challenge as the page does; answers its match. */
+/** Creates a challenge as the page does; returns its match. */
 export async function offerChallenge(creator: Account, wanted: Offer = {}): Promise<string> {
   const { data } = await creator.client
     .rpc("create_challenge_and_match", {
@@ -47,7 +47,7 @@ export async function offerChallenge(creator: Account, wanted: Offer = {}): Prom
   return (data as { id: string }).id;
 }
 
-/** The arena with these filters; none by default, and no country of the profile either. */
+/** The arena with these filters; by default without any, and without the profile's country. */
 export async function openArena(
   page: Page,
   filters: Readonly<Record<string, string>> = {},
@@ -56,26 +56,26 @@ export async function openArena(
   await expect(page.getByRole("heading", { level: 1, name: "Arena de Desafíos" })).toBeVisible();
 }
 
-/** The card of somebody's challenge. */
+/** The card of a creator's challenge. */
 export function challengeCard(page: Page, creator: string): Locator {
   return page.getByRole("article").filter({ hasText: creator });
 }
 
 export const dialog = (page: Page): Locator => page.getByRole("dialog");
 
-/** Chooses one of a list in the open dialog. */
+/** Chooses an option of a list in the open dialog. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await dialog(page).getByLabel(label, { exact: true }).selectOption({ label: option });
 }
 
-/** Goes from the details to the confirmation, accepts the conditions and creates. */
+/** Continues from the details to the confirmation, accepts the conditions and creates the challenge. */
 export async function confirmCreation(page: Page): Promise<void> {
   await dialog(page).getByRole("button", { name: "Continuar" }).click();
   await dialog(page).getByLabel("Acepto las condiciones del desafío").check();
   await dialog(page).getByRole("button", { name: "Crear Desafío" }).click();
 }
 
-/** The receipt, with what it says is held now. */
+/** The receipt, with the amount that is now in escrow. */
 export async function expectReceipt(page: Page, matchId: string, held: string): Promise<void> {
   await page.goto(`/challenges/${matchId}/receipt`);
   await expect(page.getByRole("heading", { level: 1, name: "Comprobante" })).toBeVisible();
@@ -84,7 +84,7 @@ export async function expectReceipt(page: Page, matchId: string, held: string): 
   );
 }
 
-/** From the room to its receipt: on a phone it stands in the menu beside the way back. */
+/** Opens the receipt from the room: on a phone the link is in the menu next to the back link. */
 export async function leaveForReceipt(page: Page): Promise<void> {
   const more = page.getByRole("main").getByRole("button", { name: /^Más .*Sala: / });
   const link = page.getByRole("link", { name: "Comprobante" });
@@ -102,12 +102,12 @@ export function receiptPart(page: Page, title: string): Locator {
     .filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
 }
 
-/** The personal wallet in the page's head. */
+/** The balance of the personal wallet in the page's header. */
 export async function expectWallet(page: Page, tickets: number): Promise<void> {
   await expect(page.getByLabel(`${tickets} tickets en tu billetera`)).toBeVisible();
 }
 
-/** The id of a match that the address names. */
+/** The id of the match in the address. */
 export function matchIdOf(page: Page): string {
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }

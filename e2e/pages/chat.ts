@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Moves the focus with the Tab key until it is there. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, back = false): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -10,7 +10,7 @@ export async function tabTo(page: Page, target: Locator, back = false): Promise<
   throw new Error("the Tab key does not lead there");
 }
 
-/** Goes there with the Tab key and presses Enter. */
+/** Moves to the target with Tab and presses Enter. */
 export async function pressWithKeys(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");
@@ -21,7 +21,7 @@ export function fieldOf(page: Page): Locator {
   return page.getByRole("textbox", { name: /^Escribe un mensaje/ });
 }
 
-/** Writes with the keyboard; the field has the focus. */
+/** Types and sends messages; the field must have the focus. */
 export async function say(page: Page, ...texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await page.keyboard.insertText(text);
@@ -29,17 +29,17 @@ export async function say(page: Page, ...texts: readonly string[]): Promise<void
   }
 }
 
-/** A message in sight. */
+/** A visible message. */
 export function message(page: Page, text: string): Locator {
   return page.locator("main li[data-index]").filter({ hasText: text });
 }
 
-/** What can be done about a message. */
+/** The menu button of a message. */
 export function optionsOf(page: Page, text: string): Locator {
   return message(page, text).first().getByRole("button", { name: "Opciones del mensaje" });
 }
 
-/** What the conversation shows from top to bottom, gathered by scrolling, as `ana: texto`. */
+/** The messages of the conversation from top to bottom, collected by scrolling, as `ana: texto`. */
 export async function readConversation(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const scroller = document.querySelector("main [role=region][tabindex]");

@@ -5,7 +5,7 @@ import { type DialogName, DIALOGS } from "../fixtures/dialogs.ts";
 /** An open dialog. */
 export const DIALOG = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
 
-/** Holds a walk to the dialogs that it proves, by what it read in those it opened. */
+/** Checks that a test opened the dialogs that it must prove, by the texts that it read in them. */
 export function expectOpened(wanted: readonly DialogName[], read: readonly string[]): void {
   const says = (text: string, words: string | RegExp) =>
     typeof words === "string" ? text.startsWith(words) : words.test(text);
@@ -14,11 +14,11 @@ export function expectOpened(wanted: readonly DialogName[], read: readonly strin
 }
 
 /**
- * Opens a dialog, holds it to what it is called, to taking the focus and to what axe finds, closes it
- * with Escape and asks whether the focus is back. Leaves everything as it was.
+ * Opens a dialog and checks its name, that it takes the focus, and axe; closes it with Escape and checks that the
+ * focus returns. Leaves everything as it was.
  *
- * @param home what takes the focus afterwards: the button that opens it
- * @param open how it is opened, where one press of that button is not all of it
+ * @param home the element that gets the focus afterwards: the button that opens it
+ * @param open how to open it, if one press of that button is not enough
  */
 export async function proveDialog(
   name: DialogName,
@@ -34,7 +34,7 @@ export async function proveDialog(
   await expect.poll(hasFocus, `«${name}» has the focus`).toBe(true);
   await expectAccessible(page, `[id="${await dialog.getAttribute("id")}"]`);
   await expect(async () => {
-    // A notice that came after it lies above, and goes first.
+    // A toast that appeared later is above the dialog, and Escape closes it first.
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden({ timeout: 2_000 });
   }).toPass();

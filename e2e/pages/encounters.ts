@@ -16,7 +16,7 @@ export function encounter(page: Page, first: string, second: string): Locator {
   return page.locator("article").filter({ hasText: first }).filter({ hasText: second });
 }
 
-/** Enters one of the offered results, each of which says who wins by it. */
+/** Chooses one of the offered results, each of which names its winner. */
 export async function declareWinner(
   page: Page,
   card: Locator,
@@ -27,7 +27,7 @@ export async function declareWinner(
   await enterResult(page, winner, result);
 }
 
-/** The same where its dialog is open already. */
+/** The same in a dialog that is already open. */
 export async function enterResult(page: Page, winner: string, result: RegExp): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog
@@ -39,18 +39,18 @@ export async function enterResult(page: Page, winner: string, result: RegExp): P
   await expect(dialog).toBeHidden();
 }
 
-/** What opens the menu with the other acts of a match. */
+/** The button of the menu with a match's other actions. */
 export function moreActs(card: Locator): Locator {
   return card.getByRole("button", { name: /^Más acciones de/ });
 }
 
-/** Chooses an act out of the menu of a match. */
+/** Chooses an action in the menu of a match. */
 export async function chooseAct(page: Page, card: Locator, act: string): Promise<void> {
   await moreActs(card).click();
   await page.getByRole("menuitem", { name: act, exact: true }).click();
 }
 
-/** The same in the back office for a match without an hour, whose button gives it one. */
+/** The same in the back office for a match without a time, whose main button sets one. */
 export async function declareUnscheduled(
   page: Page,
   card: Locator,
@@ -62,7 +62,7 @@ export async function declareUnscheduled(
   await enterResult(page, winner, result);
 }
 
-/** Takes one side out of the tournament, with a reason. */
+/** Disqualifies one side from the tournament, with a reason. */
 export async function disqualify(
   page: Page,
   card: Locator,

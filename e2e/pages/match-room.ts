@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectToast } from "./auth.ts";
 
-/** From the tournament's bracket into a match's room, as its sides go. */
+/** Opens a match's room from the tournament's bracket, as its players do. */
 export async function openRoom(page: Page, tournament: string, place: string): Promise<void> {
   await page.goto(tournament);
   await page.getByRole("link", { name: new RegExp(`^${place}:`) }).click();
@@ -9,7 +9,7 @@ export async function openRoom(page: Page, tournament: string, place: string): P
   await expect(page.getByRole("heading", { name: "Resultado", exact: true })).toBeVisible();
 }
 
-/** A side's word: each side's score under its name. Answers when the notice says what came of it. */
+/** Reports a result: each side's score under its name. Waits for the toast with the outcome. */
 export async function reportResult(
   page: Page,
   scores: Readonly<Record<string, number>>,
@@ -29,7 +29,7 @@ export async function reportResult(
   await expectToast(page, notice);
 }
 
-/** Uploads what the screen shows as a proof. */
+/** Uploads a screenshot as a proof. */
 export async function uploadProof(page: Page): Promise<void> {
   const buffer = await page.screenshot();
   const choosing = page.waitForEvent("filechooser");

@@ -2,20 +2,20 @@ import { type ElementHandle, expect, type Locator, type Page } from "@playwright
 import { BEHIND_A_DIALOG, expectAccessible } from "../fixtures/accessible.ts";
 import { DIALOG } from "./dialogs.ts";
 
-/** What says of itself that it opens something. Pressing it changes nothing. */
+/** Elements that declare that they open something. Pressing them changes no data. */
 const OPENER = "[aria-haspopup], select";
 const MENU = "[role=menu][data-state=open]";
 const LIST = "select:open";
 const OPENED = [MENU, LIST, DIALOG].join(", ");
 
 interface Opener {
-  /** The same for a button that stands in every row of a list. */
+  /** The same for all buttons of the same kind in the rows of a list. */
   readonly kind: string;
   readonly name: string;
   readonly index: number;
 }
 
-/** What can be opened inside an element, each kind once. */
+/** The elements inside an element that open something, one of each kind. */
 function openersIn(root: Element, selector: string): Opener[] {
   const found = new Map<string, Opener>();
   for (const [index, element] of [...root.querySelectorAll<HTMLElement>(selector)].entries()) {
@@ -23,7 +23,7 @@ function openersIn(root: Element, selector: string): Opener[] {
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.matches(":disabled, [data-disabled]") &&
       !element.closest("[inert], [aria-hidden=true]") &&
-      // A phone's own picker is none of the page's.
+      // A phone's native picker is not part of the page.
       (!element.matches("select") || getComputedStyle(element).appearance === "base-select");
     if (!isUsable) continue;
     const label = element instanceof HTMLSelectElement ? element.labels[0]?.textContent : undefined;
@@ -42,13 +42,12 @@ function openersIn(root: Element, selector: string): Opener[] {
 }
 
 /**
- * Opens everything on a page that opens: menus, selects, dialogs, what is inside of them. Each is
- * opened with the keyboard, takes the focus, is held to what axe finds, closes with Escape and gives
- * the focus back. What was opened once is not opened again.
+ * Opens everything on a page that opens: menus, selects, dialogs, and what is inside them. Each is opened with the
+ * keyboard and must take the focus, pass axe, close with Escape and return the focus. Nothing is opened twice.
  */
 export class Openings {
   readonly names: string[] = [];
-  /** What the dialogs among them say. */
+  /** The texts of the dialogs among them. */
   readonly texts: string[] = [];
   readonly #known = new Set<string>();
   readonly #page: Page;
@@ -58,8 +57,8 @@ export class Openings {
   }
 
   /**
-   * Keeps back what changes meanwhile, before a page is visited: other journeys write into the same
-   * tables, and a row that goes takes with it what was opened from it.
+   * Blocks changes before a page is visited: other tests write into the same tables, and when a row disappears, so
+   * does the menu that was opened from it.
    */
   async holdStill(): Promise<void> {
     await this.#page.routeWebSocket(/\/realtime\/v1\//, (page) => {
@@ -70,7 +69,7 @@ export class Openings {
     });
   }
 
-  /** @param root the page, a part of it, or what has just been opened */
+  /** @param root the page, a part of it, or what was just opened */
   async open(root: Locator): Promise<void> {
     const openers = await root.evaluate(openersIn, OPENER);
     for (const { kind, name, index } of openers) {
@@ -93,7 +92,7 @@ export class Openings {
         if (this.#known.has(entry.kind)) continue;
         this.#known.add(entry.kind);
         const path = `${name} › ${entry.name}`;
-        // The menu gives way to the dialog, which gives the focus back to the menu's button.
+        // The dialog replaces the menu, and returns the focus to the menu's button.
         const item = await opened.locator(OPENER).nth(entry.index).elementHandle();
         await this.#press(item, asked, path);
         await this.#expectWhole(opened, path);
@@ -116,7 +115,7 @@ export class Openings {
     await expect(opened.locator("[aria-busy=true]")).toHaveCount(0);
     const hasFocus = () => opened.evaluate((it) => it.contains(document.activeElement));
     await expect.poll(hasFocus, `what «${name}» opened has the focus`).toBe(true);
-    // A dialog hides the page behind it, which concerns the page; the others only add to it.
+    // A dialog hides the page behind it, so axe also checks that page; menus and selects only add to the page.
     if (await opened.evaluate((it, dialog) => it.matches(dialog), DIALOG)) {
       this.texts.push((await opened.textContent()) ?? "");
       await expectAccessible(this.#page, DIALOG);
@@ -128,7 +127,7 @@ export class Openings {
     await this.#page.keyboard.press("Escape");
     await expect(this.#page.locator(OPENED)).toHaveCount(before);
     const isBack = () =>
-      // A row that went away meanwhile cannot take the focus: the page does.
+      // A row that was removed cannot take the focus: then the page takes it.
       opener?.evaluate(
         (it) => document.activeElement === (it.isConnected ? it : document.querySelector("main")),
       );

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Says how the camera was held: turned a quarter to the right (Exif, orientation 6). */
+/** The orientation of the camera: turned a quarter to the right (Exif, orientation 6). */
 const EXIF = Buffer.from(
   "ffe100224578696600004d4d002a00000008000101120003000000010006000000000000",
   "hex",
 );
 
-/** A photo as a phone takes it, lying on its side; of 4000 pixels it weighs more than 11 MB. */
+/** A photo as a phone takes it, lying on its side; with 4000 pixels it weighs more than 11 MB. */
 export async function phonePhoto(page: Page, width = 4000) {
   const base64 = await page.evaluate(async (pixels) => {
     const [columns, rows] = [pixels, (pixels * 3) / 4];
@@ -14,7 +14,7 @@ export async function phonePhoto(page: Page, width = 4000) {
     const context = canvas.getContext("2d");
     const picture = context?.createImageData(columns, rows);
     if (!context || !picture) throw new Error("There is no canvas.");
-    // Noise, so that it weighs what a photo weighs.
+    // Noise, so that it weighs as much as a photo.
     const words = new Uint32Array(picture.data.buffer);
     let seed = 1;
     for (let index = 0; index < words.length; index += 1) {
@@ -37,7 +37,7 @@ export async function phonePhoto(page: Page, width = 4000) {
   return { name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer };
 }
 
-/** Takes the crop that is offered. */
+/** Accepts the proposed crop. */
 export async function acceptCrop(page: Page): Promise<void> {
   await page
     .getByRole("dialog", { name: "Encuadra la imagen" })
@@ -45,7 +45,7 @@ export async function acceptCrop(page: Page): Promise<void> {
     .click();
 }
 
-/** The picture is made in both sizes, to be kept under a name of its own. */
+/** Both sizes of the picture are generated, and downloaded with a descriptive file name. */
 export async function expectPictures(page: Page, alt: string, file: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   for (const [format, height] of [

@@ -8,7 +8,7 @@ export async function openStore(page: Page, query = ""): Promise<void> {
   ).toBeVisible();
 }
 
-/** The dialog in which a purchase is made up. */
+/** The dialog of a purchase. */
 export const purchase = (page: Page) => page.getByRole("dialog", { name: "Completar compra" });
 
 export async function choosePack(page: Page, name: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function choosePack(page: Page, name: string): Promise<void> {
   await expect(purchase(page)).toContainText(name);
 }
 
-/** Presses the dialog's button and waits for the provider's own page, which is another site. */
+/** Presses the dialog's button and waits for the provider's page, which is another site. */
 export async function leaveForProvider(page: Page, price: string): Promise<void> {
   const site = new URL(page.url()).origin;
   await purchase(page)
@@ -33,14 +33,14 @@ export async function decide(
   await page.getByRole("button", { name: decision, exact: true }).click();
 }
 
-/** What the result page says. */
+/** The heading of the result page. */
 export const result = (page: Page, title: string) =>
   page.getByRole("heading", { level: 1, name: title });
 
-/** The number of tickets in the header, which leads to the store. */
+/** The number of tickets in the header, which links to the store. */
 export const wallet = (page: Page, tickets: string) =>
   page.getByRole("link", { name: `${tickets} tickets en tu billetera` });
 
-/** A purchase in the list of one's own. */
+/** A purchase in the buyer's list. */
 export const ownPurchase = (page: Page, item: string) =>
   page.getByRole("listitem").filter({ hasText: item });

@@ -6,27 +6,27 @@ interface TournamentToCreate {
   readonly game: string;
   readonly startDate: Date;
   readonly type: "Individual" | "Por equipos";
-  /** Of teams only. */
+  /** Only for team tournaments. */
   readonly teamFormat?: "1v1" | "2v2" | "3v3" | "4v4" | "5v5";
   readonly ticketType: "Tickets personales" | "Tickets del equipo";
   readonly entryFee: number;
-  /** 0, as the form has it, for no limit. */
+  /** 0 means no limit, as in the form. */
   readonly maxParticipants?: number;
-  /** The ready format; without one the first. */
+  /** The preset; the first one by default. */
   readonly format?: keyof typeof STAGES;
   readonly groupSize?: number;
   readonly thirdPlaceMatch?: boolean;
-  /** Tickets by place, unless they say that they are money. */
+  /** Tickets by place, unless marked as money. */
   readonly prizes: readonly (number | { readonly money: number })[];
 }
 
-/** Who pays unless the organiser says otherwise. */
+/** The paying wallet, unless the organiser changes it. */
 const USUAL_WALLETS = {
   Individual: "Tickets personales",
   "Por equipos": "Tickets del equipo",
 } as const;
 
-/** The ready formats of the form, with the kinds of their stages. */
+/** The presets of the form, with the kinds of their stages. */
 export const STAGES = {
   "Eliminación directa": ["single_elimination"],
   "Fase de grupos": ["round_robin", "single_elimination"],
@@ -49,7 +49,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
 }
 
-/** Opens a part of the form that is folded, unless it is open already. */
+/** Unfolds a part of the form, unless it is open already. */
 export async function unfold(page: Page, title: string): Promise<void> {
   const part = page
     .locator("details")
@@ -57,13 +57,13 @@ export async function unfold(page: Page, title: string): Promise<void> {
   if ((await part.getAttribute("open")) === null) await part.locator("summary").first().click();
 }
 
-/** Opens the back office's form, fills it and saves; answers when the tournament is there. */
+/** Opens the back office's form, fills it and saves; returns when the tournament exists. */
 export async function createTournament(page: Page, wanted: TournamentToCreate): Promise<void> {
   await page.goto("/admin/tournaments/create");
   await fillTournament(page, wanted);
 }
 
-/** Fills the open form of a new tournament and saves; answers on the page of the tournament. */
+/** Fills the open form of a new tournament and saves; returns on the tournament's page. */
 export async function fillTournament(page: Page, wanted: TournamentToCreate): Promise<void> {
   await expect(page.getByRole("heading", { name: "Crear torneo", level: 1 })).toBeVisible();
   await page.getByLabel("Nombre").fill(wanted.name);
@@ -112,13 +112,13 @@ const STATUS_ACTS = {
   Finalizado: "Finalizar torneo",
 } as const;
 
-/** The start plans no hours, so that matches wait for no clock. */
+/** Starts without scheduled times, so that no match waits for a clock. */
 async function withoutHours(question: Locator): Promise<void> {
   const first = question.getByLabel("Primeros partidos");
   if (await first.isVisible()) await first.selectOption("none");
 }
 
-/** Chooses a status in the menu of the open Torneos table and answers the question with the act. */
+/** Chooses a status in the menu of the open Torneos table and confirms it. */
 export async function chooseTournamentStatus(
   page: Page,
   name: string,
@@ -132,7 +132,7 @@ export async function chooseTournamentStatus(
   await question.getByRole("button", { name: STATUS_ACTS[status] }).click();
 }
 
-/** Presses what comes next above the page of a tournament, and answers the question with the same act. */
+/** Presses the button of the next step above the tournament's page, and confirms it. */
 export async function takeNextStep(page: Page, status: "Inscripciones" | "Activo"): Promise<void> {
   await nextStep(page, status).click();
   const question = page.getByRole("alertdialog");
@@ -143,7 +143,7 @@ export async function takeNextStep(page: Page, status: "Inscripciones" | "Activo
   await expect(question).toBeHidden();
 }
 
-/** What comes next, as a button above the page of a tournament. */
+/** The button of the next step, above the tournament's page. */
 export function nextStep(page: Page, status: "Inscripciones" | "Activo"): Locator {
   return page
     .getByRole("region", { name: "Organizas este torneo" })
@@ -162,7 +162,7 @@ export async function setTournamentStatus(
   await expect(page.getByRole("alertdialog")).toBeHidden();
 }
 
-/** From the list to the tournament, as a person would find it. Answers its address. */
+/** Finds the tournament through the list, as a person would. Returns its address. */
 export async function openTournament(page: Page, name: string): Promise<string> {
   await page.goto(`/tournaments?q=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name }).first().click();
@@ -170,7 +170,7 @@ export async function openTournament(page: Page, name: string): Promise<string> 
   return new URL(page.url()).pathname;
 }
 
-/** @param birthDate of who is asked for it, as a new player is once */
+/** @param birthDate only for a new player, who must enter it once */
 export async function register(page: Page, birthDate?: string): Promise<void> {
   await page.getByRole("button", { name: "Inscribirse" }).click();
   const question = page.getByRole("alertdialog");
@@ -185,7 +185,7 @@ export async function register(page: Page, birthDate?: string): Promise<void> {
   await expect(page.getByText("Ya estás inscrito")).toBeVisible();
 }
 
-/** Declares the first undecided match that has both sides, for its first side. */
+/** Enters a result for the first undecided match with both sides; its first side wins. */
 export async function declareNextMatch(page: Page, result: string): Promise<void> {
   const winnerButton = page.locator("button:enabled[aria-label^='Declarar ganador a ']");
   const card = page.locator("article").filter({ has: winnerButton }).first();
