@@ -68,7 +68,7 @@ async function measure(server: BenchServer): Promise<BenchTable> {
   };
   hostile.send(order);
   const memory = watchMemory(server);
-  const beside = await read(server, readerToken, SECONDS);
+  const withHostile = await read(server, readerToken, SECONDS);
   const peak = await memory.stop();
   const report = (await ask(hostile, "stop")) as HostileReport;
   const answers = Object.entries(report)
@@ -79,7 +79,7 @@ async function measure(server: BenchServer): Promise<BenchTable> {
     columns: ["", "reads", "p50 ms", "p99 ms", "failed"],
     rows: [
       ["by itself", ...figures(calm)],
-      [`beside the hostile client, ${SECONDS} s`, ...figures(beside)],
+      [`beside the hostile client, ${SECONDS} s`, ...figures(withHostile)],
     ],
     notes: [
       `${CROWD.players} players, ${CROWD.tournaments} tournaments of ${CROWD.field}; a visitor and a player read in turn, the hostile client keeps ${AT_ONCE} of its worst requests under way with a token of its own.`,
@@ -87,7 +87,7 @@ async function measure(server: BenchServer): Promise<BenchTable> {
       peak === 0
         ? "Memory is read on Linux only."
         : `The largest backend held ${peak} MB of its own.`,
-      beside.p99 < GOAL_MS && beside.failures === 0
+      withHostile.p99 < GOAL_MS && withHostile.failures === 0
         ? `Goal met: p99 under ${GOAL_MS} ms.`
         : `Goal missed: p99 under ${GOAL_MS} ms, nothing failed.`,
     ],

@@ -103,7 +103,7 @@ interface Watch {
   readonly seen: Seen[];
   readonly see: (
     act: string,
-    told: readonly string[],
+    expected: readonly string[],
     work: () => Promise<unknown>,
     screens?: readonly Screen[],
   ) => Promise<void>;
@@ -121,8 +121,8 @@ async function watchNight(night: CupNight, browser: Browser, address: string): P
     other,
     bracket,
     seen,
-    async see(act, told, work, screens = [phone, desktop]) {
-      seen.push(...(await seeOn(act, told, work, screens)));
+    async see(act, expected, work, screens = [phone, desktop]) {
+      seen.push(...(await seeOn(act, expected, work, screens)));
     },
   };
   await signIn(phone, watching(night).leader.email);
@@ -168,7 +168,7 @@ async function playOwn(
   night: CupNight,
   own: ReadyMatch,
   { phone, see }: Watch,
-  meanwhile: () => Promise<unknown>,
+  inBackground: () => Promise<unknown>,
 ): Promise<void> {
   const captains = watching(night);
   const side = sidesOf(night, own)[1] === captains ? 1 : 0;
@@ -183,7 +183,7 @@ async function playOwn(
   await see("ready, by a tap", [`${names[side]} dijo que está listo`, "Empezó el partido"], () =>
     tap("Estoy listo"),
   );
-  const aside = meanwhile();
+  const aside = inBackground();
   // Who waits for whom in it is told in the room.
   await see(
     "ready for the veto",

@@ -4,7 +4,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { startBenchServer, type BenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
-import { measureSending } from "./lib/meanwhile.ts";
+import { measureSending } from "./lib/measure-sending.ts";
 
 const DEVICES = Number(process.env["BENCH_DEVICES"] ?? 10_000);
 /** Whether the notice is mailed as well: then it also takes what rendering and storing as many mails takes. */

@@ -5,7 +5,7 @@ import { asUser } from "@leyenda/testing/session";
 import { createTournament } from "@leyenda/testing/tournaments";
 import { startBenchServer, type BenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
-import { measureSending } from "./lib/meanwhile.ts";
+import { measureSending } from "./lib/measure-sending.ts";
 
 const EVENTS = Number(process.env["BENCH_EVENTS"] ?? 10_000);
 /** Tournaments, each with a program of its own. */

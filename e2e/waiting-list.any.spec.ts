@@ -48,8 +48,8 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     await expectAccessible(page);
     const desk = await openSecondPage(storageState);
     await desk.goto(`/organize/${id}?tab=participantes`);
-    const beside = desk.getByRole("complementary", { name: "Lista de espera: 1" });
-    await expect(beside.getByRole("listitem")).toHaveText(`1.º${waits.username}`);
+    const waitingList = desk.getByRole("complementary", { name: "Lista de espera: 1" });
+    await expect(waitingList.getByRole("listitem")).toHaveText(`1.º${waits.username}`);
     await expectAccessible(desk);
   });
 

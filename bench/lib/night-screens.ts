@@ -82,13 +82,16 @@ export async function open({ page, within }: Screen, path: string): Promise<void
  */
 export async function see(
   act: string,
-  told: readonly string[],
+  expected: readonly string[],
   work: () => Promise<unknown>,
   screens: readonly Screen[],
 ): Promise<Seen[]> {
   const before = await Promise.all(
     screens.map(({ page, within }) =>
-      page.evaluate(([part, texts]) => globalThis.countsOf(part, texts), [within, told] as const),
+      page.evaluate(([part, texts]) => globalThis.countsOf(part, texts), [
+        within,
+        expected,
+      ] as const),
     ),
   );
   const startedAt = performance.now();
@@ -96,7 +99,7 @@ export async function see(
     screens.map(async (screen, at) => ({
       act,
       screen: screen.name,
-      time: await untilTold(screen, told, before[at] ?? [], startedAt),
+      time: await untilShown(screen, expected, before[at] ?? [], startedAt),
     })),
   );
   await work();
@@ -111,13 +114,13 @@ export async function see(
  * Milliseconds since an instant until a screen tells of something by one of these texts, more or less often than before;
  * null where it never does. Whatever else moves meanwhile, as who looks on, is not it.
  */
-async function untilTold(
+async function untilShown(
   { page, within }: Screen,
-  told: readonly string[],
+  expected: readonly string[],
   before: readonly number[],
   startedAt: number,
 ): Promise<number | null> {
-  const isTold = await page.evaluate(
+  const isShown = await page.evaluate(
     async ([part, texts, was, patience]) => {
       for (const end = performance.now() + patience; performance.now() < end;) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -125,7 +128,7 @@ async function untilTold(
       }
       return false;
     },
-    [within, told, before, PATIENCE_MS] as const,
+    [within, expected, before, PATIENCE_MS] as const,
   );
-  return isTold ? performance.now() - startedAt : null;
+  return isShown ? performance.now() - startedAt : null;
 }

@@ -112,7 +112,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/match/api": "match-log",
       "features/matches": "log-copy",
       "features/matches/components": "match-log",
-      "features/matches/domain": "told-log",
+      "features/matches/domain": "match-log-entries",
     },
   },
   // The bar of a phone, and the signs of the sections, which the quick search shows as well.
@@ -175,8 +175,8 @@ export const PAGE_FILES: readonly PageFile[] = [
   {
     name: "member",
     modules: {
-      "app/layout": "account-bar device-host errand-host inbox known-identity user-menu",
-      components: "errand-copy",
+      "app/layout": "account-bar device-host inbox known-identity pending-action-host user-menu",
+      components: "pending-action-copy",
       "entities/agenda": "copy",
       "entities/agenda/domain": "agenda agenda-texts",
       "entities/tournament/api": "founding",
@@ -193,7 +193,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/notifications/api": "mark-visited push-device",
       "features/notifications/components": "notification-bell",
       "features/notifications/domain": "device-name",
-      lib: "errand last-seen",
+      lib: "last-seen pending-action",
     },
   },
   {
@@ -285,7 +285,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: {
       "features/tournaments": "now-copy",
       "features/tournaments/components/now": "*",
-      "features/tournaments/domain": "now told-phase",
+      "features/tournaments/domain": "now match-phase",
     },
   },
   {

@@ -22,8 +22,8 @@ const TEXTS = {
   done: (label) => `Hecho: ${label}`,
   failed: "No se pudo. Ábrelo en la página.",
   notice: "Tienes un aviso nuevo.",
-  keptResults: "Resultados guardados en este dispositivo",
-  keptHint: "No cierres la sesión: se envían solos en cuanto vuelve la conexión.",
+  storedResults: "Resultados guardados en este dispositivo",
+  storedHint: "No cierres la sesión: se envían solos en cuanto vuelve la conexión.",
   draw: "Empate",
 };
 
@@ -152,7 +152,7 @@ function item({ eyebrow, title, facts, at }) {
  * Runs on the offline page: opens the page that was asked for once the server can be reached, and names the results
  * that wait in the browser's storage, as `features/desk/board/domain/queued-result.ts` stores them.
  */
-function showKept(texts) {
+function showStoredResults(texts) {
   const read = (text) => {
     try {
       return JSON.parse(text);
@@ -160,7 +160,7 @@ function showKept(texts) {
       return null;
     }
   };
-  const kept = Object.keys(localStorage)
+  const stored = Object.keys(localStorage)
     .filter((key) => key.startsWith("leyenda-results:"))
     .flatMap((key) =>
       [read(localStorage.getItem(key)) ?? []].flat().map(({ room, content }) => ({
@@ -175,18 +175,18 @@ function showKept(texts) {
     );
   addEventListener("online", goBack);
   setInterval(goBack, 5_000);
-  if (kept.length === 0) return;
+  if (stored.length === 0) return;
   const add = (home, name, text = "") => {
     const element = home.appendChild(document.createElement(name));
     element.textContent = text;
     return element;
   };
-  const section = document.getElementById("kept");
-  add(section, "h2", texts.keptResults);
-  add(section, "p", texts.keptHint);
+  const section = document.getElementById("stored-results");
+  add(section, "h2", texts.storedResults);
+  add(section, "p", texts.storedHint);
   const list = add(section, "ul");
   list.className = "items";
-  for (const { title, winner, result, link } of kept) {
+  for (const { title, winner, result, link } of stored) {
     const item = add(list, "li");
     item.className = "card";
     add(item, "p", title).className = "when";
@@ -206,7 +206,7 @@ async function offlinePage(pathname) {
   const nonce = crypto.randomUUID();
   const door = await doorAt(pathname).catch(() => null);
   const seen = door ? null : await lastSeen().catch(() => null);
-  const kept = door
+  const stored = door
     ? ""
     : seen && seen.items.length > 0
       ? `<p class="seen">${escape(TEXTS.seen(spoken.format(new Date(seen.seenAt))))}</p><ul class="items">${seen.items.map(item).join("")}</ul>`
@@ -214,8 +214,8 @@ async function offlinePage(pathname) {
   const page = `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="dark"><title>${TEXTS.title} · ${TEXTS.brand}</title><style>${STYLE}</style></head>
-<body><main><p class="brand">${TEXTS.brand}</p><h1>${TEXTS.title}</h1><p>${TEXTS.hint}</p><p><a href="">${TEXTS.retry}</a></p><section id="kept" hidden></section><section id="door" hidden></section>${kept}</main>
-<script nonce="${nonce}">(${String(showKept)})(${JSON.stringify(TEXTS)})${door ? `;(${String(showDoor)})(${inScript(door)})` : ""}</script></body></html>`;
+<body><main><p class="brand">${TEXTS.brand}</p><h1>${TEXTS.title}</h1><p>${TEXTS.hint}</p><p><a href="">${TEXTS.retry}</a></p><section id="stored-results" hidden></section><section id="door" hidden></section>${stored}</main>
+<script nonce="${nonce}">(${String(showStoredResults)})(${JSON.stringify(TEXTS)})${door ? `;(${String(showDoor)})(${inScript(door)})` : ""}</script></body></html>`;
   return new Response(page, {
     status: 503,
     headers: {
@@ -238,8 +238,8 @@ a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;bo
 a:focus-visible{outline:2px solid #2fd8ee;outline-offset:2px}
 .seen{margin:2.5rem 0 .75rem;color:#9aa6c6}
 ul{margin:0;padding:0;list-style:none}
-#kept{margin:2.5rem 0}
-#kept>p{color:#9aa6c6}
+#stored-results{margin:2.5rem 0}
+#stored-results>p{color:#9aa6c6}
 .items{display:grid;gap:.75rem}
 .card{padding:1rem 1.125rem;background:#0d1222;border:1px solid #222b47;border-radius:.75rem}
 .eyebrow{margin:0 0 .25rem;color:#2fd8ee;font-size:.875rem;font-weight:600}

@@ -27,7 +27,7 @@ interface AddressTabsProps<Name extends string> {
   /** Tabs in the middle of a page leave it where it is. */
   readonly staysPut?: boolean;
   /** Beside the strip: another way to choose. */
-  readonly beside?: (current: Name, choose: (name: Name) => void) => ReactNode;
+  readonly aside?: (current: Name, choose: (name: Name) => void) => ReactNode;
 }
 
 /** Tabs whose choice lives in the address, so that a shared link is the shared view. */
@@ -37,7 +37,7 @@ export function AddressTabs<Name extends string>({
   tabs,
   dropped,
   staysPut = false,
-  beside,
+  aside,
 }: AddressTabsProps<Name>) {
   const [params, changeAddress] = useAddress();
   const asked = params.get("tab");
@@ -52,8 +52,8 @@ export function AddressTabs<Name extends string>({
   useHiddenCounts(strip);
   return (
     <Tabs value={shown.name} onValueChange={choose}>
-      <div ref={strip} className={cn("relative", beside && "flex")}>
-        <TabsList aria-label={label} className={beside && "min-w-0 flex-1 xl:[&>button]:px-2.25"}>
+      <div ref={strip} className={cn("relative", aside && "flex")}>
+        <TabsList aria-label={label} className={aside && "min-w-0 flex-1 xl:[&>button]:px-2.25"}>
           {tabs.map(({ name, mark, isApart }) => (
             <TabsTrigger
               key={name}
@@ -69,7 +69,7 @@ export function AddressTabs<Name extends string>({
             </TabsTrigger>
           ))}
         </TabsList>
-        {beside?.(shown.name, choose)}
+        {aside?.(shown.name, choose)}
       </div>
       {tabs.map(({ name, panel }) => (
         <TabsContent key={name} value={name}>

@@ -4,18 +4,18 @@ import { copy } from "./copy.ts";
 
 interface MemberPartProps {
   /** As large as the part becomes. */
-  readonly meanwhile: ReactNode;
+  readonly placeholder: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The part of a page's frame that is only shown once it is known who is there. */
-export function MemberPart({ meanwhile, children }: MemberPartProps) {
+export function MemberPart({ placeholder, children }: MemberPartProps) {
   const { isCertain } = useSession();
   if (isCertain) return children;
   return (
     <>
       <output className="sr-only">{copy.loading}</output>
-      {meanwhile}
+      {placeholder}
     </>
   );
 }

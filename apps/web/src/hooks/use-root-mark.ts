@@ -5,7 +5,7 @@ type RootMark =
   | "act"
   | "challenge-act"
   | "dialog"
-  | "errand"
+  | "pending-action"
   | "form-bar"
   | "hall"
   | "next-match"

@@ -81,7 +81,7 @@ function setAside(): SessionLink | null {
 }
 
 // Once, before whatever reads the address: those who do import this module.
-let kept = typeof window === "undefined" ? null : setAside();
+let pending = typeof window === "undefined" ? null : setAside();
 
 /** What the address still carries is this browser's own, or nobody else's: handed out once. */
 export function takeOwnLink(): SessionLink | null {
@@ -96,17 +96,17 @@ export function takeOwnLink(): SessionLink | null {
 const watchers = new Set<() => void>();
 
 /** What was set aside and waits for an answer; with the next one, a store for `useSyncExternalStore`. */
-export function keptLink(): SessionLink | null {
-  return kept;
+export function pendingLink(): SessionLink | null {
+  return pending;
 }
 
-export function watchKeptLink(watcher: () => void): () => void {
+export function watchPendingLink(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
 /** The answer was given. */
-export function forgetKeptLink(): void {
-  kept = null;
+export function forgetPendingLink(): void {
+  pending = null;
   for (const watcher of watchers) watcher();
 }

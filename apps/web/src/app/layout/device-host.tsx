@@ -10,7 +10,7 @@ import { reportError } from "@/lib/report-error";
 import { startServiceWorker } from "@/lib/service-worker";
 
 /** As much as one looks for without a network. */
-const KEPT = 3;
+const MAX_STORED = 3;
 
 /** Keeps this device ready for what happens without a page: notices, and the hours without a network. */
 export function DeviceHost({ userId }: { readonly userId: string }) {
@@ -26,7 +26,7 @@ export function DeviceHost({ userId }: { readonly userId: string }) {
   useEffect(() => {
     if (!data) return;
     const items = splitAgenda(data)
-      .acts.slice(0, KEPT)
+      .acts.slice(0, MAX_STORED)
       .map((item) => {
         const { eyebrow, title, facts } = agendaTexts(item);
         const game = item.match_id !== null && item.game !== item.title ? item.game : null;

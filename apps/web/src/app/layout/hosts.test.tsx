@@ -9,7 +9,9 @@ import { Hosts } from "./hosts.tsx";
 // What these do for a signed-in user is refused until the sign-in is complete.
 vi.mock("./inbox.tsx", () => ({ Inbox: () => <p>presence and messages</p> }));
 vi.mock("./device-host.tsx", () => ({ DeviceHost: () => <p>device</p> }));
-vi.mock("./errand-host.tsx", () => ({ ErrandHost: () => <p>interrupted action</p> }));
+vi.mock("./pending-action-host.tsx", () => ({
+  PendingActionHost: () => <p>interrupted action</p>,
+}));
 vi.mock("@/features/security/hooks/use-ended-session", () => ({
   useEndedSession: () => undefined,
 }));
@@ -39,7 +41,7 @@ test.each([
     await Promise.all([
       import("./inbox.tsx"),
       import("./device-host.tsx"),
-      import("./errand-host.tsx"),
+      import("./pending-action-host.tsx"),
     ]);
   });
   for (const text of WORK) expect(screen.queryByText(text)).toBeNull();

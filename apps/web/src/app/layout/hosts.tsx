@@ -10,7 +10,7 @@ import { followHistory } from "@/lib/back-closes";
 import { currentComparison, watchComparison } from "@/lib/comparison";
 import { askedProof, watchProof } from "@/lib/recent-proof";
 import { onRefusedLink, type RefusedLink } from "@/lib/refused-link";
-import { forgetKeptLink, keptLink, watchKeptLink } from "@/lib/session-link";
+import { forgetPendingLink, pendingLink, watchPendingLink } from "@/lib/session-link";
 import { hasFormBeenShown, watchUnsavedWork } from "@/lib/unsaved-work";
 import { anticipate } from "../anticipate.ts";
 import { CommandPaletteHost } from "./command-palette-host.tsx";
@@ -19,7 +19,9 @@ import { ReconnectingNotice } from "./reconnecting-notice.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
 const DeviceHost = lazy(async () => ({ default: (await import("./device-host.tsx")).DeviceHost }));
-const ErrandHost = lazy(async () => ({ default: (await import("./errand-host.tsx")).ErrandHost }));
+const PendingActionHost = lazy(async () => ({
+  default: (await import("./pending-action-host.tsx")).PendingActionHost,
+}));
 const Inbox = lazy(async () => ({ default: (await import("./inbox.tsx")).Inbox }));
 const LeaveHost = lazy(async () => ({ default: (await import("./leave-host.tsx")).LeaveHost }));
 const ForeignLinkDialog = lazy(async () => ({
@@ -46,7 +48,7 @@ interface HostsProps {
 
 /** What waits on every page for something to happen. */
 export function Hosts({ routes }: HostsProps) {
-  const link = useSyncExternalStore(watchKeptLink, keptLink, () => null);
+  const link = useSyncExternalStore(watchPendingLink, pendingLink, () => null);
   const proof = useSyncExternalStore(watchProof, askedProof, () => null);
   const signInReason = useSyncExternalStore(watchSignIn, askedSignIn, () => null);
   const comparison = useSyncExternalStore(watchComparison, currentComparison, () => null);
@@ -70,7 +72,7 @@ export function Hosts({ routes }: HostsProps) {
       <CommandPaletteHost />
       {link && (
         <Suspense fallback={null}>
-          <ForeignLinkDialog link={link} onClose={forgetKeptLink} />
+          <ForeignLinkDialog link={link} onClose={forgetPendingLink} />
         </Suspense>
       )}
       {comparison && (
@@ -92,7 +94,7 @@ export function Hosts({ routes }: HostsProps) {
         <Suspense fallback={null}>
           <Inbox key={userId} userId={userId} />
           <DeviceHost userId={userId} />
-          <ErrandHost />
+          <PendingActionHost />
         </Suspense>
       )}
       {mayAsk && (

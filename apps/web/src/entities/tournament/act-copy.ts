@@ -36,11 +36,11 @@ export const actCopy = {
     capacity > 0
       ? `${count} de ${plural(capacity, "inscrito", "inscritos")}`
       : plural(count, "inscrito", "inscritos"),
-  nobodyTold: "Nadie recibe un aviso.",
+  nobodyNotified: "Nadie recibe un aviso.",
   told: (count: number) => `Se avisa a ${people(count)}.`,
-  toldLeaders: (count: number) =>
+  notifiedLeaders: (count: number) =>
     `Se avisa a ${people(count)}: quienes juegan, de un equipo quien lo lidera.`,
-  alreadyTold: "Nadie recibe otro aviso: el del comienzo ya se envió.",
+  alreadyNotified: "Nadie recibe otro aviso: el del comienzo ya se envió.",
 
   closesEntries: "Se cierran las inscripciones; quienes ya entraron conservan su lugar.",
   opensEntries: {
@@ -94,7 +94,7 @@ export const actCopy = {
       { value: "weekly", label: "Una ronda por semana" },
     ],
   },
-  feesKept: (tickets: number) =>
+  feesRetained: (tickets: number) =>
     `Los ${formatTickets(tickets)} de las inscripciones ya no se devuelven.`,
   early: (distance: string, when: string) => `Empieza ${distance} antes de lo anunciado (${when}).`,
   late: (distance: string, when: string) =>
@@ -126,7 +126,7 @@ export const actCopy = {
   noPrizeGiven: "No se entrega ningún premio y nada más se juega.",
   staysVisible: "El torneo queda a la vista como cancelado, con el motivo.",
   cancelRefused: "Ya entregó sus premios: no se puede cancelar.",
-  toldWhy: (count: number) => `Se avisa a ${people(count)}, con el motivo.`,
+  notifiedWithReason: (count: number) => `Se avisa a ${people(count)}, con el motivo.`,
   entriesLost: (count: number) => `Se eliminan ${plural(count, "inscripción", "inscripciones")}.`,
   matchesLost: (matches: number, decided: number) =>
     `Se eliminan ${plural(matches, "partido", "partidos")}, ${decided} con resultado.`,

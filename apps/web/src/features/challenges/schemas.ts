@@ -21,7 +21,7 @@ const fields = z.object({
 export type ChallengeValues = z.infer<typeof fields>;
 
 /** The fields that are saved while the user buys tickets: neither the password nor the acceptance. */
-export const keptFields = fields.omit({ password: true, accepted: true }).partial();
+export const storedFields = fields.omit({ password: true, accepted: true }).partial();
 
 /** The fields of the first step, in their order on the page. */
 export const DETAIL_FIELDS = [

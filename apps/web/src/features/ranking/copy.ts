@@ -34,7 +34,7 @@ export const copy = {
     country: "País",
     matches: "Puntuados",
     record: "V-E-D",
-    recordTold: "Victorias, empates y derrotas",
+    recordTitle: "Victorias, empates y derrotas",
     form: "Últimos cinco",
     rating: "Puntaje",
   },
@@ -46,7 +46,7 @@ export const copy = {
     down: (count: number) => `Bajó ${steps(count)}`,
     same: "Sigue igual",
     none: "Entró",
-    noneTold: "Entró esta semana",
+    entered: "Entró esta semana",
   },
   record: (side: { readonly matches: number; readonly wins: number; readonly losses: number }) =>
     [side.wins, side.matches - side.wins - side.losses, side.losses].map(formatNumber).join("-"),

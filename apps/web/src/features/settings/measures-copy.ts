@@ -11,7 +11,7 @@ export const measuresCopy = {
   lifted: (date: string) => `La administración la levantó el ${date}.`,
   why: (reason: string, words: string) => `${reason}. ${words}`,
   cupUntil: "Mientras dure el torneo.",
-  meanwhile:
+  whileSuspended:
     "Mientras tanto no te inscribes, no juegas torneos, no desafías, no escribes ni compras. Los desafíos que ya aceptaste se juegan, y tus tickets siguen siendo tuyos.",
   appeal: "Apelar",
   appealLabel: "Por qué apelas",

@@ -13,8 +13,9 @@ export const handle = definePage({
 });
 
 // Most links are followed while it is open.
-const ChallengeTold = lazy(async () => ({
-  default: (await import("@/features/matches/components/challenge-told")).ChallengeTold,
+const ChallengeMatchDetails = lazy(async () => ({
+  default: (await import("@/features/matches/components/challenge-match-details"))
+    .ChallengeMatchDetails,
 }));
 
 /** /challenges/{match id} */
@@ -24,9 +25,9 @@ export function Component() {
     <ChallengePage
       key={id}
       matchId={id}
-      renderTold={(match) => (
+      renderMatchDetails={(match) => (
         <Suspense>
-          <ChallengeTold match={match} />
+          <ChallengeMatchDetails match={match} />
         </Suspense>
       )}
     />

@@ -20,7 +20,7 @@ export function Component() {
     <div className="mx-auto max-w-200">
       <PageHeader title={copy.title} className="mb-4" />
       <NoticeFilter userId={userId} />
-      <MemberPart meanwhile={noticesSkeleton}>
+      <MemberPart placeholder={noticesSkeleton}>
         <Notices userId={userId} />
       </MemberPart>
     </div>

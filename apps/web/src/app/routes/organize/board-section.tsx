@@ -47,7 +47,7 @@ export function BoardSection({ tournament }: { readonly tournament: DeskTourname
                   {all.length > waiting.length && (
                     <StandInRequests
                       tournamentId={id}
-                      isBeside={!isFirst || waiting.length > 0}
+                      isSecondary={!isFirst || waiting.length > 0}
                       isTitled={false}
                     />
                   )}

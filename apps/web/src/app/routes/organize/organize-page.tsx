@@ -218,7 +218,7 @@ function Desk({ tournament }: { readonly tournament: DeskTournament }) {
             "estacion",
           ]}
           staysPut
-          beside={(current, choose) =>
+          aside={(current, choose) =>
             others.length >= MANY_PARTS && (
               <PartsMenu
                 tournamentId={id}

@@ -105,7 +105,7 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
             <h2 className="display text-xl">{copy.waitsTitle}</h2>
             {urgent.length > 0 && <DeskWaits waiting={urgent} isFirst />}
             {standIns && (
-              <StandInRequests tournamentId={id} isBeside={urgent.length > 0} isTitled={false} />
+              <StandInRequests tournamentId={id} isSecondary={urgent.length > 0} isTitled={false} />
             )}
           </section>
         )}

@@ -15,7 +15,7 @@ export function Component() {
   // Beside what the session reads of him, and before the code that shows it is there.
   useQuery({ ...profileQuery(user?.id ?? ""), enabled: user !== null });
   return (
-    <MemberPart meanwhile={<ProfileSkeleton />}>
+    <MemberPart placeholder={<ProfileSkeleton />}>
       {user && <ProfileView key={user.id} id={user.id} />}
     </MemberPart>
   );

@@ -52,7 +52,7 @@ export function Component() {
         isLine
         actions={<StoreLink />}
       />
-      <MemberPart meanwhile={purchasesSkeleton}>
+      <MemberPart placeholder={purchasesSkeleton}>
         {user && <Purchases userId={user.id} />}
       </MemberPart>
     </>

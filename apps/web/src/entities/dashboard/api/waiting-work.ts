@@ -5,7 +5,7 @@ import { supabase } from "@/lib/supabase";
 import { dashboardKeys } from "./dashboard-keys.ts";
 
 /** Nothing tells of what visitors write, of appeals and of what the night's reconciliation finds. */
-const UNTOLD_MS = 60_000;
+const UNANNOUNCED_MS = 60_000;
 
 async function readWaitingWork(signal: AbortSignal) {
   const { data } = await supabase
@@ -40,7 +40,7 @@ export function waitingWorkQuery() {
   return queryOptions({
     queryKey: dashboardKeys.waiting,
     queryFn: ({ signal }) => readWaitingWork(signal),
-    staleTime: UNTOLD_MS,
+    staleTime: UNANNOUNCED_MS,
   });
 }
 

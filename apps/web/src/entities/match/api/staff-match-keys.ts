@@ -8,8 +8,8 @@ export const staffMatchKeys = {
   sheets: (tournamentId: string) => ["matches", "sheets", tournamentId] as const,
   schedule: (tournamentId: string) => ["matches", "schedule", tournamentId] as const,
   dependents: (id: string) => ["matches", "dependents", id] as const,
-  otherWinner: (id: string, result: string, keptIds: readonly string[]) =>
-    ["matches", "other-winner", id, result, ...keptIds] as const,
+  otherWinner: (id: string, result: string, unchangedIds: readonly string[]) =>
+    ["matches", "other-winner", id, result, ...unchangedIds] as const,
   readmission: (tournamentId: string, participantId: string) =>
     ["matches", "readmission", tournamentId, participantId] as const,
   refereeLinks: (id: string) => ["matches", "referee-links", id] as const,

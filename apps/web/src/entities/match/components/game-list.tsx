@@ -4,7 +4,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { cn } from "@/lib/cn";
 import type { MatchDetails, MatchGame } from "../api/get-match.ts";
 import { proofAddress } from "../api/proof-address.ts";
-import { gameLabels, toldGames } from "../domain/told-games.ts";
+import { gameLabels, detailedGames } from "../domain/detailed-games.ts";
 import { MapArt } from "./map-art.tsx";
 import { ParticipantMark } from "./participant-mark.tsx";
 import { gamesCopy as copy } from "../games-copy.ts";
@@ -18,7 +18,7 @@ interface GameListProps {
 
 /** The maps of a series that were entered: name, sides, score, and who entered them. */
 export function GameList({ match, renderAct }: GameListProps) {
-  const games = toldGames(match.games);
+  const games = detailedGames(match.games);
   const isPartly = match.status === "completed" && games.length < match.games.length;
   return (
     <div className="grid content-start gap-3">

@@ -6,7 +6,7 @@ import { cn } from "@/lib/cn";
 import { formatTickets } from "@/lib/format";
 import type { MatchDetails } from "../api/get-match.ts";
 import { matchCopy } from "../copy.ts";
-import { disputedCopy } from "../disputed-copy.ts";
+import { publicDisputeCopy } from "../public-dispute-copy.ts";
 import { awaitsRival } from "../domain/deciding.ts";
 import { liveScoreOf } from "../domain/live-score.ts";
 import { isMatchLive } from "../domain/status.ts";
@@ -61,13 +61,13 @@ export function MatchHour({ match }: { readonly match: MatchDetails }) {
       )}
       {match.status === "disputed" && (
         <p className="w-full rounded-md border border-warning/60 px-4 py-3 text-foreground">
-          {disputedCopy[match.kind]}
+          {publicDisputeCopy[match.kind]}
           {match.context.kind === "challenge" &&
             match.context.wager > 0 &&
-            ` ${disputedCopy.held(formatTickets(2 * match.context.wager))}`}
+            ` ${publicDisputeCopy.held(formatTickets(2 * match.context.wager))}`}
           {match.disputedAt && (
             <span className="mt-1 block text-sm text-muted">
-              {disputedCopy.since(formatRelative(match.disputedAt, now))}
+              {publicDisputeCopy.since(formatRelative(match.disputedAt, now))}
             </span>
           )}
         </p>

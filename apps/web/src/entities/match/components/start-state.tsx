@@ -9,7 +9,7 @@ import {
   sideState,
   type SideNumber,
   startPhase,
-} from "../domain/told-start.ts";
+} from "../domain/start-phase.ts";
 import { startCopy as copy } from "../start-copy.ts";
 
 export interface StartStateProps {

@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { ToldMap } from "../domain/told-veto.ts";
+import type { VetoMapView } from "../domain/veto-views.ts";
 import { VetoMaps } from "./veto-maps.tsx";
 
 afterEach(cleanup);
 
-const map = (name: string, told: Partial<ToldMap> = {}): ToldMap => ({
+const map = (name: string, told: Partial<VetoMapView> = {}): VetoMapView => ({
   name,
   state: "open",
   games: [],

@@ -1,5 +1,5 @@
 import { cn } from "@/lib/cn";
-import type { ToldMap } from "../domain/told-veto.ts";
+import type { VetoMapView } from "../domain/veto-views.ts";
 import type { ParticipantView } from "../domain/participant.ts";
 import { MapArt } from "./map-art.tsx";
 import { ParticipantMark } from "./participant-mark.tsx";
@@ -15,7 +15,7 @@ export interface MapChoice {
 }
 
 interface VetoMapsProps {
-  readonly maps: readonly ToldMap[];
+  readonly maps: readonly VetoMapView[];
   /** Who may have banned or picked one. */
   readonly sides?: readonly (ParticipantView | null)[];
   /** For whose turn it is: then what is free are buttons. */
@@ -28,9 +28,9 @@ const OUT = 101;
 
 /** The pool at a glance: what is banned crossed out, what is played with its number and who begins where. */
 export function VetoMaps({ maps, sides = [], choice }: VetoMapsProps) {
-  const canChoose = ({ name }: ToldMap) => choice?.options.includes(name) ?? false;
+  const canChoose = ({ name }: VetoMapView) => choice?.options.includes(name) ?? false;
   /** What is asked, then what is played in its order, what is open, and what nobody plays any more. */
-  const placeOf = (map: ToldMap) =>
+  const placeOf = (map: VetoMapView) =>
     canChoose(map) ? 0 : (map.games[0] ?? (map.state === "banned" ? OUT : OPEN));
   return (
     <ul aria-label={copy.maps} className="flex flex-wrap gap-2">
@@ -49,7 +49,7 @@ export function VetoMaps({ maps, sides = [], choice }: VetoMapsProps) {
 }
 
 interface VetoMapProps {
-  readonly map: ToldMap;
+  readonly map: VetoMapView;
   readonly by: ParticipantView | null | undefined;
   /** Where it is one of those that can be chosen. */
   readonly choice: MapChoice | undefined;

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import type { MatchDetails, MatchVeto } from "../api/get-match.ts";
 import { cn } from "@/lib/cn";
 import { vetoCopy as copy } from "../veto-copy.ts";
-import { toldMaps, toldSteps, type ToldStep } from "../domain/told-veto.ts";
+import { vetoMapViews, vetoStepViews, type VetoStepView } from "../domain/veto-views.ts";
 import { isMatchOver } from "../domain/status.ts";
 import { type MapChoice, VetoMaps } from "./veto-maps.tsx";
 
@@ -20,8 +20,8 @@ export function VetoRecord({ match, veto, choice, tellsTurn = false }: VetoRecor
   const nameOf = (id: string | null) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
   const isDone = veto.finished_at !== null || isMatchOver(match.status);
-  const maps = toldMaps(veto, nameOf).filter(({ games }) => !isDone || games.length > 0);
-  const steps = toldSteps(veto, nameOf);
+  const maps = vetoMapViews(veto, nameOf).filter(({ games }) => !isDone || games.length > 0);
+  const steps = vetoStepViews(veto, nameOf);
   const next = isDone ? undefined : steps[veto.step - 1];
   const isAbove = tellsTurn && next !== undefined;
   const told = (
@@ -60,7 +60,7 @@ export function VetoRecord({ match, veto, choice, tellsTurn = false }: VetoRecor
 }
 
 /** How far it is: a dot for each step. */
-function Dots({ steps }: { readonly steps: readonly ToldStep[] }) {
+function Dots({ steps }: { readonly steps: readonly VetoStepView[] }) {
   return (
     <div aria-hidden className="mb-1 flex gap-1.5">
       {steps.map(({ number, state }) => (
@@ -96,7 +96,7 @@ function Seed({ veto }: Pick<VetoRecordProps, "veto">) {
 }
 
 /** One below the other, with width in two columns, the second after the first. */
-function Steps({ steps }: { readonly steps: readonly ToldStep[] }) {
+function Steps({ steps }: { readonly steps: readonly VetoStepView[] }) {
   return (
     <ol aria-label={copy.steps} className="gap-x-6 md:columns-2">
       {steps.map((step) => (
@@ -126,7 +126,7 @@ function Steps({ steps }: { readonly steps: readonly ToldStep[] }) {
   );
 }
 
-function StepMark({ step: { act, state } }: { readonly step: ToldStep }) {
+function StepMark({ step: { act, state } }: { readonly step: VetoStepView }) {
   const Icon =
     act === "ban"
       ? Ban

@@ -4,7 +4,7 @@ import type { MatchStart, StartSettings } from "../api/match-start.ts";
 import { gamesCopy } from "../games-copy.ts";
 import { startCopy } from "../start-copy.ts";
 import { timelineCopy as copy } from "../timeline-copy.ts";
-import { toldGames } from "./told-games.ts";
+import { detailedGames } from "./detailed-games.ts";
 
 export interface TimelineEntry {
   /** ISO instant. */
@@ -124,7 +124,7 @@ export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
     { at: match.veto?.finished_at, text: copy.vetoFinished },
     { at: lobby?.opened_at, text: copy.lobby(lobby?.host ?? "") },
     // The one that the clock gave stands above, with who was late.
-    ...toldGames(match.games)
+    ...detailedGames(match.games)
       .filter(({ source }) => source !== "clock")
       .map((game) => ({
         at: game.reported_at,

@@ -1,7 +1,7 @@
 import type { MatchDetails } from "../api/get-match.ts";
 import { isSeriesOver } from "./live-score.ts";
 import { isMatchLive } from "./status.ts";
-import { toldGames } from "./told-games.ts";
+import { detailedGames } from "./detailed-games.ts";
 
 type Played = Pick<
   MatchDetails,
@@ -26,7 +26,7 @@ export function runningGame(match: Played, now: number): RunningGame | null {
   const { liveSince, veto } = match;
   if (liveSince === null || !isMatchLive(match, now) || isSeriesOver(match) || veto?.turn_id)
     return null;
-  const last = toldGames(match.games).at(-1);
+  const last = detailedGames(match.games).at(-1);
   const number = (last?.number ?? 0) + 1;
   const chosen = veto?.choices.find(
     ({ act, game }) => (act === "pick" || act === "decider") && game === number,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { boardMaps, momentBetween, toBoard } from "./scoreboard.ts";
 
-type Told = Parameters<typeof toBoard>[0];
+type ScoreboardMatch = Parameters<typeof toBoard>[0];
 
 const NOW = Date.parse("2026-11-25T20:00:00Z");
 const side = (id: string) =>
@@ -13,16 +13,16 @@ const game = (number: number, score1: number, score2: number, map: string | null
     score1,
     score2,
     winner_id: score1 > score2 ? "uno" : "dos",
-  }) as Told["games"][number];
+  }) as ScoreboardMatch["games"][number];
 const choice = (act: string, name: string, by: string | null, number: number) => ({
   act,
   choice: name,
   by_id: by,
   game: number,
 });
-const veto = (parts: object) => parts as NonNullable<Told["veto"]>;
+const veto = (parts: object) => parts as NonNullable<ScoreboardMatch["veto"]>;
 
-const match = (parts: Partial<Told>): Told => ({
+const match = (parts: Partial<ScoreboardMatch>): ScoreboardMatch => ({
   kind: "tournament",
   status: "scheduled",
   result: null,

@@ -4,7 +4,7 @@ import type { ParticipantView } from "./participant.ts";
 import { mapsToWin, type MatchSide, WALKOVER } from "./result.ts";
 import { isMatchLive, isMatchOver } from "./status.ts";
 
-type Told = Pick<
+type ScoreboardMatch = Pick<
   MatchDetails,
   | "kind"
   | "status"
@@ -56,7 +56,7 @@ export interface Board {
  * @param isObjected the walkover of its clock waits for a referee
  */
 export function toBoard(
-  match: Told,
+  match: ScoreboardMatch,
   now: number,
   showsResults: boolean,
   isObjected = false,
@@ -77,7 +77,12 @@ export function toBoard(
   };
 }
 
-function stateOf(match: Told, now: number, showsResults: boolean, isObjected: boolean): BoardState {
+function stateOf(
+  match: ScoreboardMatch,
+  now: number,
+  showsResults: boolean,
+  isObjected: boolean,
+): BoardState {
   if (match.status === "cancelled") return "cancelled";
   const isLive = hasBegun(match, now);
   if (!showsResults) return isLive || isMatchOver(match.status) ? "live" : "ahead";
@@ -88,11 +93,11 @@ function stateOf(match: Told, now: number, showsResults: boolean, isObjected: bo
   return isLive ? "live" : "ahead";
 }
 
-function hasBegun(match: Told, now: number): boolean {
+function hasBegun(match: ScoreboardMatch, now: number): boolean {
   return match.liveSince !== null || Boolean(match.veto?.finished_at) || isMatchLive(match, now);
 }
 
-function playedMap(match: Told, now: number): Board["map"] {
+function playedMap(match: ScoreboardMatch, now: number): Board["map"] {
   if (isMatchOver(match.status) || match.status === "pending_results") return null;
   const live = liveScoreOf(match);
   const number = live ? live.nextMap : hasBegun(match, now) ? 1 : null;
@@ -117,7 +122,7 @@ export interface BoardMap {
 }
 
 /** The maps of a veto in the order in which they were chosen; without one those that were entered with a name. */
-export function boardMaps(match: Told, showsResults: boolean): readonly BoardMap[] {
+export function boardMaps(match: ScoreboardMatch, showsResults: boolean): readonly BoardMap[] {
   const sideOf = (id: string | null): MatchSide | null =>
     id === null ? null : id === match.side1?.id ? 1 : id === match.side2?.id ? 2 : null;
   const games = new Map(showsResults ? match.games.map((game) => [game.number, game]) : []);

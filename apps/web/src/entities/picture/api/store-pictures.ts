@@ -100,7 +100,7 @@ export async function savePictures<Result>(
 /** Removes those of the addresses that are not kept. That it fails is no failure of the form. */
 async function forget(kind: PictureKindName, addresses: string[], kept: string[]): Promise<void> {
   const { bucket } = pictureKinds[kind];
-  const keptPaths = kept.map((address) => storagePath(address, bucket));
-  const gone = addresses.filter((address) => !keptPaths.includes(storagePath(address, bucket)));
+  const usedPaths = kept.map((address) => storagePath(address, bucket));
+  const gone = addresses.filter((address) => !usedPaths.includes(storagePath(address, bucket)));
   await removePictures(kind, gone).catch(() => undefined);
 }

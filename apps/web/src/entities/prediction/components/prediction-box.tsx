@@ -25,8 +25,8 @@ export function PredictionBox({ card, marks = [] }: PredictionBoxProps) {
   const chosenId = isPending ? variables : ownId;
   const divided = shares(card.votes1, card.votes2);
   const mayChoose = isOpen && user !== null && obstacle === null;
-  const isTold = useShownResult(card.match_id)["data-shown"];
-  const isCovered = useAreResultsHidden() && !isTold;
+  const isShown = useShownResult(card.match_id)["data-shown"];
+  const isCovered = useAreResultsHidden() && !isShown;
   const sides = [
     { id: card.participant1_id, name: card.name1, percent: divided?.[0] ?? null },
     { id: card.participant2_id, name: card.name2, percent: divided?.[1] ?? null },

@@ -46,7 +46,7 @@ export function PictureDialog({ fact, onClose }: PictureDialogProps) {
           {look ? (
             <Picture key={format} fact={fact} format={format} look={look} />
           ) : (
-            !error && <Meanwhile format={format} />
+            !error && <PicturePlaceholder format={format} />
           )}
         </div>
       </DialogContent>
@@ -56,7 +56,7 @@ export function PictureDialog({ fact, onClose }: PictureDialogProps) {
 
 const RATIO: Record<Format, string> = { story: "aspect-[9/16]", square: "aspect-square" };
 
-function Meanwhile({ format }: { readonly format: Format }) {
+function PicturePlaceholder({ format }: { readonly format: Format }) {
   return (
     <div aria-busy className="grid w-full justify-items-center">
       <span className="sr-only">{copy.drawing}</span>
@@ -122,7 +122,7 @@ function Picture({ fact, format, look }: PictureProps) {
         }}
       />
     );
-  if (made === null) return <Meanwhile format={format} />;
+  if (made === null) return <PicturePlaceholder format={format} />;
   const { file, url } = made;
   const address = addressOf(fact);
   return (

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableHeader, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
-import { beside } from "@/lib/beside";
+import { afterDot } from "@/lib/after-dot";
 import { cn } from "@/lib/cn";
 import { formatChange, formatDate, formatNumber, formatTime } from "@/lib/format";
 import { ticketCopy } from "../copy.ts";
-import { challengeOf, type ListedMovement, toldMovement } from "../domain/movement.ts";
+import { challengeOf, type ListedMovement, movementWords } from "../domain/movement.ts";
 import "./movement-table.css";
 
 interface MovementTableProps {
@@ -51,13 +51,13 @@ export function MovementTable({ movements }: MovementTableProps) {
 
 function Row({ movement }: { readonly movement: ListedMovement }) {
   const { created_at: at, delta, balance_after: balance } = movement;
-  const { what, about, more } = toldMovement(movement);
+  const { what, about, more } = movementWords(movement);
   const to = placeOf(movement);
   const time = formatTime(at);
   const said = (
     <>
       {what}
-      {about !== null && <span className="text-muted max-md:sr-only">{beside(about)}</span>}
+      {about !== null && <span className="text-muted max-md:sr-only">{afterDot(about)}</span>}
     </>
   );
   return (

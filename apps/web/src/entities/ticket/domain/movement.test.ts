@@ -5,7 +5,7 @@ import {
   type ListedMovement,
   type Movement,
   movementRows,
-  toldMovement,
+  movementWords,
 } from "./movement";
 
 const movement: Movement = {
@@ -82,7 +82,7 @@ test.each<{ of: Partial<ListedMovement>; what: string; about: string | null; mor
     { of: {}, what: "Compensación", about: "Ajuste de la administración", more: null },
   ],
 )("a movement says what it was and for what: $what · $about", ({ of, what, about, more }) => {
-  expect(toldMovement({ ...movement, wager: null, cup: null, ...of })).toEqual({
+  expect(movementWords({ ...movement, wager: null, cup: null, ...of })).toEqual({
     what,
     about,
     more,

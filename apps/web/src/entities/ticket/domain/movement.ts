@@ -56,7 +56,7 @@ const SPEAKING: ReadonlySet<MovementKind> = new Set<MovementKind>([
 ]);
 
 /** What a movement was, and for what, where that is not said with it; `more` is why a wager came back. */
-export function toldMovement({ kind, reason, delta, wager }: ListedMovement): {
+export function movementWords({ kind, reason, delta, wager }: ListedMovement): {
   readonly what: string;
   readonly about: string | null;
   readonly more: string | null;

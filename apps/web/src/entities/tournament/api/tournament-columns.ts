@@ -11,7 +11,7 @@ export const ownColumns =
 /** What organisers write about a tournament: the facts of its summary, and longer texts. */
 export const factTexts = ["schedule_info", "duration_text"] as const;
 export const longTexts = ["rules", "requirements"] as const;
-export const tournamentTexts = [...factTexts, ...longTexts] as const;
+export const tournamentTextColumns = [...factTexts, ...longTexts] as const;
 
 /** Settings that are off or a whole number: the form offers it when one is turned on. Those of the entry, */
 export const entryNumbers = { check_in_minutes: 30, waiting_offer_minutes: 30 } as const;
@@ -56,4 +56,4 @@ export const switchSettings = ["allows_replacement", "agrees_times"] as const;
 
 export type SwitchSetting = (typeof switchSettings)[number];
 
-export type TournamentText = (typeof tournamentTexts)[number];
+export type TournamentText = (typeof tournamentTextColumns)[number];

@@ -36,7 +36,7 @@ export function consequencesOf(
         ...where(outlook.status === "Inscripciones", plain(texts.closesEntries)),
         ...where(outlook.payers > 0, warning(texts.feesHeld(outlook.fees_held, outlook.payers))),
         ...pausedPlay(outlook),
-        plain(texts.nobodyTold),
+        plain(texts.nobodyNotified),
         plain(texts.canReturn),
       ];
     case "Inscripciones":
@@ -69,7 +69,7 @@ function opening(outlook: TournamentOutlook, now: number): Consequence[] {
         : capacity > 0 && outlook.registered >= capacity
           ? [warning(texts.full)]
           : [plain(texts.opensEntries[outlook.entry_by])]),
-    plain(texts.nobodyTold),
+    plain(texts.nobodyNotified),
     plain(texts.canReturn),
   ];
 }
@@ -90,9 +90,13 @@ export function startsHourless(act: TournamentAct, outlook: TournamentOutlook): 
 }
 
 /** Who is told that it begins: of a team those who lead it. */
-function toldAtStart({ told_at_start: told, told_at_end: all, registered }: TournamentOutlook) {
-  if (told === 0) return texts.alreadyTold;
-  return (all > registered ? texts.toldLeaders : texts.told)(told);
+function startNotification({
+  told_at_start: told,
+  told_at_end: all,
+  registered,
+}: TournamentOutlook) {
+  if (told === 0) return texts.alreadyNotified;
+  return (all > registered ? texts.notifiedLeaders : texts.told)(told);
 }
 
 function starting(outlook: TournamentOutlook, now: number): Consequence[] {
@@ -120,7 +124,7 @@ function starting(outlook: TournamentOutlook, now: number): Consequence[] {
       warning(reason),
       ...leftOut,
       ...timing,
-      plain(texts.nobodyTold),
+      plain(texts.nobodyNotified),
       plain(texts.canReturn),
     ];
   }
@@ -132,8 +136,8 @@ function starting(outlook: TournamentOutlook, now: number): Consequence[] {
       ),
     ),
     ...leftOut,
-    ...where(outlook.payers > 0, plain(texts.feesKept(outlook.fees_held))),
-    plain(toldAtStart(outlook)),
+    ...where(outlook.payers > 0, plain(texts.feesRetained(outlook.fees_held))),
+    plain(startNotification(outlook)),
     plain(texts.drawIsFinal),
   ];
 }
@@ -142,7 +146,7 @@ function resuming(outlook: TournamentOutlook): Consequence[] {
   return [
     plain(texts.goesOn(outlook.decided_matches, outlook.matches)),
     ...where(outlook.is_paid_out, warning(texts.paidOut)),
-    plain(toldAtStart(outlook)),
+    plain(startNotification(outlook)),
     plain(texts.canReturn),
   ];
 }
@@ -164,7 +168,7 @@ function finishing(outlook: TournamentOutlook): Consequence[] {
     ),
     ...where(holdsFees(outlook), plain(texts.cancelReturnsFees)),
     ...unpaidMoney(outlook),
-    plain(texts.nobodyTold),
+    plain(texts.nobodyNotified),
     plain(texts.canReturn),
   ];
 }
@@ -212,7 +216,7 @@ function cancelling(outlook: TournamentOutlook): Consequence[] {
     ...pledgeReturned(outlook),
     ...where(matches > decided, warning(texts.undecided(matches - decided))),
     warning(texts.noPrizeGiven),
-    plain(told > 0 ? texts.toldWhy(told) : texts.nobodyTold),
+    plain(told > 0 ? texts.notifiedWithReason(told) : texts.nobodyNotified),
     plain(texts.staysVisible),
     warning(texts.final),
   ];
@@ -226,7 +230,7 @@ function deleting(outlook: TournamentOutlook): Consequence[] {
     ...where(registered > 0, warning(texts.entriesLost(registered))),
     ...where(matches > 0, warning(texts.matchesLost(matches, outlook.decided_matches))),
     ...pledgeReturned(outlook),
-    plain(told > 0 ? texts.told(told) : texts.nobodyTold),
+    plain(told > 0 ? texts.told(told) : texts.nobodyNotified),
     warning(texts.final),
   ];
 }

@@ -115,7 +115,7 @@ export const copy = {
     cancel: "Cancelar",
     submit: { suspend: "Suspender", keepOut: "Dejar fuera" },
     suspended: "Cuenta suspendida",
-    keptOut: "Fuera del torneo",
+    excluded: "Fuera del torneo",
     decided: "Apelación respondida",
     lifted: "Medida levantada",
     failure: "No se pudo guardar la medida.",

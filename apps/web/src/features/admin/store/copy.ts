@@ -69,7 +69,7 @@ export const copy = {
     cancel: "Cancelar",
   },
   created: "Pack creado",
-  keptInactive: "Quedó inactivo: le falta un precio.",
+  savedInactive: "Quedó inactivo: le falta un precio.",
   updated: "Pack actualizado",
   saveError: "No se pudo guardar el item.",
   deleteTitle: (name: string) => `¿Eliminar ${name}?`,

@@ -5,7 +5,7 @@ import { toast } from "@/lib/toast";
 import { friendCopy } from "../friend-copy.ts";
 
 /** The columns of a notification that are used here. */
-interface Told {
+interface NotificationRow {
   readonly kind: string;
   readonly title: string;
   readonly body: string | null;
@@ -20,7 +20,7 @@ export function AcceptedHost({ userId }: { readonly userId: string }) {
   useLiveChannel({
     topic: `accepted:${userId}`,
     wire: (channel) =>
-      channel.on<Told>(
+      channel.on<NotificationRow>(
         "postgres_changes",
         {
           event: "INSERT",

@@ -22,12 +22,12 @@ const PlayedChallenge = lazy(async () => ({
   default: (await import("./played-challenge.tsx")).PlayedChallenge,
 }));
 
-interface ChallengePageProps extends Pick<PlayedChallengeProps, "renderTold"> {
+interface ChallengePageProps extends Pick<PlayedChallengeProps, "renderMatchDetails"> {
   readonly matchId: string;
 }
 
 /** Where a shared link leads: one challenge, to be accepted, or as it was played. */
-export function ChallengePage({ matchId, renderTold }: ChallengePageProps) {
+export function ChallengePage({ matchId, renderMatchDetails }: ChallengePageProps) {
   const { data: challenge, error, refetch } = useQuery(challengeQuery(matchId));
   useTableChanges({ table: "challenge_matches", filter: `id=eq.${matchId}` }, [
     challengeKeys.page(matchId),
@@ -67,10 +67,10 @@ export function ChallengePage({ matchId, renderTold }: ChallengePageProps) {
   // Found by itself: everything else knows it by its match.
   if (challenge.match_id !== matchId)
     return <Navigate to={paths.challenge(challenge.match_id)} replace />;
-  return <FoundChallenge challenge={challenge} renderTold={renderTold} />;
+  return <FoundChallenge challenge={challenge} renderMatchDetails={renderMatchDetails} />;
 }
 
-function FoundChallenge({ challenge, renderTold }: PlayedChallengeProps) {
+function FoundChallenge({ challenge, renderMatchDetails }: PlayedChallengeProps) {
   const [isAccepting, setIsAccepting] = useState(false);
   const isOpen = challenge.status === "open";
   const hasRival = challenge.status === "completed" || challenge.status === "in_progress";
@@ -100,7 +100,7 @@ function FoundChallenge({ challenge, renderTold }: PlayedChallengeProps) {
       )}
       {hasRival ? (
         <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
-          <PlayedChallenge challenge={challenge} renderTold={renderTold} />
+          <PlayedChallenge challenge={challenge} renderMatchDetails={renderMatchDetails} />
         </Suspense>
       ) : (
         <ChallengeCard challenge={challenge} onAccept={() => setIsAccepting(true)} />

@@ -24,14 +24,14 @@ import { RematchButton } from "./own/rematch-button.tsx";
 export interface PlayedChallengeProps {
   readonly challenge: SharedChallenge;
   /** The parts that describe its match, below it. */
-  readonly renderTold: (match: MatchDetails) => ReactNode;
+  readonly renderMatchDetails: (match: MatchDetails) => ReactNode;
 }
 
 /**
  * A challenge with a rival: both sides, the score or result, and the winner of the pot. Its players get a link to the
  * room.
  */
-export function PlayedChallenge({ challenge, renderTold }: PlayedChallengeProps) {
+export function PlayedChallenge({ challenge, renderMatchDetails }: PlayedChallengeProps) {
   const { match_id: matchId } = challenge;
   const { data: match, error, refetch } = useQuery(matchQuery(matchId));
   const isOwn = useIsOwn([match?.side1?.id, match?.side2?.id]);
@@ -55,7 +55,7 @@ export function PlayedChallenge({ challenge, renderTold }: PlayedChallengeProps)
         ))}
       <MatchVersus match={match} now={now} />
       <WaysOn challenge={challenge} match={match} isOwn={isOwn} />
-      {renderTold(match)}
+      {renderMatchDetails(match)}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { keptFields } from "../schemas.ts";
+import { storedFields } from "../schemas.ts";
 
 /** The session storage key of a form whose user left the page, or the browser, to buy tickets. */
 const PREFIX = "leyenda-challenge-";
@@ -10,11 +10,11 @@ export const CHALLENGING = "desafiar";
 /** The form of a challenge to anyone; the form of a challenge to a friend has the friend's id. */
 export const NEW_CHALLENGE = "nuevo";
 
-type Kept = z.infer<typeof keptFields>;
+type StoredFields = z.infer<typeof storedFields>;
 
 /** Saves the values of a challenge's form. */
-export function keepInterrupted(form: string, values: Kept): void {
-  const { data } = keptFields.safeParse(values);
+export function keepInterrupted(form: string, values: StoredFields): void {
+  const { data } = storedFields.safeParse(values);
   if (data) sessionStorage.setItem(PREFIX + form, JSON.stringify(data));
 }
 
@@ -23,11 +23,11 @@ export const comeBack = (page: string, form: string): string =>
   `${page}?${CHALLENGING}=${encodeURIComponent(form)}`;
 
 /** The saved values of the form, if there are any. */
-export function interruptedChallenge(form: string): Kept | null {
-  const kept = sessionStorage.getItem(PREFIX + form);
-  if (kept === null) return null;
+export function interruptedChallenge(form: string): StoredFields | null {
+  const stored = sessionStorage.getItem(PREFIX + form);
+  if (stored === null) return null;
   try {
-    return keptFields.safeParse(JSON.parse(kept)).data ?? null;
+    return storedFields.safeParse(JSON.parse(stored)).data ?? null;
   } catch {
     return null;
   }

@@ -16,7 +16,7 @@ export function scoreWord({ score }: Pick<WayMatch, "score">): string | null {
 }
 
 /** What of a champion's page is told about it elsewhere. */
-type ToldCup = Pick<
+type HeadCup = Pick<
   ChampionPage,
   | "id"
   | "name"
@@ -31,7 +31,7 @@ type ToldCup = Pick<
 >;
 
 /** What the link to a champion shows before it is opened. */
-export function championHead(cup: ToldCup, { url, origin }: PageSite): PageHead {
+export function championHead(cup: HeadCup, { url, origin }: PageSite): PageHead {
   const { champion, name, game, type } = cup;
   if (!champion) {
     const title = texts.noneTitle(name);

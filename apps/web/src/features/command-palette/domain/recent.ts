@@ -16,7 +16,7 @@ export interface Remembered extends Opened {
 }
 
 /** More are not worth keeping: nobody reads so far. */
-const KEPT = 20;
+const MAX_REMEMBERED = 20;
 const DAY_MS = 86_400_000;
 
 /** The habit fades: what was opened often counts less with every day that it was not. */
@@ -33,7 +33,7 @@ export function remember(
   const before = list.find(({ to }) => to === opened.to);
   const rest = list.filter(({ to }) => to !== opened.to);
   const next = { ...opened, times: (before?.times ?? 0) + 1, at: now };
-  return byUse([next, ...rest], now).slice(0, KEPT);
+  return byUse([next, ...rest], now).slice(0, MAX_REMEMBERED);
 }
 
 /** The most used first, of equals the last opened. */

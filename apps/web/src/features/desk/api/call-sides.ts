@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { supabase, write } from "@/lib/supabase";
 import { callCopy as copy } from "../call-copy.ts";
-import { toldCalls } from "../domain/calls-outcome.ts";
+import { countCalls } from "../domain/calls-outcome.ts";
 
 /** Tells everybody who plays a match that it waits for them. */
 export function useCallSides(tournamentId: string) {
@@ -25,7 +25,7 @@ export function useCallAll(tournamentId: string) {
   return useMutation(
     mutationOptions({
       mutationFn: async (matchIds: readonly string[]) =>
-        toldCalls(
+        countCalls(
           await Promise.allSettled(
             matchIds.map((id) =>
               supabase.rpc("call_match_sides", { p_match_id: id }).throwOnError().then(),

@@ -135,7 +135,7 @@ export function useLetBePlayed() {
   );
 }
 
-interface Kept {
+interface KeepWalkoverInput {
   readonly matchId: string;
   /** Null if neither side came. */
   readonly winnerId: string | null;
@@ -145,7 +145,7 @@ interface Kept {
 export function useKeepWalkover() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ matchId, winnerId }: Kept) => {
+      mutationFn: async ({ matchId, winnerId }: KeepWalkoverInput) => {
         await (
           winnerId === null
             ? supabase.rpc("declare_no_show", { p_match_id: matchId })

@@ -1,5 +1,5 @@
 import { matchCopy } from "@/entities/match/copy";
-import type { Cost } from "@/entities/match/domain/told-start";
+import type { Cost } from "@/entities/match/domain/start-phase";
 import { shortMinutes } from "@/lib/format";
 import type { BoardState } from "../domain/board-states.ts";
 import { boardStatesCopy } from "../board-states-copy.ts";

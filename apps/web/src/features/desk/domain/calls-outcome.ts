@@ -10,7 +10,7 @@ const LEFT_ALONE: ReadonlySet<string | null> = new Set([
  * How many matches were called when many are called at once; one that was called just now is left alone.
  * @throws the refusal of a call that failed; when all were left alone, the first refusal
  */
-export function toldCalls(calls: readonly PromiseSettledResult<unknown>[]): number {
+export function countCalls(calls: readonly PromiseSettledResult<unknown>[]): number {
   const refused = calls.filter((call) => call.status === "rejected");
   const fault = refused.find(({ reason }) => !LEFT_ALONE.has(errorCode(reason)));
   if (fault) throw fault.reason;

@@ -3,7 +3,7 @@ import { tournamentsWords as words, tournamentVetoesWords } from "@leyenda/db-ty
 import { z } from "zod";
 import {
   numberSettings,
-  tournamentTexts,
+  tournamentTextColumns,
   type WordSetting,
   switchSettings,
 } from "@/entities/tournament/api/tournament-columns";
@@ -100,7 +100,7 @@ export const tournamentSchema = z
     ...recordOf(keysOf(numberSettings), (name) => wholeText(limits[name]).nullable()),
     ...recordOf(switchSettings, () => z.boolean()),
     prizes: z.array(prizeSchema).max(limits.prizes.max, copy.prizes.limit(limits.prizes.max)),
-    ...recordOf(tournamentTexts, (name) => {
+    ...recordOf(tournamentTextColumns, (name) => {
       const { max } = limits[name];
       return z.string().max(max, errors.textLength(formatNumber(max)));
     }),

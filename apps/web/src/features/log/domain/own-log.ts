@@ -100,7 +100,7 @@ const isOneAct = (group: Group, entry: AuditEntry): boolean =>
   group.some((part) => isAboutSame(part, entry));
 
 /** Of the entries of one act the first says what it was. */
-function toldByFirst(parts: Group): AuditEntry {
+function combinedByFirst(parts: Group): AuditEntry {
   const first = parts.at(-1) ?? parts[0];
   if (parts.every(({ act }) => act === first.act)) return told(parts);
   const more = { text: auditCopy.andMore(parts.length - 1), isName: false, to: null };
@@ -112,5 +112,5 @@ export function asDone(entries: readonly AuditEntry[]): AuditEntry[] {
   return grouped(
     entries,
     (group, entry) => isOneAct(group, entry) || group.every((part) => isOne(part, entry)),
-  ).map(toldByFirst);
+  ).map(combinedByFirst);
 }

@@ -1,11 +1,11 @@
 import { auditedKeys, auditedTables, settingKeys, tableColumns } from "@leyenda/db-types/audit";
 import { expect, test } from "vitest";
-import { fieldWord, HIDDEN_FIELDS, KEPT_BY_PROCEDURES } from "./fields";
+import { fieldWord, HIDDEN_FIELDS, LOGGED_BY_PROCEDURES } from "./fields";
 import { SETTINGS } from "./settings";
 
 const hidden = new Set<string>(HIDDEN_FIELDS);
 
-test.each([...auditedTables, ...KEPT_BY_PROCEDURES])(
+test.each([...auditedTables, ...LOGGED_BY_PROCEDURES])(
   "every column of %s has a word, or is told by the log itself",
   (table) => {
     const columns = tableColumns[table];

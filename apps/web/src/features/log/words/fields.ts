@@ -7,14 +7,14 @@ import { settingsCopy } from "@/entities/tournament/settings-copy";
 import { keysOf, recordOf } from "@/lib/record-of";
 
 /** Tables of which procedures keep whole rows in the log; of the others their triggers do. */
-export const KEPT_BY_PROCEDURES = [
+export const LOGGED_BY_PROCEDURES = [
   "live_draws",
   "payouts",
   "tournament_participants",
   "tournament_stages",
 ] as const;
 
-type Recorded = (typeof auditedTables | typeof KEPT_BY_PROCEDURES)[number];
+type Recorded = (typeof auditedTables | typeof LOGGED_BY_PROCEDURES)[number];
 
 /** Said by the log already, or derived: never shown as a change. */
 export const HIDDEN_FIELDS = [

@@ -6,7 +6,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { GameList } from "@/entities/match/components/game-list";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
-import { toldGames } from "@/entities/match/domain/told-games";
+import { detailedGames } from "@/entities/match/domain/detailed-games";
 import { useRemoveMatchGame } from "../api/report-match-game.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { standstill } from "../domain/standstill.ts";
@@ -26,7 +26,7 @@ export function GamesPanel({ match, access }: GamesPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [corrected, setCorrected] = useState<number | null>(null);
   const remove = useRemoveMatchGame(match.id);
-  const games = toldGames(match.games);
+  const games = detailedGames(match.games);
   const canEnter = standstill(match) === null && (access.canAct || may("results"));
   const live = liveScoreOf(match);
   const last = games.at(-1);

@@ -11,7 +11,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { isMatchOver } from "@/entities/match/domain/status";
-import { runningPause } from "@/entities/match/domain/told-start";
+import { runningPause } from "@/entities/match/domain/start-phase";
 import { helpCopy as copy } from "@/entities/match/start-copy";
 import { refereeCallsQuery, useCallReferee, useWithdrawCall } from "../api/match-help.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";

@@ -10,7 +10,7 @@ import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { type MatchLobby, matchLobbyQuery, useOpenLobby } from "../api/match-lobby.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
-import { hostName } from "../domain/told-guide.ts";
+import { hostName } from "../domain/guide-sentence.ts";
 import { guideCopy } from "../guide-copy.ts";
 import { useIsReferee } from "../hooks/use-is-referee.ts";
 import { useActVariant } from "./room-step.tsx";

@@ -20,7 +20,7 @@ import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import { matchMoment } from "../domain/match-moment.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
-import type { ToldStep } from "../domain/room-step.ts";
+import type { RoomStepState } from "../domain/room-step.ts";
 import { roomTitle } from "../domain/room-title.ts";
 import { useIsAtWork } from "../hooks/use-is-at-work.ts";
 import { useOfflineRoom } from "../hooks/use-offline-room.ts";
@@ -116,7 +116,7 @@ function OpenRoom(props: OpenRoomProps) {
 }
 
 interface ReadRoomProps extends OpenRoomProps {
-  readonly steps: readonly ToldStep[];
+  readonly steps: readonly RoomStepState[];
 }
 
 function ReadRoom(props: ReadRoomProps) {
@@ -157,7 +157,7 @@ function ReadRoom(props: ReadRoomProps) {
               <RoomHead
                 match={match}
                 now={now}
-                isTold={moment !== false && moment !== null}
+                showsOutcome={moment !== false && moment !== null}
                 ownSide={access.ownSide}
               />
             ) : (

@@ -2,7 +2,7 @@ import { Card } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { fieldedLineup, onTheField } from "@/entities/match/domain/chosen-lineup";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
-import { toldMaps } from "@/entities/match/domain/told-veto";
+import { vetoMapViews } from "@/entities/match/domain/veto-views";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { guideCopy } from "../guide-copy.ts";
 
@@ -17,7 +17,7 @@ export function NowPlaying({ match, access }: NowPlayingProps) {
   const sides = [match.side1, match.side2];
   const nameOf = (id: string | null) => sides.find((side) => side?.id === id)?.name ?? "";
   const map =
-    match.veto && toldMaps(match.veto, nameOf).find(({ games }) => games.includes(number));
+    match.veto && vetoMapViews(match.veto, nameOf).find(({ games }) => games.includes(number));
   const ownId = ownParticipant(access, match);
   const chosen = match.chosen.find((one) => one.participant_id === ownId);
   const field = chosen && access.ownSide ? onTheField(chosen, number) : null;

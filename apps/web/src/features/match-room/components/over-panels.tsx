@@ -7,7 +7,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
 import { FiguresTables } from "@/entities/match/components/figures-tables";
-import { toldGames } from "@/entities/match/domain/told-games";
+import { detailedGames } from "@/entities/match/domain/detailed-games";
 import { sideCopy } from "@/entities/match/side-copy";
 import { statisticsCopy } from "@/entities/match/statistics-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
@@ -68,7 +68,7 @@ export function OverPanels({ match, access, now }: OverPanelsProps) {
 
 /** What is known of their shape before they are read: a row of each map, and of each part that is folded. */
 function OverSkeleton({ match }: { readonly match: MatchDetails }) {
-  const maps = toldGames(match.games).length;
+  const maps = detailedGames(match.games).length;
   const hasVeto = match.veto !== null && match.veto.started_at !== null;
   const isReported = match.decidedHow === "agreement" || match.decidedHow === "unanswered";
   const rows = [isReported, hasVeto, hasTeam(match)].filter(Boolean).length;

@@ -4,7 +4,7 @@ import { ownFormats } from "@/lib/format";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { matchCopy } from "@/entities/match/copy";
-import { runningPause } from "@/entities/match/domain/told-start";
+import { runningPause } from "@/entities/match/domain/start-phase";
 import { helpCopy as copy } from "@/entities/match/start-copy";
 
 /**

@@ -5,7 +5,7 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchStartAnswer } from "@/entities/match/api/match-start";
 import { RunningPause } from "@/entities/match/components/running-pause";
-import { pauseLeft } from "@/entities/match/domain/told-start";
+import { pauseLeft } from "@/entities/match/domain/start-phase";
 import { helpCopy as copy } from "@/entities/match/start-copy";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { useEndPause, usePauseMatch } from "../api/match-help.ts";

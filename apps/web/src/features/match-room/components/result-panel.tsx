@@ -40,7 +40,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const { context } = match;
   const stands = standstill(match);
-  const isTold =
+  const isShownAbove =
     match.status === "completed" ||
     (access.ownSide !== null && matchMoment(match, access.ownSide) !== null);
   const ownId = ownParticipant(access, match);
@@ -80,7 +80,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
     list.current?.focus();
   }, [filedAt]);
   // The head shows the outcome; this sentence is only for screen readers, when it changes.
-  if (isTold)
+  if (isShownAbove)
     return (
       <>
         <p className="sr-only">{stands}</p>

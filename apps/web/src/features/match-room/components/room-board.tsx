@@ -3,7 +3,7 @@ import { PartFold } from "@/components/part-fold";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { roomFolds } from "../domain/room-folds.ts";
-import type { ToldStep } from "../domain/room-step.ts";
+import type { RoomStepState } from "../domain/room-step.ts";
 import { proofsCopy } from "@/entities/match/proofs-copy";
 import { useIsReferee } from "../hooks/use-is-referee.ts";
 import { AfterMatch } from "./after-match.tsx";
@@ -22,7 +22,7 @@ export interface RoomLayoutProps {
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** The steps of the match; empty if nothing can be played. */
-  readonly steps: readonly ToldStep[];
+  readonly steps: readonly RoomStepState[];
   /** Both sides and the score. */
   readonly head: ReactNode;
   /** The offer of a rematch of a challenge; false in a tournament. */

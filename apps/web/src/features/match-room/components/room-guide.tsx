@@ -7,12 +7,12 @@ import { cn } from "@/lib/cn";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { matchStartQuery } from "@/entities/match/api/match-start";
-import { runningPause } from "@/entities/match/domain/told-start";
+import { runningPause } from "@/entities/match/domain/start-phase";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
 import { hereQuery } from "../api/match-start.ts";
-import { rivalState, toldNow } from "../domain/told-guide.ts";
+import { rivalState, guideSentence } from "../domain/guide-sentence.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
-import type { RoomStep, ToldStep } from "../domain/room-step.ts";
+import type { RoomStep, RoomStepState } from "../domain/room-step.ts";
 import { resultPartId } from "../domain/room-act.ts";
 import { guideCopy as copy } from "../guide-copy.ts";
 import "./room-guide.css";
@@ -30,7 +30,7 @@ function leadTo(matchId: string): void {
 interface RoomGuideProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
-  readonly steps: readonly ToldStep[];
+  readonly steps: readonly RoomStepState[];
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -51,7 +51,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
   const current = steps[place];
   if (!current) return null;
   const isDispute = match.status === "disputed";
-  const wordOf = (step: ToldStep) =>
+  const wordOf = (step: RoomStepState) =>
     isDispute && step.name === "result" ? copy.dispute.step : copy.steps[step.name];
   const facts = {
     match,
@@ -98,7 +98,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
       <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
         <p role="status" className="display min-w-0 text-lg leading-tight md:text-2xl">
           <span className="sr-only">{copy.place(place + 1, steps.length, wordOf(current))}</span>
-          {toldNow(facts)}
+          {guideSentence(facts)}
         </p>
         <p className={cn("text-sm text-muted md:text-[0.9375rem]", canReport && "md:hidden")}>
           {following}

@@ -41,7 +41,7 @@ function draw(match: Partial<MatchDetails>, ownSide: 1 | 2) {
         <RoomHead
           match={{ ...duel, ...match } as MatchDetails}
           now={NOW}
-          isTold
+          showsOutcome
           ownSide={ownSide}
         />
       </MemoryRouter>

@@ -30,14 +30,14 @@ interface RoomHeadProps {
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** The match is over: its score is at the top, and the scores of the games are below. */
-  readonly isTold: boolean;
+  readonly showsOutcome: boolean;
   /** The viewer's side. After the match it is on the left, because the result names it first. */
   readonly ownSide: 1 | 2 | null;
 }
 
 /** Both sides and the score, low enough that the next action is on the first screen. */
-export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
-  const isMirrored = isTold && ownSide === 2;
+export function RoomHead({ match, now, showsOutcome, ownSide }: RoomHeadProps) {
+  const isMirrored = showsOutcome && ownSide === 2;
   /** The values of both sides in the order in which they are shown. */
   const inOrder = <Value,>(first: Value, second: Value): readonly [Value, Value] =>
     isMirrored ? [second, first] : [first, second];
@@ -50,7 +50,7 @@ export function RoomHead({ match, now, isTold, ownSide }: RoomHeadProps) {
     match.liveSince === null &&
     match.status === "pending";
   const score = shownScore(match);
-  const games = isTold ? seriesScores(match, isMirrored ? 2 : 1) : [];
+  const games = showsOutcome ? seriesScores(match, isMirrored ? 2 : 1) : [];
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const isAccepted = match.kind === "challenge" && match.status === "pending_results";
   const word = reports.length > 0 ? reportedCopy.waits : challengeCopy.statuses.in_progress;

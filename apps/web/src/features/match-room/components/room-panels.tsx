@@ -6,7 +6,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { awaitsRival } from "@/entities/match/domain/deciding";
 import { isMatchOver } from "@/entities/match/domain/status";
-import { startPhase } from "@/entities/match/domain/told-start";
+import { startPhase } from "@/entities/match/domain/start-phase";
 import { sideCopy } from "@/entities/match/side-copy";
 import { timelineCopy } from "@/entities/match/timeline-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
@@ -16,7 +16,7 @@ import { canAgree } from "../domain/can-agree.ts";
 import { hasTeam } from "../domain/has-team.ts";
 import { missingPlayers, type RoomAccess } from "../domain/room-access.ts";
 import { roomFolds } from "../domain/room-folds.ts";
-import type { ToldStep } from "../domain/room-step.ts";
+import type { RoomStepState } from "../domain/room-step.ts";
 import { gamesCopy } from "../games-copy.ts";
 import { guideCopy } from "../guide-copy.ts";
 import { useIsReferee } from "../hooks/use-is-referee.ts";
@@ -72,7 +72,7 @@ interface RoomPanelsProps {
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** The steps of the match; empty if nothing can be played. */
-  readonly steps: readonly ToldStep[];
+  readonly steps: readonly RoomStepState[];
   /** What a side without a rival can expect. */
   readonly prospects: ReactNode;
   /** The timeline is in the other column. */

@@ -48,7 +48,8 @@ export function RoomTabs(props: RoomLayoutProps) {
     enabled: match.status === "disputed",
   });
   const kind = roomAct({
-    hasTold: dispute && access.ownSide ? dispute[`statement${access.ownSide}`] !== null : undefined,
+    hasStatement:
+      dispute && access.ownSide ? dispute[`statement${access.ownSide}`] !== null : undefined,
     step: steps.find(({ state }) => state === "current")?.name ?? null,
     start: answer?.start ? startAct(answer.start, access.ownSide, now) : null,
     status: match.status,

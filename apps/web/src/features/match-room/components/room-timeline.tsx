@@ -9,7 +9,7 @@ import { MatchTimeline } from "@/entities/match/components/match-timeline";
 import { matchTimeline } from "@/entities/match/domain/match-timeline";
 import { refereeCallsQuery } from "../api/match-help.ts";
 import { matchLobbyQuery } from "../api/match-lobby.ts";
-import { hostName } from "../domain/told-guide.ts";
+import { hostName } from "../domain/guide-sentence.ts";
 
 /** What happened in the match so far, line by line; nothing before anything did. */
 export function RoomTimeline({ match }: { readonly match: MatchDetails }) {

@@ -8,7 +8,7 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { StartState } from "@/entities/match/components/start-state";
 import { matchCopy } from "@/entities/match/copy";
-import { missingSides, type SideNumber, startPhase } from "@/entities/match/domain/told-start";
+import { missingSides, type SideNumber, startPhase } from "@/entities/match/domain/start-phase";
 import { startCopy as copy } from "@/entities/match/start-copy";
 import { hereQuery, useObjectToWalkover, useReadyForMatch } from "../api/match-start.ts";
 import type { RoomAccess } from "../domain/room-access.ts";

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import type { MatchVeto } from "@/entities/match/api/get-match";
-import type { ToldStep } from "@/entities/match/domain/told-veto";
+import type { VetoStepView } from "@/entities/match/domain/veto-views";
 import { useCorrectVeto } from "../api/correct-veto.ts";
 import { correctionChoices } from "../domain/veto-correction.ts";
 import { correctionCopy as copy } from "../veto-correction-copy.ts";
@@ -22,7 +22,7 @@ const correctionSchema = z.object({
 interface VetoCorrectionDialogProps {
   readonly matchId: string;
   readonly veto: MatchVeto;
-  readonly step: ToldStep;
+  readonly step: VetoStepView;
   readonly isUndo: boolean;
   /** What is lost when it is taken back. */
   readonly undone: readonly string[];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { MatchDetails, MatchVeto } from "@/entities/match/api/get-match";
-import { type ToldStep, toldSteps } from "@/entities/match/domain/told-veto";
+import { type VetoStepView, vetoStepViews } from "@/entities/match/domain/veto-views";
 import { correctionCopy as copy } from "../veto-correction-copy.ts";
 import { VetoCorrectionDialog } from "./veto-correction-dialog.tsx";
 
@@ -11,7 +11,7 @@ interface VetoCorrectionsProps {
 }
 
 interface Asked {
-  readonly step: ToldStep;
+  readonly step: VetoStepView;
   readonly isUndo: boolean;
 }
 
@@ -20,7 +20,7 @@ export function VetoCorrections({ match, veto }: VetoCorrectionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const nameOf = (id: string | null) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
-  const made = toldSteps(veto, nameOf).filter(({ state }) => state === "made");
+  const made = vetoStepViews(veto, nameOf).filter(({ state }) => state === "made");
   if (made.length === 0) return null;
   return (
     <details className="rounded-md border border-border px-3">

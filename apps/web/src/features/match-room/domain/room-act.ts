@@ -1,6 +1,6 @@
 import type { MatchStart } from "@/entities/match/api/match-start";
 import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
-import { startPhase } from "@/entities/match/domain/told-start";
+import { startPhase } from "@/entities/match/domain/start-phase";
 import type { RoomAccess } from "./room-access.ts";
 import type { RoomStep } from "./room-step.ts";
 
@@ -53,7 +53,7 @@ interface Situation {
   /** Undefined while they load. */
   readonly reports: readonly { readonly participant_id: string }[] | undefined;
   /** In a dispute: the own side has made its statement. */
-  readonly hasTold?: boolean;
+  readonly hasStatement?: boolean;
   /** The current step; the actions of steps before `play` are in their own panels. */
   readonly step?: RoomStep | null;
 }
@@ -64,7 +64,7 @@ export function roomAct(situation: Situation): RoomActKind | null {
   const { start = null } = situation;
   if (isMatchOver(status)) return access.ownSide === null ? null : "next";
   if (!isPlayable || !reports || access.ownSide === null || !access.canAct) return null;
-  if (status === "disputed") return situation.hasTold === false ? "tell" : "prove";
+  if (status === "disputed") return situation.hasStatement === false ? "tell" : "prove";
   if (reports.some((report) => report.participant_id === ownId)) return null;
   if (reports.length > 0) return "answer";
   if (start === "wait" || (start === "ready" && isShort)) return null;

@@ -1,8 +1,8 @@
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { toldMaps } from "@/entities/match/domain/told-veto";
+import { vetoMapViews } from "@/entities/match/domain/veto-views";
 import { stationCopy } from "@/entities/match/station-copy";
 import { guideCopy } from "../guide-copy.ts";
-import { hostName } from "./told-guide.ts";
+import { hostName } from "./guide-sentence.ts";
 
 interface Room {
   readonly match: Pick<MatchDetails, "side1" | "side2" | "veto">;
@@ -15,7 +15,7 @@ export function roomFacts({ match, lobby, station }: Room): string[] {
   const { kept } = guideCopy;
   const nameOf = (id: string | null) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
-  const maps = match.veto ? toldMaps(match.veto, nameOf).map(({ name }) => name) : [];
+  const maps = match.veto ? vetoMapViews(match.veto, nameOf).map(({ name }) => name) : [];
   return [
     station && stationCopy.name(station),
     lobby && kept.host(hostName(match, lobby.host)),

@@ -1,4 +1,4 @@
-import type { StartPhase } from "@/entities/match/domain/told-start";
+import type { StartPhase } from "@/entities/match/domain/start-phase";
 import type { RoomStep } from "./room-step.ts";
 
 /** The panels of the room that can be folded. */

@@ -24,7 +24,7 @@ export interface StepFacts {
   readonly now: number;
 }
 
-export interface ToldStep {
+export interface RoomStepState {
   readonly name: RoomStep;
   readonly state: "done" | "current" | "ahead";
 }
@@ -33,7 +33,7 @@ const isWaiting = ({ state }: NonNullable<StepFacts["start"]>): boolean =>
   state !== "started" && state !== "over";
 
 /** The steps of this match with their states; empty once it is over. */
-export function roomSteps(facts: StepFacts): readonly ToldStep[] {
+export function roomSteps(facts: StepFacts): readonly RoomStepState[] {
   const current = currentStep(facts);
   if (current === null) return [];
   const { start, veto, lobby } = facts;

@@ -1,6 +1,6 @@
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchSide } from "@/entities/match/domain/result";
-import { gameLabels, toldGames } from "@/entities/match/domain/told-games";
+import { gameLabels, detailedGames } from "@/entities/match/domain/detailed-games";
 
 type Series = Pick<MatchDetails, "games" | "result" | "participant1Id" | "participant2Id">;
 
@@ -11,7 +11,7 @@ type Series = Pick<MatchDetails, "games" | "result" | "participant1Id" | "partic
  * @param first the side whose score comes first
  */
 export function seriesScores(match: Series, first: MatchSide): readonly string[] {
-  const games = toldGames(match.games);
+  const games = detailedGames(match.games);
   const scores = games.map((game) => {
     const labels = gameLabels(game, [match.participant1Id, match.participant2Id]);
     return (first === 1 ? labels : labels.toReversed()).filter((label) => label !== null).join("-");

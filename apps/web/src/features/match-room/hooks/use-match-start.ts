@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { matchStartQuery } from "@/entities/match/api/match-start";
-import { startPhase } from "@/entities/match/domain/told-start";
+import { startPhase } from "@/entities/match/domain/start-phase";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { invalidate } from "@/lib/invalidate";
 import { useTableChanges } from "@/lib/realtime";

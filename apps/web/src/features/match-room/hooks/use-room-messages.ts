@@ -7,13 +7,13 @@ import { matchMessagesQuery } from "../api/match-messages.ts";
  *
  * @param isKept false if another component on the page already subscribes
  */
-export function useRoomMessages(matchId: string, isKept = true) {
+export function useRoomMessages(matchId: string, isLive = true) {
   const query = matchMessagesQuery(matchId);
   useTableChanges(
     {
       table: "match_messages",
       filter: `match_id=eq.${matchId}`,
-      enabled: isKept,
+      enabled: isLive,
     },
     [query.queryKey],
   );

@@ -4,14 +4,14 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { GameList } from "@/entities/match/components/game-list";
 import { MapArt } from "@/entities/match/components/map-art";
 import { runningGame } from "@/entities/match/domain/running-game";
-import { toldGames } from "@/entities/match/domain/told-games";
+import { detailedGames } from "@/entities/match/domain/detailed-games";
 import { gamesCopy as copy } from "@/entities/match/games-copy";
 
 /** The maps of a series, for everybody; the one that is played is lit below those that were. */
 export function GamesCard({ match }: { readonly match: MatchDetails }) {
   const now = useNow(15_000);
   const running = runningGame(match, now);
-  if (!running && toldGames(match.games).length === 0) return null;
+  if (!running && detailedGames(match.games).length === 0) return null;
   return (
     <Card className="md:px-8">
       <h2 className="display mb-2 text-xl">{copy.title}</h2>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
-import { countTold, winsBetween } from "../domain/meetings.ts";
+import { countShownMeetings, winsBetween } from "../domain/meetings.ts";
 import { partsCopy as texts } from "../parts-copy.ts";
 
 interface HistoryProps {
@@ -13,7 +13,7 @@ interface HistoryProps {
 /** How often each side won against the other, in all games, and their last meetings. */
 export function History({ match, meetings }: HistoryProps) {
   const { wins1, wins2, draws } = winsBetween(match);
-  const told = countTold(match);
+  const told = countShownMeetings(match);
   return (
     <>
       {wins1 + wins2 + draws > 0 && (

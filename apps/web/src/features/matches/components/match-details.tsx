@@ -20,7 +20,7 @@ import { isMatchOver } from "@/entities/match/domain/status";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { copy } from "../copy.ts";
 import { matchTitle } from "../domain/match-head.ts";
-import { useTold } from "../hooks/use-told.ts";
+import { useShownMatch } from "../hooks/use-match-parts.ts";
 
 const MatchParts = island(async () => (await import("./match-parts.tsx")).MatchParts);
 const MatchDoors = island(async () => (await import("./match-doors.tsx")).MatchDoors);
@@ -39,7 +39,7 @@ interface MatchDetailsProps {
 export function MatchDetails({ id }: MatchDetailsProps) {
   const { queryKey } = matchQuery(id);
   const { data: read, error, refetch } = useQuery(matchQuery(id));
-  const data = useTold(read);
+  const data = useShownMatch(read);
   const { isCertain } = useSession();
   const shown = useShownResult(id, useIsOwn([data?.side1?.id, data?.side2?.id]));
   const now = useNow(15_000);

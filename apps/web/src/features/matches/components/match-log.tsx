@@ -5,7 +5,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { type MatchLogEntry, matchLogQuery } from "@/entities/match/api/match-log";
 import { useFormats } from "@/hooks/use-formats";
 import { useTableChanges } from "@/lib/realtime";
-import { toldLog } from "../domain/told-log.ts";
+import { matchLogEntries } from "../domain/match-log-entries.ts";
 import { logCopy } from "../log-copy.ts";
 
 interface MatchLogProps {
@@ -22,7 +22,7 @@ export function MatchLog({ matchId, scheduledAt, fold }: MatchLogProps) {
   const { formatDateTime } = useFormats();
   useTableChanges({ table: "tournament_matches", filter: `id=eq.${matchId}` }, [queryKey]);
   useTableChanges({ table: "match_vetoes", filter: `match_id=eq.${matchId}` }, [queryKey]);
-  const log = toldLog(data, scheduledAt);
+  const log = matchLogEntries(data, scheduledAt);
   if (log.length === 0) return null;
   const said = (entry: (typeof log)[number]): string => {
     const at = entry.scheduled_time && formatDateTime(entry.scheduled_time);

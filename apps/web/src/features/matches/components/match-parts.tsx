@@ -5,12 +5,12 @@ import { useMediaQuery } from "@/hooks/use-media-query";
 import { cn } from "@/lib/cn";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
-import { toldGames } from "@/entities/match/domain/told-games";
+import { detailedGames } from "@/entities/match/domain/detailed-games";
 import { sideCopy } from "@/entities/match/side-copy";
 import { vetoCopy } from "@/entities/match/veto-copy";
 import { Card } from "@/components/ui/card";
 import { partsCopy as copy } from "../parts-copy.ts";
-import { useToldParts } from "../hooks/use-told.ts";
+import { useMatchParts } from "../hooks/use-match-parts.ts";
 import { GamesCard } from "./games-card.tsx";
 import { SideComparison } from "./side-comparison.tsx";
 import { VetoCard } from "./veto-card.tsx";
@@ -46,12 +46,12 @@ function SideCard({ match, number }: SideCardProps) {
  */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
   // Only in the browser: an island that the server renders empty would never be visible, so it would never hydrate.
-  const told = useToldParts(match);
+  const told = useMatchParts(match);
   const isWide = useMediaQuery("(width >= 64rem)", false);
   const isOver = isMatchOver(match.status);
   // A live match has its games on the left and the parts that describe it on the right.
   const isLive = !isOver && match.liveSince !== null;
-  const games = toldGames(match.games);
+  const games = detailedGames(match.games);
   const hasGames = games.length > 0;
   const { context, side1, side2, veto } = match;
   // If a side is a single player, the head already shows their name and their name in the game.
@@ -59,7 +59,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const hasVeto = veto !== null && veto.started_at !== null;
   const isChoosing = !isOver && hasVeto && veto.finished_at === null;
   // Each game's score then shows which side started, so the veto need not be open.
-  const isVetoTold = isOver && games.every(({ map }) => map !== null);
+  const isVetoShownByGames = isOver && games.every(({ map }) => map !== null);
   /**
    * After the match these parts are folded, except the first one if no games explain the result. Before that, with
    * enough width, a part that has another to its side takes half of it.
@@ -123,7 +123,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
               <GamesCard match={match} />
             </CoveredResult>
             {!isChoosing && vetoCard && (
-              <PartFold title={vetoCopy.title} isFolded={isVetoTold}>
+              <PartFold title={vetoCopy.title} isFolded={isVetoShownByGames}>
                 {vetoCard}
               </PartFold>
             )}

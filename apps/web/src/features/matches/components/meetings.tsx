@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { beside } from "@/lib/beside";
+import { afterDot } from "@/lib/after-dot";
 import { ownFormats } from "@/lib/format";
 import { meetingsQuery } from "../api/list-meetings.ts";
 import { resultFor, shortDate, SHOWN } from "../domain/meetings.ts";
@@ -32,7 +32,8 @@ export function Meetings({ match, ids }: MeetingsProps) {
                 <span className="block truncate group-hover:text-accent-2">{meeting.title}</span>
                 <span className="block truncate text-sm text-muted">
                   <span className="result">{copy.wonBy(winner?.name ?? null)}</span>
-                  {meeting.decidedAt && beside(shortDate(ownFormats.formatDate(meeting.decidedAt)))}
+                  {meeting.decidedAt &&
+                    afterDot(shortDate(ownFormats.formatDate(meeting.decidedAt)))}
                 </span>
               </span>
               <span className="result font-display text-xl font-bold tabular-nums">

@@ -6,7 +6,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { RunningPause } from "@/entities/match/components/running-pause";
 import { matchCopy } from "@/entities/match/copy";
-import { runningPause } from "@/entities/match/domain/told-start";
+import { runningPause } from "@/entities/match/domain/start-phase";
 
 /** The pause of a match that runs, for everybody; nothing without one. */
 export function PauseCard({ match }: { readonly match: MatchDetails }) {

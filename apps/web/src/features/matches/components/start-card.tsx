@@ -7,7 +7,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { matchStartQuery } from "@/entities/match/api/match-start";
 import { StartState } from "@/entities/match/components/start-state";
 import { matchCopy } from "@/entities/match/copy";
-import { startPhase } from "@/entities/match/domain/told-start";
+import { startPhase } from "@/entities/match/domain/start-phase";
 import { startCopy as copy } from "@/entities/match/start-copy";
 
 interface StartCardProps {

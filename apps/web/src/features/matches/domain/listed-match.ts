@@ -20,7 +20,7 @@ function scoreOf(match: Scored): readonly [string, string] | string | null {
   return match.result === WALKOVER ? matchCopy.walkover : null;
 }
 
-function toldBefore(row: Row): string | null {
+function preMatchStatus(row: Row): string | null {
   const isAhead = row.status === "pending" || row.status === "scheduled";
   if (row.live_since !== null || row.is_objected || !isAhead) return null;
   if (row.turn_side !== null) return matchCopy.veto(row.turn_side === 1 ? row.name1 : row.name2);
@@ -64,7 +64,7 @@ export function toListedMatch(row: Row) {
      * The state before the match: whose turn it is in the veto, or how many sides are ready; null if nothing has
      * started.
      */
-    told: toldBefore(row),
+    told: preMatchStatus(row),
     /** The score of a live match; null before its first map and after the result. */
     live: liveScoreOf(scored),
     liveScore: scored.liveScore,

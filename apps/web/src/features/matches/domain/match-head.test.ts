@@ -17,9 +17,9 @@ const side = (id: string, name: string): MatchView["side1"] => ({
   isGuest: false,
 });
 
-type Told = Parameters<typeof matchHead>[0];
+type HeadMatch = Parameters<typeof matchHead>[0];
 
-const match = (changed: Partial<Told>): Told => ({
+const match = (changed: Partial<HeadMatch>): HeadMatch => ({
   id: "match",
   kind: "tournament",
   context: {

@@ -15,13 +15,13 @@ export function matchTitle({ side1, side2 }: Pick<MatchView, "side1" | "side2">)
   return copy.detail.title(side1?.name ?? unknown, side2?.name ?? unknown);
 }
 
-type ToldMatch = MatchView & {
+type HeadMatch = MatchView & {
   readonly games: readonly Pick<MatchDetails["games"][number], "score1" | "score2">[];
   readonly candidates: readonly Pick<MatchDetails["candidates"][number], "username" | "is_best">[];
 };
 
 /** The head of a match's page, for link previews. */
-export function matchHead(match: ToldMatch, { url }: PageSite): PageHead {
+export function matchHead(match: HeadMatch, { url }: PageSite): PageHead {
   const title = matchTitle(match);
   const { context, result, scheduledAt } = match;
   const event = context.kind === "tournament" ? context.name : texts.challenge;
@@ -79,7 +79,7 @@ function cardSide(match: MatchView, number: 1 | 2): PreviewSide {
 }
 
 /** "13-9, 8-13, 13-11": each game of a decided series, where all have a score. */
-function gameScores({ result, games }: ToldMatch): string | null {
+function gameScores({ result, games }: HeadMatch): string | null {
   const told = games.map(({ score1, score2 }) =>
     score1 === null || score2 === null ? null : `${score1}-${score2}`,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countTold, type Meeting, resultFor } from "./meetings.ts";
+import { countShownMeetings, type Meeting, resultFor } from "./meetings.ts";
 
 test.each([
   { why: "they never met", headToHead: "0-0", told: 0 },
@@ -14,7 +14,9 @@ test.each([
     told: 1,
   },
 ] as const)("other meetings that are told: $why", ({ why: _why, told, ...of }) => {
-  expect(countTold({ kind: "tournament", status: "scheduled", winnerId: null, ...of })).toBe(told);
+  expect(
+    countShownMeetings({ kind: "tournament", status: "scheduled", winnerId: null, ...of }),
+  ).toBe(told);
 });
 
 test.each([

@@ -27,7 +27,7 @@ export function winsBetween({ headToHead }: Pick<MatchDetails, "headToHead">) {
  * The number of other meetings. It follows from the head-to-head figures, so it is known before the meetings are
  * loaded.
  */
-export function countTold(
+export function countShownMeetings(
   match: Pick<MatchDetails, "headToHead" | "kind" | "status" | "winnerId">,
 ): number {
   const { wins1, wins2, draws } = winsBetween(match);

@@ -13,16 +13,16 @@ const deviceKeys = {
 } as const;
 
 /** The user who turned on push in this browser, and the endpoint and session that were last saved on the server. */
-const KEPT = "leyenda-push";
+const STORAGE_KEY = "leyenda-push";
 
-interface Kept {
+interface PushRequest {
   readonly userId: string;
   readonly asked: string;
 }
 
-function kept(): Kept | null {
+function storedRequest(): PushRequest | null {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "null") as Kept | null;
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as PushRequest | null;
   } catch {
     return null;
   }
@@ -81,14 +81,14 @@ export function renewDevice(userId: string, accessToken: string): Promise<void> 
 
 async function renew(userId: string, accessToken: string): Promise<void> {
   const { pushKey } = await loadConfig();
-  const before = kept();
+  const before = storedRequest();
   if (!isPossible() || pushKey === null || before?.userId !== userId) return;
   if (Notification.permission !== "granted") return;
   const device = await subscription(pushKey);
   const asked = `${device.endpoint} ${String(readClaims(accessToken)["session_id"])}`;
   if (asked === before.asked) return;
   await save(device);
-  localStorage.setItem(KEPT, JSON.stringify({ userId, asked }));
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, asked }));
 }
 
 /** Whether this browser can receive push notifications, and its endpoint if it does. */
@@ -106,7 +106,7 @@ export function pushStateQuery(userId: string) {
       if (Notification.permission === "denied") return { can: "denied" };
       const registration = await navigator.serviceWorker.getRegistration();
       const device = await registration?.pushManager.getSubscription();
-      const isOn = device && kept()?.userId === userId && Notification.permission === "granted";
+      const isOn = device && storedRequest()?.userId === userId && Notification.permission === "granted";
       return isOn ? { can: "on", endpoint: device.endpoint } : { can: "off" };
     },
     staleTime: 0,
@@ -141,7 +141,7 @@ export function useTurnOnPush(userId: string) {
         await startServiceWorker();
         const device = await subscription(pushKey);
         await save(device);
-        localStorage.setItem(KEPT, JSON.stringify({ userId, asked: "" }));
+        localStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, asked: "" }));
         return device.endpoint;
       },
       meta: {
@@ -161,7 +161,7 @@ export function useRemoveDevice() {
         inTurn(async () => {
           await supabase.from("push_devices").delete().eq("id", id).throwOnError();
           if (!isHere) return;
-          localStorage.removeItem(KEPT);
+          localStorage.removeItem(STORAGE_KEY);
           const registration = await navigator.serviceWorker.getRegistration();
           await (await registration?.pushManager.getSubscription())?.unsubscribe();
         }),

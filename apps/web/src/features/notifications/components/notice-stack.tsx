@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
-import { beside } from "@/lib/beside";
+import { afterDot } from "@/lib/after-dot";
 import { cn } from "@/lib/cn";
 import type { Notice } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
@@ -133,7 +133,9 @@ function ManyRow({ at, time, all, kind, isOpen, onToggle, onRead }: ManyRowProps
         <p className="text-[0.9375rem] leading-snug wrap-anywhere text-muted">
           {namesTogether(people.map(({ name }) => name))}
           {unread > 1 && (
-            <span className="whitespace-nowrap text-accent-2">{beside(copy.unreadOf(unread))}</span>
+            <span className="whitespace-nowrap text-accent-2">
+              {afterDot(copy.unreadOf(unread))}
+            </span>
           )}
         </p>
       </div>

@@ -23,14 +23,14 @@ export function noticeParts<Row extends Dated>(rows: readonly Row[], waits: (row
 }
 
 /** An instant as the database writes it for mails; Argentina's clock has no daylight saving time. */
-const TOLD = /(\d\d)\/(\d\d)\/(\d{4}) a las (\d\d:\d\d) \(hora de Argentina\)/g;
+const ARGENTINE_TIME = /(\d\d)\/(\d\d)\/(\d{4}) a las (\d\d:\d\d) \(hora de Argentina\)/g;
 
 /** The text of a notification with its instants in the viewer's time zone. */
 export function inOwnHours(
   words: string,
   { formatDateTime }: Pick<InstantFormats, "formatDateTime">,
 ): string {
-  return words.replaceAll(TOLD, (_told, day: string, month: string, year: string, hour: string) =>
+  return words.replaceAll(ARGENTINE_TIME, (_match, day: string, month: string, year: string, hour: string) =>
     formatDateTime(`${year}-${month}-${day}T${hour}:00-03:00`),
   );
 }

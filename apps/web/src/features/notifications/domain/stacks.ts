@@ -1,7 +1,7 @@
 import { copy } from "../copy.ts";
 import { factsOf, isStacked, type NotificationKind, type StackedKind } from "./kinds.ts";
 
-interface Told {
+interface NotificationRow {
   readonly id: string;
   readonly kind: NotificationKind;
   readonly subject: string;
@@ -22,12 +22,12 @@ export interface Stack<Row> {
 const FEWEST_OF_KIND = 3;
 
 /** Whether a notification still waits for an answer. */
-export type IsAwaited = (notice: Told) => boolean;
+export type IsAwaited = (notice: NotificationRow) => boolean;
 
 /** The room and the page of a match are the same place. */
 const PLACE = /^\/(?:(match)\/(?:manage\/)?|(tournaments)\/|(challenges)\/)([0-9a-f-]{36})/;
 
-function keyOf(row: Told, isAwaited: IsAwaited): string {
+function keyOf(row: NotificationRow, isAwaited: IsAwaited): string {
   if (factsOf(row.kind).isQuestion || isAwaited(row)) return row.id;
   const { kind } = row;
   // Requests for two teams make two stacks.
@@ -40,7 +40,7 @@ function keyOf(row: Told, isAwaited: IsAwaited): string {
  * Stacks the rows of one day, newest first: those of the same match, tournament or challenge, and many of one kind. A
  * stack has the position of its newest row. Rows that wait for an answer stay separate.
  */
-export function stacked<Row extends Told>(
+export function stacked<Row extends NotificationRow>(
   rows: readonly Row[],
   isAwaited: IsAwaited,
 ): Stack<Row>[] {

@@ -14,12 +14,12 @@ import { copy } from "../copy.ts";
 import { type ProfileActs, ProfileHeader } from "./profile-header.tsx";
 import { ProfileSkeleton, SummarySkeleton } from "./profile-skeleton.tsx";
 
-const meanwhile = <SummarySkeleton />;
+const placeholder = <SummarySkeleton />;
 const ProfileSummary = island(
   async () => (await import("./profile-summary.tsx")).ProfileSummary,
-  meanwhile,
+  placeholder,
 );
-const OwnTabs = island(async () => (await import("./own-tabs.tsx")).OwnTabs, meanwhile);
+const OwnTabs = island(async () => (await import("./own-tabs.tsx")).OwnTabs, placeholder);
 
 interface ProfileViewProps {
   readonly id: string;

@@ -49,7 +49,7 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
             <TableHeader className="max-md:px-0">{columns.side[chosen.type]}</TableHeader>
             <TableHeader className={WIDE}>{columns.country}</TableHeader>
             <TableHeader className={cn(WIDE, "text-right")}>{columns.matches}</TableHeader>
-            <TableHeader className={cn(WIDER, "text-right")} title={columns.recordTold}>
+            <TableHeader className={cn(WIDER, "text-right")} title={columns.recordTitle}>
               {columns.record}
             </TableHeader>
             <TableHeader className={WIDE}>{columns.form}</TableHeader>
@@ -130,7 +130,7 @@ function Moved({ by }: { readonly by: number | null }) {
   if (by === null)
     return (
       <span
-        title={copy.moved.noneTold}
+        title={copy.moved.entered}
         className="result font-sans text-sm font-semibold whitespace-nowrap text-info"
       >
         {copy.moved.none}

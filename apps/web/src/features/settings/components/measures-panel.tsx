@@ -43,12 +43,12 @@ function MeasureCard({ userId, measure }: MeasureCardProps) {
   const isRunning = state === "running";
   const { tournament, ends_at: endsAt, lifted_at: liftedAt, appeal, outcome, answer } = measure;
   const suspension = isRunning ? copy.suspension : copy.suspensionOver;
-  const keptOut = isRunning ? copy.inCup : copy.inCupOver;
+  const excluded = isRunning ? copy.inCup : copy.inCupOver;
   const until = isRunning ? copy.until : copy.ended;
   return (
     <section className="card grid grid-cols-1 gap-3 [&>div:first-child]:mb-0">
       <CardHeader
-        title={tournament ? keptOut(tournament.name) : suspension}
+        title={tournament ? excluded(tournament.name) : suspension}
         description={
           liftedAt
             ? copy.lifted(formatInstant(liftedAt))
@@ -59,7 +59,7 @@ function MeasureCard({ userId, measure }: MeasureCardProps) {
         actions={<Badge tone={isRunning ? "danger" : "neutral"}>{measureStateWords[state]}</Badge>}
       />
       <p className="wrap-anywhere">{copy.why(reportCopy.reasons[measure.reason], measure.words)}</p>
-      {isRunning && !tournament && <p className="text-muted">{copy.meanwhile}</p>}
+      {isRunning && !tournament && <p className="text-muted">{copy.whileSuspended}</p>}
       {appeal ? (
         <dl className="grid gap-3 border-t border-border pt-3">
           <div>

@@ -94,7 +94,7 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
           <h2 className="display max-lg:sr-only lg:text-4xl">{copy.sections[current]}</h2>
           <p className="text-muted lg:mt-1.5">{copy.intros[current]}</p>
         </header>
-        <MemberPart meanwhile={<SettingsSkeleton section={current} />}>
+        <MemberPart placeholder={<SettingsSkeleton section={current} />}>
           {userId !== undefined && <Section name={current} userId={userId} {...brought} />}
         </MemberPart>
       </div>

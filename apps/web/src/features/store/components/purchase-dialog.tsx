@@ -8,7 +8,7 @@ import type { Pack } from "../api/list-packs.ts";
 import { useStartCheckout } from "../api/start-checkout.ts";
 import { copy } from "../copy.ts";
 import { usePurchase } from "../hooks/use-purchase.ts";
-import { type Errand, rememberErrand } from "@/lib/errand";
+import { type PendingAction, storePendingAction } from "@/lib/pending-action";
 import { useWallets } from "../hooks/use-wallets.ts";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { CouponField } from "./coupon-field.tsx";
@@ -22,7 +22,7 @@ interface PurchaseDialogProps {
   readonly userId: string;
   readonly initialCurrency: Currency;
   /** What to come back to after the payment. */
-  readonly errand: Errand | null;
+  readonly pendingAction: PendingAction | null;
   readonly onClose: () => void;
 }
 
@@ -33,7 +33,7 @@ export function PurchaseDialog({
   pack,
   userId,
   initialCurrency,
-  errand,
+  pendingAction,
   onClose,
 }: PurchaseDialogProps) {
   const purchase = usePurchase(pack, initialCurrency);
@@ -56,7 +56,7 @@ export function PurchaseDialog({
 
   function pay() {
     if (!provider) return;
-    rememberErrand(errand);
+    storePendingAction(pendingAction);
     checkout.mutate({
       pack,
       userId,

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { type Errand, rememberErrand } from "@/lib/errand";
+import { type PendingAction, storePendingAction } from "@/lib/pending-action";
 import { ResultActions } from "./result-frame.tsx";
 
 afterEach(() => {
@@ -11,16 +11,16 @@ afterEach(() => {
 
 const cup = { from: "/tournaments/1?inscribirse=1", entering: "Sprint RL" };
 
-test.each<{ why: string; errand: Errand | null; loud: string }>([
-  { why: "a tournament", errand: cup, loud: "Volver a Sprint RL y confirmar" },
+test.each<{ why: string; pendingAction: PendingAction | null; loud: string }>([
+  { why: "a tournament", pendingAction: cup, loud: "Volver a Sprint RL y confirmar" },
   {
     why: "what has no name",
-    errand: { from: "/challenges/1", entering: null },
+    pendingAction: { from: "/challenges/1", entering: null },
     loud: "Seguir donde estabas",
   },
-  { why: "the store, where it began", errand: null, loud: "Volver a la tienda" },
-])("the loud button leads back to $why", ({ errand, loud }) => {
-  rememberErrand(errand);
+  { why: "the store, where it began", pendingAction: null, loud: "Volver a la tienda" },
+])("the loud button leads back to $why", ({ pendingAction, loud }) => {
+  storePendingAction(pendingAction);
   render(
     <MemoryRouter>
       <ResultActions />
@@ -29,7 +29,7 @@ test.each<{ why: string; errand: Errand | null; loud: string }>([
   const isLoud = (link: HTMLElement) => link.className.includes("btn-primary");
   const links = screen.getAllByRole("link").filter(isLoud);
   expect(links.map(({ textContent }) => textContent)).toEqual([loud]);
-  expect(links[0]?.getAttribute("href")).toBe(errand?.from ?? "/store");
+  expect(links[0]?.getAttribute("href")).toBe(pendingAction?.from ?? "/store");
 });
 
 test("a link that names no purchase leads to all of them first", () => {

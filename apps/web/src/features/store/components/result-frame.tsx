@@ -17,8 +17,8 @@ import { isPaidOrder } from "@/entities/order/domain/order";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import type { PaymentOutcome } from "../domain/payment-outcome.ts";
-import { errandCopy } from "@/components/errand-copy";
-import { rememberedErrand } from "@/lib/errand";
+import { pendingActionCopy } from "@/components/pending-action-copy";
+import { storedPendingAction } from "@/lib/pending-action";
 import { TicketFan } from "./ticket-fan.tsx";
 
 /** "unknown": a link that names no purchase. */
@@ -98,20 +98,22 @@ const texts = copy.status;
 
 /** The ways on: back to where the purchase began, to the store, to the receipt. */
 export function ResultActions({ order = null, isUnknown = false, children }: ResultActionsProps) {
-  const errand = rememberedErrand();
+  const pendingAction = storedPendingAction();
   return (
     <div className="grid w-full gap-3 sm:flex sm:flex-wrap sm:justify-center">
       {children}
-      {errand && (
-        <Link to={errand.from} className={buttonClass()}>
-          {errand.entering === null ? texts.resume : errandCopy.confirm(errand.entering)}
+      {pendingAction && (
+        <Link to={pendingAction.from} className={buttonClass()}>
+          {pendingAction.entering === null
+            ? texts.resume
+            : pendingActionCopy.confirm(pendingAction.entering)}
         </Link>
       )}
       <Link
         to={paths.store()}
-        state={errand}
+        state={pendingAction}
         className={cn(
-          buttonClass({ variant: isUnknown ? "outline" : errand ? "secondary" : "primary" }),
+          buttonClass({ variant: isUnknown ? "outline" : pendingAction ? "secondary" : "primary" }),
           isUnknown && "order-last",
         )}
       >
@@ -119,7 +121,7 @@ export function ResultActions({ order = null, isUnknown = false, children }: Res
       </Link>
       <Link
         to={order ? paths.purchase(order.id) : paths.purchases()}
-        className={buttonClass({ variant: isUnknown && !errand ? "primary" : "outline" })}
+        className={buttonClass({ variant: isUnknown && !pendingAction ? "primary" : "outline" })}
       >
         {order && isPaidOrder(order) ? texts.receipt : order ? texts.detail : texts.purchases}
       </Link>

@@ -5,7 +5,7 @@ import { formatDateTime } from "@/lib/format";
 import type { OwnOrder } from "../api/own-orders.ts";
 import { copy } from "../copy.ts";
 import type { OpenOrderState } from "../domain/open-order.ts";
-import { rememberedErrand } from "@/lib/errand";
+import { storedPendingAction } from "@/lib/pending-action";
 
 const texts = copy.resume;
 
@@ -32,7 +32,7 @@ export function ResumeLink({ order, state, size = "sm" }: ResumeLinkProps) {
   return (
     <Link
       to={`${paths.store()}?pack=${order.item_id}`}
-      state={rememberedErrand()}
+      state={storedPendingAction()}
       aria-label={texts.againFor(order.item_name)}
       className={buttonClass({ variant: "secondary", size })}
     >

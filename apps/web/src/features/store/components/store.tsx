@@ -81,7 +81,7 @@ export function Store() {
               missing={missing}
               type={lackingType}
               packName={covering?.name ?? null}
-              from={address.errand?.from ?? null}
+              from={address.pendingAction?.from ?? null}
             />
           )}
           {providers?.every(({ isDemo }) => isDemo) && providers.length > 0 && <DemoNotice />}
@@ -107,7 +107,7 @@ export function Store() {
           pack={open}
           userId={user.id}
           initialCurrency={currency}
-          errand={address.errand}
+          pendingAction={address.pendingAction}
           onClose={address.closePack}
         />
       )}

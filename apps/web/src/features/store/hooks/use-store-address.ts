@@ -4,7 +4,7 @@ import { useAddress } from "@/hooks/use-address";
 import { useSession } from "@/hooks/use-session";
 import type { Currency } from "@/lib/format";
 import { knownWord, withWord, wordFromParams } from "@/lib/search-params";
-import { readErrand } from "@/lib/errand";
+import { readPendingAction } from "@/lib/pending-action";
 
 const currencyWords = ["ars", "usd"] as const;
 const currencies = { ars: "ARS", usd: "USD" } as const satisfies Record<string, Currency>;
@@ -39,6 +39,6 @@ export function useStoreAddress() {
         ? "team_ticket"
         : "personal_ticket",
     missing: Number.isSafeInteger(missing) && missing > 0 ? missing : null,
-    errand: readErrand(state),
+    pendingAction: readPendingAction(state),
   } as const;
 }

@@ -31,15 +31,15 @@ export function MatchDays({ days, name, now }: MatchDaysProps) {
         {(day) => {
           const at = days.indexOf(day);
           // A wide screen also shows the next match day, or the one before the last.
-          const beside = days[at + 1] ?? days[at - 1];
+          const neighbour = days[at + 1] ?? days[at - 1];
           return (
             <>
               <DayTitle day={day} className="max-xl:hidden print:hidden" />
               <DayMatches day={day} name={name} now={now} />
-              {beside && (
+              {neighbour && (
                 <div className="mt-5 max-xl:hidden print:hidden">
-                  <DayTitle day={beside} />
-                  <DayMatches day={beside} name={name} now={now} />
+                  <DayTitle day={neighbour} />
+                  <DayMatches day={neighbour} name={name} now={now} />
                 </div>
               )}
             </>

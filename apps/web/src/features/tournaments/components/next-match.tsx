@@ -19,7 +19,7 @@ import { nowCopy } from "../now-copy.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { tournamentNowQuery } from "../api/tournament-now.ts";
-import { minutesUntil } from "../domain/told-phase.ts";
+import { minutesUntil } from "../domain/match-phase.ts";
 import { nextMatch } from "../domain/next-match.ts";
 import { Prospects } from "./prospects.tsx";
 

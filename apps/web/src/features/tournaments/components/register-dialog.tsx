@@ -6,7 +6,7 @@ import { ownTeamQuery } from "@/entities/team/api/own-team";
 import { teamSize } from "@/entities/tournament/domain/format";
 import { useSetBirthDate } from "@/entities/wagering/api/set-birth-date";
 import { BirthDateField } from "@/entities/wagering/components/birth-date-field";
-import { rememberErrand } from "@/lib/errand";
+import { storePendingAction } from "@/lib/pending-action";
 import { formatTicketChange, formatTickets } from "@/lib/format";
 import { useFormats } from "@/hooks/use-formats";
 import { useAddress } from "@/hooks/use-address";
@@ -58,7 +58,7 @@ export function RegisterDialog({
     }
     if (state.needsBirthDate) await saveBirthDate.mutateAsync(birthDate);
     await (entryBy === "approval" ? request : register).mutateAsync(state.participantId);
-    rememberErrand(null);
+    storePendingAction(null);
   };
   return (
     <ConfirmDialog

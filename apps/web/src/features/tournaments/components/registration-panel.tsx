@@ -10,7 +10,7 @@ import { useSession } from "@/hooks/use-session";
 import { formatTickets } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
 import { registrationInvalidates } from "../api/registration-invalidates.ts";
-import { copy as tournamentTexts } from "../copy.ts";
+import { copy as pageCopy } from "../copy.ts";
 import { registrationCopy as copy } from "../registration-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useInvitation } from "../hooks/use-invitation.ts";
@@ -104,7 +104,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   if (!state)
     return tournament.status === "Inscripciones" ? (
       <PanelFrame>
-        <Meanwhile tournament={tournament} />
+        <RegistrationPlaceholder tournament={tournament} />
       </PanelFrame>
     ) : null;
   // The server renders it for visitors; a browser with a session hides it.
@@ -115,7 +115,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
       <>
         <div className="visitor-place contents">{entrance}</div>
         <div className="player-place contents">
-          <Meanwhile tournament={tournament} />
+          <RegistrationPlaceholder tournament={tournament} />
         </div>
       </>
     );
@@ -294,7 +294,7 @@ function Terms({ tournament, wallet }: TermsProps) {
   return (
     <p className="text-[0.8125rem] leading-snug text-muted has-[+p]:hidden md:order-1 md:text-center md:text-sm">
       <span className="md:hidden">
-        {copy.terms(tournamentTexts.head.fee(fee), age)}
+        {copy.terms(pageCopy.head.fee(fee), age)}
         {own && ". "}
       </span>
       <span className="max-md:hidden">{[copy.ages(age), ...(own ? [own] : [])].join(" · ")}</span>
@@ -304,7 +304,7 @@ function Terms({ tournament, wallet }: TermsProps) {
 }
 
 /** Until the viewer's options are known: the terms, and a loading button. */
-function Meanwhile({ tournament }: RegistrationPanelProps) {
+function RegistrationPlaceholder({ tournament }: RegistrationPanelProps) {
   return (
     <>
       <Terms tournament={tournament} />

@@ -30,7 +30,7 @@ export function SwissStage({ stage, ownId }: SwissStageProps) {
   const now = useNow(15_000);
   const [asked, setView] = useAddressWord("tabla", viewNames);
   const view = asked ?? "partidos";
-  const besides = (own: typeof view) => cn("min-w-0", view !== own && "max-xl:not-print:hidden");
+  const viewClass = (own: typeof view) => cn("min-w-0", view !== own && "max-xl:not-print:hidden");
   const [table] = stage.groups;
   const rounds = [...Map.groupBy(stage.matches, (match) => match.round)]
     .toSorted(([a], [b]) => a - b)
@@ -50,14 +50,14 @@ export function SwissStage({ stage, ownId }: SwissStageProps) {
           className="xl:hidden"
         />
       )}
-      <div className={besides("partidos")}>
+      <div className={viewClass("partidos")}>
         <p className="mb-3 text-sm text-muted">{howFar(stage, rounds)}</p>
         <RoundPages rounds={rounds} label={stagesCopy.bracket.rounds}>
           {(round) => <SwissRound round={round} all={stage.matches} now={now} />}
         </RoundPages>
       </div>
       {table && (
-        <CoveredResult id={table.id} of={stage.name} className={besides("tabla")}>
+        <CoveredResult id={table.id} of={stage.name} className={viewClass("tabla")}>
           <StandingsTable
             isProvisional={hasOpenMatch(stage.matches)}
             stage={stage}

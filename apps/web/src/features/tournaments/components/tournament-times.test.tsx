@@ -11,10 +11,10 @@ const waiting = (id: string, offerEndsAt: string | null) => ({ id, offerEndsAt }
 const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 test.each([
-  { who: "somebody else", id: "other", isTold: true },
-  { who: "who waits", id: "waits", isTold: true },
-  { who: "whom a place is offered to", id: "offered", isTold: false },
-])("$who is told when the entries close: $isTold", ({ id, isTold }) => {
+  { who: "somebody else", id: "other", isShown: true },
+  { who: "who waits", id: "waits", isShown: true },
+  { who: "whom a place is offered to", id: "offered", isShown: false },
+])("$who is told when the entries close: $isTold", ({ id, isShown }) => {
   const entries = [waiting("offered", hoursAhead(6)), waiting("waits", null)];
   const tournament = {
     status: "Inscripciones",
@@ -29,5 +29,5 @@ test.each([
     </SessionContext>,
   );
   expect(screen.getByText(/^Comienza/)).toBeTruthy();
-  expect(screen.queryByText(/inscripciones cierran/) !== null).toBe(isTold);
+  expect(screen.queryByText(/inscripciones cierran/) !== null).toBe(isShown);
 });

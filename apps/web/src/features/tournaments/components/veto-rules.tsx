@@ -1,5 +1,5 @@
 import { Card, CardHeader } from "@/components/ui/card";
-import { toldRounds } from "@/entities/tournament/domain/told-rounds";
+import { roundsTitle } from "@/entities/tournament/domain/rounds-title";
 import { VetoMaps } from "@/entities/match/components/veto-maps";
 import { rulesText, type SequenceStep, stepParts } from "@/entities/match/domain/veto-sequence";
 import { cn } from "@/lib/cn";
@@ -29,7 +29,9 @@ export function VetoRules({ vetoes }: VetoRulesProps) {
               return (
                 <li key={id} className="grid max-w-[48em] gap-2 break-words">
                   <h3 className="flex flex-wrap gap-x-2 font-semibold">
-                    <span>{copy.series(bestOf, stage?.name ?? null, toldRounds(part, round))}</span>
+                    <span>
+                      {copy.series(bestOf, stage?.name ?? null, roundsTitle(part, round))}
+                    </span>
                     <span className="font-normal text-muted">{copy.sequence(sequence.name)}</span>
                   </h3>
                   <VetoSteps steps={sequence.steps} />

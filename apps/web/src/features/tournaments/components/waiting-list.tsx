@@ -5,7 +5,7 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { useSession } from "@/hooks/use-session";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import { copy as tournamentTexts } from "../copy.ts";
+import { copy as pageCopy } from "../copy.ts";
 import type { WaitingEntry } from "../domain/waiting-list.ts";
 import { waitingCopy as copy } from "../waiting-copy.ts";
 
@@ -18,8 +18,8 @@ export function WaitingListSection({ tournament }: { readonly tournament: Tourna
   const { entries } = tournament.waiting;
   if (entries.length === 0 || tournament.status === "Finalizado") return null;
   const own = ({ id }: WaitingEntry) => {
-    if (id === profile?.participant_id) return tournamentTexts.participants.you;
-    return id === profile?.team?.participant_id ? tournamentTexts.participants.yourTeam : null;
+    if (id === profile?.participant_id) return pageCopy.participants.you;
+    return id === profile?.team?.participant_id ? pageCopy.participants.yourTeam : null;
   };
   return (
     <section aria-labelledby="waiting-list" className="grid gap-3">

@@ -11,7 +11,7 @@ import {
 import { isSeriesOver } from "@/entities/match/domain/live-score";
 import { bracketParts } from "./bracket-parts.ts";
 import type { GoingMatch } from "./now.ts";
-import { type ToldPhase, toldPhase } from "./told-phase.ts";
+import { type MatchPhase, matchPhase } from "./match-phase.ts";
 import { type Stage, stageInSight, type TournamentGroup } from "./stage.ts";
 
 /** As many lines as can be read from the back of a venue. */
@@ -97,7 +97,7 @@ export function hallSlides(
   ];
 }
 
-type Told = Pick<HallMatch, "timing" | "isObjected" | "told" | "score" | "bestOf">;
+type StateFacts = Pick<HallMatch, "timing" | "isObjected" | "told" | "score" | "bestOf">;
 
 export interface HallState {
   readonly word: string;
@@ -105,7 +105,7 @@ export interface HallState {
 }
 
 /** Phases in which the match is being played, or is about to begin. */
-const LIVE = new Set<ToldPhase["phase"]>(["playing", "veto", "paused"]);
+const LIVE = new Set<MatchPhase["phase"]>(["playing", "veto", "paused"]);
 
 /**
  * The next matches, preceded by the live ones, with their phase in words, and including matches without a time.
@@ -120,7 +120,7 @@ export function withGoing(
 ): HallMatch[] {
   const listed = new Map(next.map((match) => [match.id, match]));
   const told = going.flatMap((one) => {
-    const { phase, text } = toldPhase(one, now, false);
+    const { phase, text } = matchPhase(one, now, false);
     if (phase === "coming") return [];
     const match = listed.get(one.match.id) ?? toHallMatch(one);
     return { ...match, told: { text, isLive: LIVE.has(phase) } };
@@ -164,7 +164,7 @@ export function hourToTell(
  * @param now milliseconds since the epoch
  */
 export function hallState(
-  { timing, isObjected, told, score, bestOf }: Told,
+  { timing, isObjected, told, score, bestOf }: StateFacts,
   now: number,
 ): HallState | null {
   if (timing.status === "disputed") return { word: matchStatusWords.disputed, tone: "waits" };

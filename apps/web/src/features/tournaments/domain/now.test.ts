@@ -3,7 +3,7 @@ import type { NowFact } from "../api/tournament-now.ts";
 import { nowOf, predictableOf } from "./now.ts";
 import { asTournamentMatches, bracketOf, doubleOf } from "./testing-bracket.ts";
 import { stageOf } from "./testing-stage.ts";
-import { toldPhase } from "./told-phase.ts";
+import { matchPhase } from "./match-phase.ts";
 
 const NOW = Date.parse("2026-03-01T20:00:00Z");
 const fact = (match_id: string, change: Partial<NowFact> = {}): NowFact => ({
@@ -146,11 +146,11 @@ test.each([
 ] as const)("a match tells %s", (_why, change, told) => {
   const [going] = nowOf(cup(), [fact("r1m2", change)]).going;
   if (!going) throw new Error("it goes on");
-  expect(toldPhase(going, NOW, false)).toMatchObject(told);
+  expect(matchPhase(going, NOW, false)).toMatchObject(told);
 });
 
 test("whose side chooses is told so", () => {
   const [going] = nowOf(cup(), [fact("r1m2", { phase: "veto", turn_id: "p3" })]).going;
   if (!going) throw new Error("it goes on");
-  expect(toldPhase(going, NOW, true)).toMatchObject({ text: "Te toca en el veto", left: null });
+  expect(matchPhase(going, NOW, true)).toMatchObject({ text: "Te toca en el veto", left: null });
 });

@@ -69,7 +69,7 @@ function reachedIn(stage: Stage, ownId: string, hasEarlierStage: boolean): Reach
     own.filter((match) => match.part === part).map(({ round }) => round);
   const won = (part: TournamentMatch["part"], round: number) => {
     const match = own.find((played) => played.part === part && played.round === round);
-    return match?.winnerId === ownId ? toldMatch(stage, match, ownId, lastRound) : null;
+    return match?.winnerId === ownId ? pictureMatch(stage, match, ownId, lastRound) : null;
   };
   if (stage.kind !== "single_elimination") {
     const finals = roundsOf("final");
@@ -98,7 +98,7 @@ function reachedIn(stage: Stage, ownId: string, hasEarlierStage: boolean): Reach
 }
 
 /** A match in the form that the picture needs. */
-function toldMatch(
+function pictureMatch(
   { kind }: Stage,
   match: TournamentMatch,
   ownId: string,

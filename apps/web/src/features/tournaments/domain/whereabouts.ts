@@ -11,7 +11,7 @@ export interface Whereabouts {
   readonly where: string;
 }
 
-type Told = Pick<Stage, "kind" | "name" | "state" | "isLast"> & {
+type EnteredStage = Pick<Stage, "kind" | "name" | "state" | "isLast"> & {
   readonly entrants: readonly { readonly id: string }[];
   readonly matches: readonly TournamentMatch[];
 };
@@ -19,7 +19,7 @@ type Told = Pick<Stage, "kind" | "name" | "state" | "isLast"> & {
 /**
  * @returns null if there is nothing to add: the participant has a final place, or is in a table that is being played
  */
-export function whereabouts(stages: readonly Told[], entrantId: string): Whereabouts | null {
+export function whereabouts(stages: readonly EnteredStage[], entrantId: string): Whereabouts | null {
   const index = stages.findLastIndex(({ entrants }) => entrants.some(({ id }) => id === entrantId));
   const stage = stages[index];
   if (!stage) return null;

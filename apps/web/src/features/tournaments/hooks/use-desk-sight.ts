@@ -3,7 +3,7 @@ import type { RoundPage, RoundPagesProps } from "../components/round-pages.tsx";
 import type { BracketView } from "../domain/bracket-view.ts";
 
 /** What the organiser's desk shows next to a match. */
-interface Told {
+interface MatchLine {
   /** As one line: "Ausente desde hace 4 min". */
   readonly text: string;
   /** The match needs an action by the staff. */
@@ -13,7 +13,7 @@ interface Told {
 /** How the organiser's desk shows matches. */
 interface DeskSight {
   /** By the id of the match. */
-  readonly told: ReadonlyMap<string, Told>;
+  readonly told: ReadonlyMap<string, MatchLine>;
   /** Shows the possible actions on a match. */
   readonly open: (matchId: string) => void;
   /** The view of a bracket, if the desk controls it; null if the choice is above the bracket. */

@@ -4,7 +4,7 @@ import type { MatchDetails } from "../../api/get-match.ts";
 import { matchCopy } from "../../copy.ts";
 import { isMatchAhead } from "../../domain/status.ts";
 import type { Board } from "../../domain/scoreboard.ts";
-import { toldSteps } from "../../domain/told-veto.ts";
+import { vetoStepViews } from "../../domain/veto-views.ts";
 import { overlayCopy as copy } from "../../overlay-copy.ts";
 import { vetoCopy } from "../../veto-copy.ts";
 
@@ -56,7 +56,7 @@ function Ahead({ match, now }: { readonly match: MatchDetails; readonly now: num
   if (veto?.turn_id) {
     const nameOf = (id: string | null) =>
       [side1, side2].find((side) => side?.id === id)?.name ?? vetoCopy.coin;
-    const next = toldSteps(veto, nameOf).find((step) => step.state === "next");
+    const next = vetoStepViews(veto, nameOf).find((step) => step.state === "next");
     return (
       <>
         {next?.text ?? vetoCopy.title}

@@ -5,7 +5,7 @@ import { useTableChanges } from "@/lib/realtime";
 import type { MatchDetails } from "../../api/get-match.ts";
 import { matchStartQuery } from "../../api/match-start.ts";
 import { matchCopy } from "../../copy.ts";
-import { runningPause } from "../../domain/told-start.ts";
+import { runningPause } from "../../domain/start-phase.ts";
 import { helpCopy } from "../../start-copy.ts";
 
 /** The pause that runs, with its clock; nothing without one. */

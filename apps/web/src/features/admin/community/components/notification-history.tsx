@@ -9,7 +9,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Progress } from "@/components/ui/progress";
 import { useListAddress } from "@/hooks/use-list-address";
-import { beside } from "@/lib/beside";
+import { afterDot } from "@/lib/after-dot";
 import {
   announcementsQuery,
   type SentAnnouncement,
@@ -75,9 +75,9 @@ function SentRow({ sent, onWithdraw }: SentRowProps) {
       <div className="flex items-center justify-between gap-3">
         <p className="text-sm text-muted">
           <RelativeTime value={sent.created_at} />
-          {sent.sender && beside(sent.sender)}
-          {beside(texts.audienceWords(sent))}
-          {beside(reach)}
+          {sent.sender && afterDot(sent.sender)}
+          {afterDot(texts.audienceWords(sent))}
+          {afterDot(reach)}
         </p>
         <Button
           variant="secondary"

@@ -5,8 +5,8 @@ import { ErrorState } from "@/components/error-state";
 import { RelativeTime } from "@/components/relative-time";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { ticketCopy } from "@/entities/ticket/copy";
-import { toldMovement } from "@/entities/ticket/domain/movement";
-import { beside } from "@/lib/beside";
+import { movementWords } from "@/entities/ticket/domain/movement";
+import { afterDot } from "@/lib/after-dot";
 import { cn } from "@/lib/cn";
 import { formatTicketChange } from "@/lib/format";
 import { recentMovementsQuery } from "../api/tickets.ts";
@@ -33,7 +33,7 @@ export function RecentMovements() {
       <CardTable label={texts.title} columns={COLUMNS}>
         {data.map((movement) => {
           const { id, holder, delta, created_at: at } = movement;
-          const { what, about } = toldMovement(movement);
+          const { what, about } = movementWords(movement);
           return (
             <TableRow key={id}>
               <TableCell data-card="title" className="max-w-56 min-w-36 wrap-anywhere">
@@ -55,7 +55,7 @@ export function RecentMovements() {
                 {what}
                 {about !== null && <p className="text-sm text-muted max-md:inline">{about}</p>}
                 <span className="text-sm text-muted md:hidden">
-                  {beside("")}
+                  {afterDot("")}
                   <RelativeTime value={at} />
                 </span>
               </TableCell>

@@ -19,9 +19,9 @@ const { form } = copy;
 
 /** The Markdown text, and how it will look: beside it where there is room, else in its place. */
 export function ContentField({ control }: ContentFieldProps) {
-  const isBeside = useMediaQuery("(width>=90rem)", true);
+  const isSideBySide = useMediaQuery("(width>=90rem)", true);
   const previewId = useId();
-  if (isBeside) {
+  if (isSideBySide) {
     return (
       <div className="grid grid-cols-2 gap-5">
         <Writing control={control} />

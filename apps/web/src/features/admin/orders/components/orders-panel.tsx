@@ -6,7 +6,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { OrderStatusBadge } from "@/entities/order/components/order-status-badge";
 import { formatMinor, providerName } from "@/entities/order/domain/order";
-import { beside } from "@/lib/beside";
+import { afterDot } from "@/lib/after-dot";
 import { cn } from "@/lib/cn";
 import { downloadCsv } from "@/lib/csv";
 import { formatDateTime, formatTickets } from "@/lib/format";
@@ -87,7 +87,7 @@ const columns: readonly RowColumn<OrderRow>[] = [
           <p className="whitespace-nowrap">{formatDateTime(order.created_at)}</p>
           <p title={payment} className="truncate text-sm text-muted">
             {providerName(order.provider)}
-            {payment && beside(payment)}
+            {payment && afterDot(payment)}
           </p>
         </>
       );

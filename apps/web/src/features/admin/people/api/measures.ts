@@ -124,7 +124,7 @@ export function useKeepOut(id: string, tournamentId: string) {
           p_words: words,
         }),
       ),
-      meta: { success: texts.keptOut, failure: texts.failure, invalidates: invalidatedBy(id) },
+      meta: { success: texts.excluded, failure: texts.failure, invalidates: invalidatedBy(id) },
     }),
   );
 }

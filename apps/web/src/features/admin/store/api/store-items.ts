@@ -73,7 +73,7 @@ export function useSaveStoreItem() {
         success: (_isWhole: boolean, { item, values }: Save) => {
           const title = item ? copy.updated : copy.created;
           return values.is_active && !hasPrice(values)
-            ? { title, description: copy.keptInactive }
+            ? { title, description: copy.savedInactive }
             : title;
         },
         failure: (error: Error) =>

@@ -5,7 +5,7 @@ import type { RowColumn } from "@/components/row-table";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { discountedPrice, gradientClass } from "@/entities/store-item/domain/store-item";
-import { beside } from "@/lib/beside";
+import { afterDot } from "@/lib/after-dot";
 import { formatMoney, formatNumber, formatTickets } from "@/lib/format";
 import { type StoreItem, storeItemsList, useDeleteStoreItem } from "../api/store-items.ts";
 import { copy } from "../copy.ts";
@@ -44,7 +44,7 @@ const columns: readonly RowColumn<StoreItem>[] = [
       <span>
         {item.type === "team_ticket" ? copy.types.team_ticket : copy.types.personal_ticket}
         <span className="md:hidden">
-          {beside(formatTickets(item.amount))}
+          {afterDot(formatTickets(item.amount))}
           <span className="flex flex-wrap gap-x-4">
             <ItemPrice price={item.price_ars} discount={item.discount_percentage} currency="ARS" />
             <ItemPrice price={item.price_usd} discount={item.discount_percentage} currency="USD" />

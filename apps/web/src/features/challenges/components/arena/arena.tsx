@@ -7,7 +7,7 @@ export function Arena() {
   return (
     <>
       <ChallengeFilters />
-      <MemberPart meanwhile={<ChallengeListSkeleton />}>
+      <MemberPart placeholder={<ChallengeListSkeleton />}>
         <ChallengeList />
       </MemberPart>
     </>

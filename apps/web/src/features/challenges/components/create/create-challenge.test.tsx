@@ -5,7 +5,7 @@ import { Link, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { gamesQuery } from "@/entities/game/api/list-games";
 import { countriesQuery } from "@/lib/countries";
-import { readErrand } from "@/lib/errand";
+import { readPendingAction } from "@/lib/pending-action";
 import { CreateChallengeButton } from "../create-challenge-button.tsx";
 
 const profile = vi.hoisted(() => ({
@@ -46,7 +46,7 @@ function Store() {
   return (
     <>
       <p>{search}</p>
-      <Link to={readErrand(state)?.from ?? "/store"}>Seguir donde estabas</Link>
+      <Link to={readPendingAction(state)?.from ?? "/store"}>Seguir donde estabas</Link>
     </>
   );
 }

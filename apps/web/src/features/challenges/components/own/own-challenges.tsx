@@ -50,7 +50,7 @@ export function OwnChallenges() {
   useTableChanges({ table: "challenge_matches" }, [challengeKeys.own]);
   return (
     <MemberPart
-      meanwhile={
+      placeholder={
         <div className="grid gap-4">
           <StateChips chosen={null} />
           {skeleton}

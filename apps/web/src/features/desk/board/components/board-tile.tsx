@@ -3,7 +3,7 @@ import type { StartSettings } from "@/entities/match/api/match-start";
 import { matchCopy } from "@/entities/match/copy";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { shortDistance } from "@/entities/match/domain/short-distance";
-import { lostBy, nextLoss } from "@/entities/match/domain/told-start";
+import { lostBy, nextLoss } from "@/entities/match/domain/start-phase";
 import { helpCopy, startCopy } from "@/entities/match/start-copy";
 import { stationCopy } from "@/entities/match/station-copy";
 import { useNow } from "@/hooks/use-now";

@@ -13,7 +13,7 @@ import {
   stationsOf,
 } from "./board.ts";
 import { boardStates, boardWord, stateOfWord } from "../../domain/board-states.ts";
-import { toldCalls } from "../../domain/calls-outcome.ts";
+import { countCalls } from "../../domain/calls-outcome.ts";
 import { boardStatesCopy } from "../../board-states-copy.ts";
 
 const tile = (match: Partial<BoardMatch>): BoardMatch =>
@@ -154,19 +154,19 @@ const refused = (details: string) =>
 
 test("whom it was told just now, or whose match is decided meanwhile, is left alone", () => {
   expect(
-    toldCalls([told, refused("called_just_now"), refused("match_already_decided"), told]),
+    countCalls([told, refused("called_just_now"), refused("match_already_decided"), told]),
   ).toBe(2);
 });
 
 test("where nobody was left to be told it says why", () => {
-  expect(() => toldCalls([refused("called_just_now")])).toThrow(
+  expect(() => countCalls([refused("called_just_now")])).toThrow(
     expect.objectContaining({ details: "called_just_now" }),
   );
 });
 
 test("what went wrong with one is said, though others were told", () => {
   const lost = { status: "rejected", reason: new TypeError("Failed to fetch") } as const;
-  expect(() => toldCalls([refused("called_just_now"), lost, told])).toThrow("Failed to fetch");
+  expect(() => countCalls([refused("called_just_now"), lost, told])).toThrow("Failed to fetch");
 });
 
 test.each([

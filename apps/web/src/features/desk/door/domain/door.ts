@@ -8,7 +8,7 @@ type Functions = Database["public"]["Functions"];
 export type Verdict = Functions["admit_at_door"]["Returns"][number]["verdict"];
 export type DoorPerson = Functions["get_door"]["Returns"]["people"][number];
 
-const keptSchema = z.object({
+const arrivalSchema = z.object({
   /** The id of the scan; the page finds the result by it. */
   id: z.uuid(),
   /** Null if the person was chosen from the list. */
@@ -21,12 +21,12 @@ const keptSchema = z.object({
 });
 
 /** An arrival that the device stores until the server has it. */
-export type QueuedArrival = z.infer<typeof keptSchema>;
+export type QueuedArrival = z.infer<typeof arrivalSchema>;
 
 /** @returns null if another version of the app stored the entry */
 export function unpackArrival(content: string): QueuedArrival | null {
   try {
-    return keptSchema.parse(JSON.parse(content));
+    return arrivalSchema.parse(JSON.parse(content));
   } catch {
     return null;
   }

@@ -49,23 +49,23 @@ export function PartsMenu<Part extends string>({
           ))}
         </DropdownMenuRadioGroup>
         <hr className="col-span-2 my-1 border-border min-[90rem]:hidden" />
-        <PlaceOfItsOwn to={paths.sheets(tournamentId)} icon={Printer} title={boardCopy.sheets} />
+        <PageItem to={paths.sheets(tournamentId)} icon={Printer} title={boardCopy.sheets} />
         {may("door") && (
-          <PlaceOfItsOwn to={paths.door(tournamentId)} icon={DoorOpen} title={deskCopy.door} />
+          <PageItem to={paths.door(tournamentId)} icon={DoorOpen} title={deskCopy.door} />
         )}
-        <PlaceOfItsOwn to={paths.hall(tournamentId)} icon={MonitorPlay} title={boardCopy.hall} />
+        <PageItem to={paths.hall(tournamentId)} icon={MonitorPlay} title={boardCopy.hall} />
       </DropdownMenuContent>
     </DropdownMenu>
   );
 }
 
-interface PlaceOfItsOwnProps {
+interface PageItemProps {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly title: string;
 }
 
-function PlaceOfItsOwn({ to, icon: Icon, title }: PlaceOfItsOwnProps) {
+function PageItem({ to, icon: Icon, title }: PageItemProps) {
   return (
     <DropdownMenuItem asChild>
       <Link to={to}>

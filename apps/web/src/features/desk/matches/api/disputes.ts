@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { read, supabase, write } from "@/lib/supabase";
-import { disputeCopy } from "../dispute-copy.ts";
+import { decideDisputeCopy } from "../decide-dispute-copy.ts";
 
 /** A referee looks at it from now on. */
 export function useTakeDispute(matchId: string) {
@@ -9,8 +9,8 @@ export function useTakeDispute(matchId: string) {
     mutationOptions({
       mutationFn: write(() => supabase.rpc("take_dispute", { p_match_id: matchId })),
       meta: {
-        success: disputeCopy.taken,
-        failure: { title: disputeCopy.takeError },
+        success: decideDisputeCopy.taken,
+        failure: { title: decideDisputeCopy.takeError },
         invalidates: [matchKeys.dispute(matchId)],
       },
     }),

@@ -19,14 +19,14 @@ const SHOWN = 100;
 async function previewOtherWinner(
   matchId: string,
   result: string,
-  keptIds: readonly string[],
+  unchangedIds: readonly string[],
   signal: AbortSignal,
 ) {
   const { data: effects } = await supabase
     .rpc("preview_other_winner", {
       p_match_id: matchId,
       p_result: result,
-      p_kept_ids: [...keptIds],
+      p_kept_ids: [...unchangedIds],
     })
     .abortSignal(signal)
     .throwOnError();
@@ -43,10 +43,10 @@ async function previewOtherWinner(
 }
 
 /** What another winner changes, of which some stays as it is: it is tried in the database, and taken back. */
-export function otherWinnerQuery(matchId: string, result: string, keptIds: readonly string[]) {
+export function otherWinnerQuery(matchId: string, result: string, unchangedIds: readonly string[]) {
   return queryOptions({
-    queryKey: staffMatchKeys.otherWinner(matchId, result, keptIds),
-    queryFn: ({ signal }) => previewOtherWinner(matchId, result, keptIds, signal),
+    queryKey: staffMatchKeys.otherWinner(matchId, result, unchangedIds),
+    queryFn: ({ signal }) => previewOtherWinner(matchId, result, unchangedIds, signal),
     placeholderData: keepPreviousData,
     // It is confirmed as it is shown.
     staleTime: 0,

@@ -35,13 +35,13 @@ export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) 
     resolver: zodResolver(correctScoreSchema(match)),
   });
   const result = useWatch({ control, name: "result" });
-  const [keptIds, setKeptIds] = useState<readonly string[]>([]);
+  const [unchangedIds, setUnchangedIds] = useState<readonly string[]>([]);
   const { data: details } = useQuery(matchQuery(match.id));
   const score = result.replaceAll(/\s/g, "");
   const otherWinner = otherWinnerBy(match, score);
   const isOther = otherWinner !== undefined;
   const effects = useQuery({
-    ...otherWinnerQuery(match.id, score, keptIds),
+    ...otherWinnerQuery(match.id, score, unchangedIds),
     enabled: isOther,
   });
   const correct = useCorrectMatchScore(match.id, {
@@ -94,7 +94,8 @@ export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) 
           onRetry={effects.refetch}
         />
       ) : (
-        isOther && effects.data && <CorrectionEffects effects={effects.data} onKeep={setKeptIds} />
+        isOther &&
+        effects.data && <CorrectionEffects effects={effects.data} onKeep={setUnchangedIds} />
       )}
       {isLosing && <p className="text-[0.9375rem] font-medium">{texts.losesGames}</p>}
       <Field control={control} name="reason" label={texts.reason} hint={texts.reasonHint} required>

@@ -17,7 +17,7 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 import { usePlaysIn } from "@/entities/match/hooks/use-plays-in";
 import { useDeclareMatchWinner } from "../api/match-acts.ts";
 import { proofSidesQuery, useTakeDispute } from "../api/disputes.ts";
-import { disputeCopy as copy } from "../dispute-copy.ts";
+import { decideDisputeCopy as copy } from "../decide-dispute-copy.ts";
 import {
   DETAIL_MAX,
   type DisputeInput,

@@ -5,7 +5,7 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { ProofThumbnails } from "@/entities/match/components/proofs-gallery";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { disputeCopy } from "@/entities/match/dispute-copy";
-import { disputeCopy as copy } from "../dispute-copy.ts";
+import { decideDisputeCopy as copy } from "../decide-dispute-copy.ts";
 
 interface DisputeSideProps {
   readonly match: MatchView;

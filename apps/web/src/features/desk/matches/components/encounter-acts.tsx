@@ -19,7 +19,7 @@ import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { copy } from "../copy.ts";
 import { firstActCopy } from "../first-act-copy.ts";
-import { disputeCopy } from "../dispute-copy.ts";
+import { decideDisputeCopy } from "../decide-dispute-copy.ts";
 import { type MatchAct, urgentAct } from "../domain/match-act.ts";
 import { useMatchActs } from "../hooks/use-match-acts.ts";
 import { MatchActDialogs } from "./match-act-dialogs.tsx";
@@ -81,7 +81,7 @@ export function EncounterActs(props: EncounterActsProps) {
   const settle = isCalled
     ? { label: firstActCopy.attend, of: firstActCopy.attendFor, Icon: Megaphone }
     : { label: firstActCopy.settle, of: firstActCopy.settleFor, Icon: Gavel };
-  const isRoomBeside = !first && !isLater && !(offered && decides);
+  const hasRoomButton = !first && !isLater && !(offered && decides);
   const room = paths.matchManage(match.id);
   const isOver = isMatchOver(match.status);
   return (
@@ -127,7 +127,7 @@ export function EncounterActs(props: EncounterActsProps) {
       )}
       {isDisputed && (
         <Link to={room} className={cn(buttonClass({ size: "sm" }), "encounter-act")}>
-          {disputeCopy.settle}
+          {decideDisputeCopy.settle}
         </Link>
       )}
       <DropdownMenu>
@@ -140,12 +140,12 @@ export function EncounterActs(props: EncounterActsProps) {
         <DropdownMenuContent>
           {acts
             .filter((one) => one !== first || isIdle)
-            .map((one) => ({ ...one, isBeside: one === first }))
-            .map(({ act, label, Icon, isBeside }) => (
+            .map((one) => ({ ...one, isInRow: one === first }))
+            .map(({ act, label, Icon, isInRow }) => (
               <DropdownMenuItem
                 key={act}
                 aria-haspopup="dialog"
-                className={isBeside ? "md:hidden" : undefined}
+                className={isInRow ? "md:hidden" : undefined}
                 onSelect={() => setOpen(act)}
               >
                 <Icon aria-hidden />
@@ -153,8 +153,8 @@ export function EncounterActs(props: EncounterActsProps) {
               </DropdownMenuItem>
             ))}
           {/* On narrow screens the row of a finished match has no button for its room. */}
-          {(!isRoomBeside || isOver) && (
-            <DropdownMenuItem asChild className={isRoomBeside ? "md:hidden" : undefined}>
+          {(!hasRoomButton || isOver) && (
+            <DropdownMenuItem asChild className={hasRoomButton ? "md:hidden" : undefined}>
               <Link to={room}>
                 <DoorOpen aria-hidden />
                 {copy.encounters.room}

@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { matchCopy } from "@/entities/match/copy";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { encountersQuery } from "../api/list-encounters.ts";
-import { disputeCopy } from "../dispute-copy.ts";
+import { decideDisputeCopy } from "../decide-dispute-copy.ts";
 
 /** The button that decided is gone, and the focus with it: Enter goes on. */
 function takeFocus(link: HTMLAnchorElement | null) {
@@ -36,7 +36,7 @@ export function NextDispute({ match: { id, kind, context } }: NextDisputeProps) 
       to={paths.matchManage(next.id)}
       className={buttonClass({ variant: "secondary" })}
     >
-      {disputeCopy.next(
+      {decideDisputeCopy.next(
         next.side1?.name ?? matchCopy.toBeDefined,
         next.side2?.name ?? matchCopy.toBeDefined,
       )}

@@ -1,7 +1,7 @@
 import { type Control, useController } from "react-hook-form";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import type { MatchView } from "@/entities/match/domain/match-view";
-import { disputeCopy as copy } from "../dispute-copy.ts";
+import { decideDisputeCopy as copy } from "../decide-dispute-copy.ts";
 import type { DisputeInput, DisputeValues } from "../domain/dispute.ts";
 import { ChoiceCards } from "./choice-cards.tsx";
 

@@ -1,5 +1,5 @@
 import type { Tables } from "@leyenda/db-types";
-import { startPhase } from "@/entities/match/domain/told-start";
+import { startPhase } from "@/entities/match/domain/start-phase";
 import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
 
 /** The state of an open match's absence clock: a side is absent, lost by walkover, or objected to that. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { declareMatchWinnerLimits } from "@leyenda/db-types/limits";
-import { disputeCopy } from "../dispute-copy.ts";
+import { decideDisputeCopy } from "../decide-dispute-copy.ts";
 import { DETAIL_MAX, disputeReasons, disputeSchema, reasonText } from "./dispute.ts";
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   {
     given: { verdict: "other", reason: "other", detail: "  " },
     path: "detail",
-    message: disputeCopy.detailMissing,
+    message: decideDisputeCopy.detailMissing,
   },
 ])("nothing is decided without $path", ({ given, path, message }) => {
   const issues = disputeSchema.safeParse(given).error?.issues;

@@ -1,27 +1,27 @@
 import { declareMatchWinnerLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
 import type { MatchReport } from "@/entities/match/api/list-match-reports";
-import { disputeCopy } from "../dispute-copy.ts";
+import { decideDisputeCopy } from "../decide-dispute-copy.ts";
 
-export type DisputeReason = keyof typeof disputeCopy.reasons;
+export type DisputeReason = keyof typeof decideDisputeCopy.reasons;
 
 /** The match stores reason and detail in one text. */
 export const DETAIL_MAX =
   declareMatchWinnerLimits.reason.max -
-  Math.max(...Object.values(disputeCopy.reasons).map((reason) => reason.length + 1));
+  Math.max(...Object.values(decideDisputeCopy.reasons).map((reason) => reason.length + 1));
 
-export const disputeReasons = Object.keys(disputeCopy.reasons) as readonly DisputeReason[];
+export const disputeReasons = Object.keys(decideDisputeCopy.reasons) as readonly DisputeReason[];
 
 /** Which side's report counts, or neither; and why. */
 export const disputeSchema = z
   .object({
-    verdict: z.enum(["1", "2", "other"], disputeCopy.verdictMissing),
-    reason: z.enum(disputeReasons, disputeCopy.reasonMissing),
+    verdict: z.enum(["1", "2", "other"], decideDisputeCopy.verdictMissing),
+    reason: z.enum(disputeReasons, decideDisputeCopy.reasonMissing),
     detail: z.string().trim().max(DETAIL_MAX),
   })
   .refine(({ reason, detail }) => reason !== "other" || detail !== "", {
     path: ["detail"],
-    message: disputeCopy.detailMissing,
+    message: decideDisputeCopy.detailMissing,
   });
 
 export type DisputeInput = z.input<typeof disputeSchema>;
@@ -30,7 +30,7 @@ export type DisputeValues = z.output<typeof disputeSchema>;
 /** The reason as both sides read it. */
 export function reasonText({ reason, detail }: Omit<DisputeValues, "verdict">): string {
   if (reason === "other") return detail;
-  return [disputeCopy.reasons[reason], detail].join(" ").trim();
+  return [decideDisputeCopy.reasons[reason], detail].join(" ").trim();
 }
 
 /** The report of a side; undefined if it sent none. */

@@ -8,7 +8,7 @@ import { TableCell, TableRow } from "@/components/ui/table";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
-import { beside } from "@/lib/beside";
+import { afterDot } from "@/lib/after-dot";
 import { cn } from "@/lib/cn";
 import { shortDate } from "@/lib/short-date";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
@@ -248,7 +248,7 @@ function Entrant({ contact, imageUrl, standing, place, hasStarted }: EntrantProp
   const medal = medalOf(standing);
   const isEliminated = standing !== undefined && standing.place === null && !standing.is_playing;
   const leader = type === "team" && username ? contact.contact_full_name || username : null;
-  const besides = [
+  const details = [
     seed !== null && place === undefined && copy.seed(seed),
     leader,
     (leader || !saysOnlyName(contact)) && gameId,
@@ -273,12 +273,12 @@ function Entrant({ contact, imageUrl, standing, place, hasStarted }: EntrantProp
             <p className={CARD_TONES[tone]}>{text}</p>
           )}
           {isConfirmed(contact, hasStarted) && <p className="text-success">{copy.checkedIn}</p>}
-          {besides.length > 0 && (
+          {details.length > 0 && (
             <p className="flex flex-wrap gap-x-3 wrap-anywhere">
-              {besides.map((fact, at) => (
+              {details.map((fact, at) => (
                 <span key={at}>
                   {/* The line may wrap: screen readers hear the dot, others see the gap. */}
-                  {at > 0 && <span className="sr-only">{beside("")}</span>}
+                  {at > 0 && <span className="sr-only">{afterDot("")}</span>}
                   {fact}
                 </span>
               ))}

@@ -15,7 +15,7 @@ import { standInCopy as copy } from "../stand-in-copy.ts";
 interface StandInRequestsProps {
   readonly tournamentId: string;
   /** Another action on the page is already highlighted. */
-  readonly isBeside?: boolean;
+  readonly isSecondary?: boolean;
   /** Shows a heading. */
   readonly isTitled?: boolean;
 }
@@ -23,7 +23,7 @@ interface StandInRequestsProps {
 /** The open stand-in requests of teams for one match each; empty if there are none. */
 export function StandInRequests({
   tournamentId,
-  isBeside = false,
+  isSecondary = false,
   isTitled = true,
 }: StandInRequestsProps) {
   const { data: requests = [] } = useQuery(openStandInsQuery(tournamentId));
@@ -65,7 +65,7 @@ export function StandInRequests({
               <div className="flex gap-2 max-sm:basis-full max-sm:[&>.btn]:flex-1">
                 <Button
                   size="sm"
-                  variant={index === 0 && !isBeside ? "primary" : "secondary"}
+                  variant={index === 0 && !isSecondary ? "primary" : "secondary"}
                   aria-label={copy.approveLabel(name)}
                   isLoading={isAnswering(id) && answer.variables?.approves === true}
                   disabled={isAnswering(id)}

@@ -9,7 +9,7 @@ import { tournamentCopy } from "@/entities/tournament/copy";
 import {
   factTexts,
   longTexts,
-  tournamentTexts,
+  tournamentTextColumns,
 } from "@/entities/tournament/api/tournament-columns";
 import { copy } from "../copy.ts";
 import { ruleText } from "../domain/rule-text.ts";
@@ -21,14 +21,14 @@ import { FoldedSection } from "./folded-section.tsx";
 /** What participants read; the rules can be written from the stages. */
 export function TextsSection({ control, setValue, fold }: WritingSectionProps & FoldedProps) {
   const [cards, bestOf, rules] = useWatch({ control, name: ["stages", "best_of", "rules"] });
-  const texts = useWatch({ control, name: tournamentTexts });
+  const texts = useWatch({ control, name: tournamentTextColumns });
   const ready = ruleText(toStages(cards), Number(bestOf));
   const write = () => setValue("rules", ready, { shouldDirty: true, shouldValidate: true });
   return (
     <FoldedSection
       title={copy.sections.texts}
       digest={copy.digests.texts(
-        tournamentTexts
+        tournamentTextColumns
           .filter((_name, at) => texts[at]?.trim())
           .map((name) => tournamentCopy.texts[name]),
       )}

@@ -20,7 +20,7 @@ import {
   type VetoSlot,
   withVeto,
 } from "../domain/veto-form.ts";
-import { toldRounds } from "@/entities/tournament/domain/told-rounds";
+import { roundsTitle } from "@/entities/tournament/domain/rounds-title";
 import type { stageCopy } from "@/entities/tournament/stage-copy";
 import { vetoFormCopy as copy } from "../veto-copy.ts";
 import { FoldedSection } from "./folded-section.tsx";
@@ -118,7 +118,7 @@ function SlotRow({ control, slot, choices }: SlotRowProps) {
             : copy.ofStage(
                 slot.bestOf,
                 stages[slot.stage - 1]?.name ?? "",
-                toldRounds(
+                roundsTitle(
                   slot.part as keyof typeof stageCopy.parts | "",
                   slot.round === "" ? null : Number(slot.round),
                 ),

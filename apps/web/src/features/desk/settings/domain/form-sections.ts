@@ -1,7 +1,7 @@
 import {
   entryNumbers,
   matchNumbers,
-  tournamentTexts,
+  tournamentTextColumns,
   wordSettings,
 } from "@/entities/tournament/api/tournament-columns";
 import { keysOf } from "@/lib/record-of";
@@ -21,7 +21,7 @@ export const formSections = {
   vetoes: ["vetoes"],
   prizes: ["prizes"],
   cover: [],
-  texts: tournamentTexts,
+  texts: tournamentTextColumns,
 } as const satisfies Record<string, readonly (keyof TournamentFormValues)[]>;
 
 export type FormSection = keyof typeof formSections;

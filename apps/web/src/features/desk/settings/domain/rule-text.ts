@@ -1,4 +1,4 @@
-import { toldRounds } from "@/entities/tournament/domain/told-rounds";
+import { roundsTitle } from "@/entities/tournament/domain/rounds-title";
 import { stageCopy } from "@/entities/tournament/stage-copy";
 import { type StageSettings, usualPoints } from "@/entities/tournament/domain/stage-settings";
 import { ruleCopy } from "../rule-copy.ts";
@@ -42,7 +42,7 @@ function transition(stage: StageSettings, isFirst: boolean): string[] {
 
 function lengths(stage: StageSettings, bestOf: number): string {
   const exceptions = stage.best_of_rules.map((rule) =>
-    ruleCopy.exception(toldRounds(rule.part ?? null, rule.round ?? null), rule.best_of),
+    ruleCopy.exception(roundsTitle(rule.part ?? null, rule.round ?? null), rule.best_of),
   );
   return [ruleCopy.bestOf(stage.best_of ?? bestOf), ...exceptions].join(" ");
 }

@@ -4,7 +4,7 @@ import {
   numberSettings,
   wordSettings,
   switchSettings,
-  tournamentTexts,
+  tournamentTextColumns,
   type TournamentText,
   usualNumberSettings,
 } from "@/entities/tournament/api/tournament-columns";
@@ -51,7 +51,7 @@ export const newTournament: TournamentFormValues = {
   ),
   ...recordOf(switchSettings, () => false),
   prizes: [],
-  ...recordOf(tournamentTexts, () => ""),
+  ...recordOf(tournamentTextColumns, () => ""),
 };
 
 /** The number in a field; `fallback` if it is empty. */
@@ -84,7 +84,7 @@ export function toTournamentPayload(values: TournamentFormValues) {
       .slice(0, tournamentsLimits.prizes.max)
       .map((prize) => ({ type: prize.type, value: prizeValue(prize) })),
     // An empty text is stored as null.
-    ...recordOf(tournamentTexts, (name: TournamentText) => values[name].trim() || null),
+    ...recordOf(tournamentTextColumns, (name: TournamentText) => values[name].trim() || null),
   } satisfies TablesInsert<"tournaments">;
 }
 
@@ -153,6 +153,6 @@ export function toFormValues(stored: EditableTournament): TournamentFormValues {
       type,
       value: writeAmount(value, prizeUnits[type]),
     })),
-    ...recordOf(tournamentTexts, (name) => row[name] ?? ""),
+    ...recordOf(tournamentTextColumns, (name) => row[name] ?? ""),
   };
 }

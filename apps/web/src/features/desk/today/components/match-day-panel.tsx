@@ -4,7 +4,7 @@ import { paths } from "@/config/paths";
 import { StartState } from "@/entities/match/components/start-state";
 import { matchCopy } from "@/entities/match/copy";
 import { lateText } from "@/entities/match/domain/late-text";
-import { missingSides, startPhase } from "@/entities/match/domain/told-start";
+import { missingSides, startPhase } from "@/entities/match/domain/start-phase";
 import { shortDistance } from "@/entities/match/domain/short-distance";
 import { useMatchFloors } from "@/entities/match/hooks/use-match-floors";
 import { notBefore } from "@/entities/match/domain/not-before";

@@ -1,4 +1,4 @@
-import { startPhase } from "@/entities/match/domain/told-start";
+import { startPhase } from "@/entities/match/domain/start-phase";
 import type { MatchStart } from "@/entities/match/api/match-start";
 
 /**

@@ -14,7 +14,7 @@ import { useShownResult } from "@/hooks/use-results";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import type { GoingMatch } from "../../domain/now.ts";
-import { toldPhase } from "../../domain/told-phase.ts";
+import { matchPhase } from "../../domain/match-phase.ts";
 import { nowCopy as copy } from "../../now-copy.ts";
 
 const MatchAudience = lazy(async () => ({
@@ -36,7 +36,7 @@ export function NowMatch({ going, among, now }: NowMatchProps) {
   const { isCertain } = useSession();
   const shown = useShownResult(match.id, useIsOwn(sides.map(({ id }) => id)));
   const isOwnTurn = useIsOwn([going.fact?.turn_id]);
-  const told = toldPhase(going, now, isOwnTurn);
+  const told = matchPhase(going, now, isOwnTurn);
   const { scheduledAt: at } = match;
   const isComing = told.phase === "coming";
   const isToday = at !== null && formatDay(at) === formatDay(new Date(now).toISOString());

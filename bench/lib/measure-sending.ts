@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BenchServer } from "./bench-server.ts";
 import type { BenchTable } from "./bench-table.ts";
 import { ask, forked } from "./forked.ts";
-import type { Act, PeopleOrder, PeopleReport } from "./meanwhile-people.ts";
+import type { Act, PeopleOrder, PeopleReport } from "./background-users.ts";
 import { percentile } from "./percentile.ts";
 
 /** Of each of the two times that nothing is sent. About as long as the sending takes. */
@@ -53,7 +53,7 @@ export async function measureSending(
   await server.database.query(
     "update public.settings set value = '100000000' where key = 'writes_per_minute'",
   );
-  using people = forked("meanwhile-people.ts");
+  using people = forked("background-users.ts");
   const order = await peopleOf(server);
   const felt = async <T>(during: () => Promise<T>): Promise<readonly [T, PeopleReport]> => {
     await ask(people, order);

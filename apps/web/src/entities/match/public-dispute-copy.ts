@@ -1,5 +1,5 @@
 /** What everybody reads of a match in dispute. */
-export const disputedCopy = {
+export const publicDisputeCopy = {
   tournament: "Los dos lados no coinciden en el resultado. Decide la organización.",
   challenge: "Los dos lados no coinciden en el resultado. Decide la administración.",
   held: (pot: string) => `El pozo de ${pot} sigue retenido hasta entonces.`,

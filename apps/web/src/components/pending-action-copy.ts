@@ -1,5 +1,5 @@
-/** The way back to what was interrupted. */
-export const errandCopy = {
+/** Texts of the link back to an interrupted action. */
+export const pendingActionCopy = {
   label: "Lo que dejaste a medias",
   back: (name: string) => `Volver a ${name}`,
   confirm: (name: string) => `Volver a ${name} y confirmar`,

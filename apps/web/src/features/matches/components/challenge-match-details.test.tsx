@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { meetingsQuery } from "../api/list-meetings.ts";
-import { ChallengeTold } from "./challenge-told.tsx";
+import { ChallengeMatchDetails } from "./challenge-match-details.tsx";
 
 afterEach(cleanup);
 
@@ -30,7 +30,7 @@ test.each([
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <ChallengeTold match={{ ...match, headToHead }} />
+        <ChallengeMatchDetails match={{ ...match, headToHead }} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -13,7 +13,7 @@ const isSame = (one: string | null, other: string | null) =>
  *
  * @param scheduledAt the date in the page's head
  */
-export function toldLog<Row extends Entry>(
+export function matchLogEntries<Row extends Entry>(
   log: readonly Row[],
   scheduledAt: string | null,
 ): (Row & { readonly from: string | null })[] {

@@ -1,8 +1,8 @@
 import { CoveredResult } from "@/components/covered-result";
 import { Card } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { toldGames } from "@/entities/match/domain/told-games";
-import { countTold } from "../domain/meetings.ts";
+import { detailedGames } from "@/entities/match/domain/detailed-games";
+import { countShownMeetings } from "../domain/meetings.ts";
 import { partsCopy as copy } from "../parts-copy.ts";
 import { GamesCard } from "./games-card.tsx";
 import { History } from "./history.tsx";
@@ -11,16 +11,16 @@ import { Meetings } from "./meetings.tsx";
 /**
  * The parts of a challenge's page that describe its match: the games of the series and the sides' earlier meetings.
  */
-export function ChallengeTold({ match }: { readonly match: MatchDetails }) {
+export function ChallengeMatchDetails({ match }: { readonly match: MatchDetails }) {
   const { id, participant1Id: id1, participant2Id: id2 } = match;
   return (
     <>
-      {toldGames(match.games).length > 0 && (
+      {detailedGames(match.games).length > 0 && (
         <CoveredResult id={id}>
           <GamesCard match={match} />
         </CoveredResult>
       )}
-      {id1 && id2 && countTold(match) > 0 && (
+      {id1 && id2 && countShownMeetings(match) > 0 && (
         <CoveredResult id={id}>
           <Card className="md:px-8">
             <h2 className="display text-xl">{copy.headToHead}</h2>

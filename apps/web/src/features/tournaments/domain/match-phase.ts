@@ -2,7 +2,7 @@ import type { NowFact } from "../api/tournament-now.ts";
 import { nowCopy as copy } from "../now-copy.ts";
 import type { GoingMatch } from "./now.ts";
 
-export interface ToldPhase {
+export interface MatchPhase {
   readonly phase: Exclude<NowFact["phase"], "decided"> | "paused";
   readonly text: string;
   /** How long the map has been played, in minutes; null if none is. */
@@ -19,11 +19,11 @@ export interface ToldPhase {
  * @param isOwnTurn whether it is the viewer's turn in the veto
  * @param now milliseconds since the epoch
  */
-export function toldPhase(
+export function matchPhase(
   { match, sides, fact }: GoingMatch,
   now: number,
   isOwnTurn: boolean,
-): ToldPhase {
+): MatchPhase {
   const quiet = { minutes: null, left: null, last: null };
   if (fact === null || fact.phase === "decided") {
     const phase = match.liveSince === null ? "coming" : "playing";

@@ -1,5 +1,5 @@
 /** The texts of deciding a dispute. */
-export const disputeCopy = {
+export const decideDisputeCopy = {
   title: "Decidir la disputa",
   take: "Tomar la disputa",
   takeOver: "Tomarla yo",

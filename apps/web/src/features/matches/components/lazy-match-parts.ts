@@ -14,7 +14,7 @@ import { Meetings } from "./meetings.tsx";
 import { PredictionPart } from "./prediction-part.tsx";
 
 /** The parts of a match that only the browser renders, in one module, so that one request loads them all. */
-export const toldParts = {
+export const lazyMatchParts = {
   MatchFigures,
   MatchLog,
   MatchPictures,
@@ -24,7 +24,7 @@ export const toldParts = {
 };
 
 /** The viewer for whom the parts are loaded. */
-export interface Telling {
+export interface MatchViewer {
   readonly viewerId: string | null;
   /**
    * The match ended while its page was open. A page that the server rendered with the result already contains the
@@ -34,10 +34,10 @@ export interface Telling {
 }
 
 /** Prefetches the first data of these parts. A part whose request fails hides itself. */
-export async function readTold(
+export async function prefetchMatchParts(
   client: QueryClient,
   { id, kind, status }: Pick<MatchDetails, "id" | "kind" | "status">,
-  { viewerId, hasJustEnded = false }: Telling,
+  { viewerId, hasJustEnded = false }: MatchViewer,
 ): Promise<void> {
   const ofTournament = kind === "tournament";
   await Promise.all([

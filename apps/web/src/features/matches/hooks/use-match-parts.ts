@@ -4,28 +4,28 @@ import { loadParts } from "@/components/island";
 import { useSession } from "@/hooks/use-session";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
-import type { Telling, toldParts } from "../components/told-parts.ts";
+import type { MatchViewer, lazyMatchParts } from "../components/lazy-match-parts.ts";
 
-async function loadTold(
+async function loadMatchParts(
   client: QueryClient,
   match: Pick<MatchDetails, "id" | "kind" | "status">,
-  telling: Telling,
+  viewer: MatchViewer,
 ) {
-  const told = await import("../components/told-parts.ts");
-  await told.readTold(client, match, telling);
-  return told.toldParts;
+  const told = await import("../components/lazy-match-parts.ts");
+  await told.prefetchMatchParts(client, match, viewer);
+  return told.lazyMatchParts;
 }
 
 /** The parts that only the browser renders; null until their code and first data are loaded. */
-export function useToldParts({ id, kind, status }: MatchDetails): typeof toldParts | null {
+export function useMatchParts({ id, kind, status }: MatchDetails): typeof lazyMatchParts | null {
   const client = useQueryClient();
   const { user, isCertain } = useSession();
-  const [parts, setParts] = useState<typeof toldParts | null>(null);
+  const [parts, setParts] = useState<typeof lazyMatchParts | null>(null);
   const viewerId = user?.id ?? null;
   useEffect(() => {
     if (!isCertain) return undefined;
     let isOn = true;
-    loadTold(client, { id, kind, status }, { viewerId }).then(
+    loadMatchParts(client, { id, kind, status }, { viewerId }).then(
       (loaded) => isOn && setParts(loaded),
       (failure: unknown) =>
         setParts(() => {
@@ -43,7 +43,7 @@ export function useToldParts({ id, kind, status }: MatchDetails): typeof toldPar
  * The match as its page shows it. The end of a match appears only once all parts that it adds are loaded, so that
  * everything changes at once.
  */
-export function useTold(match: MatchDetails | null | undefined): MatchDetails | null | undefined {
+export function useShownMatch(match: MatchDetails | null | undefined): MatchDetails | null | undefined {
   const client = useQueryClient();
   const { user } = useSession();
   const [told, setTold] = useState(match);
@@ -54,7 +54,7 @@ export function useTold(match: MatchDetails | null | undefined): MatchDetails | 
     if (!ended) return undefined;
     let isOn = true;
     const show = () => isOn && setTold(ended);
-    Promise.all([loadTold(client, ended, { viewerId, hasJustEnded: true }), loadParts()]).then(
+    Promise.all([loadMatchParts(client, ended, { viewerId, hasJustEnded: true }), loadParts()]).then(
       show,
       show,
     );

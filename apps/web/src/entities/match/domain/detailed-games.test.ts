@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gameLabels } from "./told-games.ts";
+import { gameLabels } from "./detailed-games.ts";
 
 const sides = ["one", "other"];
 const played = { kind: "played" as const, score1: null, score2: null };

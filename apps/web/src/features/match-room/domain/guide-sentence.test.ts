@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type GuideFacts, rivalState, toldNow } from "./told-guide.ts";
+import { type GuideFacts, rivalState, guideSentence } from "./guide-sentence.ts";
 
 const PLAYER = {
   canEnter: true,
@@ -134,7 +134,7 @@ test.each([
 ] satisfies readonly { why: string; of: Partial<GuideFacts>; is: string }[])(
   "says what to do now: $why",
   ({ of, is }) => {
-    expect(toldNow({ ...facts, ...of })).toBe(is);
+    expect(guideSentence({ ...facts, ...of })).toBe(is);
   },
 );
 

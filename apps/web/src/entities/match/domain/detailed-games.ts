@@ -2,7 +2,7 @@ import type { MatchGame } from "../api/get-match.ts";
 import { WALKOVER } from "./result.ts";
 
 /** The maps of which somebody said more than the result of the series. */
-export function toldGames(games: readonly MatchGame[]): MatchGame[] {
+export function detailedGames(games: readonly MatchGame[]): MatchGame[] {
   return games.filter(({ source }) => source !== "result");
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toldLog } from "./told-log.ts";
+import { matchLogEntries } from "./match-log-entries.ts";
 
 const [FIRST, SECOND] = ["2026-11-27T20:00:00Z", "2026-11-28T20:00:00Z"];
 const dated = (scheduled_time: string | null) => ({
@@ -35,10 +35,10 @@ test.each([
     ],
   },
 ])("the log tells of dates what the head does not: $why", ({ log, at, told }) => {
-  expect(toldLog(log, at).map(({ scheduled_time: to, from }) => [to, from])).toEqual(told);
+  expect(matchLogEntries(log, at).map(({ scheduled_time: to, from }) => [to, from])).toEqual(told);
 });
 
 test("what else was done stays", () => {
   const act = { action: "start_match_veto" as const, scheduled_time: null };
-  expect(toldLog([act], FIRST)).toEqual([{ ...act, from: null }]);
+  expect(matchLogEntries([act], FIRST)).toEqual([{ ...act, from: null }]);
 });

@@ -8,7 +8,7 @@ import {
   runningPause,
   sideState,
   startPhase,
-} from "./told-start.ts";
+} from "./start-phase.ts";
 
 const HOUR = Date.parse("2026-11-22T21:00:00Z");
 const at = (minutes: number) => new Date(HOUR + minutes * 60_000).toISOString();

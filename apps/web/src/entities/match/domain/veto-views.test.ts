@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MatchVeto } from "../api/get-match.ts";
-import { toldMaps, toldSteps } from "./told-veto.ts";
+import { vetoMapViews, vetoStepViews } from "./veto-views.ts";
 
 const at = "2026-11-22T20:00:00Z";
 const veto: MatchVeto = {
@@ -32,7 +32,7 @@ const veto: MatchVeto = {
 
 test("a veto is told step by step: made, next, to come", () => {
   const names: Record<string, string> = { one: "Cóndores", other: "Ñandúes" };
-  expect(toldSteps(veto, (id) => names[id ?? ""] ?? "?")).toEqual([
+  expect(vetoStepViews(veto, (id) => names[id ?? ""] ?? "?")).toEqual([
     {
       number: 1,
       state: "made",
@@ -60,7 +60,7 @@ test.each([
   ["decider", "Se juega el que queda: Control"],
 ] as const)("a step of one mode says which: %s", (act, text) => {
   const steps = veto.steps.map((step) => ({ ...step, act, mode: "Control" }));
-  const [, next] = toldSteps({ ...veto, steps }, () => "Ñandúes");
+  const [, next] = vetoStepViews({ ...veto, steps }, () => "Ñandúes");
   expect(next).toMatchObject({ state: "next", text });
 });
 
@@ -72,7 +72,7 @@ test("each map is told as banned, played as which of the series and from which s
     { step: 4, act: "side", by_id: "one", choice: "Ataque", game: 1, how: "side", at },
   ];
   const told = (part: Partial<MatchVeto>) =>
-    toldMaps({ ...veto, ...part }, (id) => id ?? "").map(({ name, state, games, side }) =>
+    vetoMapViews({ ...veto, ...part }, (id) => id ?? "").map(({ name, state, games, side }) =>
       [name, state, ...games, ...(side === null ? [] : [side])].join(" "),
     );
   expect(told({})).toEqual(["Ascent open", "Bind banned", "Haven open"]);

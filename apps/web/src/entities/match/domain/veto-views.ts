@@ -5,7 +5,7 @@ type Step = MatchVeto["steps"][number];
 type Choice = MatchVeto["choices"][number];
 
 /** A step of a veto as it is told: made, next, or to come. */
-export interface ToldStep {
+export interface VetoStepView {
   readonly number: number;
   readonly state: "made" | "next" | "ahead";
   readonly act: Step["act"];
@@ -17,7 +17,10 @@ export interface ToldStep {
 }
 
 /** All steps of a veto in their order, in words; names are looked up by participant. */
-export function toldSteps(veto: MatchVeto, nameOf: (id: string | null) => string): ToldStep[] {
+export function vetoStepViews(
+  veto: MatchVeto,
+  nameOf: (id: string | null) => string,
+): VetoStepView[] {
   const made = new Map(veto.choices.map((choice) => [choice.step, choice]));
   return veto.steps.map((step) => {
     const choice = made.get(step.number);
@@ -53,7 +56,7 @@ function whoseTurn(veto: MatchVeto, { who }: Step, nameOf: (id: string | null) =
 }
 
 /** A map of the pool as the veto stands. */
-export interface ToldMap {
+export interface VetoMapView {
   readonly name: string;
   readonly state: "banned" | "played" | "open";
   /** Which of the series it is, where it is played once or more; as people count. */
@@ -65,7 +68,7 @@ export interface ToldMap {
 }
 
 /** Every map of the pool: banned, played as which of the series and with which side, or still open. */
-export function toldMaps(
+export function vetoMapViews(
   {
     maps,
     choices,
@@ -74,7 +77,7 @@ export function toldMaps(
     bans,
   }: Pick<MatchVeto, "maps" | "choices" | "steps" | "step" | "bans">,
   nameOf: (id: string | null) => string,
-): ToldMap[] {
+): VetoMapView[] {
   const current = steps[step - 1]?.game ?? null;
   return maps.map(({ name }) => {
     const own = choices.filter(({ choice }) => choice === name);

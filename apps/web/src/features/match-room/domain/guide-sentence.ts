@@ -2,12 +2,12 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import type { MatchStart } from "@/entities/match/api/match-start";
 import { isMatchAhead } from "@/entities/match/domain/status";
 import { liveScoreOf } from "@/entities/match/domain/live-score";
-import { startPhase } from "@/entities/match/domain/told-start";
+import { startPhase } from "@/entities/match/domain/start-phase";
 import { guideCopy } from "../guide-copy.ts";
 import { ownParticipant, type RoomAccess } from "./room-access.ts";
 import type { RoomStep } from "./room-step.ts";
 
-type Told = Pick<
+type GuidedMatch = Pick<
   MatchDetails,
   | "status"
   | "side1"
@@ -22,7 +22,7 @@ type Told = Pick<
 >;
 
 export interface GuideFacts {
-  readonly match: Told;
+  readonly match: GuidedMatch;
   readonly access: RoomAccess;
   readonly step: RoomStep;
   readonly start: MatchStart | null;
@@ -36,17 +36,17 @@ export interface GuideFacts {
   readonly now: number;
 }
 
-const nameOf = (match: Told, id: string | null) =>
+const nameOf = (match: GuidedMatch, id: string | null) =>
   [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
 
 /** The name of the side that hosts the game lobby. */
-export function hostName(match: Pick<Told, "side1" | "side2">, host: number): string {
+export function hostName(match: Pick<GuidedMatch, "side1" | "side2">, host: number): string {
   const side = host === 1 ? match.side1 : host === 2 ? match.side2 : null;
   return side?.name ?? guideCopy.lobby.organisation;
 }
 
 /** The sentence that says what this viewer should do now. */
-export function toldNow(facts: GuideFacts): string {
+export function guideSentence(facts: GuideFacts): string {
   const { match, access, step, start, lobby, reports, now } = facts;
   const copy = guideCopy.now;
   const ownId = ownParticipant(access, match);
@@ -116,31 +116,31 @@ export function rivalState({
   if (ownSide === null || !rival || match.status === "disputed") return null;
   const words = guideCopy.rival;
   const side = ownSide === 1 ? 2 : 1;
-  const told = (word: keyof typeof words, isDone = false) => ({
+  const stateText = (word: keyof typeof words, isDone = false) => ({
     text: `${rival.name} ${words[word]}`,
     isDone,
   });
   switch (step) {
     case "ready":
-      if (start?.[`ready${side}_at`]) return told("ready", true);
-      return here?.includes(rival.id) ? told("here", true) : told("away");
+      if (start?.[`ready${side}_at`]) return stateText("ready", true);
+      return here?.includes(rival.id) ? stateText("here", true) : stateText("away");
     case "veto": {
       const { veto } = match;
       if (veto === null || veto.started_at === null)
-        return veto?.[`ready${side}_at`] ? told("ready", true) : null;
+        return veto?.[`ready${side}_at`] ? stateText("ready", true) : null;
       return veto.turn_id === rival.id
-        ? told("chooses")
+        ? stateText("chooses")
         : veto.turn_id
-          ? told("waits", true)
+          ? stateText("waits", true)
           : null;
     }
     case "lobby":
-      return lobby?.host === side ? told("opens") : told("waits", true);
+      return lobby?.host === side ? stateText("opens") : stateText("waits", true);
     case "play":
-      return match.liveScore === null ? null : told("plays");
+      return match.liveScore === null ? null : stateText("plays");
     case "result":
       return reports.some(({ participant_id: id }) => id === rival.id)
-        ? told("reported", true)
-        : told("silent");
+        ? stateText("reported", true)
+        : stateText("silent");
   }
 }
