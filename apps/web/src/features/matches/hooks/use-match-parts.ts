@@ -43,7 +43,9 @@ export function useMatchParts({ id, kind, status }: MatchDetails): typeof lazyMa
  * The match as its page shows it. The end of a match appears only once all parts that it adds are loaded, so that
  * everything changes at once.
  */
-export function useShownMatch(match: MatchDetails | null | undefined): MatchDetails | null | undefined {
+export function useShownMatch(
+  match: MatchDetails | null | undefined,
+): MatchDetails | null | undefined {
   const client = useQueryClient();
   const { user } = useSession();
   const [told, setTold] = useState(match);
@@ -54,10 +56,10 @@ export function useShownMatch(match: MatchDetails | null | undefined): MatchDeta
     if (!ended) return undefined;
     let isOn = true;
     const show = () => isOn && setTold(ended);
-    Promise.all([loadMatchParts(client, ended, { viewerId, hasJustEnded: true }), loadParts()]).then(
-      show,
-      show,
-    );
+    Promise.all([
+      loadMatchParts(client, ended, { viewerId, hasJustEnded: true }),
+      loadParts(),
+    ]).then(show, show);
     return () => {
       isOn = false;
     };

@@ -106,7 +106,8 @@ export function pushStateQuery(userId: string) {
       if (Notification.permission === "denied") return { can: "denied" };
       const registration = await navigator.serviceWorker.getRegistration();
       const device = await registration?.pushManager.getSubscription();
-      const isOn = device && storedRequest()?.userId === userId && Notification.permission === "granted";
+      const isOn =
+        device && storedRequest()?.userId === userId && Notification.permission === "granted";
       return isOn ? { can: "on", endpoint: device.endpoint } : { can: "off" };
     },
     staleTime: 0,

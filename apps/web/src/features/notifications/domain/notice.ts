@@ -30,7 +30,9 @@ export function inOwnHours(
   words: string,
   { formatDateTime }: Pick<InstantFormats, "formatDateTime">,
 ): string {
-  return words.replaceAll(ARGENTINE_TIME, (_match, day: string, month: string, year: string, hour: string) =>
-    formatDateTime(`${year}-${month}-${day}T${hour}:00-03:00`),
+  return words.replaceAll(
+    ARGENTINE_TIME,
+    (_match, day: string, month: string, year: string, hour: string) =>
+      formatDateTime(`${year}-${month}-${day}T${hour}:00-03:00`),
   );
 }

@@ -19,7 +19,10 @@ type EnteredStage = Pick<Stage, "kind" | "name" | "state" | "isLast"> & {
 /**
  * @returns null if there is nothing to add: the participant has a final place, or is in a table that is being played
  */
-export function whereabouts(stages: readonly EnteredStage[], entrantId: string): Whereabouts | null {
+export function whereabouts(
+  stages: readonly EnteredStage[],
+  entrantId: string,
+): Whereabouts | null {
   const index = stages.findLastIndex(({ entrants }) => entrants.some(({ id }) => id === entrantId));
   const stage = stages[index];
   if (!stage) return null;
