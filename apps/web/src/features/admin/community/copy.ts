@@ -5,7 +5,6 @@ import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { PeopleOrder } from "./domain/people-order.ts";
 
-/** Every text of the back office's community pages. */
 export const copy = {
   title: "Comunidad",
   description: "Personas, equipos, tickets, avisos y logros.",
@@ -197,7 +196,7 @@ export const copy = {
       resueltas: "Aquí queda qué se decidió, quién y cuándo.",
     },
     kinds: reportKindWords,
-    /** Of the person it is about. */
+    /** Of the reported user. */
     before: (reports: number, measures: number) =>
       reports + measures === 0
         ? "Sin antecedentes"

@@ -5,7 +5,7 @@ import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
 const challenges = (count: number) => plural(count, "desafío", "desafíos");
 const amountOf = (some: string) => (count: number) => `${formatNumber(count)} ${some}`;
 
-/** Every text of what an organiser has before him. */
+/** All texts of tonight's work. */
 export const tonightCopy = {
   title: "Hoy",
   description: "Lo que se atrasa, lo que se juega y lo que empieza en las próximas 12 horas.",
@@ -16,11 +16,11 @@ export const tonightCopy = {
     live: "Ahora no se juega nada.",
     next: "Nada empieza en las próximas 12 horas.",
   },
-  /** What is seen as room is heard as a pause. */
+  /** Screen readers read the gap as a pause. */
   between: " ",
   more: (count: number) => `Ver ${formatNumber(count)} más`,
   fewer: "Ver menos",
-  /** Challenges have no cup to be named by. */
+  /** Challenges have no tournament name. */
   challenges: {
     dispute: (count) => `${challenges(count)} en disputa`,
     result: (count) => `${challenges(count)} sin resultado`,

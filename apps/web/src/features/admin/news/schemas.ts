@@ -7,7 +7,7 @@ import { copy } from "./copy.ts";
 
 const { form } = copy;
 
-/** The article form; its images are kept beside it, because they are uploaded as they are chosen. */
+/** The article form. Its images are not included, because they are uploaded when they are chosen. */
 export const newsSchema = z.object({
   title: z.string().trim().min(1, form.titleRequired).max(newsLimits.title.max, form.titleLength),
   excerpt: z.string().trim().max(newsLimits.excerpt.max, form.excerptLength),
@@ -17,7 +17,7 @@ export const newsSchema = z.object({
   content: z.string().max(newsLimits.content.max, form.contentLength),
 });
 
-/** When an article is to appear, as a `datetime-local` field has it. */
+/** The publication time, in the format of a `datetime-local` field. */
 export const hourSchema = z.object({
   at: z
     .string()

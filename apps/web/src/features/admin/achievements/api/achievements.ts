@@ -14,15 +14,14 @@ import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { type AchievementValues, toAchievementRow, toAchievementValues } from "../schemas.ts";
 
-/** Keys of the back office's achievements. */
 const achievementKeys = {
   all: ["admin", "achievements"] as const,
 };
 
-/** How often a list is asked again in which one is still being given. */
+/** How often a list is loaded again while an achievement in it is still being granted. */
 const GIVING_MS = 3000;
 
-/** Every achievement with how many have it, by what counts and how much of it. */
+/** All achievements with their number of holders, sorted by criterion and threshold. */
 export const achievementsList = pagedList({
   key: achievementKeys.all,
   filters: [
@@ -45,13 +44,13 @@ export const achievementsList = pagedList({
 export type Achievement = RowOf<typeof achievementsList>;
 
 interface Save {
-  /** Null for a new one. */
+  /** Null for a new achievement. */
   readonly achievement: Achievement | null;
   readonly values: AchievementValues;
   readonly picture: Picture;
 }
 
-/** Makes an achievement, or changes one; the database gives it to who deserves it already. */
+/** Creates or changes an achievement; the database grants it to users who already meet its condition. */
 export function useSaveAchievement() {
   return useMutation(
     mutationOptions({
@@ -86,7 +85,7 @@ export function useSaveAchievement() {
           achievement ? copy.updated : copy.created,
         failure: (error: Error) => {
           if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };
-          // A name that is taken is told by its field.
+          // The field shows the message for a duplicate name.
           return isDuplicate(error) ? null : { what: copy.saveError };
         },
         invalidates: [achievementKeys.all],
@@ -95,13 +94,13 @@ export function useSaveAchievement() {
   );
 }
 
-/** Takes an achievement from everybody, and then its picture. */
+/** Deletes an achievement from all its holders, then its picture. */
 export function useDeleteAchievement() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ id, icon_url: address }: Achievement) => {
         await supabase.from("achievements").delete().eq("id", id).throwOnError();
-        // A picture nobody shows does no harm: its removal is not worth a failure.
+        // An unused picture does no harm, so a failed removal is ignored.
         if (address) await removePictures("icon", [address]).catch(() => undefined);
       },
       meta: {

@@ -11,7 +11,7 @@ const auditKeys = {
   list: ["audit", "entries"] as const,
 };
 
-/** Whoever stands in the log with an act, by name. */
+/** The people with an entry in the log, by name. */
 export function auditActorsQuery() {
   return queryOptions({
     queryKey: auditKeys.actors,
@@ -19,10 +19,10 @@ export function auditActorsQuery() {
   });
 }
 
-/** The administration's log, newest first, as it is stored: who shows it reads a page of it at once. */
+/** The administration's log as stored, newest first; the page reads a whole page of it before it groups entries. */
 export const auditList = pagedList({
   key: auditKeys.list,
-  // What was one act is one line: of so many there are about thirty.
+  // Entries of one action are shown as one line, so this many entries make about thirty lines.
   size: 80,
   filters: auditFilters,
   select: () =>
@@ -31,14 +31,14 @@ export const auditList = pagedList({
       .select(auditRowColumns, { count: "exact" })
       .order("created_at", { ascending: false })
       .order("id"),
-  // It is not among the live tables, and every action of an admin adds to it.
+  // The table has no realtime updates, and every action of an administrator adds to it.
   staleTime: 0,
 });
 
-/** More acts about one person than anybody reads. */
+/** Above what anybody reads. */
 const PERSON_LIMIT = 50;
 
-/** What was done with one person's account and tickets, and about reports of him, newest first. */
+/** The log entries of one person's account and tickets, and of reports against that person, newest first. */
 export function personLogQuery(personId: string, participantId: string | null) {
   const about = [
     `and(entity.eq.profiles,entity_id.eq.${personId})`,

@@ -8,7 +8,7 @@ import { readLog } from "@/features/log/domain/audit-entry";
 import { asDone } from "@/features/log/domain/own-log";
 import { AuditTable } from "@/features/log/components/audit-table";
 
-/** Who did what, a sentence for what was one act, with the data before and after; newest first. */
+/** The administrators' log, newest first; each action is one sentence with the data before and after. */
 export function AuditPanel() {
   const { data: actors = [] } = useQuery(auditActorsQuery());
   const people = Object.fromEntries(actors.map(({ id, username }) => [id, username]));

@@ -8,14 +8,14 @@ import { personLogQuery } from "../api/audit-log.ts";
 import { auditCopy } from "@/features/log/copy";
 import { AuditTable } from "@/features/log/components/audit-table";
 
-/** As many stand open on a phone, where each is a card. */
+/** On a phone, where each entry is a card, the others are collapsed. */
 const FOLDED_FROM = 3;
 
 interface PersonLogProps {
   readonly person: { readonly id: string; readonly participant_id: string | null };
 }
 
-/** Who did what with one person's account and tickets, and about reports of him. */
+/** The log entries of one person's account and tickets, and of reports against that person. */
 export function PersonLog({ person }: PersonLogProps) {
   const { data, error, refetch } = useQuery(personLogQuery(person.id, person.participant_id));
   const isPhone = useMediaQuery("(width < 48rem)", false);

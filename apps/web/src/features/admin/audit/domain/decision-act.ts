@@ -8,10 +8,10 @@ export type DecisionSide = Pick<
   "participant_id" | "name"
 >;
 
-/** What the decisions of a receipt are about: the one challenge that it is of. */
+/** All decisions of a receipt refer to its challenge. */
 const THIS = "this";
 
-/** A decision as the log tells it; the receipt of a challenge knows the names of both sides. */
+/** A decision of a challenge receipt as a log entry, with the names of both sides. */
 export function decisionAct(
   sides: readonly DecisionSide[],
   { action, before, after }: Decision,

@@ -11,17 +11,17 @@ import { notifyCopy } from "../notify-copy.ts";
 import { communityKeys } from "./community-keys.ts";
 
 const PAGE_SIZE = 5;
-/** How often the number of readers is asked again while somebody looks at it. */
+/** How often the number of readers is loaded again. */
 const READERS_MS = 20_000;
 
-/** Whom an announcement is for. */
+/** The recipients of an announcement. */
 export interface Addressees {
   readonly audience: Words["announcements"]["audience"];
-  /** Of an audience of a game. */
+  /** Set if the audience is the players of a game. */
   readonly game: string | null;
 }
 
-/** How many users an announcement reaches now; nothing is asked while its game is not chosen. */
+/** How many users an announcement would reach now; disabled until its game is chosen. */
 export function recipientCountQuery({ audience, game }: Addressees) {
   return queryOptions({
     queryKey: communityKeys.recipients(audience, game),
@@ -45,7 +45,7 @@ export type SentAnnouncement = Awaited<
   ReturnType<typeof listAnnouncements>
 >["announcements"][number];
 
-/** What was sent, newest first, with how many have read it. */
+/** The sent announcements, newest first, with their number of readers. */
 export function announcementsQuery(page: number) {
   return queryOptions({
     queryKey: communityKeys.announcementPage(page),
@@ -55,7 +55,7 @@ export function announcementsQuery(page: number) {
   });
 }
 
-/** Sends one announcement; answers how many it reaches. */
+/** Sends an announcement and returns the number of recipients. */
 export function useSendNotification() {
   return useMutation(
     mutationOptions({
@@ -78,7 +78,7 @@ export function useSendNotification() {
   );
 }
 
-/** Takes an announcement out of everybody's conversation. */
+/** Removes an announcement from everybody's conversation. */
 export function useWithdrawAnnouncement() {
   return useMutation(
     mutationOptions({

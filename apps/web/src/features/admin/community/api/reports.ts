@@ -7,14 +7,14 @@ import { communityKeys } from "./community-keys.ts";
 
 const texts = copy.reports;
 
-/** A report with who made it, whom it is about and who answered it. */
+/** A report with its reporter, the reported user and the administrator who handled it. */
 const columns =
   `id,kind,target_id,reason,note,content,part,match_id,status,action,answer,created_at,handled_at,earlier_measures,earlier_reports,
   reporter:profiles!reports_reporter_id_fkey(id,username),
   reported:profiles!reports_reported_id_fkey(id,username,avatar_url,closed_at,user_mutes(muted_until)),
   handler:profiles!reports_handled_by_fkey(username)` as const;
 
-/** What people reported: who has waited longest comes first; of what is done, the newest. */
+/** The users' reports: open ones with the longest wait first, handled ones with the newest first. */
 export const reportsList = pagedList({
   key: communityKeys.reports,
   live: ["reports"],
@@ -41,10 +41,10 @@ export const reportsList = pagedList({
 
 export type Report = RowOf<typeof reportsList>;
 
-/** More reports of one person than anybody reads. */
+/** Above what anybody reads. */
 const PERSON_LIMIT = 20;
 
-/** What was reported about one person, the newest first. */
+/** The reports against one person, newest first. */
 export function personReportsQuery(personId: string) {
   return queryOptions({
     queryKey: communityKeys.personReports(personId),
@@ -60,7 +60,7 @@ export function personReportsQuery(personId: string) {
   });
 }
 
-/** The reported message with those around it. The database records that an admin looked. */
+/** The reported message and those around it. The database logs that an administrator has read them. */
 export function reportContextQuery(id: string) {
   return queryOptions({
     queryKey: communityKeys.reportContext(id),
@@ -68,7 +68,7 @@ export function reportContextQuery(id: string) {
   });
 }
 
-/** Answers a report, and what others reported of the same thing. */
+/** Decides a report and all other reports of the same content. */
 export function useHandleReport(id: string) {
   return useMutation(
     mutationOptions({
@@ -92,7 +92,7 @@ export function useHandleReport(id: string) {
   );
 }
 
-/** Lets a muted person write again. */
+/** Ends a mute. */
 export function useLiftMute() {
   return useMutation(
     mutationOptions({

@@ -16,7 +16,7 @@ import { communityKeys } from "./community-keys.ts";
 
 const texts = copy.teams;
 
-/** Teams of the back office, searched by name, or those that look for players. */
+/** The back office's teams: found by name, or only those that look for players. */
 export const teamsList = pagedList({
   key: communityKeys.teams,
   live: ["teams"],
@@ -47,12 +47,12 @@ export const teamsList = pagedList({
 
 export type AdminTeam = RowOf<typeof teamsList>;
 
-/** The codes of the refusals that the form shows at the name instead of in a notice. */
+/** The form shows these refusals at the name field instead of in a toast. */
 const NAME_CODES: readonly (string | null)[] = ["team_name_taken", "team_name_invalid"];
 
 export const isAboutName = (error: unknown): boolean => NAME_CODES.includes(errorCode(error));
 
-/** A team as the form shows it. */
+/** A team as form values. */
 export function toTeamValues(team: AdminTeam): TeamValues {
   return {
     name: team.name,
@@ -75,7 +75,7 @@ interface Save {
   readonly logo: Picture;
 }
 
-/** Changes what a team says of itself; who leads it follows its members alone. */
+/** Changes a team's profile; its leader changes only through its members. */
 export function useSaveTeam() {
   return useMutation(
     mutationOptions({

@@ -87,7 +87,7 @@ async function getHolder(kind: HolderKind, id: string, signal: AbortSignal) {
   return fromTeam(data);
 }
 
-/** Players or teams whose name contains the text, whatever its case; asks from three characters on. */
+/** Players or teams whose name contains the text, ignoring case; enabled from three characters on. */
 export function holderSearchQuery(kind: HolderKind, text: string) {
   return queryOptions({
     queryKey: communityKeys.holderSearch(kind, text),
@@ -97,7 +97,7 @@ export function holderSearchQuery(kind: HolderKind, text: string) {
   });
 }
 
-/** One player or team with the wallet's balance; an error when there is none. */
+/** One player or team with its balance; throws if there is none. */
 export function holderQuery(kind: HolderKind, id: string) {
   return queryOptions({
     queryKey: communityKeys.holder(kind, id),
@@ -126,7 +126,7 @@ async function recentMovements(signal: AbortSignal) {
   }));
 }
 
-/** The latest tickets that came or went, of whomever. */
+/** The latest ticket movements of all wallets. */
 export function recentMovementsQuery() {
   return queryOptions({
     queryKey: communityKeys.recentMovements,
@@ -136,12 +136,12 @@ export function recentMovementsQuery() {
 
 interface Adjustment {
   readonly participantId: string;
-  /** Negative takes away. */
+  /** Negative removes tickets. */
   readonly delta: number;
   readonly reason: string;
 }
 
-/** Grants or removes tickets; answers the new balance. */
+/** Grants or removes tickets and returns the new balance. */
 export function useAdjustTickets() {
   return useMutation(
     mutationOptions({
@@ -161,7 +161,7 @@ export function useAdjustTickets() {
           errorCode(error) === "participant_not_found"
             ? { what: copy.tickets.participantMissing }
             : {},
-        // The admin's own wallet stands in the header.
+        // Includes the session, because the header shows the administrator's wallet.
         invalidates: [communityKeys.all, movementKeys.all, sessionProfileKeys.all],
       },
     }),

@@ -12,11 +12,11 @@ import { communityKeys } from "./community-keys.ts";
 
 const texts = copy.users;
 const counted = { count: "exact" } as const;
-// A procedure's answer is ordered by nothing that is not asked for: hence `search_text`.
+// A procedure's result can only be ordered by selected columns, so `search_text` is included.
 const columns =
   "id,username,full_name,email,avatar_url,role,created_at,search_text,personal_tickets,team:teams!profiles_team_id_fkey(id,name)";
 
-/** Open accounts for the back office, searched by nickname, e-mail or team, or those of one role. */
+/** Open accounts, found by nickname, e-mail or team, or filtered by role. */
 export const usersList = pagedList({
   key: communityKeys.users,
   live: ["profiles"],
@@ -32,7 +32,7 @@ export const usersList = pagedList({
     },
     orderFilter(copy.order.label, copy.order.options),
   ],
-  // Only the database may look into the e-mails.
+  // A search includes e-mails, which only the database may read.
   select: ({ q, orden }) =>
     (q
       ? supabase.rpc("search_accounts", { p_search: q }, counted).select(columns)
@@ -44,15 +44,15 @@ export const usersList = pagedList({
 
 export type AdminUser = RowOf<typeof usersList>;
 
-/** What is known of an account where its rarer acts are offered. */
+/** The user data that the account actions need. */
 export type ManagedUser = Pick<AdminUser, "id" | "username" | "role" | "personal_tickets" | "team">;
 
-/** Makes somebody an admin, or a user again. */
+/** Makes a user an administrator, or an administrator a user. */
 export function useSetUserRole() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ id, role }: Pick<Tables<"profiles">, "id" | "role">) => {
-        // Asked for a row, so that an account closed meanwhile is a failure and not a silence.
+        // Selects a row, so that an account closed in the meantime causes an error instead of no effect.
         await supabase
           .from("profiles")
           .update({ role })
@@ -70,7 +70,7 @@ export function useSetUserRole() {
   );
 }
 
-/** Rules that keep an account open; the server's message says which. */
+/** Rules that prevent closing an account; the server's message names the rule. */
 const REFUSALS: readonly (string | null)[] = [
   "leader_must_hand_over",
   "challenge_running",
@@ -82,11 +82,11 @@ const REFUSALS: readonly (string | null)[] = [
 
 interface Closing {
   readonly id: string;
-  /** Whether the address may sign up again, as when he asked for it himself. */
+  /** Whether the address may sign up again, as after a closure that the user requested. */
   readonly mayReturn: boolean;
 }
 
-/** Closes somebody's account; history stays under 'Jugador eliminado'. */
+/** Closes an account; its history is shown under 'Jugador eliminado'. */
 export function useDeleteUser() {
   return useMutation(
     mutationOptions({

@@ -12,7 +12,7 @@ interface DeleteUserDialogProps {
 
 const texts = copy.users;
 
-/** Asks before an account is closed, naming what is lost with it. */
+/** Confirms that an account is closed, and lists what is lost with it. */
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const remove = useDeleteUser();
   const [mayReturn, setMayReturn] = useState(false);

@@ -20,11 +20,11 @@ import { HolderIdentity } from "./holder-identity.tsx";
 interface HolderWalletProps {
   readonly kind: HolderKind;
   readonly id: string;
-  /** On the holder's own page: who it is stands above, and movements are one part of many. */
+  /** Shown on the holder's page, which already has the name, as one part of several. */
   readonly isPart?: boolean;
 }
 
-/** How many movements a part shows before more are asked for. */
+/** How many movements are shown before the user expands the list. */
 const FIRST_MOVEMENTS = 8;
 
 const texts = copy.tickets;
@@ -33,7 +33,7 @@ const liveKeys = [communityKeys.holders];
 /** Balance, adjustment and movements of the chosen player or team. */
 export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
   const { data, error, refetch } = useQuery(holderQuery(kind, id));
-  // Of many parts on a phone it is one row, with what it has, until somebody wants it.
+  // On a phone the part is a collapsed row with the balance.
   const isFolding = useMediaQuery("(width < 48rem)", false) && isPart;
   const { hash } = useLocation();
   const participantId = data?.participantId ?? null;
@@ -103,7 +103,7 @@ function WalletHeader({ kind, holder, isPart }: WalletHeaderProps) {
           <HolderIdentity kind={kind} holder={holder} />
         </Link>
       )}
-      {/* The head of such a page has it. */}
+      {/* The head of such a page already shows the balance. */}
       {!isPart && (
         <p className="text-right">
           <span className="block text-sm text-muted">{texts.balance}</span>
@@ -122,7 +122,7 @@ interface HolderBalanceProps {
   readonly id: string;
 }
 
-/** What somebody has, in the head of his page, with the way to his wallet there, which keeps it live. */
+/** The balance in the head of a person's page; it links to the wallet below, which updates it live. */
 export function HolderBalance({ kind, id }: HolderBalanceProps) {
   const { data } = useQuery(holderQuery(kind, id));
   if (!data) return null;

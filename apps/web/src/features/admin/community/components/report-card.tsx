@@ -20,12 +20,12 @@ const texts = copy.reports;
 
 interface ReportCardProps {
   readonly report: Report;
-  /** On the page of whom it is about: who that is, and what else there is about him, stands around it. */
+  /** Shown on the page of the reported user, which already has their name and record. */
   readonly isInFile?: boolean;
   readonly onHandle: () => void;
 }
 
-/** One report: about whom, why, in whose words, and what was or can be done. */
+/** One report: the reported user, the reason, the content, and the decision or the available actions. */
 export function ReportCard({ report, isInFile = false, onHandle }: ReportCardProps) {
   const [isContextShown, setIsContextShown] = useState(false);
   const { reporter } = report;
@@ -90,7 +90,7 @@ export function ReportCard({ report, isInFile = false, onHandle }: ReportCardPro
   );
 }
 
-/** Whom it is about, when and where it was said, and what there was before. */
+/** The reported user, when and where the content was written, and earlier reports and measures. */
 function Reported({ report }: { readonly report: Report }) {
   const { reported, earlier_reports: reports, earlier_measures: measures } = report;
   return (

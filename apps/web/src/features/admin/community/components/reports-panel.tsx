@@ -10,7 +10,7 @@ import { ReportCard } from "./report-card.tsx";
 
 const texts = copy.reports;
 
-/** What people reported: who waits first, with what can be done. */
+/** The users' reports, the longest wait first, with their actions. */
 export function ReportsPanel() {
   const [params] = useSearchParams();
   const state = knownWord(params, "estado", ["resueltas"]) ?? "abiertas";

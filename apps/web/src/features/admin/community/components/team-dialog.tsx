@@ -24,7 +24,7 @@ interface TeamDialogProps {
 
 const { form } = copy.teams;
 
-/** Changes a team on behalf of its leader; what was changed stands in the log. */
+/** Changes a team on behalf of its leader; the change is logged. */
 export function TeamDialog({ team: listed, onClose }: TeamDialogProps) {
   const [team] = useState(listed);
   const [logo, setLogo] = useState(storedPicture(team.logo_url));

@@ -15,12 +15,12 @@ export type UserAct = "role" | "delete";
 
 interface UserMenuProps {
   readonly user: ManagedUser;
-  /** In a list: where the rest about him stands, and what is done every day. */
+  /** Set in a list: the e-mail, and the everyday actions. */
   readonly ofRow?: { readonly email: string | null; readonly acts: readonly RowActionProps[] };
   readonly onAct: (act: UserAct) => void;
 }
 
-/** The rarer acts with an account, last those that cost it something. */
+/** The rarer actions on an account; those that remove something come last. */
 export function UserMenu({ user, ofRow, onAct }: UserMenuProps) {
   const isAdmin = user.role === "admin";
   const roleLabel = isAdmin ? texts.makeUser : texts.makeAdmin;
@@ -67,7 +67,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody gets, or loses, the whole back office. */
+/** Confirms that a user gets, or loses, access to the whole back office. */
 function RoleDialog({ user, onClose }: DialogProps) {
   const isPromotion = user.role !== "admin";
   const setRole = useSetUserRole();
@@ -83,7 +83,7 @@ function RoleDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** What each of them asks first. */
+/** The confirmation dialog of each action. */
 export const userDialogs = {
   role: (user: ManagedUser, onClose: () => void) => <RoleDialog user={user} onClose={onClose} />,
   delete: (user: ManagedUser, onClose: () => void) => (
@@ -91,7 +91,7 @@ export const userDialogs = {
   ),
 };
 
-/** The menu with its dialogs, where there is no list around it. */
+/** The menu with its dialogs, for use outside a list. */
 export function UserMenuWithDialogs({ user }: { readonly user: ManagedUser }) {
   const [act, setAct] = useState<UserAct | null>(null);
   return (

@@ -69,7 +69,7 @@ const columns: readonly RowColumn<AdminUser>[] = [
   },
 ];
 
-/** Who it is; on a phone, where the whole card leads to him, also his address, his team, his tickets and since when he is there. */
+/** The user's name; on a phone, where the whole card links to the user, also e-mail, team, tickets and sign-up date. */
 function UserName({ user }: { readonly user: AdminUser }) {
   const { user: viewer } = useSession();
   const { id, username, email, team, role } = user;
@@ -108,7 +108,7 @@ interface UserActionsProps {
   readonly onAct: (act: UserAct) => void;
 }
 
-/** What an admin can do with an account: its tickets, and the rarer acts in a menu. */
+/** The actions on an account: its tickets, and the rarer ones in a menu. */
 function UserActions({ user, onAct }: UserActionsProps) {
   return (
     <RowActions>
@@ -131,7 +131,6 @@ function UserActions({ user, onAct }: UserActionsProps) {
   );
 }
 
-/** Open accounts with role and team. */
 export function UsersPanel() {
   return (
     <AdminList

@@ -1,12 +1,12 @@
 import { paths } from "@/config/paths";
 import { readAmount } from "@/lib/amount";
 
-/** The two kinds of wallets, as the address names them. */
+/** The two kinds of wallets, as used in the address. */
 export const holderKinds = ["usuarios", "equipos"] as const;
 
 export type HolderKind = (typeof holderKinds)[number];
 
-/** Names the wallet on its holder's own page. */
+/** The anchor of the wallet on its holder's page. */
 export const WALLET = "tickets";
 
 /** A player or a team with a wallet. */
@@ -16,29 +16,29 @@ export interface TicketHolder {
   readonly image: string | null;
   /** The player's team, or the team's leader. */
   readonly belongsTo: string | null;
-  /** Null when nobody keeps a wallet for it. */
+  /** Null if it has no wallet. */
   readonly participantId: string | null;
   readonly balance: number;
 }
 
-/** A search with fewer characters would list everybody. */
+/** A shorter search would match almost everybody. */
 export const SEARCH_MINIMUM = 3;
 export const SEARCH_LIMIT = 10;
 
-/** Tickets to grant or remove: nothing, a text without digits, and zero become 1; 0 is refused. */
+/** Tickets to grant or remove: an empty text, a text without digits, and zero become 1; 0 is refused. */
 export function adjustedTickets(text: string): number {
   if (!/\d/.test(text)) return 1;
   const amount = readAmount(text, "tickets");
   return amount === null ? 0 : amount || 1;
 }
 
-/** The balance after an adjustment, or null when it would fall below zero. */
+/** The balance after an adjustment; null if it would be negative. */
 export function balanceAfter(balance: number, delta: number): number | null {
   const after = balance + delta;
   return after < 0 ? null : after;
 }
 
-/** The address at which a wallet is adjusted. */
+/** The address of the page that adjusts a wallet. */
 export function ticketsAddress(kind: HolderKind, id: string): string {
   const params = new URLSearchParams({ tab: "tickets", de: kind, elegido: id });
   return `${paths.admin.community()}?${params.toString()}`;

@@ -3,17 +3,17 @@ type Order = readonly [
   direction: { readonly ascending: boolean },
 ];
 
-/** What each order of people and teams goes by: each is that of an index. */
+/** The column of each order of people and teams; each has an index. */
 const BY = {
   recientes: ["created_at", { ascending: false }],
   antiguos: ["created_at", { ascending: true }],
-  // Lower case without accents: Índigo stands among the I.
+  // Lower case without accents, so that Índigo is sorted under I.
   nombre: ["search_text", { ascending: true }],
 } as const satisfies Record<string, Order>;
 
 export type PeopleOrder = keyof typeof BY;
 
-/** The column and direction of a word of the address; the newest first without one. */
+/** The column and direction of a word in the address; newest first by default. */
 export function orderBy(word: string = "recientes"): Order {
   return word in BY ? BY[word as PeopleOrder] : BY.recientes;
 }

@@ -10,7 +10,7 @@ interface Imported {
   readonly source: ImportSource;
 }
 
-/** Makes a tournament that is over from its file; answers its id. */
+/** Creates a finished tournament from its file and returns its id. */
 export function useImportTournament() {
   return useMutation(
     mutationOptions({

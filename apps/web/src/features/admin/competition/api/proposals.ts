@@ -6,7 +6,7 @@ import { proposedSettings } from "@/entities/tournament/domain/proposal";
 import { supabase, write } from "@/lib/supabase";
 import { proposalsCopy } from "../proposals-copy.ts";
 
-/** How many are read at once: whoever answers takes the next ones along. */
+/** The maximum to load at once; after decisions the next ones follow. */
 const MOST = 50;
 
 async function listProposals(signal: AbortSignal) {
@@ -26,7 +26,7 @@ async function listProposals(signal: AbortSignal) {
 
 export type Proposal = Awaited<ReturnType<typeof listProposals>>[number];
 
-/** The tournaments that members propose and nobody has answered, the oldest first. */
+/** The pending proposals of members, oldest first. */
 export function pendingProposalsQuery() {
   return queryOptions({
     queryKey: organizerKeys.pendingProposals,
@@ -36,11 +36,11 @@ export function pendingProposalsQuery() {
 
 interface Decision {
   readonly id: string;
-  /** Null publishes; else why it is not published, which its founder reads. */
+  /** Null publishes the proposal; otherwise the reason for declining it, which its author reads. */
   readonly reason: string | null;
 }
 
-/** Publishes what a member proposed, or declines it. */
+/** Publishes or declines a proposal. */
 export function useDecideProposal() {
   return useMutation(
     mutationOptions({

@@ -10,7 +10,7 @@ import { copy } from "@/features/desk/settings/copy";
 
 const linkClass = buttonClass({ variant: "secondary", size: "sm" });
 
-/** Whose form it is, how it stands, and the ways to its page and, once it is drawn, to its matches. */
+/** The tournament's name and status, with links to its page and, after the draw, to its matches. */
 export function EditHead({ id }: { readonly id: string }) {
   const { data } = useQuery(tournamentFormQuery(id));
   if (!data) return <PageHeader title={copy.editTitle} />;

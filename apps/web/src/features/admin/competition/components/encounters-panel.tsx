@@ -26,7 +26,7 @@ const kindOf: Record<Kind, MatchKind> = {
 };
 const liveKeys = [staffMatchKeys.encounters];
 
-/** The kind that an address which asks for nothing opens on: where alone something waits, and there it stays when that is dealt with. */
+/** The default tab: challenges if only they have pending work. It does not change when that work is done. */
 function useOpening(params: URLSearchParams): Kind {
   const ofTournaments = useWaitingCount(MATCH_KINDS.torneos);
   const ofChallenges = useWaitingCount(MATCH_KINDS.desafios);
@@ -37,7 +37,7 @@ function useOpening(params: URLSearchParams): Kind {
   return opened ?? "torneos";
 }
 
-/** Matches of tournaments, of all or of one, and of challenges, by state and by participant; kept live. */
+/** The matches of tournaments or of challenges, filtered by state and participant; updated live. */
 export function EncountersPanel() {
   const [params, changeAddress] = useAddress();
   const { search, word } = useListAddress();

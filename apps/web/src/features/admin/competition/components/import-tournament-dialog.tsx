@@ -18,7 +18,7 @@ import { readTournament, type ReadTournament } from "../domain/import/read-file.
 import { UnreadableFile } from "../domain/import/tournament-file.ts";
 import { importCopy as copy } from "../import-copy.ts";
 
-/** As the database says; what is sent of a file is less than the file. */
+/** The database's limit; the request is smaller than the file. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
 function tryToRead(text: string): ReadTournament | string | null {
@@ -32,7 +32,7 @@ function tryToRead(text: string): ReadTournament | string | null {
   }
 }
 
-/** Chooses or pastes the file of a tournament that is over, shows what is in it and what is not taken, and brings it in. */
+/** Loads the file of a finished tournament, shows its content and what is ignored, and imports it. */
 export function ImportTournamentDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ export function ImportTournamentDialog({ onClose }: { readonly onClose: () => vo
         <Label htmlFor={id}>{copy.paste}</Label>
         <Textarea
           id={id}
-          // A long text in a field is slow to type beside, and nobody reads it there.
+          // A long text makes the field slow, and nobody reads it here.
           value={text.length > 20_000 ? `${text.slice(0, 2_000)}…` : text}
           rows={3}
           className="font-mono text-sm"

@@ -28,7 +28,7 @@ const COLUMNS = [
   { title: columns.actions, isRight: true },
 ] as const;
 
-/** Of a page what waits for the administration stands first, then what is played; each keeps its order. */
+/** Sorts a page: tournaments with pending work, then running ones; ties stay in order. */
 function inTurn(tournaments: readonly DeskTournament[], late: ReadonlyMap<string, number>) {
   const rank = ({ id, status }: DeskTournament) =>
     [late.has(id), status === "Activo", true].indexOf(true);
@@ -43,7 +43,7 @@ function Late({ count }: { readonly count: number | undefined }) {
   );
 }
 
-/** The tournaments with their status menu and actions; each name leads to its desk. */
+/** The tournaments with status menu and actions; each name links to its desk. */
 export function TournamentsTable({ tournaments }: TournamentsTableProps) {
   const late = useLateWork();
   return (
@@ -109,7 +109,7 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
   );
 }
 
-/** How much of each tournament waits for the administration, by its id; its prizes have a list of their own. */
+/** The amount of pending work per tournament id; prizes are excluded, because they have a separate list. */
 function useLateWork(): ReadonlyMap<string, number> {
   const { data = [] } = useQuery(tonightQuery());
   const late = new Map<string, number>();

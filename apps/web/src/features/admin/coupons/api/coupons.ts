@@ -10,10 +10,10 @@ import { read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { type CouponValues, toCouponRow, toCouponValues } from "../domain/coupon-form.ts";
 
-/** Packs to choose from. */
+/** The maximum number of packs to choose from. */
 const LIMIT = 200;
 
-/** Coupons with how often they were used, the active ones and the newest first. */
+/** Coupons with their number of uses; active ones first, then newest. */
 export const couponsList = pagedList({
   key: storeKeys.coupons,
   filters: [
@@ -35,7 +35,7 @@ export const couponsList = pagedList({
 
 export type Coupon = RowOf<typeof couponsList>;
 
-/** The packs that a coupon can be bound to. */
+/** The packs to which a coupon can be restricted. */
 export function couponItemsQuery() {
   return queryOptions({
     queryKey: storeKeys.couponItems,
@@ -70,7 +70,7 @@ export function useSaveCoupon() {
       },
       meta: {
         success: (_data: void, { coupon }: Save) => (coupon ? copy.updated : copy.created),
-        // A code that is taken is told by its field.
+        // The field shows the message for a duplicate code.
         failure: (error: Error) => (isDuplicate(error) ? null : { what: copy.saveError }),
         invalidates: [storeKeys.coupons],
       },
@@ -78,7 +78,7 @@ export function useSaveCoupon() {
   );
 }
 
-/** Deletes a coupon; answers false when it was used before and only became inactive. */
+/** Deletes a coupon; returns false if it was used and therefore only became inactive. */
 export function useDeleteCoupon() {
   return useMutation(
     mutationOptions({

@@ -8,7 +8,7 @@ import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
 import { tonightPlace } from "../domain/tonight-place.ts";
 import { tonightCopy as copy } from "../tonight-copy.ts";
 
-/** How many of what, and since or until when; of a cup that begins also who is in it. */
+/** The amount and the time of a line; for a tournament that starts, also its registrations. */
 function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row: TonightRow }) {
   const when = <RelativeTime value={at} />;
   if (kind === "cup") {
@@ -43,10 +43,10 @@ function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row
 }
 
 const DAY = 86_400_000;
-/** From as many days on it is said in days, and not let go unseen. */
+/** From this many days on, a delay is shown in days and highlighted. */
 const LONG_DAYS = 7;
 
-/** Since when something is late. */
+/** How long something has been late. */
 function Since({ at }: Pick<TonightRow, "at">) {
   const days = Math.floor((useNow(60_000) - Date.parse(at)) / DAY);
   if (days < LONG_DAYS) return <RelativeTime value={at} />;
@@ -57,7 +57,7 @@ function Since({ at }: Pick<TonightRow, "at">) {
   );
 }
 
-/** How many of what, in full where no cup stands beside it. */
+/** The amount as text; for challenges it names the challenges, because no tournament is shown. */
 function amountOf({ kind, title, amount }: TonightRow): string | null {
   if (kind === "cup" || kind === "start") return null;
   const ofChallenges: Partial<Record<TonightRow["kind"], (count: number) => string>> =
@@ -65,7 +65,7 @@ function amountOf({ kind, title, amount }: TonightRow): string | null {
   return ((title === null && ofChallenges[kind]) || copy.amounts[kind])(amount);
 }
 
-/** One line of the evening: whose it is, how it stands, and the act that it asks for. What is wrong comes before where. */
+/** One line of tonight's work: the tournament, its state and the action. For late work, the problem comes first. */
 export function TonightLine({ row }: { readonly row: TonightRow }) {
   const { kind, part, title } = row;
   const act =

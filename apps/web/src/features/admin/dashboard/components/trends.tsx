@@ -21,15 +21,15 @@ const texts = copy.trends;
 const RANGES = ["30", "7", "90"] as const;
 const liveKeys = [dashboardKeys.allTrends];
 
-/** The figures of the last days as pictures and as a table; the period lives in the address. */
+/** The figures of the last days as charts and as a table; the period is in the address. */
 export function Trends() {
   const [params] = useSearchParams();
   const range = wordFromParams(params, "dias", RANGES);
   const { data, error, refetch } = useQuery(adminTrendsQuery(Number(range)));
   useTableChanges({ table: "ticket_orders", event: "UPDATE" }, liveKeys);
-  // While another period is on its way the last one stands, under its own number of days.
+  // While another period loads, the previous one stays, with its number of days.
   const days = data ? data.length / 2 : Number(range);
-  // On a phone they are five screens below what is dealt with there.
+  // On a phone the charts are far below the pending work.
   const isPhone = useMediaQuery("(width < 48rem)", false);
   const charts = (all: readonly TrendDay[]) => (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">

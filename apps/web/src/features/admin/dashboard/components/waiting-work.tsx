@@ -23,7 +23,7 @@ const kinds = [
   { key: "messages", icon: Inbox, to: `${paths.admin.system()}?tab=contacto` },
 ] as const;
 
-/** What waits beside the matches, prizes and reports of `Tonight`, kept live by the layout; each line leads to its place. */
+/** Pending work other than the matches, prizes and reports in `Tonight`. The layout updates it live. */
 export function WaitingWork() {
   const id = useId();
   const { data, error, refetch } = useQuery(waitingWorkQuery());
@@ -68,10 +68,10 @@ export function WaitingWork() {
   );
 }
 
-/** How much waits in all the back office, as its sections count it. */
+/** The amount of pending work in the whole back office. */
 export function WaitingTotal() {
   const { data } = useQuery(waitingWorkQuery());
-  // The line is there before its number, so that nothing moves.
+  // A placeholder of the same height, so that the layout does not move.
   if (!data) return "\u00A0";
   return copy.waiting.total(Object.values(data).reduce((sum, count) => sum + count, 0));
 }

@@ -1,4 +1,4 @@
-/** What the dashboard draws by day; days as `YYYY-MM-DD`. */
+/** The dashboard's figures by day; days as `YYYY-MM-DD`. */
 export interface TrendDay {
   readonly day: string;
   readonly accounts: number;
@@ -7,23 +7,23 @@ export interface TrendDay {
   readonly tickets_held: number;
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const trendKeys = ["accounts", "entries", "tickets_sold", "tickets_held"] as const;
 
 export type TrendKey = (typeof trendKeys)[number];
 
-/** What there is at the end of a day does not add up over days. */
+/** A balance at the end of a day; such values are not summed over days. */
 export const isLevel = (key: TrendKey): boolean => key === "tickets_held";
 
 export interface Trend {
-  /** Sum of the period; of a level what it is at its end. */
+  /** The sum of the period; for a balance, the value at its end. */
   readonly now: number;
-  /** The same of the period before. */
+  /** The same for the previous period. */
   readonly before: number;
   readonly points: readonly { readonly day: string; readonly value: number }[];
 }
 
-/** One figure over the later half of the days, which is the period, beside the half before it. */
+/** One figure for the later half of the days, the period, and for the earlier half, the previous period. */
 export function trendOf(days: readonly TrendDay[], key: TrendKey): Trend {
   const half = Math.floor(days.length / 2);
   const total = (part: readonly TrendDay[]) =>
@@ -36,7 +36,7 @@ export function trendOf(days: readonly TrendDay[], key: TrendKey): Trend {
   };
 }
 
-/** A level that is known on one day alone is no line, which would show nothing: a bar, as what adds up is. */
+/** A balance with a single known day is drawn as a bar, because a line would be invisible. */
 export function chartKindOf(
   key: TrendKey,
   points: readonly { readonly value?: number }[],

@@ -13,7 +13,6 @@ import { pagedList, type RowOf } from "@/lib/paged-list";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
-/** Games of the back office by name. */
 export const gamesList = pagedList({
   key: gameKeys.admin,
   live: ["games"],
@@ -41,7 +40,7 @@ interface Save {
   readonly picture: Picture;
 }
 
-/** Adds a game, or changes one; a new name follows wherever the game is named. */
+/** Adds or changes a game; a new name replaces the old one everywhere. */
 export function useSaveGame() {
   return useMutation(
     mutationOptions({
@@ -69,7 +68,7 @@ export function useSaveGame() {
         success: (_isWhole: boolean, { game }: Save) => (game ? copy.updated : copy.created),
         failure: (error: Error) => {
           if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };
-          // A name that is taken is told by its field.
+          // The field shows the message for a duplicate name.
           return isDuplicate(error) ? null : { what: copy.saveError };
         },
         invalidates: [gameKeys.all],
@@ -78,13 +77,13 @@ export function useSaveGame() {
   );
 }
 
-/** Deletes a game that nothing refers to, and then its picture. */
+/** Deletes a game that nothing refers to, then its picture. */
 export function useDeleteGame() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ id, image_url: address }: Game) => {
         await supabase.from("games").delete().eq("id", id).throwOnError();
-        // A picture nobody shows does no harm: its removal is not worth a failure.
+        // An unused picture does no harm, so a failed removal is ignored.
         if (address) await removePictures("cover", [address]).catch(() => undefined);
       },
       meta: { success: copy.deleted, failure: copy.deleteError, invalidates: [gameKeys.all] },

@@ -16,7 +16,7 @@ import type { NewsValues } from "../schemas.ts";
 
 export type StoredArticle = AnswerOf<typeof newsFormQuery>;
 
-/** The stored article behind the form; an error when there is none. */
+/** The stored article for the form; throws if there is none. */
 export function newsFormQuery(id: string) {
   return queryOptions({
     queryKey: newsKeys.form(id),
@@ -30,7 +30,7 @@ export function newsFormQuery(id: string) {
         .eq("id", id)
         .single(),
     ),
-    // A form must not change under the hands of who fills it in.
+    // The form must not change while the user fills it in.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -41,11 +41,11 @@ interface Save {
   readonly article: StoredArticle | null;
   readonly values: NewsValues;
   readonly pictures: readonly Picture[];
-  /** From when everybody reads it: `NOW`, an hour to come, or null for a draft; without it that stays as it is. */
+  /** The publication time: `NOW`, a future time, or null for a draft; undefined leaves it unchanged. */
   readonly publishedAt?: string | null;
 }
 
-/** What is said of an article that was stored so. */
+/** The success text for the saved state. */
 function stored({ article, publishedAt }: Save) {
   if (publishedAt === undefined) return copy.updated;
   if (publishedAt === null) return copy.draftSaved;
@@ -53,7 +53,7 @@ function stored({ article, publishedAt }: Save) {
   return article ? copy.published : copy.created;
 }
 
-/** Stores an article as a draft, for its hour or for everybody at once, or changes one; its address is made by the database and stays. */
+/** Creates or changes an article as a draft, scheduled or published; the database creates its permanent address. */
 export function useSaveNews(onSaved: () => void) {
   return useMutation(
     mutationOptions({
@@ -102,7 +102,7 @@ export function useSaveNews(onSaved: () => void) {
   );
 }
 
-/** Takes an image out of a stored article before its file goes, so that it never shows a broken one. */
+/** Removes an image from a stored article before its file, so that the article never shows a broken image. */
 export function useRemoveNewsImage(article: StoredArticle | null) {
   return useMutation(
     mutationOptions({
@@ -111,7 +111,7 @@ export function useRemoveNewsImage(article: StoredArticle | null) {
         const images = article.image_urls.filter((image) => image !== address);
         const after = { image_urls: images };
         if (!(await saveRow("news", { id: article.id, read: article, after }))) return true;
-        // The image is out of the article: that its file stays for a while is another notice.
+        // The article no longer has the image; a file that could not be deleted yet gets a different text.
         return removePictures("news", [address]).then(
           () => true,
           () => false,

@@ -14,8 +14,7 @@ import type { NewsState } from "../domain/news-state.ts";
 const columns = `id,slug,title,category,game_related,published_at,image_urls,
   author:profiles!news_author_id_fkey(id,username)` as const;
 
-// The author is embedded a second time, so that a search narrows which articles are found and not
-// whose author is shown.
+// The author is embedded twice, so that a search filters articles without hiding the shown author.
 function found(search: string | undefined) {
   if (!search) return supabase.from("news").select(columns, { count: "exact" });
   const pattern = searchPattern(search);
@@ -26,19 +25,19 @@ function found(search: string | undefined) {
     .or(`search_text.ilike.${quoted(pattern)},found.not.is.null`);
 }
 
-/** A value inside an `or` filter, where commas and brackets would end it. */
+/** Quotes a value inside an `or` filter, where commas and brackets would end it. */
 function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
-/** What each state asks of the hour at which an article appears. */
+/** The filter on the publication time for each state. */
 const STATES: Readonly<Record<NewsState, Narrowing>> = {
   borrador: ["is", null],
   programada: ["gt", NOW],
   publicada: ["lt", NOW],
 };
 
-/** Articles of the back office, newest first, searched by title or author. */
+/** The back office's articles, newest first, found by title or author. */
 export const newsList = pagedList({
   key: newsKeys.admin,
   live: ["news"],
@@ -62,13 +61,13 @@ export const newsList = pagedList({
       meaning: (state) => STATES[state as NewsState],
     },
   ],
-  // What nobody reads yet stands first: drafts, then what is scheduled.
+  // Unpublished articles come first: drafts, then scheduled ones.
   select: ({ q }) => found(q).order("published_at", { ascending: false }).order("id"),
 });
 
 export type AdminNews = RowOf<typeof newsList>;
 
-/** Makes a draft of an article again: nobody but administrators reads it until it is published anew. */
+/** Turns an article into a draft again; until it is published again, only administrators can read it. */
 export function useTakeBackNews() {
   return useMutation(
     mutationOptions({
@@ -84,13 +83,13 @@ export function useTakeBackNews() {
   );
 }
 
-/** Deletes an article; its images go after it, so that it never shows broken ones. */
+/** Deletes an article, then its images, so that it never shows broken ones. */
 export function useDeleteNews() {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ id, image_urls: images }: AdminNews) => {
         await supabase.from("news").delete().eq("id", id).throwOnError();
-        // The article is gone whatever becomes of its images: there is nothing to try again.
+        // The article is deleted even if its images remain, so there is nothing to retry.
         return removePictures("news", images).then(
           () => true,
           () => false,

@@ -7,7 +7,7 @@ import { toParticipantView } from "@/entities/match/domain/participant";
 import { supabase } from "@/lib/supabase";
 import { cupDraft } from "../domain/cup-draft.ts";
 
-/** Rounds of a bracket that an article names are its last: no cup has more of them than this. */
+/** The article names only the last rounds of a bracket, which never have more matches than this. */
 const MOST_MATCHES = 64;
 const LAST_PLACE = 4;
 
@@ -44,19 +44,19 @@ async function getCup(id: string, signal: AbortSignal) {
       place: place ?? 0,
       name: toParticipantView(participant).name,
     })),
-    // Rounds of grand finals are counted from one again.
+    // Grand finals count their rounds from one again, so they are sorted first.
     matches: matches
       .toSorted((one, other) => Number(other.stage === "final") - Number(one.stage === "final"))
       .map(fromTournamentMatch),
   };
 }
 
-/** The article about a cup that is over, written as a draft. */
+/** A draft of an article on a finished tournament. */
 export function cupDraftQuery(id: string) {
   return queryOptions({
     queryKey: newsKeys.cupDraft(id),
     queryFn: async ({ signal }) => cupDraft(await getCup(id, signal)),
-    // A form must not change under the hands of who fills it in.
+    // The form must not change while the user fills it in.
     staleTime: Infinity,
     gcTime: 0,
   });

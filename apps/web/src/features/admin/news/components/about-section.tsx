@@ -22,11 +22,11 @@ const categoryOptions = newsWords.category.map((category) => ({
   label: category,
 }));
 
-/** What an article is about: summary, category, and the game and tournament that it belongs to. */
+/** The summary, the category, and the game and tournament of an article. */
 export function AboutSection({ control }: AboutSectionProps) {
   const { data: games = [] } = useQuery(gameNamesQuery());
   const game = useWatch({ control, name: "game" });
-  // A game that was removed since must still show.
+  // A game that was deleted since must still be shown.
   const names = game === NO_GAME || games.includes(game) ? games : [game, ...games];
   return (
     <Card className="grid gap-4">

@@ -17,7 +17,7 @@ interface ContentFieldProps {
 
 const { form } = copy;
 
-/** The Markdown text, and how it will look: beside it where there is room, else in its place. */
+/** The Markdown text and its preview: next to it on wide screens, otherwise in its place. */
 export function ContentField({ control }: ContentFieldProps) {
   const isSideBySide = useMediaQuery("(width>=90rem)", true);
   const previewId = useId();
@@ -61,7 +61,7 @@ function Writing({ control }: ContentFieldProps) {
     <Field control={control} name="content" label={form.content}>
       {({ "aria-describedby": errorId, ...field }) => (
         <>
-          {/* Above: below what grows it would be out of sight. */}
+          {/* Above the field, because the field grows. */}
           <p id={hintId} className="text-sm text-muted">
             {form.contentHint}
           </p>

@@ -10,7 +10,7 @@ import { proposedHour } from "../domain/news-state.ts";
 import { hourSchema } from "../schemas.ts";
 
 interface HourDialogProps {
-  /** The hour that it has already; null where it has none. */
+  /** The current publication time; null if there is none. */
   readonly at: string | null;
   readonly isSaving: boolean;
   readonly onHour: (at: string) => void;
@@ -19,7 +19,7 @@ interface HourDialogProps {
 
 const { form } = copy;
 
-/** Asks for the hour at which an article is to appear. */
+/** Takes the publication time of an article. */
 export function HourDialog({ at, isSaving, onHour, onClose }: HourDialogProps) {
   const [first] = useState(() => toLocalInput(at ?? proposedHour(Date.now())));
   const { control, handleSubmit } = useForm<{ at: string }>({

@@ -29,13 +29,12 @@ import { ContentField } from "./content-field.tsx";
 interface NewsFormProps {
   /** Null for a new article. */
   readonly article: StoredArticle | null;
-  /** What a new one begins with. */
+  /** The initial values of a new article. */
   readonly draft?: NewsValues;
 }
 
-/** Writes or changes an article. */
 export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps) {
-  // What the user edits is compared with what they saw, also if it is read again while they edit.
+  // The user's changes are compared with what the form first loaded, even if the data is loaded again while they edit.
   const [article, setArticle] = useState(opened);
   const navigate = useNavigate();
   const form = useFirstField(article === null);
@@ -66,7 +65,7 @@ export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps)
   const isChanged = formState.isDirty || hasNewPictures;
   useUnsavedWork(!save.isPending && isChanged);
 
-  /** Stores what is written, if it can be, with the hour at which it appears. */
+  /** Validates and saves the form with the publication time. */
   const keep = (publishedAt?: string | null) =>
     handleSubmit((values) =>
       save.mutate({
@@ -76,7 +75,7 @@ export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps)
         ...(publishedAt !== undefined && { publishedAt }),
       }),
     );
-  // Enter in a field publishes nothing, and what has its hour keeps it.
+  // Enter in a field does not publish, and does not change a scheduled time.
   const submit = keep(state === "borrador" ? null : undefined);
 
   return (
@@ -97,7 +96,7 @@ export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps)
           </div>
         </div>
         {state === "publicada" ? (
-          // What is there already has nothing to save until something is changed.
+          // A stored article has nothing to save until something changes.
           isChanged && (
             <FormBar isUnsaved>
               <Link to={paths.admin.news()} className={buttonClass({ variant: "ghost" })}>
@@ -133,13 +132,13 @@ export function NewsForm({ article: opened, draft = emptyDraft }: NewsFormProps)
 
 interface PublishActsProps {
   readonly isScheduled: boolean;
-  /** The hour with which it is being stored; null is none, and undefined that it is not. */
+  /** The publication time being saved: null is a draft, undefined means that nothing is being saved. */
   readonly pending: string | null | undefined;
   readonly onSchedule: () => Promise<void>;
   readonly onPublish: () => Promise<void>;
 }
 
-/** What becomes of an article that nobody reads yet; what it waits for is lit. */
+/** The publication actions of an unpublished article; the next one is highlighted. */
 function PublishActs({ isScheduled, pending, onSchedule, onPublish }: PublishActsProps) {
   const isBusy = pending !== undefined;
   return (
@@ -180,11 +179,11 @@ interface TextSectionProps {
 
 const { form } = copy;
 
-/** What an article says: its title, and below it the text. */
+/** The title and the text of an article. */
 function TextSection({ control }: TextSectionProps) {
   return (
     <Card className="grid gap-4">
-      {/* What may be left out says so; this may not. */}
+      {/* Optional fields are marked as such; this one is required. */}
       <Field control={control} name="title" label={form.title}>
         {(field) => (
           <Input {...field} aria-required maxLength={newsLimits.title.max} autoComplete="off" />

@@ -15,10 +15,10 @@ import { copy } from "../copy.ts";
 import type { NewsValues } from "../schemas.ts";
 
 const { form } = copy;
-/** From how many characters it is searched. */
+/** The number of characters from which the search starts. */
 const SEARCH_MINIMUM = 2;
 
-/** The tournament that the article is about, found by its name. */
+/** The tournament of the article, found by name. */
 export function TournamentField({ control }: { readonly control: Control<NewsValues> }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -29,12 +29,12 @@ export function TournamentField({ control }: { readonly control: Control<NewsVal
   function choose(tournament: TournamentChoice | null) {
     field.onChange(tournament);
     setText("");
-    // What was pressed is gone.
+    // The button with the focus has been removed.
     input.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The article is not finished by a search.
+    // Enter in the search field must not submit the article.
     if (event.key === "Enter") event.preventDefault();
   }
 

@@ -1,6 +1,6 @@
 import { copy } from "../copy.ts";
 
-/** What is said once something is deleted: that it is, or that its files stay for a while. */
+/** The toast after a deletion: done, or done with files that could not be deleted yet. */
 export function cleanupNotice(isClean: boolean, done: string) {
   return isClean
     ? done

@@ -17,7 +17,7 @@ const COLUMNS = `id, item_name, tickets, provider, currency, list_amount_minor, 
 
 export type AdminOrder = NonNullable<AnswerOf<typeof orderQuery>>;
 
-/** One purchase of anybody's; null when there is no such. */
+/** One purchase of any user; null if there is none. */
 export function orderQuery(id: string) {
   return queryOptions({
     queryKey: orderKeys.adminOrder(id),
@@ -26,7 +26,7 @@ export function orderQuery(id: string) {
   });
 }
 
-/** Everything that happened to a purchase, oldest first. */
+/** All events of a purchase, oldest first. */
 export function timelineQuery(id: string) {
   return queryOptions({
     queryKey: orderKeys.timeline(id),
@@ -34,11 +34,11 @@ export function timelineQuery(id: string) {
   });
 }
 
-/** What the wallet that got the tickets holds now. */
+/** The current balance of the wallet that received the tickets. */
 export function orderWalletQuery(participantId: string) {
   return queryOptions({
     queryKey: orderKeys.wallet(participantId),
-    // Tickets are about to be taken from it: what it held a moment ago is not good enough.
+    // A refund will remove tickets from the wallet, so a cached balance is not good enough.
     staleTime: 0,
     queryFn: read(
       () =>
@@ -57,7 +57,7 @@ interface Decision {
   readonly note: string;
 }
 
-/** An admin has looked at a flagged purchase. */
+/** Closes a flagged purchase after an administrator has reviewed it. */
 export function useResolveOrderFlag() {
   return useMutation(
     mutationOptions({
@@ -73,7 +73,7 @@ export function useResolveOrderFlag() {
   );
 }
 
-/** Gives the tickets of a purchase that was set aside, after an admin has looked. */
+/** Credits the tickets of a held purchase after an administrator has reviewed it. */
 export function useCreditFlaggedOrder() {
   return useMutation(
     mutationOptions({
@@ -98,7 +98,7 @@ interface Refund {
 
 const refundSchema = z.object({ refundedMinor: z.number(), reversedTickets: z.number() });
 
-/** Gives money back through the provider; the database takes the tickets of that share. */
+/** Refunds money through the provider; the database removes the corresponding tickets. */
 export function useRefundOrder(currency: Currency) {
   return useMutation(
     mutationOptions({
@@ -118,7 +118,7 @@ export function useRefundOrder(currency: Currency) {
 
 const syncSchema = z.object({ applied: z.number() });
 
-/** Asks the provider for everything about a purchase and applies what is new. */
+/** Requests everything on a purchase from the provider and applies what is new. */
 export function useSyncOrder() {
   return useMutation(
     mutationOptions({

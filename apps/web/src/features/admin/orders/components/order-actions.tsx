@@ -8,12 +8,12 @@ import { copy } from "../copy.ts";
 import { refundableMinor } from "../domain/refund.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-/** What an admin can do with a purchase. */
+/** The administrator's actions on a purchase. */
 export function OrderActions({ order }: { readonly order: AdminOrder }) {
   const [isRefunding, setIsRefunding] = useState(false);
   const sync = useSyncOrder();
   const { data: providers } = useQuery(paymentProvidersQuery());
-  // The demonstration knows nothing that stands not here already, and one that is gone is not asked.
+  // The demo provider has no further data, and a provider that is no longer configured cannot be queried.
   const canAsk = providers?.some(({ name, isDemo }) => name === order.provider && !isDemo);
   return (
     <>

@@ -25,7 +25,7 @@ interface OrderFlagProps {
   >;
 }
 
-/** Why an admin should look at a purchase, and what he found. Nothing where there is nothing. */
+/** Why an administrator should review a purchase, and the result of the review; empty without a flag. */
 export function OrderFlag({ order }: OrderFlagProps) {
   const [asked, setAsked] = useState<"resolve" | "credit" | null>(null);
   const resolve = useResolveOrderFlag();

@@ -113,7 +113,7 @@ const columns: readonly RowColumn<OrderRow>[] = [
   },
 ];
 
-/** The team that gets them, where it is one. */
+/** The team that receives the tickets, if any. */
 function receiverOf({ team_name: team, is_gift: isGift }: OrderRow): string | null {
   return team && (isGift ? copy.gift : copy.team)(team);
 }
@@ -126,7 +126,7 @@ async function exportOrders(params: URLSearchParams) {
   }
 }
 
-/** What was bought, each leading to its page; what an admin should look at first, and all of it as a file. */
+/** The purchases with links to their pages, those to review first; all of them can be exported. */
 export function OrdersPanel() {
   const [params] = useSearchParams();
   return (
@@ -172,7 +172,7 @@ function OrderState({ order }: { readonly order: OrderRow }) {
   );
 }
 
-/** What came in; beside it the price that was asked where they differ, and what went back. */
+/** The amount paid; also the requested price if it differs, and the refunded amount. */
 function PaidAmount({ order }: { readonly order: OrderRow }) {
   const money = (minor: number) => formatMinor(minor, order.currency);
   const isPaid = order.paid_minor !== null;

@@ -14,13 +14,13 @@ const invalidatedBy = (id: string) => [
   peopleKeys.allMeasures,
   dashboardKeys.waiting,
 ];
-/** More of one person than anybody reads. */
+/** Above what anybody reads. */
 const WARNINGS_LIMIT = 50;
 
-/** How the list of measures asks for each of its words. */
+/** The database's name for each filter word. */
 const STATES = { apelaciones: "appealed", vigentes: "running", terminadas: "over" } as const;
 
-/** What was imposed on everybody, newest first; of open appeals who has waited longest. */
+/** All measures, newest first; open appeals are sorted by the longest wait. */
 export const measuresList = pagedList({
   key: peopleKeys.allMeasures,
   size: 10,
@@ -49,7 +49,7 @@ export const measuresList = pagedList({
 
 export type Measure = RowOf<typeof measuresList>;
 
-/** Everything that was imposed on somebody, newest first. */
+/** All measures against one person, newest first. */
 export function measuresQuery(id: string) {
   return queryOptions({
     queryKey: peopleKeys.measures(id),
@@ -72,7 +72,7 @@ function readWarnings(id: string, signal: AbortSignal) {
 
 export type Warning = Awaited<ReturnType<typeof readWarnings>>["data"][number];
 
-/** What reports about somebody came to, short of closing his account, newest first. */
+/** The results of reports against a person, except account closures, newest first. */
 export function warningsQuery(id: string) {
   return queryOptions({
     queryKey: peopleKeys.warnings(id),
@@ -80,7 +80,7 @@ export function warningsQuery(id: string) {
   });
 }
 
-/** What a user still has to play in tournaments under way, by tournament. */
+/** The unplayed matches of a user in running tournaments, by tournament. */
 export function openMatchesQuery(id: string) {
   return queryOptions({
     queryKey: peopleKeys.openMatches(id),
@@ -90,7 +90,7 @@ export function openMatchesQuery(id: string) {
 
 export type OpenMatches = AnswerOf<typeof openMatchesQuery>[number];
 
-/** Suspends somebody by days. */
+/** Suspends a user for some days. */
 export function useSuspendUser(id: string) {
   return useMutation(
     mutationOptions({
@@ -112,7 +112,7 @@ export function useSuspendUser(id: string) {
   );
 }
 
-/** Keeps somebody out of one tournament. */
+/** Excludes a user from one tournament. */
 export function useKeepOut(id: string, tournamentId: string) {
   return useMutation(
     mutationOptions({
@@ -133,11 +133,11 @@ interface Decision {
   readonly measureId: string;
   readonly outcome: Words["measures"]["outcome"];
   readonly answer: string;
-  /** From now on, of one that is shortened. */
+  /** For a shortened suspension: its remaining days from now. */
   readonly days: number | null;
 }
 
-/** Answers an appeal. */
+/** Decides an appeal. */
 export function useDecideAppeal(id: string) {
   return useMutation(
     mutationOptions({
@@ -156,7 +156,7 @@ export function useDecideAppeal(id: string) {
   );
 }
 
-/** Ends a running measure now. */
+/** Ends an active measure now. */
 export function useLiftMeasure(id: string) {
   return useMutation(
     mutationOptions({

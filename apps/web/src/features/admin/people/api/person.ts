@@ -5,7 +5,7 @@ import { copy } from "../copy.ts";
 import { personCups } from "../domain/person-cups.ts";
 import type { RenameValues } from "../schemas.ts";
 
-/** Keys of a person's file; below the community's, whose acts invalidate it as well. */
+/** The query keys of a person's file; they start with the community's key, so its actions invalidate them too. */
 export const peopleKeys = {
   allMeasures: ["community", "measures"] as const,
   one: (id: string) => ["community", "people", id] as const,
@@ -35,7 +35,7 @@ function readPerson(id: string, signal: AbortSignal) {
 
 export type Person = NonNullable<Awaited<ReturnType<typeof readPerson>>["data"]>;
 
-/** Who somebody is and how he is reached, with what he was called before; null where there is nobody. */
+/** A person's contact details and former names; null if there is no such account. */
 export function personQuery(id: string) {
   return queryOptions({
     queryKey: peopleKeys.one(id),
@@ -43,7 +43,7 @@ export function personQuery(id: string) {
   });
 }
 
-/** Accounts with the same telephone, person or account. */
+/** Accounts that share a telephone, an identity or a payment account. */
 export function sharedAccountsQuery(id: string) {
   return queryOptions({
     queryKey: peopleKeys.shared(id),
@@ -51,11 +51,11 @@ export function sharedAccountsQuery(id: string) {
   });
 }
 
-/** More tournaments than anybody looks through. */
+/** Above what anybody looks through. */
 const LIMIT = 50;
 const cup = "tournament:tournaments(id,name,status,start_date,cancelled_at)";
 
-/** The tournaments somebody entered himself, and those in whose rosters he stands. */
+/** The tournaments that the person entered alone, and those in whose rosters they are. */
 export function personCupsQuery(id: string, participantId: string) {
   return queryOptions({
     queryKey: peopleKeys.cups(id),
@@ -92,11 +92,11 @@ const ABOUT_NAME: readonly (string | null)[] = [
   "name_reserved",
 ];
 
-/** Whether a refusal is the nickname's, to be said at its field. */
+/** Whether a refusal concerns the nickname, so that its field shows it. */
 export const isAboutUsername = (error: Error | null): boolean =>
   ABOUT_NAME.includes(errorCode(error));
 
-/** Gives somebody another nickname. */
+/** Changes a user's nickname. */
 export function useRenameUser(id: string) {
   return useMutation(
     mutationOptions({

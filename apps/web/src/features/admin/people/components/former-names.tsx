@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 
 const texts = copy.names;
 
-/** What somebody was called, until when, and why it was taken from him. */
+/** The person's former names, when each ended, and why the administration replaced it. */
 export function FormerNames({ former }: Pick<Person, "former">) {
   if (former.length === 0) return <EmptyLine title={texts.title} text={texts.empty} />;
   return (

@@ -9,7 +9,7 @@ interface LiftDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a running measure ends. */
+/** Confirms that an active measure ends. */
 export function LiftDialog({ measure, onClose }: LiftDialogProps) {
   const lift = useLiftMeasure(measure.profile_id);
   return (

@@ -28,7 +28,7 @@ const choices = (["give", "disqualify", "play"] as const).map((value) => ({
   label: texts.openMatches.choices[value],
 }));
 
-/** Suspends a user for some days, with a reason and words to them; asks what happens to the matches they still have to play. */
+/** Suspends a user for some days, with a reason and a message, and decides what happens to their unplayed matches. */
 export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
   const { data: openMatches } = useQuery(openMatchesQuery(person.id));
   return (
@@ -48,7 +48,7 @@ interface KeepOutDialogProps extends SuspendDialogProps {
   readonly cup: Pick<PersonCup, "id" | "name">;
 }
 
-/** Keeps somebody out of one tournament, with a reason and words to him. */
+/** Excludes a user from one tournament, with a reason and a message. */
 export function KeepOutDialog({ person, cup, onClose }: KeepOutDialogProps) {
   return (
     <MeasureDialog

@@ -14,13 +14,13 @@ const REFRESH_MS = 60_000;
 
 interface MeasureLineProps {
   readonly measure: Measure;
-  /** Whom it is about, where that is not said around it. */
+  /** The person, if the page around it does not name them. */
   readonly person?: ReactNode;
   readonly onDecide: () => void;
   readonly onLift: () => void;
 }
 
-/** One measure: what, why, until when, by whom, and its appeal. */
+/** One measure: its kind, reason, end and author, and its appeal. */
 export function MeasureLine({ measure, person, onDecide, onLift }: MeasureLineProps) {
   const state = measureState(measure, useNow(REFRESH_MS));
   const imposer = measure.imposed_by ?? texts.server;

@@ -17,7 +17,7 @@ import { MeasureLine } from "./measure-line.tsx";
 
 const texts = copy.measures;
 
-/** What was imposed on somebody, his appeals, what became of both, and what reports came to. */
+/** The measures against a person, their appeals with the outcomes, and the results of reports. */
 export function MeasuresCard({ person }: { readonly person: Person }) {
   const imposed = useQuery(measuresQuery(person.id));
   const warned = useQuery(warningsQuery(person.id));
@@ -51,7 +51,7 @@ export function MeasuresCard({ person }: { readonly person: Person }) {
   );
 }
 
-/** What a report came to: what, why, by whom and in which words. */
+/** The result of a report: the action, the reason, the administrator and the message. */
 function WarningLine({ warning }: { readonly warning: Warning }) {
   const { action, answer, handled_at: handledAt, handler, reason } = warning;
   return (

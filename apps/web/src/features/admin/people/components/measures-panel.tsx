@@ -10,7 +10,7 @@ import { DecideAppealDialog } from "./decide-appeal-dialog.tsx";
 import { LiftDialog } from "./lift-dialog.tsx";
 import { MeasureLine } from "./measure-line.tsx";
 
-/** Who is suspended or kept out of a tournament, and whose appeal waits. */
+/** The suspensions and exclusions from tournaments, and the pending appeals. */
 export function MeasuresPanel() {
   return (
     <AdminList

@@ -26,7 +26,7 @@ import "./person-file.css";
 
 interface PersonFileProps {
   readonly id: string;
-  /** What the other parts of the back office have of him: balance, wallet, reports, log and the acts of the list. */
+  /** Parts that other areas of the back office render: actions, balance, wallet, reports and log. */
   readonly acts: (person: Person) => ReactNode;
   readonly balance: ReactNode;
   readonly wallet: ReactNode;
@@ -34,7 +34,7 @@ interface PersonFileProps {
   readonly log: (person: Person) => ReactNode;
 }
 
-/** Everything the administration has to do with one person, on one page. */
+/** Everything that the administration needs on one person, on one page. */
 export function PersonFile({ id, acts, balance, wallet, reports, log }: PersonFileProps) {
   const isId = isUuid(id);
   const { data: person, error, refetch } = useQuery({ ...personQuery(id), enabled: isId });
@@ -97,7 +97,7 @@ interface PersonActsProps {
 
 function PersonActs({ person, children }: PersonActsProps) {
   const [opened, setOpened] = useState<"rename" | "suspend" | null>(null);
-  // One at a time: another would be refused.
+  // Only one suspension at a time: the database refuses a second one.
   const suspension = useSuspension(person.id);
   const close = () => setOpened(null);
   return (

@@ -9,7 +9,7 @@ import { useSuspension } from "../hooks/use-suspension.ts";
 
 const REFRESH_MS = 60_000;
 
-/** What was ever done about somebody, in numbers. */
+/** The number of each kind of measure ever taken against a person. */
 function useRecord(personId: string): string[] {
   const { data: measures = [] } = useQuery(measuresQuery(personId));
   const { data: warnings = [] } = useQuery(warningsQuery(personId));
@@ -22,7 +22,7 @@ function useRecord(personId: string): string[] {
   return counts.flatMap(([count, say]) => (count > 0 ? say(count) : []));
 }
 
-/** What holds of an account now, and what stands against it. */
+/** The current states of an account, and its record. */
 export function PersonStates({ person }: { readonly person: Person }) {
   const suspension = useSuspension(person.id);
   const now = useNow(REFRESH_MS);

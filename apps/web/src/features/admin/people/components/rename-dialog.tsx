@@ -17,7 +17,7 @@ interface RenameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives somebody another nickname, with the reason that he reads. */
+/** Changes a user's nickname, with a reason that the user reads. */
 export function RenameDialog({ person, onClose }: RenameDialogProps) {
   const rename = useRenameUser(person.id);
   const { control, handleSubmit, setError } = useForm<RenameValues>({

@@ -20,16 +20,16 @@ interface RosterPlace {
   readonly tournament: Cup;
 }
 
-/** One tournament of somebody's. */
+/** A tournament of a person. */
 export interface PersonCup extends Cup {
-  /** Null where he plays for himself. */
+  /** Null for an individual registration. */
   readonly team: string | null;
-  /** He entered and is no longer in it. */
+  /** The registration has ended. */
   readonly isOut: boolean;
   readonly place: number | null;
 }
 
-/** Every tournament once for each side he was on, the latest first. */
+/** Every tournament once for each side of the person, latest first. */
 export function personCups(own: readonly OwnEntry[], rosters: readonly RosterPlace[]): PersonCup[] {
   return [
     ...own.map(({ tournament, status, final_position }) => ({

@@ -1,4 +1,4 @@
-/** Money of one pack on one day, in hundredths. */
+/** The revenue of one pack on one day, in hundredths. */
 export interface Revenue {
   readonly day: string;
   readonly item_id: string;
@@ -10,7 +10,7 @@ export interface Revenue {
   readonly net_minor: number;
 }
 
-/** The last so many days up to the given one, as `YYYY-MM-DD`. */
+/** The days up to and including `last`, as `YYYY-MM-DD`. */
 export function lastDays(count: number, last: string): string[] {
   const end = Date.parse(`${last}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) =>
@@ -18,7 +18,7 @@ export function lastDays(count: number, last: string): string[] {
   );
 }
 
-/** The last so many days before a period that begins with the given one. */
+/** The days before a period that begins on `first`. */
 export function daysBefore(count: number, first: string): string[] {
   return lastDays(count + 1, first).slice(0, -1);
 }
@@ -27,7 +27,7 @@ const argentineDay = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/Argentina/Buenos_Aires",
 });
 
-/** The day that it is in Argentina, where the books are kept. */
+/** The current day in Argentina, where the accounting is done. */
 export function today(now = new Date()): string {
   return argentineDay.format(now);
 }
@@ -43,7 +43,7 @@ function sumOf(rows: readonly Revenue[]) {
   };
 }
 
-/** Totals of everything, and of each pack with the one that earned most first. */
+/** The total, and the totals of the packs, highest revenue first. */
 export function revenueTotals(rows: readonly Revenue[]) {
   const ids = [...new Set(rows.map((row) => row.item_id))];
   const packs = ids
@@ -55,7 +55,7 @@ export function revenueTotals(rows: readonly Revenue[]) {
   return { ...sumOf(rows), packs };
 }
 
-/** A point of the chart for each day: the day, and by pack what it earned in whole units. */
+/** One chart point per day: the day, and the revenue of each pack in whole units. */
 export function chartPoints(rows: readonly Revenue[], days: readonly string[]) {
   return days.map((day) => {
     const point: Record<string, number | string> = { day };
@@ -64,13 +64,13 @@ export function chartPoints(rows: readonly Revenue[], days: readonly string[]) {
   });
 }
 
-/** Change in whole percent from one number to another; null where there was nothing to compare with. */
+/** The change in whole per cent; null if the first value is 0. */
 export function percentChange(before: number, now: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100);
 }
 
-/** From here on a percentage says less than what there was. */
+/** Above this percentage, the previous value is easier to understand. */
 const TELLING_PERCENT = 200;
 
-/** Whether a change says more in percent than as what there was before. */
+/** Whether a change is shown as a percentage instead of the previous value. */
 export const isTelling = (percent: number): boolean => Math.abs(percent) <= TELLING_PERCENT;

@@ -15,7 +15,7 @@ import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { hasPrice, type ItemValues, toItemRow, toItemValues } from "../domain/item-form.ts";
 
-/** Every pack, active or not, in the order of the store, with how many were sold. */
+/** Every pack, active or not, in store order, with the number sold. */
 export const storeItemsList = pagedList({
   key: storeKeys.admin,
   live: ["store_items"],
@@ -47,7 +47,7 @@ interface Save {
   readonly picture: Picture;
 }
 
-/** Adds a pack, or changes one; orders keep the price they were made at. */
+/** Adds or changes a pack; existing orders do not change their price. */
 export function useSaveStoreItem() {
   return useMutation(
     mutationOptions({
@@ -86,7 +86,7 @@ export function useSaveStoreItem() {
   );
 }
 
-/** Deletes a pack and then its picture; answers false when it was sold before and only became inactive. */
+/** Deletes a pack and its picture; returns false if it was sold and therefore only became inactive. */
 export function useDeleteStoreItem() {
   return useMutation(
     mutationOptions({
@@ -95,7 +95,7 @@ export function useDeleteStoreItem() {
           supabase.from("store_items").delete().eq("id", id).select("id"),
         ).throwOnError();
         const isGone = data.length > 0;
-        // A picture nobody shows does no harm: its removal is not worth a failure.
+        // An unused picture does no harm, so a failed removal is ignored.
         if (isGone && address) await removePictures("cover", [address]).catch(() => undefined);
         return isGone;
       },

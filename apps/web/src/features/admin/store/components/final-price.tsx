@@ -9,7 +9,7 @@ interface FinalPriceProps {
   readonly control: Control<ItemValues>;
 }
 
-/** What the buyer will pay, as the form stands. */
+/** The price for the buyer, by the current form values. */
 export function FinalPrice({ control }: FinalPriceProps) {
   const [ars, usd, discount] = useWatch({
     control,

@@ -23,12 +23,12 @@ interface RulesFormProps {
   readonly onSwitch: (name: RuleSwitch, isOn: boolean) => Promise<unknown>;
 }
 
-/** The rules by what they are about, folded on a phone; numbers are saved together, a switch by itself. */
+/** The rules by subject, collapsed on a phone. Numbers are saved together, each switch at once. */
 export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormProps) {
   const id = useId();
   const isNarrow = useMediaQuery("(width < 48rem)", false);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
-  // Each number as the user saw it before they changed it.
+  // The value of each number when the user began to change it.
   const [reads, setReads] = useState<Readonly<Record<string, string>>>({});
   const changes = changedSettings(settings, drafts);
   const wrong = Object.keys(changes).filter(
@@ -43,7 +43,7 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
     const [first] = wrong;
     const field = first && document.getElementById(`${id}-${first}`);
     if (field) {
-      // Nothing in a folded group takes the focus.
+      // A field in a collapsed group cannot take the focus.
       const group = field.closest("details");
       if (group) group.open = true;
       field.focus();
@@ -122,7 +122,7 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
   );
 }
 
-/** What is on and how much of each, in a line. */
+/** A summary of a group: the active switches and the numbers. */
 function digestOf(name: RuleGroup, valueOf: (key: string) => string): string {
   const { switches, numbers } = RULE_GROUPS[name];
   return [

@@ -10,7 +10,7 @@ interface SwitchRowProps {
   readonly onChange: (isOn: boolean) => Promise<unknown>;
 }
 
-/** A switch of the installation; it asks first, for it holds for everybody at once. */
+/** A switch of the installation. It has a confirmation, because it affects all users at once. */
 export function SwitchRow({ name, isOn, onChange }: SwitchRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const words = copy.wagers.switches[name];

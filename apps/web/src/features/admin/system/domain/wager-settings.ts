@@ -1,6 +1,6 @@
 import { readAmount } from "@/lib/amount";
 
-/** What rules how one plays, by what it is about, in the order in which it is shown: what is on or off, then whole numbers. */
+/** The settings by subject, in display order: first switches, then whole numbers. */
 export const RULE_GROUPS = {
   challenges: {
     switches: ["friendly_only"],
@@ -36,16 +36,15 @@ export type RuleGroup = keyof typeof RULE_GROUPS;
 export type RuleSwitch = (typeof RULE_GROUPS)[RuleGroup]["switches"][number];
 export type RuleNumber = (typeof RULE_GROUPS)[RuleGroup]["numbers"][number];
 
-/** Every setting of the page. */
 export const RULE_KEYS: readonly string[] = Object.values(RULE_GROUPS).flatMap(
   ({ switches, numbers }) => [...switches, ...numbers],
 );
 
-/** How long a number may be. */
+/** The maximum number of digits. */
 export const DIGITS = 5;
 const WHOLE_NUMBER = new RegExp(`^\\d{1,${DIGITS}}$`);
 
-/** The number that is typed for a setting; null when it is none, or has too many digits. */
+/** The number typed for a setting; null if it is invalid or has too many digits. */
 export function settingNumber(key: string, text: string): number | null {
   if (unitOf(key) !== "tickets") return WHOLE_NUMBER.test(text) ? Number(text) : null;
   const tickets = readAmount(text, "tickets");
@@ -62,12 +61,12 @@ const UNITS = ["days", "hours", "age", "offences", "tickets", "tournaments"] as 
 
 export type SettingUnit = (typeof UNITS)[number];
 
-/** What a setting counts: its key ends with it. */
+/** The unit of a setting, which is the end of its key. */
 export function unitOf(key: string): SettingUnit | undefined {
   return UNITS.find((unit) => key.endsWith(`_${unit}`));
 }
 
-/** The settings that differ from what is stored. */
+/** The settings that differ from the stored values. */
 export function changedSettings(
   stored: readonly WagerSetting[],
   drafts: Readonly<Record<string, string>>,

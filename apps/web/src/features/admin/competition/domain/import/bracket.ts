@@ -10,7 +10,7 @@ interface Ways {
   readonly loser_to?: FileWay;
 }
 
-/** Where winners and losers of a bracket went: to whatever they played next. */
+/** Where winners and losers of a bracket's matches went: to their next match. */
 function toWays(matches: readonly FileMatch[]): Map<string, Ways> {
   const ofEntrant = new Map<string, FileMatch[]>();
   for (const match of matches.toSorted(isEarlier)) {
@@ -22,7 +22,7 @@ function toWays(matches: readonly FileMatch[]): Map<string, Ways> {
   for (const [entrant, played] of ofEntrant) {
     for (const [index, match] of played.entries()) {
       const next = played[index + 1];
-      // The second final is made by the result of the first, and no way leads there.
+      // The result of the first final creates the second one, so no link leads to it.
       if (!next || (match.part === "final" && next.part === "final")) continue;
       const way = { match: next.id, side: next.side1 === entrant ? 1 : 2 };
       const key = match.winner === entrant ? "winner_to" : "loser_to";
@@ -32,7 +32,7 @@ function toWays(matches: readonly FileMatch[]): Map<string, Ways> {
   return ways;
 }
 
-/** The places within the rounds of an upper bracket: who feeds the first match stands on top. */
+/** Numbers the matches of an upper bracket from the top: the match that leads to side 1 is above that of side 2. */
 function numberBracket(
   matches: readonly FileMatch[],
   ways: ReadonlyMap<string, Ways>,
@@ -61,7 +61,7 @@ function numberBracket(
   return numbers;
 }
 
-/** Of an elimination: ways, places in the rounds, and the byes by which the first came to round 2. */
+/** An elimination stage with links, numbers, and the byes that led directly to round 2. */
 export function toBracket(matches: readonly FileMatch[]): FileMatch[] {
   const ways = toWays(matches);
   const upper = numberBracket(

@@ -11,7 +11,7 @@ import {
   UnreadableFile,
 } from "./tournament-file.ts";
 
-/** A match as other programs tell it: who played whom in which round, and how it ended. */
+/** A match in the form that all converters share: round, sides and outcome. */
 export interface OutlineMatch {
   readonly id: string;
   readonly part: FileMatch["part"];
@@ -19,11 +19,11 @@ export interface OutlineMatch {
   readonly round: number;
   readonly sides: readonly [string, string];
   readonly winner: string | null;
-  /** The result by side; null where only the winner was said. */
+  /** The result by side; null if only the winner is known. */
   readonly score: readonly [number, number] | null;
   /** The score of each game of a series, by side. */
   readonly games?: readonly (readonly [number, number])[];
-  /** Given to the winner without being played. */
+  /** Won without being played. */
   readonly isWalkover: boolean;
   readonly decidedAt: string | null;
 }
@@ -34,21 +34,21 @@ export interface OutlineStage {
   readonly matches: readonly OutlineMatch[];
 }
 
-/** What the converters read out of the files of other programs. */
+/** What the converters read from files of other software. */
 export interface Outline {
   readonly name: string;
   readonly game: string;
   readonly type: Words["tournaments"]["type"];
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** In the order of their seeds. */
+  /** In seed order. */
   readonly entrants: readonly {
     readonly id: string;
     readonly name: string;
     readonly place: number | null;
   }[];
   readonly stages: readonly OutlineStage[];
-  /** Matches of tables that nobody played, which are left out. */
+  /** The number of unplayed table matches, which are left out. */
   readonly unplayed?: number;
 }
 
@@ -56,10 +56,10 @@ const NAME_LENGTH = participantsLimits.guest_name.max;
 const BEST_OF = [1, 3, 5, 7, 9] as const;
 const MOST_GAMES = 9;
 
-/** What NFKC would write otherwise though people type it: ordinals, fractions and their like. */
+/** Characters that people type and NFKC would replace: ordinals, fractions and the like. */
 const WRITTEN_BY_HAND = /[\u00AA\u00B2-\u00B4\u00B9\u00BA\u00BC-\u00BE\u2026\u2116\u2122\p{M}]/u;
 
-/** Names as the pages show them, each once. */
+/** Unique names in the form that pages show. */
 function toNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((written) => {
@@ -85,7 +85,7 @@ function toNames(names: readonly string[]): string[] {
   });
 }
 
-/** How long the series was, by what its winner won: of more than five it was one game, whose score that is. */
+/** The length of a series by the winner's games; above five, the result is the score of a single game. */
 function lengthOf(score: readonly [number, number]): number {
   const most = Math.max(...score);
   return score[0] === score[1] ? 1 : (BEST_OF.find((length) => (length + 1) / 2 === most) ?? 1);
@@ -96,7 +96,7 @@ interface Ended {
   readonly hasScore: boolean;
 }
 
-/** How a match ended, in the words of the file. Throws where result and winner contradict each other. */
+/** The outcome of a match in the file's format. Throws if result and winner contradict each other. */
 function toEnded(
   { id, part, group, round, sides, winner, ...one }: OutlineMatch,
   stage: number,
@@ -131,7 +131,7 @@ function toEnded(
           hasScore: true,
         };
   }
-  // Of a draw that somebody won nobody wrote how: 0-0 of whoever typed none, or points that are told elsewhere.
+  // A tied score with a winner is not a result: nobody typed one, or its points are recorded elsewhere.
   const hasScore = one.score !== null && !(winner !== null && one.score[0] === one.score[1]);
   const score =
     hasScore && one.score ? one.score : winner === side1 ? ([1, 0] as const) : ([0, 1] as const);
@@ -159,7 +159,7 @@ function toEnded(
   };
 }
 
-/** Of a table: places in the rounds. */
+/** Numbers the matches of a table within their rounds. */
 function toTable(matches: readonly FileMatch[]): FileMatch[] {
   const counts = new Map<number, number>();
   return matches.map((match) => {
@@ -177,7 +177,7 @@ function presetOf(stages: readonly OutlineStage[]): TournamentFile["tournament"]
   return kinds === "swiss" ? "swiss" : "custom";
 }
 
-/** Rounds from 1 in each part; the match for the third place is of the round of the final. */
+/** Rounds from 1 in each part; the third-place match belongs to the round of the final. */
 export function inRounds(matches: readonly OutlineMatch[]): OutlineMatch[] {
   const roundsOf = (part: OutlineMatch["part"]) =>
     [...new Set(matches.filter((one) => one.part === part).map(({ round }) => round))].toSorted(
@@ -192,7 +192,7 @@ export function inRounds(matches: readonly OutlineMatch[]): OutlineMatch[] {
   }));
 }
 
-/** Who won the last match of the last stage, where that is an elimination. */
+/** The winner of the last match of the last stage; null unless that is an elimination stage. */
 function championOf(stages: readonly OutlineStage[]): string | null {
   const last = stages.at(-1);
   if (last?.kind !== "single_elimination" && last?.kind !== "double_elimination") return null;
@@ -203,7 +203,7 @@ function championOf(stages: readonly OutlineStage[]): string | null {
   return (lastOf("final") ?? lastOf("bracket"))?.winner ?? null;
 }
 
-/** The outline as our own file, with what of it is not as it was. Throws UnreadableFile, in words for people. */
+/** Converts an outline to our file format and lists what was changed. Throws UnreadableFile with a text for users. */
 export function toTournamentFile(outline: Outline): {
   readonly file: TournamentFile;
   readonly notes: readonly string[];
@@ -213,7 +213,7 @@ export function toTournamentFile(outline: Outline): {
   const names = toNames(entrants.map(({ name }) => name));
   const renamed = names.filter((name, index) => name !== entrants[index]?.name.trim()).length;
   const champion = championOf(outline.stages);
-  // Some are put in order by hand afterwards, or by who came: then the results say it.
+  // Some files have places sorted by hand or by registration; if the champion contradicts them, results decide.
   const isContradicted =
     champion !== null &&
     entrants.some(({ id, place }) => (place === 1) !== (id === champion) && place !== null);

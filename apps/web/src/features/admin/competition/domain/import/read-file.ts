@@ -6,7 +6,7 @@ import { readToornament } from "./toornament.ts";
 import { readOwnFile, type TournamentFile, UnreadableFile } from "./tournament-file.ts";
 import type { ImportSource } from "@/entities/tournament/imported-copy";
 
-/** A tournament that can be brought in, where it comes from, and what of it cannot. */
+/** A tournament that can be imported, the software it comes from, and what cannot be imported. */
 export interface ReadTournament {
   readonly file: TournamentFile;
   readonly source: ImportSource;
@@ -17,7 +17,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** Reads a file by what stands in it. Throws UnreadableFile, in words for people. */
+/** Detects the format of a file and reads it. Throws UnreadableFile with a text for users. */
 export function readTournament(text: string): ReadTournament {
   let value: unknown;
   try {
@@ -43,7 +43,7 @@ const readers: Readonly<Record<Foreign, (value: unknown) => Outline>> = {
   toornament: readToornament,
 };
 
-/** Whose file it is, by what only theirs have. */
+/** The software that wrote the file, by keys that only it uses. */
 function sourceOf(value: Readonly<Record<string, unknown>>): Foreign | null {
   const { tournament, data } = value;
   if (isObject(data) && "event" in data) return "start.gg";

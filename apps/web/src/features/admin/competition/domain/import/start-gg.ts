@@ -59,7 +59,7 @@ const event = z.looseObject({
   sets: z.looseObject({ pageInfo, nodes: z.array(set) }),
 });
 
-/** The answer to the query that docs/guides/tournament-import.md gives. */
+/** The response to the query in docs/guides/tournament-import.md. */
 const shape = z.looseObject({ data: z.looseObject({ event }) });
 
 type StartSet = z.output<typeof set>;
@@ -74,7 +74,7 @@ const KINDS: Readonly<Record<string, OutlineStage["kind"]>> = {
 const TEAMS = 5;
 const toTime = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Reads an event of start.gg. Throws UnreadableFile, in words for people. */
+/** Reads an event of start.gg. Throws UnreadableFile with a text for users. */
 export function readStartGg(value: unknown): Outline {
   const cup = read(shape, value).data.event;
   if (cup.state !== "COMPLETED" && cup.state !== 3)
@@ -114,7 +114,7 @@ function toStage(
 ): OutlineStage & { readonly unplayed: number } {
   const kind = KINDS[bracketType];
   if (kind === undefined) throw new UnreadableFile(copy.faults.kind(bracketType));
-  // A bye has one side. A second final that was not needed stands there too, and what nobody came to.
+  // Leaves out byes, which have one side, second finals that were not needed, and matches without participants.
   const duels = all.filter(
     ({ slots, winnerId, fullRoundText }) =>
       slots.every(({ entrant }) => entrant) &&
@@ -123,7 +123,7 @@ function toStage(
   const isTable = kind === "round_robin" || kind === "swiss";
   const sets = isTable ? duels.filter(({ winnerId }) => winnerId) : duels;
   const groups = new Set(sets.map((one) => one.phaseGroup.displayIdentifier ?? ""));
-  // Several brackets beside each other are no stage here.
+  // Several parallel brackets cannot be imported as one stage.
   if (groups.size > 1 && kind !== "round_robin")
     throw new UnreadableFile(copy.faults.kind(`${name}: ${bracketType} × ${groups.size}`));
   const placed = sets.map((one) => {
@@ -169,7 +169,7 @@ function toMatch(
     sides: [first.entrant.id, second.entrant.id],
     winner,
     score: score1 === null || score2 === null ? null : [score1, score2],
-    // A side that was put out has a score below zero.
+    // A disqualified side has a negative score.
     isWalkover: one.displayScore === "DQ" || values.some((score) => score !== null && score < 0),
     decidedAt: typeof one.completedAt === "number" ? toTime(one.completedAt) : null,
   };

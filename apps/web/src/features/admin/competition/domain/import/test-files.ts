@@ -1,4 +1,4 @@
-/** Who beat whom in which round: lower rounds are below zero, the match for the third place is round 0. */
+/** A match result; losers' rounds are negative, the third-place match is round 0. */
 type Played = readonly [round: number, winner: number, loser: number, text?: string];
 
 export const singleOfSix: readonly Played[] = [
