@@ -10,18 +10,18 @@ interface AuditChangesProps {
 
 const lengthOf = ({ before, after }: AuditChange) => `${before ?? ""}${after ?? ""}`.length;
 
-/** What can be read at a glance; more is folded away: a new tournament alone has two dozen data. */
+/** Whether the changes are readable at a glance. Others are collapsed: a new tournament alone has two dozen fields. */
 function isShort(changes: readonly AuditChange[]): boolean {
   return changes.length <= 3 && changes.every((change) => lengthOf(change) < 120);
 }
 
-/** What a fold holds: a single text by its name, more of them by their number. */
+/** The title of the collapsed changes: the field's name, or the number of fields. */
 function foldTitle(changes: readonly AuditChange[]): string {
   const [first] = changes;
   return first && changes.length === 1 ? first.label : auditCopy.changes(changes.length);
 }
 
-/** The data of an action, before and after: one at least. */
+/** The changed fields of an action, before and after; at least one. */
 export function AuditChanges({ changes }: AuditChangesProps) {
   if (isShort(changes)) return <ChangeList changes={changes} />;
   return (
@@ -31,7 +31,7 @@ export function AuditChanges({ changes }: AuditChangesProps) {
   );
 }
 
-/** The acts that are told as one, each with its data. */
+/** The actions that are shown as one entry, each with its fields. */
 export function AuditParts({ parts }: { readonly parts: readonly AuditEntry[] }) {
   return (
     <Fold title={auditCopy.total(parts.length)}>
@@ -67,7 +67,7 @@ function Fold({ title, children }: FoldProps) {
   );
 }
 
-/** What was empty before is told by what it became. */
+/** If the field was empty before, only the new value is shown. */
 const hadValue = (before: string | null) => before !== null && before !== auditCopy.noValue;
 
 function ChangeList({ changes }: AuditChangesProps) {

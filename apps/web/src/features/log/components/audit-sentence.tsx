@@ -7,7 +7,7 @@ interface AuditSentenceProps {
   readonly entry: Pick<AuditEntry, "actor" | "sentence">;
 }
 
-/** Who did what, with links to whom and what it names. */
+/** The sentence of an entry, with links to the people and objects that it names. */
 export function AuditSentence({ entry }: AuditSentenceProps) {
   return (
     <p className="wrap-anywhere">
@@ -33,7 +33,7 @@ interface AuditActorProps {
   readonly actor: AuditEntry["actor"];
 }
 
-/** Who acted: a link to the admin's profile, or the server itself. */
+/** The actor: a link to the administrator's profile, or the server. */
 function AuditActor({ actor }: AuditActorProps) {
   if (!actor) return <span className="text-muted">{auditCopy.server}</span>;
   return (

@@ -13,43 +13,43 @@ import { settingWord } from "../words/settings.ts";
 import { pageOf } from "./audit-place.ts";
 import { type Fields, isObject, type Mentions, valueText } from "./audit-value.ts";
 
-/** A piece of the sentence that says what was done. */
+/** A part of the sentence that describes an action. */
 export interface SentencePart {
   readonly text: string;
-  /** Whether it names a thing rather than saying something of it. */
+  /** Whether the part is the name of an object. */
   readonly isName: boolean;
-  /** The page of what it names; null where there is none. */
+  /** The page of the named object; null if there is none. */
   readonly to: string | null;
 }
 
-/** One datum of an action, as text. */
+/** One changed field of an action, as text. */
 export interface AuditChange {
   readonly field: string;
-  /** What it is called. */
+  /** The label of the field. */
   readonly label: string;
-  /** Null where the action only set it. */
+  /** Null if the action only set it. */
   readonly before: string | null;
-  /** Null where the action only took it away. */
+  /** Null if the action only removed it. */
   readonly after: string | null;
 }
 
-/** One action of an admin, ready to be read. */
+/** An action of an administrator, ready to be shown. */
 export interface AuditEntry {
   readonly id: string;
   readonly createdAt: string;
-  /** Null when the service key acted. */
+  /** Null if the service key acted. */
   readonly actor: { readonly id: string; readonly username: string } | null;
   readonly sentence: readonly SentencePart[];
   readonly changes: readonly AuditChange[];
-  /** What kind of act it was; the same for all of a kind. */
+  /** The kind of action; equal for all actions of a kind. */
   readonly act: string;
-  /** The acts that it stands for, where they are told as one. */
+  /** The actions that this entry combines, if there are several. */
   readonly parts?: readonly AuditEntry[];
 }
 
 type Log = Words["admin_audit_log"];
 
-/** What an action was and what it did it to. */
+/** The action and the object it changed. */
 export interface AuditAct extends Pick<
   Tables<"admin_audit_log">,
   "action" | "entity" | "entity_id" | "before" | "after"
@@ -63,13 +63,13 @@ export interface AuditRow extends AuditAct {
   readonly actor: { readonly id: string; readonly username: string } | null;
 }
 
-/** The first of these that a row has is its name; a setting without a short one has but what it says of itself. */
+/** The first field that a row has is its name; a setting without a short name uses its description. */
 const SUBJECT_FIELDS = ["title", "subject", "name", "code", "module_name", "description"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Where a list stands that is recorded instead of fields. */
+/** The field name under which a recorded list is stored. */
 const LIST = "list";
 
-/** Procedures that record rows of another table than the one they were about. */
+/** Procedures that record rows of a different table than their entity. */
 const rowsOf: { readonly [Action in Log["action"]]?: keyof Words } = {
   remove_tournament_participant: "tournament_participants",
   set_tournament_stages: "tournament_stages",
@@ -82,7 +82,7 @@ function fieldsOf(value: Json | null): Fields {
   return isObject(value) ? value : { [LIST]: value };
 }
 
-/** The data that an action set, took away or changed; what its sentence says already is left out. */
+/** The fields that an action set, removed or changed, without those in its sentence. */
 export function auditChanges(act: AuditAct): AuditChange[] {
   const table = tableOf(act);
   const old = fieldsOf(act.before);
@@ -98,7 +98,7 @@ export function auditChanges(act: AuditAct): AuditChange[] {
   return (
     [...new Set([...Object.keys(old), ...Object.keys(current)])]
       .filter((field) => !said.has(field) && isNews(old[field], current[field], act.entity_id))
-      // What a procedure replaced without writing down by what is half a change: its sentence says the other half.
+      // If a procedure did not record the new value, the field is left out, because the sentence already has it.
       .filter((field) => act.after === null || Object.hasOwn(current, field))
       .map((field) => ({
         field,
@@ -113,12 +113,12 @@ export function auditChanges(act: AuditAct): AuditChange[] {
   );
 }
 
-/** Neither the same on both sides nor what the entry is about. */
+/** Whether a field changed and is not the id of the entry's object. */
 function isNews(before: Json | undefined, after: Json | undefined, about: string | null): boolean {
   return JSON.stringify(before) !== JSON.stringify(after) && (before ?? after ?? "") !== about;
 }
 
-/** What a row calls itself; null where it has no name. */
+/** The name of a row; null if it has none. */
 function ownNameOf(act: AuditAct): string | null {
   const { entity, entity_id: id, before, after, mentions } = act;
   const setting = entity === "settings" ? settingWord(id) : null;
@@ -126,7 +126,7 @@ function ownNameOf(act: AuditAct): string | null {
   const row = { ...fieldsOf(before), ...fieldsOf(after) };
   const field = SUBJECT_FIELDS.find((name) => typeof row[name] === "string" && row[name] !== "");
   if (!field) return null;
-  // A description is a sentence of its own, maybe with the words that may be stored; here it is a name.
+  // A description is a full sentence, possibly with its allowed values; here it is used as a name.
   const text = valueText(row[field], { table: tableOf(act), field, row, mentions });
   return text.replace(/( \(true o false\))?\.?$/, "");
 }
@@ -156,7 +156,7 @@ function partOf(act: AuditAct, said: string): SentencePart {
   };
 }
 
-/** How far a tournament is, and nothing else of it. */
+/** Whether only the status of a tournament changed. */
 function isOfStatus({ action, entity, before, after }: AuditAct): boolean {
   if (action !== "update" || entity !== "tournaments") return false;
   const [old, current] = [fieldsOf(before), fieldsOf(after)];
@@ -164,7 +164,7 @@ function isOfStatus({ action, entity, before, after }: AuditAct): boolean {
   return changed.length === 1 && changed[0] === "status";
 }
 
-/** What an admin did, in words, with links to what it names; who did it comes before. */
+/** What an administrator did, as a sentence with links; the actor is shown before it. */
 export function auditSentence(act: AuditAct): SentencePart[] {
   const plain = (text: string): SentencePart => ({ text, isName: false, to: null });
   return (isOfStatus(act) ? STATUS_PHRASE : auditPhrase(act.action, act.entity))
@@ -173,7 +173,6 @@ export function auditSentence(act: AuditAct): SentencePart[] {
     .filter(({ text }) => text !== "");
 }
 
-/** Reads a row of the log. */
 export function toAuditEntry(row: AuditRow): AuditEntry {
   return {
     id: row.id,
@@ -186,15 +185,15 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
 }
 
 /**
- * Reads a page of the log. What is gone has no name of today: it is called what an entry of the page recorded, and said
- * to be gone.
+ * Reads a page of the log. A deleted object has no current name, so the name comes from another entry of the page, and
+ * the object is marked as deleted.
  */
 export function readLog(rows: readonly AuditRow[]): AuditEntry[] {
   const recorded = new Map<string, string>();
   for (const row of rows) {
     const { entity_id: id } = row;
     const name = id !== null && UUID.test(id) && !row.mentions[id] ? ownNameOf(row) : null;
-    // The newest stands first.
+    // The newest entry comes first, so its name is used.
     if (id !== null && name !== null && !recorded.has(id)) recorded.set(id, name);
   }
   const isEmpty = recorded.size === 0;

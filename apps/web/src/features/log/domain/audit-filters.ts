@@ -5,10 +5,10 @@ import { isUuid } from "@/lib/uuid";
 import { auditCopy } from "../copy.ts";
 import { entityWords } from "../words/entities.ts";
 
-/** What stands in the address for acts that nobody signed. */
+/** The value in the address for actions of the server. */
 export const SERVER = "servidor";
 
-/** By what was done, by whoever acted and by days. */
+/** Filters by kind of object, by actor and by days. */
 export const auditFilters: readonly ListFilter<"entity" | "actor_id" | "created_at">[] = [
   {
     kind: "choice",

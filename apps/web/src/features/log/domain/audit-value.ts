@@ -15,21 +15,21 @@ import { choiceWord } from "../words/values.ts";
 import { fieldWord } from "../words/fields.ts";
 
 type Known = Tables<"admin_audit_log">["mentions"];
-/** What is gone and was called so by an entry of the same page. */
+/** A deleted object whose name comes from an entry of the same page. */
 interface Gone {
   readonly kind: "gone";
   readonly name: string;
   readonly page_id: null;
 }
-/** What the ids of an entry are called. */
+/** The names of the ids in an entry. */
 export type Mentions = Readonly<Record<string, Known[string] | Gone>>;
 export type Fields = Readonly<Record<string, Json | undefined>>;
 
-/** Where a value stands: what it means depends on it. */
+/** The position of a value, on which its meaning depends. */
 export interface ValuePlace {
   readonly table: string;
   readonly field: string;
-  /** The row that it is part of: an amount is read with its currency. */
+  /** The row of the value: an amount is read with its currency. */
   readonly row: Fields;
   readonly mentions: Mentions;
 }
@@ -37,7 +37,7 @@ export interface ValuePlace {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** More of a list is counted, not shown. */
+/** The maximum number of list items shown; others are counted. */
 const SHOWN = 8;
 
 const { noValue, units } = auditCopy;
@@ -48,7 +48,7 @@ const money = (value: number, { currency }: Fields): string =>
   formatMoney(value, currency === "USD" ? "USD" : "ARS");
 const inCurrency = (currency: Currency) => (value: number) => formatMoney(value, currency);
 
-/** Numbers that mean something besides their size, by field or by table and field. */
+/** How numbers with a unit are written, by field or by table and field. */
 const numbers: Readonly<Record<string, (value: number, row: Fields) => string>> = {
   "payouts.amount": money,
   "store_items.amount": formatTickets,
@@ -80,7 +80,7 @@ function numberText(value: number, { table, field, row }: ValuePlace): string {
   return written ? written(value, row) : formatNumber(value);
 }
 
-/** The name of what an id stands for; its start where it is gone. */
+/** The name of the object with this id; for a deleted one, the start of the id. */
 export function nameOf(id: string, mentions: Mentions): string {
   return mentions[id]?.name ?? `#${shortId(id)}`;
 }
@@ -117,7 +117,7 @@ function objectText(value: Fields, place: ValuePlace): string {
   const { profile_id: player, ...figures } = value;
   if (typeof player === "string")
     return `${nameOf(player, place.mentions)} (${objectText(figures, place)})`;
-  // Settings of a template are columns of a tournament; other objects have keys of their own.
+  // The settings of a template have the columns of a tournament; other objects have separate keys.
   const table = place.field === "settings" ? "tournaments" : place.field;
   const texts = Object.entries(value).flatMap(([field, inner]) => {
     const text = valueText(inner, { ...place, table, field, row: value });
@@ -132,7 +132,7 @@ function matchText(match: Fields, mentions: Mentions): string {
   return typeof match.result === "string" ? `${sides} (${match.result})` : sides;
 }
 
-/** A stored value as people read it: names for ids, words for choices, units for amounts, the viewer's time. */
+/** A stored value as text: names for ids, labels for choices, units for amounts, times in the viewer's time zone. */
 export function valueText(value: Json | undefined, place: ValuePlace): string {
   if (value === undefined || value === null || value === "") return noValue;
   if (typeof value === "boolean") return value ? units.yes : units.no;

@@ -2,7 +2,7 @@ import { paths } from "@/config/paths";
 import { auditCopy } from "../copy.ts";
 import type { AuditEntry, SentencePart } from "./audit-entry.ts";
 
-/** A sentence of a tournament's own log: which one it was is said by where it stands. */
+/** A sentence in a tournament's log, without the tournament's name, which the page already shows. */
 export function withoutTournament(
   sentence: readonly SentencePart[],
   tournamentId: string,
@@ -22,14 +22,17 @@ const minuteOf = ({ createdAt }: AuditEntry) => createdAt.slice(0, "2026-11-27T1
 const isOne = (one: AuditEntry, other: AuditEntry): boolean =>
   one.act === other.act && one.actor?.id === other.actor?.id && minuteOf(one) === minuteOf(other);
 
-/** What was done to many at once: a number of matches where they alone differ, else the first and how many more. */
+/**
+ * The sentence for an action on many objects: the number of matches if only they differ, otherwise the first object
+ * and the number of others.
+ */
 function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
   const [{ sentence, act }] = parts as readonly [AuditEntry];
   const differing = sentence.filter(({ text }, at) =>
     parts.some((part) => part.sentence[at]?.text !== text),
   );
   const plain = (text: string): SentencePart => ({ text, isName: true, to: null });
-  // What differs may be what was said of one match, which is no link.
+  // The differing part may be a text without a link; then it is not a match.
   if (differing.length === 1 && differing[0]?.to && act.endsWith(" tournament_matches"))
     return sentence.map((part) =>
       part === differing[0] ? plain(auditCopy.matches(parts.length)) : part,
@@ -37,7 +40,7 @@ function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
   return [...sentence, plain(auditCopy.andMore(parts.length - 1))];
 }
 
-/** The same was changed several times: what it was before the first, and is after the last. */
+/** Whether the same fields were changed several times: then the first old and the last new value are shown. */
 const isAllSame = (parts: readonly AuditEntry[]): boolean =>
   parts.every(
     ({ sentence, changes }) =>
@@ -46,7 +49,7 @@ const isAllSame = (parts: readonly AuditEntry[]): boolean =>
 
 const textOf = (sentence: readonly SentencePart[]) => sentence.map(({ text }) => text).join("");
 
-/** The newest stands first. */
+/** The newest entry comes first. */
 function changesOf(parts: readonly AuditEntry[]): AuditEntry["changes"] {
   const byField = Map.groupBy(
     parts.flatMap(({ changes }) => changes),
@@ -79,27 +82,27 @@ function told(parts: Group): AuditEntry {
   return { ...parts[0], sentence: sentenceOf(parts), changes: [], parts };
 }
 
-/** The same act of one person within one minute is told once. */
+/** Combines repeated actions of one person within a minute. */
 export function asPressed(entries: readonly AuditEntry[]): AuditEntry[] {
   return grouped(entries, ([first], entry) => isOne(first, entry)).map(told);
 }
 
 const SECOND = 1000;
 
-/** Whether they name something in common: by its page, or where that is gone by its name. */
+/** Whether two entries name the same object, by its page or, if it was deleted, by its name. */
 function isAboutSame(one: AuditEntry, other: AuditEntry): boolean {
   const names = ({ sentence }: AuditEntry) =>
     sentence.flatMap(({ text, isName, to }) => (isName && text !== "" ? [to ?? text] : []));
   return names(one).some((name) => names(other).includes(name));
 }
 
-/** What one act wrote down: its entries are of one person, about one thing and within a second. */
+/** Entries of one action: by the same person, on the same object, within a second. */
 const isOneAct = (group: Group, entry: AuditEntry): boolean =>
   group[0].actor?.id === entry.actor?.id &&
   Date.parse(group[0].createdAt) - Date.parse(entry.createdAt) <= SECOND &&
   group.some((part) => isAboutSame(part, entry));
 
-/** Of the entries of one act the first says what it was. */
+/** The oldest entry of an action describes it. */
 function combinedByFirst(parts: Group): AuditEntry {
   const first = parts.at(-1) ?? parts[0];
   if (parts.every(({ act }) => act === first.act)) return told(parts);
@@ -107,7 +110,7 @@ function combinedByFirst(parts: Group): AuditEntry {
   return { ...first, sentence: [...first.sentence, more], changes: [], parts };
 }
 
-/** The same act, again and again within a minute, and whatever one act wrote down, are told once each. */
+/** Combines repeated actions within a minute, and all entries that one action recorded. */
 export function asDone(entries: readonly AuditEntry[]): AuditEntry[] {
   return grouped(
     entries,

@@ -5,17 +5,17 @@ type Log = Words["admin_audit_log"];
 
 const verbs = { insert: "creó", update: "cambió", delete: "eliminó" } as const;
 
-/** What was done to a row itself, rather than through a procedure. */
+/** Direct changes of a row, as opposed to procedures. */
 export type AuditVerb = keyof typeof verbs;
 
-/** Rows of which something better can be said than that they were created, changed or deleted. */
+/** Rows with a better phrase than created, changed or deleted. */
 const rowPhrases: { readonly [Pair in `${AuditVerb} ${Log["entity"]}`]?: string } = {
   "insert team_members": "sumó a {} al equipo {team_id}",
   "delete team_members": "quitó a {} del equipo {team_id}",
   "update team_join_requests": "respondió la solicitud de {user_id} al equipo {team_id}",
 };
 
-/** What each procedure did: `{}` is what the entry is about, `{field}` one of its data. */
+/** The phrase of each procedure: `{}` is the object of the entry, `{field}` one of its fields. */
 const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
   manage_tickets: "ajustó en {delta} la billetera de {}",
   correct_birth_date: "corrigió la fecha de nacimiento de {}",
@@ -153,21 +153,21 @@ const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
 
 const isVerb = (action: Log["action"]): action is AuditVerb => action in verbs;
 
-/** The sentence of an act, without who did it. */
+/** The phrase of an action, without its actor. */
 export function auditPhrase(action: Log["action"], entity: Log["entity"]): string {
   if (!isVerb(action)) return procedurePhrases[action];
   return rowPhrases[`${action} ${entity}`] ?? `${verbs[action]} ${entityWords[entity].one}`;
 }
 
-/** How far a tournament is has a word of its own, also where nothing else of it was changed. */
+/** The phrase for a change of only the status. */
 export const STATUS_PHRASE = "cambió el estado del torneo {}";
 
-/** The data that a phrase says by itself; of a count with its word, for one and for many. */
+/** The fields in a phrase; a count includes its noun, singular and plural. */
 export function placeholdersOf(phrase: string): string[] {
   return [...phrase.matchAll(/\{(\w+)[|}]/g)].map(([, field = ""]) => field);
 }
 
-/** What the list holds that a procedure recorded instead of fields. */
+/** The label of the list that a procedure recorded instead of fields. */
 const listWords: { readonly [Action in Log["action"]]?: string } = {
   set_tournament_seeds: "Orden",
   set_stage_seeds: "Orden",
@@ -181,7 +181,7 @@ export function listWord(action: Log["action"]): string | null {
   return listWords[action] ?? null;
 }
 
-/** What is gone and left no name, after a verb or after the word for what it was. */
+/** The phrase for a deleted object without a name, after a verb or a noun. */
 export function goneWord(entity: Log["entity"]): string {
   return entity === "tournament_matches"
     ? "un partido eliminado"

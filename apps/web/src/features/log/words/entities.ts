@@ -1,13 +1,13 @@
 import type { Words } from "@leyenda/db-types";
 
 interface EntityWords {
-  /** All of them, as the log is filtered by them. */
+  /** The plural, as the log's filter shows it. */
   readonly many: string;
   /** With its article, as in "creó el torneo Copa". */
   readonly one: string;
 }
 
-/** What the log is about, in the order of its filter. */
+/** The kinds of objects in the log, in the order of its filter. */
 export const entityWords: Readonly<Record<Words["admin_audit_log"]["entity"], EntityWords>> = {
   wallets: { many: "Tickets", one: "la billetera de {}" },
   profiles: { many: "Cuentas y roles", one: "la cuenta de {}" },

@@ -1,4 +1,4 @@
-/** What each setting is called in one short line; what it says of itself explains it, where it is changed. */
+/** A short name for each setting; the settings page shows its full description. */
 const settingWords = {
   barred_identity_days: "Correo y apodo vedados",
   barred_name_days: "Nombre de cuentas cerradas",
@@ -93,10 +93,9 @@ const settingWords = {
   writes_per_minute: "Cambios por minuto",
 } as const;
 
-/** Those that have one. */
 export const SETTINGS: readonly string[] = Object.keys(settingWords);
 
-/** The short name of a setting; null for one that has none: it is told by what it says of itself. */
+/** The short name of a setting; null if it has none and is shown with its description. */
 export function settingWord(key: string | null): string | null {
   return key !== null && Object.hasOwn(settingWords, key)
     ? settingWords[key as keyof typeof settingWords]
