@@ -4,15 +4,15 @@ import { startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { percentile } from "./lib/percentile.ts";
 
-/** How many people, and orders, there are; the matches go with the tournaments. */
+/** The number of people, equal to the number of orders; the number of matches follows from the tournaments. */
 const PEOPLE = Number(process.env["BENCH_PEOPLE"] ?? 500_000);
 const TOURNAMENTS = Math.ceil(PEOPLE / 103);
-/** So many of the tournaments are under way, half of their matches open and without an hour. */
+/** This many tournaments are running; half of their matches are open and have no start time. */
 const RUNNING = 200;
 const RUNS = 11;
 const GOAL_MS = 100;
 
-/** Two years of all of it: who came, played and bought when. Written past the triggers. */
+/** Spreads sign-ups, matches and purchases over two years. Written without triggers. */
 const HISTORY = [
   "set session_replication_role = replica",
   `update public.profiles set created_at = now() - random() * interval '730 days' where username like 'player%'`,
@@ -77,7 +77,7 @@ const QUESTIONS = [
   { name: "trends, 200 days", sql: "select * from public.admin_trends(200)" },
 ] as const;
 
-/** What the back office and the results ask of half a million people, as many orders and 310,000 matches. */
+/** The queries of the back office and of the results with half a million people, as many orders and 310,000 matches. */
 export const bench: Benchmark = {
   name: "back office",
   async run() {
@@ -103,7 +103,7 @@ async function measured(client: pg.Client): Promise<string[][]> {
     for (let run = 0; run <= RUNS; run += 1) {
       const startedAt = performance.now();
       found = (await client.query(sql)).rows.length;
-      // The first finds nothing in memory.
+      // The first run is not counted, because its data is not cached yet.
       if (run > 0) times.push(performance.now() - startedAt);
     }
     const middle = percentile(times, 0.5);

@@ -17,7 +17,7 @@ interface Filter {
   readonly p_sort?: string;
 }
 
-/** The arena with a million challenges: every combination of filters, with the plan that answers it. */
+/** The arena with a million challenges: every combination of filters, with the query plan of each. */
 export const bench: Benchmark = {
   name: "challenges",
   async run() {
@@ -148,7 +148,7 @@ async function measure(
   ];
 }
 
-/** The indexes of challenges and matches that the statements inside the call went through. */
+/** The indexes on challenges and matches that the statements inside the call used. */
 async function planOf(client: pg.Client, sql: string, values: unknown[]): Promise<string> {
   const seen = new Set<string>();
   const listen = ({ message }: { message?: string | undefined }): void => {

@@ -13,7 +13,7 @@ const SCROLL_MS = 4_000;
 const OPEN_TARGET_MS = 300;
 const FRAME_TARGET_MS = 1000 / 60;
 
-/** A very long conversation and very many friends in a real Chromium. Needs a built web app. */
+/** A very long conversation and a very long list of friends in a real Chromium. Needs a built web app. */
 export const bench: Benchmark = {
   name: "chat-page",
   async run() {
@@ -79,8 +79,8 @@ async function signIn(browser: Browser, address: string, { email, password }: Ch
 }
 
 /**
- * Presses a link with the mouse as a hand does. The page itself measures, from the button that goes
- * down to the frame that shows what is awaited, so that the driver does not count.
+ * Clicks a link with the mouse. The page itself measures, from mouse down to the frame that shows the expected element,
+ * so that the driver's time is not counted.
  */
 async function pressUntil(page: Page, link: string, there: string): Promise<number> {
   const waiting = await page.evaluateHandle((awaited) => {
@@ -106,7 +106,7 @@ const LISTED = 'main a[href*="con="]';
 async function openings(page: Page, address: string, peerId: string): Promise<number[]> {
   const times: number[] = [];
   for (let visit = 0; visit < OPENINGS; visit += 1) {
-    // A new page each time: nothing is kept in memory.
+    // A new page each time, so that nothing is cached in memory.
     await page.goto(`${address}/friends`);
     const link = `main a[href*="${peerId}"]`;
     await page.locator(link).waitFor();
@@ -120,7 +120,7 @@ async function listOpenings(page: Page, address: string): Promise<number[]> {
   for (let visit = 0; visit < OPENINGS; visit += 1) {
     await page.goto(`${address}/about`);
     const link = 'header nav a[href="/friends"]';
-    // Before that a link leads on as without any script: another page load is measured elsewhere.
+    // Before hydration a link loads a whole page, which another benchmark measures.
     await page.locator("html[data-hydrated]").waitFor();
     await page.locator(link).waitFor();
     times.push(await pressUntil(page, link, LISTED));
@@ -128,7 +128,7 @@ async function listOpenings(page: Page, address: string): Promise<number[]> {
   return times;
 }
 
-/** Scrolls up as a hand does, while older messages come in, and collects the time between frames. */
+/** Scrolls up at the speed of a hand while older messages load, and collects the times between frames. */
 async function scrollFrames(page: Page, address: string, peerId: string): Promise<number[]> {
   await page.goto(`${address}/friends?con=${peerId}`);
   await page.locator(MESSAGE).first().waitFor();
@@ -149,7 +149,7 @@ async function scrollFrames(page: Page, address: string, peerId: string): Promis
   }, SCROLL_MS);
 }
 
-/** How the database finds the newest messages and the first page of the list. */
+/** The query plans for the newest messages and for the first page of the list. */
 async function plans(client: pg.Client, { id, peerId }: ChatPerson): Promise<string[]> {
   const shown: string[] = [];
   for (const [name, sql, values] of [

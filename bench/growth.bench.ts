@@ -5,17 +5,17 @@ import { startBenchServer, type BenchServer } from "./lib/bench-server.ts";
 import type { Benchmark } from "./lib/bench-table.ts";
 import { createTournament } from "./lib/tournament-fixture.ts";
 
-/** Players of a cup, and how many cups: everybody plays one, which is 1.9 matches each. */
+/** Players per tournament and number of tournaments; each player plays one, which makes 1.9 matches each. */
 const ENTRANTS = 16;
 const CUPS = Number(process.env["BENCH_CUPS"] ?? 20);
 const PLAYERS = ENTRANTS * CUPS;
-/** Of each player on one day, beside his cup: what the guide reckons with. */
+/** What each player does per day in addition to the tournament; the growth guide uses these numbers. */
 const PAGES = 20;
 const OWN_READS = 40;
 const MESSAGES_A_MATCH = 4;
-/** So many people do something at the same moment. */
+/** The number of concurrent users. */
 const AT_ONCE = 8;
-/** As Linux counts processor time. */
+/** The kernel's unit of processor time. */
 const TICK_MS = 10;
 const LARGEST = 8;
 
@@ -33,7 +33,7 @@ interface Part {
   readonly cost: Figures;
 }
 
-/** What a day of one active player costs, part by part: what `docs/guides/growth.md` reckons with. */
+/** The cost of one active player's day, part by part; `docs/guides/growth.md` uses these numbers. */
 export const bench: Benchmark = {
   name: "growth",
   async run() {
@@ -112,7 +112,7 @@ function tableOf(parts: readonly Part[]) {
   };
 }
 
-/** All do it, some at a time; answers how many requests that was. */
+/** Runs an action for all players, some at a time, and returns the number of requests. */
 async function everybody(
   players: readonly BulkPlayer[],
   act: (player: BulkPlayer, index: number) => Promise<unknown>,
@@ -133,7 +133,7 @@ interface Playable {
   readonly sides: readonly string[];
 }
 
-/** Round by round, or what is said in the matches of all rounds. */
+/** Plays the matches round by round, or writes the messages of all rounds. */
 async function playAll(
   server: BenchServer,
   client: pg.Client,
@@ -178,7 +178,7 @@ async function playAll(
   return requests;
 }
 
-/** Drawn as visitors get them: half of them his cup's, as everybody in it looks at it. */
+/** Reads pages as a visitor; half of the requests are for the player's tournament. */
 async function readPages(
   server: BenchServer,
   players: readonly BulkPlayer[],
@@ -270,7 +270,7 @@ async function figuresOf(server: BenchServer, client: pg.Client): Promise<Figure
   };
 }
 
-/** Of the postmaster's processes, those that have ended included. */
+/** The processor time of the postmaster's processes, including those that have ended. */
 function databaseTicks(backend: number): number {
   const statOf = (pid: number | string): readonly string[] => {
     try {

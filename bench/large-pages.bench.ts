@@ -9,7 +9,7 @@ const LARGE = [
   { format: "single-elimination", entrants: 1024 },
 ] as const;
 
-/** The pages of the largest stages, first seen and on paper: what is sent, what stands there, how long it blocks. */
+/** The pages of the largest stages, on first view and in print: bytes sent, elements, and blocking time. */
 export const bench: Benchmark = {
   name: "large-pages",
   async run() {

@@ -37,7 +37,7 @@ import { percentile } from "./lib/percentile.ts";
 const TARGET_MS = 1_000;
 const NIGHTS = Number(process.env["BENCH_NIGHTS"] ?? 1);
 
-/** A cup night of sixteen teams of five, on a captain's phone and a spectator's desktop. */
+/** A tournament night of sixteen teams of five, on a captain's phone and a spectator's desktop. */
 export const bench: Benchmark = {
   name: "night",
   async run() {
@@ -93,11 +93,11 @@ function table(seen: readonly Seen[]) {
 
 const text = (times: readonly number[], share: number) => percentile(times, share).toFixed(0);
 
-/** The screens of a night, and what was seen on them. */
+/** The screens of the night, and the times measured on them. */
 interface Watch {
   readonly phone: Screen;
   readonly desktop: Screen;
-  /** Of the spectator as well: a match of others, one after the other. */
+  /** The spectator also watches matches of other teams, one after the other. */
   readonly other: Screen;
   readonly bracket: Screen;
   readonly seen: Seen[];
@@ -143,14 +143,14 @@ async function watchNight(night: CupNight, browser: Browser, address: string): P
   await lookAt(own, watch);
   await open(bracket, `/tournaments/${night.cup.id}`);
   for (const match of firstRound) await moveClockTo(night.database, match, -5 * 60);
-  // Three are late: their matches begin without them, the clock runs.
+  // Three teams are late: the clock runs in their matches.
   for (const match of late) await readyAs(night, match, 0);
   for (const match of punctual) {
     await readyAs(night, match, 0);
     await readyAs(night, match, 1);
   }
   await playOwn(night, own, watch, () =>
-    // The rest of the round goes on beside it.
+    // The other matches of the round are played at the same time.
     Promise.all(punctual.map((match) => playAside(night, match, around(match, watch, false)))),
   );
   await playLate(night, late, watch);
@@ -163,7 +163,7 @@ async function watchNight(night: CupNight, browser: Browser, address: string): P
 const isOwn = (night: CupNight, match: ReadyMatch) =>
   sidesOf(night, match).includes(watching(night));
 
-/** The captain's own match, from 'Estoy listo' to its result; two of its acts are taps on his phone. */
+/** The captain's match from 'Estoy listo' to its result; two of its actions are taps on the phone. */
 async function playOwn(
   night: CupNight,
   own: ReadyMatch,
@@ -184,7 +184,7 @@ async function playOwn(
     tap("Estoy listo"),
   );
   const aside = inBackground();
-  // Who waits for whom in it is told in the room.
+  // The room shows which side waits for the other.
   await see(
     "ready for the veto",
     [`${names[rival]} ya está listo`],
@@ -213,7 +213,7 @@ async function playOwn(
     );
   await see("a score", scoreOf(2), () => enterMap(night, own, 2, winner));
   const result = side === 0 ? "2-0" : "0-2";
-  // Who only watches has read that it is over when the second map came; what a side says of it is for both sides.
+  // The spectator's page shows the end after the second map; only the two sides see the report.
   await see(
     "a report",
     [`${names[side]} informó ${result}`],
@@ -226,7 +226,7 @@ async function playOwn(
   await aside;
 }
 
-/** Those whose second side was late: two came and play, of the last the walkover stands. */
+/** The matches with a late side: two sides arrive and play; in the last match the walkover is final. */
 async function playLate(night: CupNight, late: readonly ReadyMatch[], watch: Watch): Promise<void> {
   const { see, other, bracket } = watch;
   const { database } = night;
@@ -264,7 +264,7 @@ async function playLate(night: CupNight, late: readonly ReadyMatch[], watch: Wat
   );
 }
 
-/** The second round: an hour, postponed, a walkover that is objected to, and what is played all the same. */
+/** The second round: a start time, a postponement, and a walkover that is objected to and then played. */
 async function playNext(night: CupNight, next: ReadyMatch, watch: Watch): Promise<void> {
   const { see } = watch;
   const { database, cup } = night;
@@ -301,13 +301,13 @@ async function playNext(night: CupNight, next: ReadyMatch, watch: Watch): Promis
   await see("a score", scoreOf(1), () => enterMap(night, next, 1, 1));
 }
 
-/** How a match of others is looked at: in the bracket, and on its own page where that is open. */
+/** Measures a match of other teams: in the bracket, and on its page if that is open. */
 function around(match: ReadyMatch, { see, other, bracket }: Watch, isOpen: boolean) {
   const card = cardOf(bracket, match);
   const page = isOpen ? [other] : [];
   return async (act: PlayedAct, work: () => Promise<unknown>) => {
     if (act.kind === "choice")
-      // The bracket tells nothing of vetoes.
+      // The bracket does not show vetoes.
       await (isOpen ? see("another veto's step", choiceOf(act.choice), work, page) : work());
     else if (act.kind === "map")
       await see(
@@ -320,7 +320,7 @@ function around(match: ReadyMatch, { see, other, bracket }: Watch, isOpen: boole
   };
 }
 
-/** Puts a match on both screens: its room, and its page. */
+/** Opens a match on both screens: its room and its page. */
 async function lookAt({ id }: ReadyMatch, { phone, desktop }: Watch): Promise<void> {
   await Promise.all([open(phone, `/match/manage/${id}`), open(desktop, `/match/${id}`)]);
 }
@@ -333,11 +333,11 @@ async function signIn({ page }: Screen, email: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
 }
 
-/** How a step of a veto is told. */
+/** The texts of a veto step. */
 const choiceOf = (choice: string) => [`veta ${choice}`, `elige ${choice}`, `empieza en ${choice}`];
 
-/** How a map of a series is told: who entered it, and how the series stands after one and after two. */
+/** The texts of an entered map: its author, and the score of the series after one and after two maps. */
 const scoreOf = (map: number) => [`cargó el mapa ${map}`, `${map}-0`, `0-${map}`];
 
-/** The hour as pages show it, which run where this does. */
+/** The time as the pages show it; they run in this machine's time zone. */
 const clockOf = (at: Date) => at.toTimeString().slice(0, 5);

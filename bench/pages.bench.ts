@@ -4,17 +4,17 @@ import { type LoadResult, measure } from "./lib/load.ts";
 import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
-/** So many drawings, however long they take: for a look at the memory. Without it as many as the seconds allow. */
+/** A fixed number of renderings, to observe memory. Without it, as many as the time allows. */
 const DRAWINGS = Number(process.env["BENCH_DRAWINGS"] ?? 0);
 const ENTRANTS = 64;
 const CONNECTIONS = 32;
-/** Drawn one at a time, so that what is measured is the drawing and not the waiting. */
+/** A low number, so that rendering is measured and not queueing. */
 const RENDERED_AT_ONCE = 4;
 const CACHED_TARGET = 1_000;
 const RENDERED_TARGET = 100;
 const BROTLI = { "accept-encoding": "br" };
 
-/** Pages as the server draws them: kept for everybody, and drawn anew each time. Needs a built web app. */
+/** Pages as the server renders them: cached for everybody, and rendered for each request. Needs a built web app. */
 export const bench: Benchmark = {
   name: "pages",
   async run() {
@@ -28,7 +28,7 @@ export const bench: Benchmark = {
     for (const path of ["/", "/tournaments", bracket, "/news"]) {
       kept.push([path === bracket ? `bracket of ${ENTRANTS}` : path, await load(path)]);
     }
-    // Each address is another page to the cache, and the same to the tournament.
+    // Each address is a different page for the cache, but shows the same tournament.
     const addresses = Array.from({ length: DRAWINGS || 5_000 }, (_, at) => `${bracket}?n=${at}`);
     await load(bracket);
     await weigh();
@@ -46,7 +46,7 @@ export const bench: Benchmark = {
   },
 };
 
-/** Drawings a second. `weigh` is called at each quarter of the addresses. */
+/** Renderings per second. `weigh` is called at each quarter of the addresses. */
 async function drawAnew(
   base: string,
   addresses: readonly string[],

@@ -7,12 +7,12 @@ import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { measureSending } from "./lib/measure-sending.ts";
 
 const DEVICES = Number(process.env["BENCH_DEVICES"] ?? 10_000);
-/** Whether the notice is mailed as well: then it also takes what rendering and storing as many mails takes. */
+/** Whether the notification is also mailed; then the time includes rendering and storing as many mails. */
 const WITH_MAILS = process.env["BENCH_MAILS"] === "1";
-/** As far away as a push service is. */
+/** The latency of a push service. */
 const SERVICE_MS = 50;
 
-/** A notice to everybody: how long it takes until ten thousand devices have it, and what others feel of it. */
+/** A notification to everybody: the time until ten thousand devices have it, and the effect on other users. */
 export const bench: Benchmark = {
   name: "push",
   async run() {

@@ -11,7 +11,7 @@ import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import type { ListenersOrder } from "./lib/live-listeners.ts";
 
 const LISTENERS = 500;
-/** Of one match, in processes of so many. */
+/** The spectators of one match, and how many of them share a process. */
 const SPECTATORS = Number(process.env["BENCH_SPECTATORS"] ?? 5_000);
 const SPECTATORS_OF_A_PROCESS = 2_500;
 const SPECTATORS_TARGET_MS = 500;
@@ -20,7 +20,7 @@ const WRITERS = 16;
 const WRITE_MS = 2_000;
 const WRITE_ROUNDS = 3;
 
-/** Policies by how much they cost to tell who may see a row. */
+/** Policies by how expensive it is to decide who may see a row. */
 const SCENES = [
   { name: "a public row, to everyone", policy: "true", events: 100, gapMs: 30 },
   {
@@ -50,7 +50,7 @@ const SCHEMA = `
 const INSERT =
   "insert into public.bench_live (room, sender_id, receiver_id, body, sent_at) values (1, $1, $2, 'Un mensaje de largo corriente.', $3)";
 
-/** Live changes: from the write to the socket, with many sockets open, and what they cost the writers. */
+/** Live changes: the time from the write to the socket with many open sockets, and the cost for writers. */
 export const bench: Benchmark = {
   name: "realtime",
   async run() {
@@ -117,7 +117,7 @@ async function measure(
   };
 }
 
-/** The score of one match changes, and everybody who watches it hears of it: what is told below the table. */
+/** Changes the score of one match for all its spectators; the result is printed below the table. */
 async function watchOneMatch(server: BenchServer): Promise<string> {
   await using client = await server.connect();
   const tournamentId = await startedTournament(client, await signUp(client, 2));
@@ -165,7 +165,7 @@ async function watchOneMatch(server: BenchServer): Promise<string> {
   }
 }
 
-/** Enters the first map, or corrects it; its name says when. */
+/** Enters or corrects the first map; its name contains the time. */
 async function enterScore(
   server: BenchServer,
   { id, player }: { readonly id: string; readonly player: string },
@@ -205,7 +205,7 @@ async function listen(
   } satisfies ListenersOrder);
 }
 
-/** The same inserts while the table is in the publication and while it is not, in turns. */
+/** The same inserts with and without the table in the publication, in turns. */
 async function compareWriting(owner: pg.Pool): Promise<{ plain: number; live: number }> {
   await owner.query(
     "alter policy readers on public.bench_live using (sender_id = (select auth.uid()))",
@@ -235,7 +235,7 @@ async function write(owner: pg.Pool): Promise<number> {
   return Math.round(written / (WRITE_MS / 1000));
 }
 
-/** CPU time of the server's process, which its metrics tell. */
+/** The CPU time of the server's process, from its metrics. */
 async function cpuSeconds(server: BenchServer): Promise<number> {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(metrics)?.[1] ?? 0);

@@ -10,12 +10,12 @@ import type { Benchmark } from "./lib/bench-table.ts";
 
 const GB = 1024 ** 3;
 const DATABASE_GB = Number(process.env["BENCH_DATABASE_GB"] ?? 10);
-/** What was written since the copy: two quiet weeks, or a loud one. */
+/** The amount written since the copy: two quiet weeks, or a busy one. */
 const LOG_GB = Number(process.env["BENCH_LOG_GB"] ?? 1);
 const FIRST_ROWS = 500_000;
 const LOGGED_ROWS = 100_000;
 
-/** What people write to each other, which neither packs to nothing nor not at all. */
+/** Chat messages, which compress neither completely nor not at all. */
 const ROWS = `
   insert into public.bench_messages (sender_id, receiver_id, content)
   select gen_random_uuid(), gen_random_uuid(),
@@ -26,12 +26,12 @@ const ROWS = `
 const seconds = (since: number): string => ((performance.now() - since) / 1_000).toFixed(0);
 const size = (bytes: number): string => `${(bytes / GB).toFixed(1)} GB`;
 
-/** The embedded database with its archive: a copy of all of it, and back to the moment before a mistake. */
+/** The embedded database with its archive: a full copy, and a recovery to the moment before a mistake. */
 export const bench: Benchmark = {
   name: "recovery to a moment",
   async run() {
     const archive = mkdtempSync(path.join(tmpdir(), "leyenda-archive-"));
-    // Run as root, PostgreSQL works with another account.
+    // If started as root, PostgreSQL runs under another account.
     chmodSync(archive, 0o777);
     const [home, recovered] = [await createServerHome(), await createServerHome()];
     rmSync(recovered.dataDir, { recursive: true });
@@ -114,7 +114,7 @@ async function number(client: pg.Client, sql: string): Promise<number> {
 const countRows = (client: pg.Client): Promise<number> =>
   number(client, "select count(*) as value from public.bench_messages");
 
-/** Answers the size of the whole, in bytes. */
+/** Returns the size of the whole database, in bytes. */
 async function fill(client: pg.Client): Promise<number> {
   const bytes = (): Promise<number> =>
     number(client, "select pg_database_size(current_database()) as value");
@@ -126,7 +126,7 @@ async function fill(client: pg.Client): Promise<number> {
     );
     alter table public.bench_messages enable row level security`);
   await client.query(ROWS, [FIRST_ROWS]);
-  // A fifth is the index's.
+  // The index takes the remaining fifth.
   while ((await bytes()) < DATABASE_GB * GB * 0.8)
     await client.query(
       `insert into public.bench_messages (sender_id, receiver_id, content)
@@ -137,7 +137,7 @@ async function fill(client: pg.Client): Promise<number> {
   return bytes();
 }
 
-/** Writes on, and then the mistake. */
+/** Writes the log, and then makes the mistake. */
 async function goOn(client: pg.Client) {
   await client.query("set statement_timeout = 0");
   const { rows } = await client.query<{ lsn: string }>("select pg_current_wal_lsn() as lsn");
@@ -148,7 +148,7 @@ async function goOn(client: pg.Client) {
   const count = await countRows(client);
   const log = await logged();
   const { rows: times } = await client.query<{ now: Date }>("select clock_timestamp() as now");
-  // A millisecond later: JavaScript has cut the moment off.
+  // One millisecond later, because JavaScript truncates the time.
   const moment = new Date((times[0]?.now ?? new Date()).getTime() + 1);
   await pause(10);
   await client.query("delete from public.bench_messages where id % 10 = 0");

@@ -20,14 +20,14 @@ const SOCKETS_OF_A_ROOM = 10;
 const CHANGES_A_SECOND = 20;
 const CLIENTS = 40;
 const DRAIN_SECONDS = 5;
-/** Before the first server ends, between two, and after the last. */
+/** The pause before the first restart, between two, and after the last. */
 const QUIET_MS = 5_000;
 const PASSWORD = "leyenda123";
-/** One request in so many writes: a person may not do more than the database allows one. */
+/** One in this many requests is a write, because the database limits the writes of a person. */
 const WRITE_EVERY = 400;
 const PEOPLE = ["lider", "rival", "jugador", "admin"];
 
-/** The demonstration's database knows nothing of it. */
+/** A table that the demo does not have. */
 const SCHEMA = `
   create table public.bench_live (
     id uuid primary key default gen_random_uuid(), room integer, sent_at double precision
@@ -37,7 +37,10 @@ const SCHEMA = `
   create policy readers on public.bench_live for select to anon using (true);
   alter publication supabase_realtime add table public.bench_live;`;
 
-/** Three servers of a cluster are restarted one after the other, in the second round into a later version, while people read, write and listen. */
+/**
+ * Three servers of a cluster are restarted one by one, in the second round to a later version, while people read, write
+ * and listen.
+ */
 export const bench: Benchmark = {
   name: "rolling restart and update",
   async run() {
@@ -189,7 +192,7 @@ async function change(owner: pg.Pool, rooms: number, over: AbortSignal): Promise
   return sent;
 }
 
-/** At an even pace over so many connections: visitors' reads and pages, what somebody reads of himself, a few writes. */
+/** Sends requests at an even pace: visitors' reads and pages, signed-in users' reads, and some writes. */
 async function request(url: string, apikey: string, tokens: readonly string[], over: AbortSignal) {
   const port = Number(new URL(url).port);
   const games = preparedRequest("GET", "/rest/v1/games?select=id,name&limit=5", { apikey });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { formatTable } from "./lib/bench-table.ts";
 import type { Benchmark } from "./lib/bench-table.ts";
 
-/** Runs every `*.bench.ts` beside this file, or those whose names contain an argument. */
+/** Runs every `*.bench.ts` in this folder, or those whose names contain an argument. */
 const wanted = process.argv.slice(2);
 const folder = import.meta.dirname;
 const files = (await readdir(folder))

@@ -13,7 +13,10 @@ const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 20);
 const TARGET_MS = 250;
 const READ_EVERY_MS = 25;
 
-/** Who listens to what: a final that half of them watch, groups of 200, rooms of ten; a hundred changes a second in all. */
+/**
+ * The audiences: a final that half of the sockets watch, groups of 200, rooms of ten; a hundred changes a second in
+ * all.
+ */
 const AUDIENCES = [
   { name: "half of all", of: SOCKETS / 2, share: 0.5, aSecond: 0.2 },
   { name: "200", of: 200, share: 0.4, aSecond: 9.8 },
@@ -36,7 +39,7 @@ interface Room {
   readonly audience: (typeof AUDIENCES)[number];
 }
 
-/** Every room, and who sits where, in an order in which each process has some of every kind. */
+/** All rooms and their sockets, ordered so that each process gets some of every audience. */
 function seats(): { readonly rooms: readonly Room[]; readonly filters: readonly string[] } {
   const rooms: Room[] = [];
   const all: string[] = [];
@@ -53,7 +56,7 @@ function seats(): { readonly rooms: readonly Room[]; readonly filters: readonly 
   return { rooms, filters };
 }
 
-/** Ten thousand sockets of one server: changes to audiences of every size, what a socket weighs, and all coming again at once. */
+/** Ten thousand sockets on one server: changes to audiences of every size, memory per socket, and a mass reconnect. */
 export const bench: Benchmark = {
   name: "sockets",
   async run() {
@@ -149,7 +152,7 @@ async function change(
   return { latencies, written, cpu: (await figuresOf(server)).cpu - used.cpu };
 }
 
-/** Everybody lost the line and comes again, as after a restart behind them; somebody else goes on reading. */
+/** All sockets reconnect at once, as after a restart, while another client reads. */
 async function comeAgain(server: BenchServer, filters: readonly string[]) {
   const reads: number[] = [];
   let isOver = false;
@@ -172,7 +175,7 @@ async function comeAgain(server: BenchServer, filters: readonly string[]) {
   return { crowds, took, reads };
 }
 
-/** What the server's process has used, and holds, as its metrics tell. */
+/** The CPU time and the memory of the server's process, from its metrics. */
 async function figuresOf(server: BenchServer): Promise<{ cpu: number; bytes: number }> {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   const figure = (name: string): number =>

@@ -4,11 +4,11 @@ import { launchBrowser } from "./lib/launch-browser.ts";
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 180);
 const TARGET_S = 20;
-/** The page of a cup that begins meanwhile is opened within so long. */
+/** The maximum wait until the tournament's page shows a match in play. */
 const OPENING_MS = 60_000;
 
 declare global {
-  /** In the page that is looked at. */
+  /** Set in the observed page. */
   var spectated: { readonly seen: Seen[]; readonly from: number };
 }
 
@@ -17,7 +17,10 @@ interface Seen {
   readonly what: string;
 }
 
-/** What somebody sees who looks at the demonstration's running cup: how often something changes, and the longest wait. Needs a built web app. */
+/**
+ * What a spectator of the demo's running tournament sees: how often something changes, and the longest wait. Needs a
+ * built web app.
+ */
 export const bench: Benchmark = {
   name: "spectator",
   async run() {
@@ -69,7 +72,7 @@ async function runningCup(database: {
   }
 }
 
-/** Runs in the page: notes when a part of 'Ahora' says something else, and which. */
+/** Runs in the page: records when a part of 'Ahora' changes, and which part. */
 function watch(): void {
   const parts = {
     score: ".now-sides",

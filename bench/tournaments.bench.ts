@@ -11,7 +11,7 @@ import { createTournament, signUp, startedTournament } from "./lib/tournament-fi
 
 const ENTRANTS = 1024;
 const STAGE_ENTRANTS = 512;
-/** Entrants of the Swiss stages, and the rounds that are waited for. */
+/** The sizes of the Swiss stages, and the number of rounds to play. */
 const SWISS_SIZES = [16, 64, STAGE_ENTRANTS];
 const SWISS_ROUNDS = 3;
 const REPORTS = 75;
@@ -26,7 +26,7 @@ const WARM_UP = 20;
 
 const PARTICIPANT = "id,type,user:profiles(id,username,avatar_url),team:teams(id,name,logo_url)";
 
-/** All that the tournament page shows, as it asks for it. */
+/** The tournament page's query. */
 const PAGE =
   "select=id,name,game,status,image_url,start_date,registration_deadline,max_participants,entry_fee,best_of,prizes,type," +
   "team_format,format,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,third_place_match," +
@@ -34,7 +34,7 @@ const PAGE =
   "tournament_matches(id,stage,group_id,round,position_in_bracket,participant1_id,participant2_id,winner_id,status,result,scheduled_time)," +
   "tournament_groups(id,name,position,group_participants(participant_id,position,points,wins,losses,score_difference))";
 
-/** Tournaments: making the structure, deciding matches, the data of the page; beside brackets-manager in memory. */
+/** Tournaments: drawing brackets, deciding matches, the page's data; compared with brackets-manager in memory. */
 export const bench: Benchmark = {
   name: "tournaments",
   async run() {
@@ -149,7 +149,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The admin sets the status Activo; each structure is taken back and made again. */
+/** An administrator sets the status to Activo; each structure is rolled back and created again. */
 async function generate(client: pg.Client, tournamentId: string): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < GENERATIONS; count += 1) {
@@ -185,7 +185,7 @@ async function generateInMemory(): Promise<number[]> {
   return times;
 }
 
-/** An admin declares winners, one durable transaction each. */
+/** An administrator declares winners, one durable transaction each. */
 async function decide(
   client: pg.Client,
   tournamentId: string,
@@ -213,7 +213,7 @@ async function decide(
   return times.slice(0, count);
 }
 
-/** Some rounds; the last match of a round also writes the table. */
+/** Plays some rounds; the last match of a round also writes the table. */
 async function playSwiss(client: pg.Client, tournamentId: string) {
   const decisions: number[] = [];
   const waits: number[] = [];
@@ -228,7 +228,7 @@ async function playSwiss(client: pg.Client, tournamentId: string) {
   return { decisions, waits };
 }
 
-/** Several cups of a format, each reported by everybody at the same moment. */
+/** Several tournaments of a format, in which all sides report at the same moment. */
 async function reportCups(
   server: BenchServer,
   client: pg.Client,
@@ -246,7 +246,7 @@ async function reportCups(
   return { reports, decisions };
 }
 
-/** One reader, one request after another. The load generator's own parser would take longer than the server does. */
+/** One reader, one request after another. The load generator's parser would take longer than the server. */
 async function readPage(server: BenchServer, tournamentId: string): Promise<number[]> {
   const address = `${server.url}/rest/v1/tournaments?${PAGE}&id=eq.${tournamentId}`;
   const headers = {

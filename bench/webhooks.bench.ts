@@ -8,12 +8,12 @@ import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { measureSending } from "./lib/measure-sending.ts";
 
 const EVENTS = Number(process.env["BENCH_EVENTS"] ?? 10_000);
-/** Tournaments, each with a program of its own. */
+/** The number of tournaments, each with a separate receiver. */
 const CUPS = Number(process.env["BENCH_CUPS"] ?? 10);
-/** As far away as a program is. */
+/** The latency of a receiver. */
 const PROGRAM_MS = 50;
 
-/** Ten thousand events: how long it takes until the programs have them, and what others feel of it. */
+/** Ten thousand events: the time until the receivers have them, and the effect on other users. */
 export const bench: Benchmark = {
   name: "webhooks",
   async run() {

@@ -1,15 +1,15 @@
-// Runs as a process of its own (`fork`), so that neither the benchmark's work nor what it stands in for is taken for the server's.
+// Runs as a separate process (`fork`), so that its CPU time is not counted as the server's.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { PreparedClient, preparedRequest } from "./prepared-client.ts";
 
-/** What the benchmark tells the people. */
+/** The commands that the benchmark sends to the simulated users. */
 export type PeopleOrder =
   | {
       readonly order: "begin";
       readonly url: string;
       readonly apiKey: string;
-      /** Of each who is signed in: whose he is, and his token. */
+      /** The id and the token of each signed-in user. */
       readonly signedIn: readonly { readonly id: string; readonly token: string }[];
       readonly tournamentId: string;
     }
@@ -17,13 +17,13 @@ export type PeopleOrder =
 
 export type Act = "visitors' reads" | "signed-in reads" | "writes" | "drawn pages";
 
-/** What they answer to `end`: milliseconds of each act, and how often it failed, by act and status. */
+/** The response to `end`: the times of each action in milliseconds, and the number of failures by action and status. */
 export interface PeopleReport {
   readonly times: Readonly<Record<Act, readonly number[]>>;
   readonly failures: Readonly<Record<string, number>>;
 }
 
-/** From one act of somebody to his next. */
+/** The interval between two actions of a user. */
 const READ_EVERY_MS = 80;
 const WRITE_EVERY_MS = 100;
 const PAGE_EVERY_MS = 200;
@@ -35,8 +35,8 @@ let isOver: boolean;
 let everybody: readonly Promise<void>[] = [];
 
 /**
- * Asks at fixed instants. At those that pass while an answer is waited for somebody would have waited too, for what is
- * left of it: a long wait counts as often as it would be met.
+ * Sends requests at fixed times. While a response is late, each time that passes counts with its remaining wait, so a
+ * long delay counts as often as users would meet it.
  */
 async function keepAsking(
   port: number,
@@ -45,7 +45,7 @@ async function keepAsking(
   requestOf: (turn: number) => Buffer,
 ): Promise<void> {
   let client = new PreparedClient(port);
-  // Not all of them at once.
+  // A random offset, so that the users do not start together.
   const startedAt = performance.now() + Math.random() * everyMs;
   for (let turn = 0; !isOver;) {
     const dueAt = startedAt + turn * everyMs;
@@ -75,7 +75,7 @@ function begin({
   failures = {};
   isOver = false;
   const port = Number(new URL(url).port);
-  // An address that nobody had before is in no cache.
+  // An address that no cache contains.
   const unique = () => `n${performance.timeOrigin + performance.now()}`;
   const visitors = Array.from({ length: VISITORS }, (_, number) =>
     keepAsking(port, "visitors' reads", READ_EVERY_MS, () =>

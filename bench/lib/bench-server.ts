@@ -3,21 +3,21 @@ import { hs256Key, signHs256 } from "@leyenda/platform/hs256";
 import { loadSecrets } from "@leyenda/platform/config/secrets";
 import { createServerHome } from "../../apps/server/src/testing/child-server.ts";
 
-/** The product, running as its own process over a fresh database with the demo community. */
+/** The product as a separate process over a fresh database with the demo community. */
 export interface BenchServer extends AsyncDisposable {
   readonly url: string;
   readonly jwtSecret: string;
-  /** Connection string of a login role; the superuser where none is named. */
+  /** The connection string of a login role; by default of the superuser. */
   databaseUrl(role?: "authenticator"): string;
   readonly database: pg.Pool;
   /** A token of a signed-in user. */
   userToken(userId: string): string;
   readonly anonKey: string;
-  /** A connection of its own. */
+  /** Opens a dedicated connection. */
   connect(): Promise<pg.Client & AsyncDisposable>;
 }
 
-/** Starts the server as people run it; without its rate limits, unless they are to be measured. */
+/** Starts the server as in production, but without rate limits unless they are measured. */
 export async function startBenchServer(
   rateLimits: "on" | "off" = "off",
   environment: Record<string, string> = {},

@@ -13,7 +13,7 @@ export interface ChatPerson {
 
 const SIGN_IN = { email: "medida@example.test", password: "medida-123" };
 
-/** Runs what only the size of matters past the triggers, as a restore does. */
+/** Runs statements without triggers, as a restore does, because only the amount of data matters. */
 async function inBulk(
   client: pg.Client,
   statements: readonly [string, unknown[]][],
@@ -23,7 +23,7 @@ async function inBulk(
   await client.query("set session_replication_role = origin");
 }
 
-/** Makes confirmed accounts without passwords; answers their ids. */
+/** Creates confirmed accounts without passwords and returns their ids. */
 export async function makePeople(
   client: pg.Client,
   count: number,
@@ -33,7 +33,7 @@ export async function makePeople(
   return players.map(({ userId }) => userId);
 }
 
-/** Makes friends of pairs, with their conversations. */
+/** Makes pairs of people friends, with their conversations. */
 export async function befriend(
   client: pg.Client,
   pairs: readonly (readonly [string, string])[],
@@ -55,7 +55,7 @@ export async function befriend(
   ]);
 }
 
-/** Somebody who can sign in and has many friends, one of whom is the peer. */
+/** A user with a password and many friends, one of whom is the peer. */
 export async function manyFriends(
   database: OwnedDatabase,
   client: pg.Client,
@@ -72,7 +72,7 @@ export async function manyFriends(
   return { id, peerId, ...SIGN_IN };
 }
 
-/** Fills the conversation with the peer. Both have read all of it. */
+/** Fills the conversation with the peer; both have read everything. */
 export async function longConversation(
   client: pg.Client,
   { id, peerId }: ChatPerson,

@@ -1,9 +1,9 @@
 import { socketFrom } from "@leyenda/platform/src/testing/socket-from.ts";
 import type { ArrivalsReport } from "./forked.ts";
 
-// Runs as a process of its own (`fork`), so that the listeners' work is not taken for the server's.
+// Runs as a separate process (`fork`), so that its CPU time is not counted as the server's.
 
-/** What the benchmark tells the listeners. */
+/** The commands that the benchmark sends to the listeners. */
 export type ChatOrder =
   | {
       readonly order: "listen";
@@ -14,9 +14,9 @@ export type ChatOrder =
   | { readonly order: "report" };
 
 const HEARTBEAT_MS = 25_000;
-/** Joined at once; all two thousand together would be a flood. */
+/** The number of sockets that join at once; all two thousand together would be a flood. */
 const AT_ONCE = 50;
-/** The server lets a thousand come from one address. */
+/** The server accepts at most a thousand sockets per address. */
 const PER_ADDRESS = 500;
 const TABLES = [
   { event: "INSERT", schema: "public", table: "messages" },
@@ -24,7 +24,7 @@ const TABLES = [
   { event: "*", schema: "public", table: "friends" },
 ];
 
-/** Of each message since it was sent, as its content says. */
+/** The time since each message was sent, which its content states. */
 let latencies: number[] = [];
 
 function listen(

@@ -17,12 +17,12 @@ import { PASSWORD } from "@leyenda/testing/accounts";
 
 const TEAMS = 16;
 const WAITING = 2;
-/** Five play, one more may come in. */
+/** Five players and one substitute. */
 const SIZE = 6;
-/** Whose captain looks at his phone: the first one has a bye, since one is missing. */
+/** The team whose captain uses the phone; not the first team, which gets a bye because one is missing. */
 const CAPTAIN = 1;
 
-/** As Counter-Strike 2 bans and picks a series of three. */
+/** The bans and picks of a Counter-Strike 2 series of three. */
 const VETO: VetoStep[] = [
   { who: "A", act: "ban" },
   { who: "B", act: "ban" },
@@ -36,19 +36,19 @@ const VETO: VetoStep[] = [
   { who: "B", act: "side" },
 ];
 
-/** A cup of teams of five on its night, with who presses the buttons. */
+/** A tournament of teams of five during one night. */
 export interface CupNight {
   readonly database: { readonly owner: pg.Pool };
   readonly cup: Tournament;
   readonly teams: readonly Team[];
 }
 
-/** The team whose captain looks at his phone. */
+/** The team whose captain uses the phone. */
 export const watching = ({ teams }: CupNight): Team => teams[CAPTAIN] as Team;
 
 const entrant = ({ leader, participantId }: Team): Entrant => ({ by: leader, participantId });
 
-/** Sixteen enter, two wait; two of the sixteen never confirm, and one of them is replaced by who waits. */
+/** Sixteen teams register and two wait. Two of the sixteen never confirm; a waiting team replaces one of them. */
 export async function openCupNight(owner: pg.Pool): Promise<CupNight> {
   const database = { owner };
   const admin = asHouseAdmin(database);
@@ -72,7 +72,7 @@ export async function openCupNight(owner: pg.Pool): Promise<CupNight> {
   });
   const teams: Team[] = [];
   for (let at = 0; at < TEAMS + WAITING; at += 1) {
-    // Who signs in on the phone has a password, which takes long to make.
+    // Only the captain with the phone gets a password, because hashing one is slow.
     const leader = await createPlayer(database, at === CAPTAIN ? { password: PASSWORD } : {});
     const team = await createTeam(database, { size: SIZE, leader });
     teams.push(team);
@@ -93,11 +93,11 @@ const waitFor = (database: CupNight["database"], cup: Tournament, team: Team) =>
     p_participant_id: team.participantId,
   });
 
-/** One of the two who did not confirm is replaced by the first who waits; the cup begins without the other. */
+/** The first waiting team replaces one of the two unconfirmed teams; the tournament begins without the other. */
 export async function replaceAndStart({ database, cup, teams }: CupNight): Promise<void> {
   const admin = asHouseAdmin(database);
   const owner = asOwner(database);
-  // The check-in is over: it is the hour.
+  // The start time has come, so check-in is over.
   await owner.query(
     "update public.tournaments set start_date = now() - interval '1 second' where id = $1",
     [cup.id],
@@ -106,7 +106,7 @@ export async function replaceAndStart({ database, cup, teams }: CupNight): Promi
   const place = { p_tournament_id: cup.id, p_participant_id: waiting.participantId };
   await admin
     .call("public.offer_replacement", { ...place, p_participant_id: absent.participantId })
-    // The scheduled work was quicker.
+    // The scheduled work may have offered the place first.
     .catch((error: { detail?: string }) => {
       if (error.detail !== "already_offered") throw error;
     });
@@ -114,11 +114,11 @@ export async function replaceAndStart({ database, cup, teams }: CupNight): Promi
   await admin.query("update public.tournaments set status = 'Activo' where id = $1", [cup.id]);
 }
 
-/** The matches of a round that can be played, in the order of the bracket. */
+/** The matches of a round that can be played, in bracket order. */
 export const roundOf = async ({ database, cup }: CupNight, round: number): Promise<ReadyMatch[]> =>
   readyMatches(await matchesOf(database, cup)).filter((match) => match.round === round);
 
-/** Who of a match acts, side 1 first. */
+/** The teams of a match, side 1 first. */
 export function sidesOf(night: CupNight, match: ReadyMatch): [Team, Team] {
   const of = (id: string) => night.teams.find(({ participantId }) => participantId === id);
   return [of(match.participant1_id), of(match.participant2_id)] as [Team, Team];
@@ -132,7 +132,7 @@ interface VetoState {
   readonly options: readonly string[];
 }
 
-/** A step of a veto: what is chosen in it, and its being chosen. */
+/** A step of a veto: the choice, its kind and side, and the call that makes it. */
 interface Choice {
   readonly choice: string;
   readonly act: VetoStep["act"];
@@ -140,7 +140,7 @@ interface Choice {
   readonly choose: () => Promise<unknown>;
 }
 
-/** The next step of the veto of a match, as the side whose turn it is takes it; null when it is over. */
+/** The next step of a match's veto, for the side whose turn it is; null when the veto is over. */
 export async function nextChoice(night: CupNight, match: ReadyMatch): Promise<Choice | null> {
   const { database } = night;
   const state = await asAnon(database).one<VetoState>(
@@ -165,7 +165,7 @@ export async function nextChoice(night: CupNight, match: ReadyMatch): Promise<Ch
   };
 }
 
-/** A map that side 1 or 2 won, entered by side 1. */
+/** Enters the score of a map that side 1 or 2 won, as side 1. */
 export const enterMap = (night: CupNight, match: ReadyMatch, number: number, winner: 1 | 2) =>
   asUser(night.database, sidesOf(night, match)[0].leader).call("public.report_match_game", {
     p_match_id: match.id,
@@ -174,7 +174,7 @@ export const enterMap = (night: CupNight, match: ReadyMatch, number: number, win
     p_score2: winner === 2 ? 13 : 6 + number,
   });
 
-/** How it ended, as one side says. */
+/** Reports the result, as one side. */
 export const reportAs = (night: CupNight, match: ReadyMatch, side: 0 | 1, result: string) =>
   asUser(night.database, sidesOf(night, match)[side].leader).call("public.report_match_result", {
     p_match_id: match.id,
@@ -189,13 +189,13 @@ export const readyForVetoAs = (night: CupNight, match: ReadyMatch, side: 0 | 1) 
     p_match_id: match.id,
   });
 
-/** What is done in a match that is played from its veto to its result, and how. */
+/** The actions of a match from its veto to its result. */
 export type PlayedAct =
   | { readonly kind: "choice"; readonly choice: string }
   | { readonly kind: "map"; readonly number: number }
   | { readonly kind: "result" };
 
-/** A match of others: the veto, two maps, and both say so. */
+/** Plays a match of other teams: the veto, two maps, and the report of both sides. */
 export async function playAside(
   night: CupNight,
   match: ReadyMatch,

@@ -1,16 +1,15 @@
 import type { BenchServer } from "./bench-server.ts";
 import type { LoadRequest } from "./load.ts";
 
-/** One row of the race. */
 export interface Race {
   readonly name: string;
   readonly request: LoadRequest;
-  /** How many times native PostgREST's throughput this row is to have; null where it is only shown beside the others. */
+  /** The target for this row as a multiple of native PostgREST's throughput; null if the row is only for comparison. */
   readonly goal: number | null;
 }
 
 const READ_GOAL = 3;
-/** Most of a write is the database's own work, the same for both. */
+/** Most of a write's time is the database's, which is the same for both. */
 const WRITE_GOAL = 1.5;
 
 const NEWS =
@@ -26,7 +25,7 @@ const MEMBERS =
   "/teams?select=id,name,logo_url,members:team_members(role,user:profiles(id,username,avatar_url))" +
   "&order=created_at.desc&limit=20";
 
-/** Fills the lists that the demo leaves short, and writes the requests of the race. */
+/** Fills the tables that are short in the demo, and creates the requests of the race. */
 export async function prepareDataApi(server: BenchServer): Promise<Race[]> {
   await server.database.query(
     `insert into public.news (slug, title, excerpt, content, category, author_id)
@@ -34,7 +33,7 @@ export async function prepareDataApi(server: BenchServer): Promise<Race[]> {
        'General', (select id from public.profiles where role = 'admin' order by created_at limit 1)
      from generate_series(1, 60) as i`,
   );
-  // One admin writes faster here than any person may.
+  // The benchmark writes faster than the limit for one person allows.
   await server.database.query(
     "update public.settings set value = '100000000' where key = 'writes_per_minute'",
   );

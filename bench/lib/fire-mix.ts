@@ -2,7 +2,7 @@ import type { BenchServer } from "./bench-server.ts";
 import { percentile } from "./percentile.ts";
 import { PreparedClient, preparedRequest } from "./prepared-client.ts";
 
-/** One request in so many writes. */
+/** One in this many requests is a write. */
 const WRITE_EVERY = 34;
 const CONNECTIONS = 24;
 const SEED = 20_261_121;
@@ -12,13 +12,13 @@ export interface MixResult {
   readonly requestsPerSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Answers by status. */
+  /** The number of responses per status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Answers to ordinary shapes that were no success. */
+  /** The number of failed requests of kinds that should succeed. */
   readonly refused: number;
 }
 
-/** Whom the mix is sent to, and in whose name. */
+/** The server to test, with its keys and tokens. */
 export type MixServer = Pick<BenchServer, "url" | "database" | "anonKey" | "userToken">;
 
 interface MixRequest {
@@ -28,7 +28,7 @@ interface MixRequest {
   readonly body?: string;
 }
 
-/** A seeded order of the same for every run (mulberry32). */
+/** A seeded random generator, so that each run has the same order (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,7 +39,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** What there is to ask for. */
+/** The ids that requests refer to. */
 interface Subjects {
   readonly tournaments: readonly string[];
   readonly people: readonly string[];
@@ -56,7 +56,7 @@ async function subjectsOf({ database }: MixServer): Promise<Subjects> {
   return { tournaments: of("tournaments"), people: of("people"), news: of("news") };
 }
 
-/** What people ask for on an evening: pages, reads of the data API, light shapes, and a few writes. */
+/** What people request on an evening: pages, reads of the data API, small queries, and some writes. */
 function requestsOf(
   server: MixServer,
   { tournaments, people, news }: Subjects,
@@ -106,7 +106,7 @@ function requestsOf(
   });
   const write = (): MixRequest =>
     one([
-      // Refused, and costs nobody a page.
+      // This write is refused, so it invalidates no page.
       { method: "POST", path: "/rest/v1/tournaments", headers: { ...api, ...json }, body: "{}" },
       {
         method: "PATCH",
@@ -114,7 +114,7 @@ function requestsOf(
         headers: { ...mine, ...json },
         body: JSON.stringify({ bio: `Juego los ${Math.floor(random() * 1e9)}.` }),
       },
-      // Refused too: they are no friends.
+      // Refused too: the two are not friends.
       {
         method: "POST",
         path: "/rest/v1/messages",
@@ -129,7 +129,7 @@ function requestsOf(
   });
 }
 
-/** Lets 24 people, each with an address of their own, go through the mix for some seconds. */
+/** Sends the mix for some seconds as 24 people, each with a separate address. */
 export async function runMix(server: MixServer, seconds: number): Promise<MixResult> {
   const subjects = await subjectsOf(server);
   const port = Number(new URL(server.url).port);

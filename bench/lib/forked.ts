@@ -1,10 +1,13 @@
 import { fork, type ChildProcess, type Serializable } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Runs a program of this folder as a process of its own. */
+/** Runs a file of this folder as a separate process. */
 export const forked = (program: string): ChildProcess => fork(`${import.meta.dirname}/${program}`);
 
-/** Tells a process something, and resolves to what it says next. Throws when it ended instead; it has printed why. */
+/**
+ * Sends a command to a process and resolves to its next message. Throws if the process ends instead; it has printed
+ * why.
+ */
 export async function ask(child: ChildProcess, order: Serializable): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const end = () => reject(new Error("a process of the benchmark ended before it answered"));
@@ -19,7 +22,7 @@ export async function ask(child: ChildProcess, order: Serializable): Promise<unk
   }
 }
 
-/** What listeners answer to `report`: milliseconds from the sending of each thing to its arrival at a socket. */
+/** The response to `report`: milliseconds from sending each item to its arrival at a socket. */
 export interface ArrivalsReport {
   readonly latencies: readonly number[];
 }
@@ -27,7 +30,7 @@ export interface ArrivalsReport {
 const LOOK_MS = 200;
 const QUIET_LOOKS = 5;
 
-/** Waits until nothing more arrives at listeners, then takes what did. */
+/** Waits until listeners receive nothing more, then collects the latencies. */
 export async function arrivals(listeners: ChildProcess): Promise<number[]> {
   const all: number[] = [];
   for (let quiet = 0; quiet < QUIET_LOOKS;) {

@@ -1,15 +1,15 @@
-// Runs as a process of its own (`fork`), so that its work is not taken for the server's.
+// Runs as a separate process (`fork`), so that its CPU time is not counted as the server's.
 
-/** What the benchmark tells the hostile client. */
+/** The settings that the benchmark sends to the hostile client. */
 export interface HostileOrder {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly paths: readonly string[];
-  /** How many requests it keeps under way. */
+  /** The number of concurrent requests. */
   readonly atOnce: number;
 }
 
-/** Answers by status, sent when the client is told to stop. */
+/** The number of responses per status, sent when the client receives the command to stop. */
 export type HostileReport = Readonly<Record<number, number>>;
 
 const counts = new Map<number, number>();
@@ -18,9 +18,9 @@ let isStopped = false;
 async function work({ url, headers, paths, atOnce }: HostileOrder, worker: number): Promise<void> {
   for (let turn = worker; !isStopped; turn += atOnce) {
     const path = paths[turn % paths.length] ?? "";
-    // A fresh shape each time, so that nothing the server learned of the last one helps it.
+    // A new query shape each time, so that no cache of the server helps.
     const fresh = path.replace("select=", `select=w${turn}:id,`);
-    // Every third answer is not waited for.
+    // Every third request is aborted early.
     const patience = turn % 3 === 0 ? AbortSignal.timeout(200) : AbortSignal.timeout(20_000);
     try {
       const response = await fetch(url + fresh, { headers, signal: patience });

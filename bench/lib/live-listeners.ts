@@ -1,10 +1,10 @@
-// Runs as a process of its own (`fork`), so that the listeners' work is not taken for the server's.
+// Runs as a separate process (`fork`), so that its CPU time is not counted as the server's.
 
 import net from "node:net";
 import { socketOver } from "@leyenda/platform/src/testing/socket-from.ts";
 import type { ArrivalsReport } from "./forked.ts";
 
-/** What the benchmark tells the listeners. */
+/** The commands that the benchmark sends to the listeners. */
 export type ListenersOrder =
   | {
       readonly order: "listen";
@@ -12,19 +12,22 @@ export type ListenersOrder =
       readonly apiKey: string;
       readonly table: string;
       readonly tokens: readonly string[];
-      /** Every change of these rows alone, instead of what is inserted. */
+      /** Subscribe to every change of these rows instead of all inserts. */
       readonly filter?: string;
-      /** The same, of each listener another one. */
+      /** The same, with a different filter for each listener. */
       readonly filters?: readonly string[];
     }
   | { readonly order: "report" };
 
 const HEARTBEAT_MS = 25_000;
 
-/** What came after a listener had joined, as it came: reading it at once would take the server's time. */
+/**
+ * The raw bytes received after the join; they are parsed later, because parsing now would take CPU time from the
+ * server.
+ */
 let arrived: { readonly at: number; readonly bytes: Buffer }[] = [];
 
-/** When a change was written, as its `sent_at` says (of a game its map). */
+/** Extracts the time of the write, which `sent_at` states (for a game, `map`). */
 const WRITTEN_AT = /"(?:sent_at|map)":"?([\d.]+)(?=[",}])/g;
 
 const latenciesOf = (all: typeof arrived): number[] =>
@@ -72,7 +75,7 @@ function listen(
       ];
       if (payload.status === "error") reject(new Error("a join was refused"));
       if (event !== "system") return;
-      // From here on no frame is taken apart: that costs more than what the server does for it.
+      // From here on frames are not parsed: that costs more than the server's work for them.
       line.removeAllListeners("data");
       line.on("data", (bytes) => arrived.push({ at: now(), bytes }));
       resolve();
@@ -80,7 +83,9 @@ function listen(
   });
 }
 
-/** So many join at once as a door lets in, from an address of their own: one may open no more than a thousand. */
+/**
+ * As many join at once as the server admits from one address; each group has a separate address, limited to a thousand.
+ */
 const AT_ONCE = 250;
 
 async function joinAll(order: Extract<ListenersOrder, { order: "listen" }>): Promise<void> {

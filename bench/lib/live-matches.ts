@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { BenchServer } from "./bench-server.ts";
 
 const MAPS = 5;
-/** Maps of a series that nobody has won before its fourth: the score of the first side, of five. */
+/** The maps of a best of five that is undecided after three; scores from the first side. */
 const SCORES = ["13-7", "9-13", "13-11"];
 
 interface Match {
@@ -11,17 +11,17 @@ interface Match {
   readonly other: string;
 }
 
-/** Milliseconds of each answer. */
+/** The response times in milliseconds. */
 export interface LiveScores {
   readonly entered: number[];
   readonly corrected: number[];
-  /** Of a plain row, written as often and as far apart: what the machine's disk takes for a commit. */
+  /** The times of a plain insert at the same pace: what a commit costs on this machine's disk. */
   readonly plain: number[];
-  /** The score was on the match at every answer. */
+  /** Whether every response already contained the new score. */
   readonly isSound: boolean;
 }
 
-/** Makes the first matches of a cup series of five, and answers them with who acts for their sides. */
+/** Creates best of five series from the first matches of a tournament and returns them with their captains. */
 async function openSeries(
   client: pg.Client,
   tournamentId: string,
@@ -45,10 +45,9 @@ async function openSeries(
 }
 
 /**
- * So many matches are played at once: of each the captains enter three maps in turn and correct one, spread over a
- * time, as ends of maps are.
- *
- * @param seconds over which each round of maps is spread
+ * Plays this many matches at once: in each, the captains enter three maps in turn and correct one, spread over time as
+ * in real play.
+ * @param seconds the duration of each round of maps
  */
 export async function enterLiveScores(
   server: BenchServer,
@@ -95,7 +94,7 @@ export async function enterLiveScores(
       }),
     );
   await client.query("create table if not exists public.bench_rows (id uuid primary key)");
-  // Both connections of the pool are open before their answers count.
+  // Opens both connections of the pool before the times count.
   await Promise.all([1, 2].map(() => server.database.query("select pg_sleep(0.1)")));
   const plain = await spread(async ({ id }) => {
     const startedAt = performance.now();

@@ -1,4 +1,4 @@
-/** What the page's main thread does, as the browser's trace calls it. */
+/** The kinds of work on the page's main thread, by the event names in the browser's trace. */
 const KINDS = {
   script: [
     "EvaluateScript",
@@ -26,11 +26,11 @@ export interface Task {
   /** Processor time of the thread, in milliseconds. */
   readonly ms: number;
   readonly kinds: Readonly<Record<Kind, number>>;
-  /** Begun after something of the page was on the screen. */
+  /** Whether the task began after the first paint. */
   readonly isAfterPaint: boolean;
 }
 
-/** Of the trace's categories those that `tasksOf` reads. */
+/** The trace categories that `tasksOf` reads. */
 export const TRACED = ["-*", "toplevel", "devtools.timeline", "loading"];
 
 interface TraceEvent {
@@ -40,11 +40,11 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** By the thread's own clock: what else the machine does is not counted. */
+  /** The thread's processor time, which excludes other work of the machine. */
   readonly tdur?: number;
 }
 
-/** The tasks of the main thread of the page that a trace is about, in their order, on a slower machine. */
+/** The tasks of the traced page's main thread in order, scaled to a slower machine. */
 export function tasksOf(trace: Buffer, slowdown: number): readonly Task[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
   const painted = traceEvents.findLast(({ name }) => name === "firstContentfulPaint");

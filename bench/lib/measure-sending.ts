@@ -5,22 +5,22 @@ import { ask, forked } from "./forked.ts";
 import type { Act, PeopleOrder, PeopleReport } from "./background-users.ts";
 import { percentile } from "./percentile.ts";
 
-/** Of each of the two times that nothing is sent. About as long as the sending takes. */
+/** The duration of each of the two quiet periods; about as long as the sending takes. */
 const QUIET_MS = Number(process.env["BENCH_QUIET_SECONDS"] ?? 45) * 1000;
-/** Before anything is measured: what the server keeps of shapes, plans and pages is there. */
+/** The warm-up, after which the server has cached shapes, plans and pages. */
 const WARM_MS = 5_000;
 const ACTS: readonly Act[] = ["visitors' reads", "signed-in reads", "writes", "drawn pages"];
 const SIGNED_IN = 4;
-/** Milliseconds over the slower of the two quiet times that still count as it. */
+/** The tolerance in milliseconds over the slower quiet period. */
 const MARGIN_MS = 5;
 
-/** Megabytes that the server's process holds. */
+/** The memory of the server's process in megabytes. */
 async function memory(server: BenchServer): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/mu.exec(text)?.[1]) / 2 ** 20;
 }
 
-/** What the server sends by itself once it is written. */
+/** A write that makes the server send something to many receivers. */
 interface Sending {
   readonly count: number;
   readonly write: () => Promise<unknown>;
@@ -44,12 +44,12 @@ async function peopleOf(server: BenchServer): Promise<Extract<PeopleOrder, { ord
   };
 }
 
-/** How long it takes until all of it has arrived, and what the server and others feel of it. */
+/** Measures how long the delivery takes, and how it affects the server and other users. */
 export async function measureSending(
   server: BenchServer,
   { count, write, arrived }: Sending,
 ): Promise<Pick<BenchTable, "rows" | "notes">> {
-  // One person writes for many.
+  // One user writes for many, so the limit is raised.
   await server.database.query(
     "update public.settings set value = '100000000' where key = 'writes_per_minute'",
   );

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** One of each kind that an update brings: a column that is filled, an index, a policy, a function. */
+/** One of each kind of change in an update: a filled column, an index, a policy and a function. */
 const MIGRATION = `
 alter table public.games add column bench_rank integer;
 update public.games set bench_rank = (select count(*) from public.games other where other.name <= games.name);
@@ -16,14 +16,13 @@ grant execute on function public.bench_games() to anon, authenticated;
 `;
 
 /**
- * Lays down a later version of the product beside this one, of the same files but for a migration and its number.
- *
- * @param root where this one is
- * @param folder of the new one, on the same disk; it does not exist yet
+ * Creates a later version of the product in another folder: the same files, plus a migration and a new version number.
+ * @param root the folder of the current version
+ * @param folder the new version's folder, on the same disk; it must not exist yet
  */
 export function makeNextRelease(root: string, folder: string): void {
   execFileSync("cp", ["-al", root, folder]);
-  // Both names are of one file: written anew, not over.
+  // Both folders share the file by a hard link, so it is deleted first and not overwritten.
   const replace = (name: string, text: string): void => {
     const file = path.join(folder, name);
     rmSync(file, { force: true });

@@ -1,32 +1,32 @@
 import type { Browser, Page } from "@playwright/test";
 
 declare global {
-  /** Put into the pages: what they show, and how often each of these texts stands in it. */
+  /** Injected into the pages: the visible text, and how often each of these texts occurs in it. */
   var shownNow: (within: string) => string;
   var countsOf: (within: string, texts: readonly string[]) => number[];
-  /** Of the page as it was opened: gone when it is loaded again. */
+  /** Set when the page was opened; a reload removes it. */
   var wasOpened: boolean | undefined;
 }
 
-/** What did not come by then does not come without loading the page again. */
+/** What has not appeared by then would only appear after a reload. */
 const PATIENCE_MS = 15_000;
 
-/** A page that somebody looks at, or a part of it. */
+/** An open page, or a part of it. */
 export interface Screen {
   readonly name: string;
   readonly page: Page;
-  /** Selector of the part. */
+  /** The selector of the part. */
   readonly within: string;
 }
 
-/** Milliseconds from an act to a screen that tells of it; null where it never came. */
+/** The milliseconds from an action until a screen shows it; null if it never does. */
 export interface Seen {
   readonly act: string;
   readonly screen: string;
   readonly time: number | null;
 }
 
-/** Opens a page, as large as a phone or a desktop. */
+/** Opens a page in the size of a phone or a desktop. */
 export async function openScreen(
   browser: Browser,
   address: string,
@@ -42,7 +42,7 @@ export async function openScreen(
   await page.addInitScript(() => {
     globalThis.shownNow = (within) => {
       const part = document.querySelector(within)?.cloneNode(true) as HTMLElement | undefined;
-      // Clocks move by themselves.
+      // Timers change without any action, so they are ignored.
       for (const timer of part?.querySelectorAll("[role=timer]") ?? []) timer.remove();
       return part?.textContent ?? "";
     };
@@ -54,13 +54,13 @@ export async function openScreen(
   return { name, page, within: "main" };
 }
 
-/** The card of a match in a bracket, with the line under it. */
+/** The card of a match in a bracket, with the line below it. */
 export const cardOf = (bracket: Screen, match: { readonly id: string }): Screen => ({
   ...bracket,
   within: `.match:has([data-match="${match.id}"])`,
 });
 
-/** Goes to a page and waits until it has what it begins with: nothing has changed for a while. */
+/** Opens a page and waits until its text has stopped changing. */
 export async function open({ page, within }: Screen, path: string): Promise<void> {
   await page.goto(path);
   for (let last = "", same = 0; same < 6;) {
@@ -75,10 +75,9 @@ export async function open({ page, within }: Screen, path: string): Promise<void
 }
 
 /**
- * Does something that screens tell of, none of which is loaded again for it.
- *
- * @param told what is shown of the act, each as one of the screens words it: it comes, comes once more, or goes
- * @returns milliseconds from before the act until each screen told of it
+ * Does an action and measures when the screens show it; a screen that reloads fails the benchmark. `told` has the texts
+ * of the action, in the wording of each screen: one of them must appear, repeat or disappear.
+ * @returns milliseconds from before the action until each screen showed it
  */
 export async function see(
   act: string,
@@ -111,8 +110,8 @@ export async function see(
 }
 
 /**
- * Milliseconds since an instant until a screen tells of something by one of these texts, more or less often than before;
- * null where it never does. Whatever else moves meanwhile, as who looks on, is not it.
+ * Milliseconds from `startedAt` until a screen shows one of these texts more or less often than before; null if it
+ * never does. Other changes on the screen, such as the number of viewers, do not count.
  */
 async function untilShown(
   { page, within }: Screen,

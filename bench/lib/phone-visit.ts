@@ -1,30 +1,30 @@
 import { type Browser, type BrowserContextOptions, devices } from "@playwright/test";
 import { type Kind, type Task, tasksOf, TRACED } from "./main-thread.ts";
 
-/** How much slower than this machine the phone is. */
+/** How many times slower than this machine the phone is. */
 const SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
-/** What comes by itself after the page answers still counts. */
+/** Work that starts by itself within this time after the page is ready still counts. */
 const AFTERMATH_MS = 2_000;
 
-/** What one visit of a page took of a phone. Times are the main thread's own, as a phone would take them. */
+/** What one visit costs a phone. Times are processor times of the main thread, scaled to a phone. */
 export interface PhoneVisit {
   readonly tasks: readonly Task[];
-  /** What tasks take beyond 50 ms each, from the first paint on. */
+  /** The sum of each task's time beyond 50 ms, after the first paint. */
   readonly blocked: number;
-  /** The same before it: nothing can be touched then, it puts the paint off. */
+  /** The same before the first paint, where it only delays the paint. */
   readonly blockedBefore: number;
-  /** Files of JavaScript that had come when the page answered to the hand. */
+  /** The number of JavaScript files loaded before the page became interactive. */
   readonly scriptsBefore: number;
   readonly scripts: number;
-  /** Everything that was sent, compressed as sent. */
+  /** The bytes of all responses as sent, compressed. */
   readonly kilobytes: number;
   readonly elements: number;
 }
 
 /**
- * Opens a page as somebody who was never here, or with the state of who is signed in, and takes its measure
- * from the browser's trace. Nothing is slowed: the thread's own time, times four, is the same on a busy machine.
+ * Opens a page as a new visitor, or with the state of a signed-in user, and measures it from the browser's trace.
+ * Nothing is throttled: the thread's processor time, times four, is the same on a busy machine.
  */
 export async function visitWithPhone(
   browser: Browser,
@@ -71,13 +71,13 @@ export async function visitWithPhone(
   }
 }
 
-/** Processor time of the main thread, of one kind or altogether. */
+/** The processor time of the main thread, in total or of one kind. */
 export function timeOf({ tasks }: PhoneVisit, kind?: Kind): number {
   return tasks.reduce((sum, { ms, kinds }) => sum + (kind ? kinds[kind] : ms), 0);
 }
 
 interface Seen {
-  /** When each file had come. */
+  /** When each file was loaded. */
   readonly scripts: number[];
   readyAt: number;
 }
@@ -88,7 +88,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its scripts. */
 function watch(): void {
   const seen: Seen = { scripts: [], readyAt: Infinity };
   window.phoneVisit = seen;

@@ -3,7 +3,7 @@ import net from "node:net";
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
-/** A request as its bytes, made once and sent as often as one likes. */
+/** The bytes of a request, created once and sent many times. */
 export function preparedRequest(
   method: string,
   path: string,
@@ -18,13 +18,13 @@ export function preparedRequest(
 }
 
 /**
- * One kept connection that sends prepared requests and looks at no more of an answer than it must to find its end:
- * Node's own client takes as much of the machine as the server that it measures.
+ * A persistent connection that sends prepared requests and parses only enough of a response to find its end: Node's
+ * client would take as much CPU time as the server it measures.
  */
 export class PreparedClient implements Disposable {
   private readonly socket: net.Socket;
   private received: Buffer = Buffer.alloc(0);
-  /** Of the body, in bytes; null where it comes in chunks. */
+  /** The remaining bytes of the body; null for a chunked body. */
   private missing: number | null = null;
   private status = 0;
   private answered: PromiseWithResolvers<number> | null = null;
@@ -36,7 +36,7 @@ export class PreparedClient implements Disposable {
     this.socket.on("close", () => this.end(0));
   }
 
-  /** The status of an answer that came whole; 0 where none did. */
+  /** The status of a complete response; 0 if there was none. */
   send(request: Buffer): Promise<number> {
     this.answered = Promise.withResolvers();
     this.socket.write(request);
@@ -59,7 +59,7 @@ export class PreparedClient implements Disposable {
     if (this.missing <= 0) this.end(this.status);
   }
 
-  /** What follows the headers, once they are there. */
+  /** The bytes after the headers, once these are complete. */
   private bodyOf(bytes: Buffer): Buffer | null {
     const all = this.received.length > 0 ? Buffer.concat([this.received, bytes]) : bytes;
     const end = all.indexOf(HEAD_END);

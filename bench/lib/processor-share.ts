@@ -3,16 +3,15 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { withDescendants } from "../../tools/lib/cluster/program.ts";
 
-/** Short, so that who has used up his part waits milliseconds and no more. */
+/** Short, so that a process that has used its share waits only some milliseconds. */
 const PERIOD_US = 10_000;
 
 const OLD_GROUPS = "/sys/fs/cgroup/cpu";
 const GROUPS = "/sys/fs/cgroup";
 
 /**
- * Gives processes, and what they begin from now on, a part of one processor (0.2: a fifth) with the kernel's control
- * groups, of the first or the second kind; root alone may. The function that is answered ends it as soon as
- * they are gone.
+ * Limits processes and their future children to a part of one processor (0.2: a fifth) with the kernel's control
+ * groups, version 1 or 2; needs root. The returned function removes the limit as soon as the processes have ended.
  */
 export function limitProcessor(
   name: string,
@@ -31,7 +30,7 @@ export function limitProcessor(
     try {
       writeFileSync(path.join(group, "cgroup.procs"), String(pid));
     } catch (error) {
-      // It ended by itself.
+      // The process had already ended.
       if (existsSync(`/proc/${pid}`)) throw error;
     }
   }

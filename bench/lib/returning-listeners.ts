@@ -1,38 +1,40 @@
-// Runs as a process of its own (`fork`), so that the listeners' work is not taken for the server's.
+// Runs as a separate process (`fork`), so that its CPU time is not counted as the server's.
 
 import { socketFrom } from "@leyenda/platform/src/testing/socket-from.ts";
 
-/** A change of `room`, written at `sentAt` (the milliseconds of its `sent_at`). */
+/** A change in `room`, written at `sentAt` (the milliseconds of its `sent_at`). */
 export interface SentChange {
   readonly room: number;
   readonly sentAt: number;
 }
 
-/** What the benchmark tells the listeners. */
+/** The commands that the benchmark sends to the listeners. */
 export type ReturningOrder =
   | {
       readonly order: "listen";
       readonly url: string;
       readonly apiKey: string;
       readonly table: string;
-      /** Of each listener. */
+      /** The room of each listener. */
       readonly rooms: readonly number[];
     }
   | { readonly order: "report"; readonly changes: readonly SentChange[] };
 
-/** What listeners say in the end. */
+/** The final report of the listeners. */
 export interface ReturningReport {
-  /** Changes that a socket was not told, and that were written after it had last joined: no fetch makes up for them. */
+  /**
+   * Changes that a socket missed although they were written after it had joined again, so that no reload finds them.
+   */
   readonly lost: number;
   readonly told: number;
-  /** Milliseconds from each end of a socket until its listener was joined again. */
+  /** Milliseconds from the end of each socket until its listener had joined again. */
   readonly silences: readonly number[];
 }
 
 const HEARTBEAT_MS = 25_000;
-/** As the client library of the pages waits before it comes again. */
+/** The same delays as in the pages' client library. */
 const COME_AGAIN_MS = [1_000, 2_000, 5_000];
-/** So many come from an address, of which the server lets in no more than a thousand. */
+/** The number of sockets per address; the server accepts at most a thousand. */
 const OF_AN_ADDRESS = 250;
 
 class Listener {
@@ -51,7 +53,7 @@ class Listener {
     this.from = from;
   }
 
-  /** Resolves once it hears; it comes again by itself whenever its socket ends. */
+  /** Resolves once the listener has joined; it reconnects whenever its socket ends. */
   listen(): Promise<void> {
     const { url, apiKey, table } = this.order;
     const address = `${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${apiKey}&vsn=2.0.0`;

@@ -3,7 +3,7 @@ import type pg from "pg";
 
 const LOOK_MS = 5;
 
-/** Waits until a Swiss round stands, which the server pairs by itself; answers the milliseconds, to 5 ms. */
+/** Waits until the server has paired a Swiss round; returns the milliseconds, accurate to 5 ms. */
 export async function waitForRound(
   client: pg.Client,
   tournamentId: string,
