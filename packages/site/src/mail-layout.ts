@@ -1,7 +1,7 @@
 import { colors } from "./colors.ts";
 import { escapeHtml } from "./escape-html.ts";
 
-/** A mail as it is handed to a mail server. */
+/** A mail in the form that a mail server receives. */
 export interface RenderedMail {
   readonly to: string;
   readonly subject: string;
@@ -23,8 +23,8 @@ interface MailContent {
 const UNSUBSCRIBE = "Dejar de recibir estos correos";
 
 /**
- * One mail as text and HTML. Dark on light and built from tables with inline styles: the only layout
- * that every mail program shows alike, in its own dark mode too.
+ * A mail as text and HTML. Dark on light, with tables and inline styles: the only layout that all mail clients show
+ * alike, even in their dark mode.
  */
 export function renderMail(
   head: { readonly brand: string; readonly siteUrl: string; readonly to: string },

@@ -1,6 +1,6 @@
 /**
- * What the web app and a server that renders it agree on. The app states what its pages are; the
- * server knows none of their names.
+ * The contract between the web app and a server that renders it. The app defines the pages; the server knows none of
+ * their names.
  */
 
 import type { ColorName } from "./colors.ts";
@@ -8,32 +8,32 @@ import type { ColorName } from "./colors.ts";
 /** A side of a match on its preview picture. */
 export interface PreviewSide {
   readonly name: string;
-  /** What it has; null before there is a score. */
+  /** The score of the side; null before there is one. */
   readonly score: string | null;
-  /** The other side won: it stands back. */
+  /** The other side won, so this one is drawn less prominently. */
   readonly hasLost: boolean;
 }
 
-/** What a preview picture shows. */
+/** The content of a preview picture. */
 export interface PreviewCard {
   /** Small line above the title. */
   readonly eyebrow: string;
   readonly title: string;
-  /** Of a match, in the title's place. */
+  /** The sides of a match, in place of the title. */
   readonly sides?: readonly [PreviewSide, PreviewSide];
-  /** Of who won a title: what he is, in gold above it. */
+  /** For the winner of a title: the title, in gold above the name. */
   readonly honour?: string;
   /** At most three short facts under the title. */
   readonly facts: readonly string[];
   /** A word in a coloured pill, a status for instance. */
   readonly badge?: { readonly text: string; readonly color: ColorName } | undefined;
-  /** Of a tournament and what is played in it: its cover, as lists show it, stands behind the words. */
+  /** For a tournament and its matches: the cover that lists show, drawn behind the text. */
   readonly cover?: { readonly game: string; readonly seed: string };
-  /** Decides the drawing in the background: the same thing always looks the same. */
+  /** Decides the background drawing, so that the same object always looks the same. */
   readonly seed: string;
 }
 
-/** What a page tells those who only see its link: search engines and chat applications. */
+/** What a page shows to clients that only see its link: search engines and chat applications. */
 export interface PageHead {
   /** Without the brand. */
   readonly title: string;
@@ -42,22 +42,22 @@ export interface PageHead {
   /** Structured data (schema.org), without `@context`. Addresses in it are absolute. */
   readonly structured?: Readonly<Record<string, unknown>>;
   readonly card?: PreviewCard;
-  /** What is new of it can be followed: the address of its feed below the function `feed`, without its ending. */
+  /** The address of the page's feed below the function `feed`, without its extension. */
   readonly feed?: string;
-  /** There is nothing at this address: answered with 404. */
+  /** The address does not exist; the response is a 404. */
   readonly isMissing?: boolean;
 }
 
-/** The address that is asked for, and who asks for it from where. */
+/** The requested address, and facts on the request. */
 export interface PageRequest {
   /** Path and query, for example `/tournaments?estado=Activo`. */
   readonly path: string;
-  /** Where the site is seen: `https://leyenda.example`. */
+  /** The public origin of the site: `https://leyenda.example`. */
   readonly origin: string;
   readonly brand: string;
-  /** Instant in milliseconds that the page takes for now. */
+  /** The current time for the page, in milliseconds. */
   readonly now: number;
-  /** Whether the browser says that it is a phone's. */
+  /** Whether the browser says that it runs on a phone. */
   readonly isNarrow: boolean;
 }
 
@@ -65,20 +65,20 @@ export interface PageRequest {
 export interface PageSummary {
   readonly status: 200 | 404 | 503;
   readonly head: PageHead;
-  /** Nobody else's business: not for search engines. */
+  /** The page is for one user only and must not be indexed. */
   readonly isPrivate: boolean;
 }
 
 export interface RenderedPage extends PageSummary {
-  /** The content of the root element. Empty where the page could not be rendered: it renders itself. */
+  /** The content of the root element. Empty if rendering failed; then the browser renders the page. */
   readonly body: string;
-  /** What the page needs to go on from there: a JSON value. */
+  /** The JSON value with which the browser continues. */
   readonly data: unknown;
-  /** The source files of the page's code, as the build's manifest names them. */
+  /** The source files of the page's code, as named in the build's manifest. */
   readonly modules: readonly string[];
 }
 
-/** Nothing is at this address itself: it leads to another one of the site. */
+/** The address only redirects to another one of the site. */
 export interface Elsewhere {
   /** Path and query. */
   readonly location: string;
@@ -91,7 +91,7 @@ export interface ListedAddress {
   readonly changedAt?: string;
 }
 
-/** How the page's reads reach the data: a `fetch` that answers as for a visitor. */
+/** How the page reads its data: a `fetch` with a visitor's rights. */
 export interface SiteSource {
   readonly supabaseUrl: string;
   readonly supabaseAnonKey: string;
@@ -104,9 +104,9 @@ export interface Site {
   describe(request: PageRequest): Promise<PageSummary>;
   /** Every public address, the newest of each kind first. */
   list(): Promise<readonly ListedAddress[]>;
-  /** What search engines need not visit, as lines of `robots.txt` name it. */
+  /** The paths that search engines need not visit, in the syntax of `robots.txt`. */
   readonly privatePaths: readonly string[];
-  /** Names of the query parameters that pages know; any other changes nothing. */
+  /** The query parameters that pages use; all others have no effect. */
   readonly parameters: readonly string[];
 }
 

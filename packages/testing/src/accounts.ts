@@ -4,19 +4,19 @@ import type { MailedServer, RunningServer, ServerAddress } from "./running-serve
 
 export const PASSWORD = "secreta1";
 
-/** A captured mail with the parts that people use. */
+/** A captured mail with its relevant parts. */
 export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly link: string;
   readonly code: string;
-  /** The secret inside the link, as `token_hash` takes it. */
+  /** The secret in the link, for `token_hash`. */
   readonly linkToken: string;
 }
 
 export const newEmail = (): string => `p${randomUUID().slice(0, 13)}@correo.test`;
 
-/** The unmodified client, as the page makes it but without a browser's storage. */
+/** The official client as the page creates it, but without browser storage. */
 export function newClient(server: ServerAddress, key = server.anonKey): SupabaseClient {
   return createClient(server.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -24,15 +24,15 @@ export function newClient(server: ServerAddress, key = server.anonKey): Supabase
 }
 
 export interface Browser {
-  /** With PKCE, which is usual, a browser proves at the end of a sign-in that it began it. */
+  /** With PKCE, the default, the browser proves at the end of a sign-in that it began it. */
   readonly flowType?: "implicit" | "pkce";
-  /** Under which name the session is kept; the client's own name without one. */
+  /** The storage key of the session; by default the client's. */
   readonly storageKey?: string;
-  /** What is kept, to be looked at. */
+  /** The stored values, for tests to inspect. */
   readonly storage?: Map<string, string>;
 }
 
-/** A browser with the client as the page has it: it keeps its session, in a map. */
+/** A simulated browser: the page's client, which stores its session in a map. */
 export function newBrowser(
   server: ServerAddress,
   { storage = new Map<string, string>(), flowType = "pkce", ...named }: Browser = {},
@@ -69,7 +69,7 @@ export async function lastMailTo(server: MailedServer, to: string): Promise<Rece
   return mail;
 }
 
-/** Follows a mailed link as a browser would and returns where it leads. */
+/** Follows a mailed link like a browser and returns the address it leads to. */
 export async function follow(
   link: string,
 ): Promise<{ status: number; target: URL; fragment: URLSearchParams }> {
@@ -85,7 +85,7 @@ export interface NewAccount {
   readonly country?: string;
 }
 
-/** Signs up and confirms with the mailed code, as the page does. Answers the session that this opens. */
+/** Signs up and confirms with the mailed code, as the page does. Returns the new session. */
 export async function signUp(
   server: MailedServer,
   client: SupabaseClient,
@@ -120,10 +120,9 @@ export async function newPlayer(server: MailedServer, email = newEmail()): Promi
 const MAX_ROUNDS = 40;
 
 /**
- * Whether two kinds of request take about the same time, taken in turns: their fastest runs, which
- * other work on the machine disturbed least, come within a quarter of each other; or, where it
- * disturbs every run, neither is the slower one in three of four rounds, so that who measures learns
- * nothing. Two different times never meet.
+ * Whether two kinds of request take about the same time, measured in turns. True if their fastest runs, which other
+ * work disturbed least, differ by less than a quarter; or, if every run is disturbed, if neither is slower in three of
+ * four rounds, so that measuring reveals nothing. Two truly different times satisfy neither condition.
  */
 export async function takeSameTime(
   one: () => Promise<unknown>,
@@ -147,7 +146,7 @@ export async function takeSameTime(
   return false;
 }
 
-/** A request as someone without the client would send it. */
+/** A request without the client library. */
 export async function raw(
   server: RunningServer,
   method: string,

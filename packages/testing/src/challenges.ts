@@ -8,7 +8,7 @@ export interface Challenge {
 }
 
 export interface NewChallenge {
-  /** The team to play for; otherwise the player himself. */
+  /** The team to play for; by default the player alone. */
   readonly teamParticipantId?: string;
   readonly game?: string;
   readonly format?: "1v1" | "3v3" | "5v5";
@@ -62,17 +62,20 @@ export async function acceptChallenge(
   await session.call("public.accept_challenge", { p_match_id: challenge.matchId });
 }
 
-/** A player's figures in a match, as a report carries them. */
+/** A player's statistics in a match, as a report contains them. */
 export interface StatisticsLine {
   readonly profile_id: string;
   readonly kills: number;
   readonly deaths: number;
   readonly assists: number;
-  /** The number of the game, where they are said game by game. */
+  /** The number of the game, if the statistics are per game. */
   readonly game?: number;
 }
 
-/** A side reports a result, with figures of players where it has some, of a challenge or a tournament match; answers the status of the match after it. */
+/**
+ * Reports a result for a side of a challenge or tournament match, with statistics if given; returns the new status of
+ * the match.
+ */
 export async function reportResult(
   database: OwnedDatabase,
   matchId: string,
@@ -87,7 +90,7 @@ export async function reportResult(
   });
 }
 
-/** The match of a challenge and the states around it. */
+/** The match of a challenge, with the related states. */
 export async function challengeState(
   database: OwnedDatabase,
   challenge: Challenge,
@@ -101,7 +104,7 @@ export async function challengeState(
   );
 }
 
-/** A side agrees with what the other has reported by now; answers the status of the match after it. */
+/** Confirms for a side what the other side has reported; returns the new status of the match. */
 export async function confirmResult(
   database: OwnedDatabase,
   matchId: string,
@@ -117,7 +120,7 @@ export async function confirmResult(
   return status;
 }
 
-/** A player uploads a picture to the proofs of a match, so many hours ago. */
+/** Uploads a picture to the proofs of a match, dated some hours ago. */
 export async function uploadProof(
   database: OwnedDatabase,
   matchId: string,

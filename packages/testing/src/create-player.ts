@@ -14,18 +14,18 @@ export interface NewPlayer {
   readonly id?: string;
   readonly username?: string;
   readonly email?: string;
-  /** Without one the account exists but cannot sign in with a password, which is faster to make. */
+  /** Without a password the account cannot sign in, but is created faster. */
   readonly password?: string;
   readonly country?: string;
   readonly phoneNumber?: string;
-  /** For wagers; null when he has yet to be asked. */
+  /** Needed for wagers; null if the player has not given it yet. */
   readonly birthDate?: string | null;
-  /** Personal tickets to start with. */
+  /** The initial personal tickets. */
   readonly tickets?: number;
   readonly profile?: PlayerProfile;
 }
 
-/** What the player writes into the profile form. */
+/** The values of the profile form. */
 export interface PlayerProfile {
   readonly fullName?: string;
   readonly fullNamePublic?: boolean;
@@ -34,7 +34,7 @@ export interface PlayerProfile {
   readonly gameIdentities?: Readonly<Record<string, string>>;
 }
 
-/** Signs somebody up, confirmed, through the same insert into auth.users that the auth service makes. */
+/** Signs up a confirmed user, with the insert into auth.users that the auth service also makes. */
 export async function createPlayer(
   database: OwnedDatabase,
   wanted: NewPlayer = {},
@@ -57,7 +57,7 @@ export async function createPlayer(
   return { id, email, ...created };
 }
 
-/** As `createPlayer`, then made an admin as the server's command does. */
+/** Creates a player and makes them an administrator, as the server's command does. */
 export async function createAdmin(
   database: OwnedDatabase,
   wanted: NewPlayer = {},

@@ -8,7 +8,7 @@ export interface Team {
   readonly name: string;
   readonly participantId: string;
   readonly leader: Player;
-  /** Everybody but the leader, in order of joining. */
+  /** All members except the leader, in order of joining. */
   readonly members: readonly Player[];
 }
 
@@ -18,23 +18,23 @@ export interface NewTeam {
   readonly games?: readonly string[];
   readonly logoUrl?: string;
   readonly isRecruiting?: boolean;
-  /** Its own in-game ids, by game. */
+  /** The team's in-game ids, by game. */
   readonly gameIdentities?: Readonly<Record<string, string>>;
-  /** An existing player; otherwise one is made. */
+  /** An existing player; by default a new one. */
   readonly leader?: Player;
-  /** Existing players that join. */
+  /** Existing players that join the team. */
   readonly members?: readonly Player[];
-  /** Members in all, the leader included; missing ones are made. */
+  /** The total number of members, including the leader; missing ones are created. */
   readonly size?: number;
-  /** How many of the members, in order of joining, become co-leaders. */
+  /** How many members become co-leaders, in order of joining. */
   readonly coLeaders?: number;
-  /** Tickets in the team's wallet. */
+  /** The tickets in the team's wallet. */
   readonly tickets?: number;
-  /** Defaults of players made for the team. */
+  /** The defaults of players created for the team. */
   readonly player?: NewPlayer;
 }
 
-/** Founds a team and fills it by requests that the leader accepts. */
+/** Creates a team and adds members by join requests that the leader accepts. */
 export async function createTeam(database: OwnedDatabase, wanted: NewTeam = {}): Promise<Team> {
   const leader = wanted.leader ?? (await createPlayer(database, wanted.player));
   const { id, name } = await asUser(database, leader).one<{ id: string; name: string }>(
@@ -68,7 +68,7 @@ export async function createTeam(database: OwnedDatabase, wanted: NewTeam = {}):
   return { id, name, participantId, leader, members };
 }
 
-/** The player asks to join; answers the id of the request. */
+/** Sends a join request and returns its id. */
 export async function requestToJoin(
   database: OwnedDatabase,
   team: Pick<Team, "id">,
@@ -81,7 +81,7 @@ export async function requestToJoin(
   return id;
 }
 
-/** The player asks and the leader accepts. */
+/** The player sends a join request and the leader accepts it. */
 export async function joinTeam(
   database: OwnedDatabase,
   team: Pick<Team, "id" | "leader">,

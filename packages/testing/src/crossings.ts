@@ -1,9 +1,9 @@
 import { randomOf } from "./random.ts";
 
 /**
- * Where losers drop in a double elimination. A crossing is one mask per upper round from the second on: whoever loses at place
- * p of that round (from 0) drops to place p XOR mask of the lower round that waits for him. For a bracket of 2^k there are
- * k − 2 masks; those of the upper final and of a bracket of four have nothing to choose.
+ * Where losers drop in a double elimination. A crossing is one mask per upper round from the second on: the loser at
+ * place p of that round (from 0) drops to place p XOR mask of the matching lower round. A bracket of 2^k has k − 2
+ * masks; the upper final and a bracket of four leave no choice.
  */
 export type Crossing = readonly number[];
 
@@ -22,19 +22,19 @@ export const usualCrossings: ReadonlyMap<number, Crossing> = new Map([
 const roundsOf = (size: number): number => 31 - Math.clz32(size);
 const bitLength = (number: number): number => 32 - Math.clz32(number);
 
-/** Lower round in which the loser of an upper round appears. */
+/** The lower round in which the loser of an upper round appears. */
 const entryRound = (upper: number): number => Math.max(1, 2 * upper - 2);
 
 /**
- * Lower round in which two meet again, the one who lost to the other in upper round `first`, and who himself lost in upper
- * round `second`: the height of their common branch. It is the same for all places of these rounds.
+ * The lower round in which two players can meet again, if one lost to the other in upper round `first`, and the other
+ * lost in upper round `second`: the height of their common branch. It is the same for all places of these rounds.
  */
 function meetingRound(first: number, second: number, one: number, other: number): number {
   const apart = (one >> (second - first)) ^ other;
   return entryRound(second) + (apart === 0 ? 0 : 2 * bitLength(apart) - 1);
 }
 
-/** The first lower round in which anybody can meet somebody again. */
+/** The first lower round in which a rematch is possible. */
 export function firstRematch(size: number, crossing: Crossing): number {
   const masks = [0, ...crossing, 0];
   let first = Infinity;
@@ -47,7 +47,7 @@ export function firstRematch(size: number, crossing: Crossing): number {
   return first;
 }
 
-/** Rematches to expect between two upper rounds where every match is a toss of a coin. */
+/** The expected rematches between two upper rounds if every match is a coin toss. */
 function coinRematches(size: number, first: number, second: number, round: number): number {
   const steps = second - first + (round - entryRound(first)) + (round - entryRound(second));
   return (size >> first) / 2 ** steps;
@@ -58,7 +58,10 @@ interface Found {
   readonly coin: number;
 }
 
-/** Every crossing with no rematch before a lower round and at most `slack` times the fewest by coin; fewest first. */
+/**
+ * All crossings without a rematch before round `earliest`, and with at most `slack` times the fewest expected rematches
+ * by coin toss; sorted by them.
+ */
 function crossingsFrom(size: number, earliest: number, slack: number): Found[] {
   const rounds = roundsOf(size);
   let fewest = Infinity;
@@ -90,15 +93,15 @@ function crossingsFrom(size: number, earliest: number, slack: number): Found[] {
   return found.toSorted((one, other) => one.coin - other.coin);
 }
 
-/** The latest lower round before which some crossing allows no rematch. */
+/** The latest lower round before which some crossing excludes rematches. */
 export function latestFirstRematch(size: number): number {
   let earliest = 2 * roundsOf(size);
-  // Without slack: whether there is one at all shows at the first.
+  // Without slack, because the first result already shows that one exists.
   while (crossingsFrom(size, earliest, 0).length === 0) earliest -= 1;
   return earliest;
 }
 
-/** Seeds from top to bottom, 1 and 2 in different halves. */
+/** The seeds from top to bottom, with 1 and 2 in different halves. */
 function bracketSeeds(size: number): number[] {
   let seeds = [1];
   while (seeds.length < size) {
@@ -108,12 +111,12 @@ function bracketSeeds(size: number): number[] {
   return seeds;
 }
 
-/** Chance of seed a against seed b: strengths 1/a and 1/b after Bradley and Terry. */
+/** The chance of seed a against seed b: strengths 1/a and 1/b in the Bradley-Terry model. */
 const chanceOf = (a: number, b: number): number => b / (a + b);
 
 /**
- * Rematches in the lower bracket, per tournament, when every match is won by the chance of the seeds; the grand final is left
- * out. Places beyond the entrants are byes. The same `seed` of chance gives the same figure.
+ * The expected rematches in the lower bracket per tournament if seeds decide the chances; the grand final does not
+ * count. Places without a participant are byes. The same `seed` gives the same result.
  */
 export function expectedRematches(
   size: number,
@@ -155,12 +158,13 @@ export function expectedRematches(
   return rematches / plays;
 }
 
-/** How many of the best by coin are played by strength of seeds. */
+/** How many of the best crossings by coin toss are simulated with seed strengths. */
 const CANDIDATES = 256;
 
 /**
- * The crossing with the latest first rematch, and among those the fewest rematches by strength of seeds. All are compared by
- * coin, exactly; of the best the better half plays again, longer, until one is left.
+ * The crossing with the latest first rematch, and among those the fewest rematches with seed strengths. All crossings
+ * are compared exactly by coin toss; the best ones are simulated, and the better half again for longer, until one is
+ * left.
  */
 export function bestCrossing(size: number): Crossing {
   const found = crossingsFrom(size, latestFirstRematch(size), 1.05);

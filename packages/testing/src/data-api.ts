@@ -7,7 +7,7 @@ import { TEST_JWT_SECRET } from "@leyenda/platform/src/testing/test-cluster.ts";
 
 const KEY = hs256Key(TEST_JWT_SECRET);
 
-/** A token as the accounts service would issue it. */
+/** A token like one of the accounts service. */
 export function tokenOf(
   userId: string,
   claims: Readonly<Record<string, unknown>> = {},
@@ -27,7 +27,7 @@ export function tokenOf(
   );
 }
 
-/** The official client, signed in as a user, or a visitor's. */
+/** The official client, signed in as a user, or as a visitor. */
 export function clientOf(
   server: RunningServer,
   user: { readonly id: string } | null,
@@ -43,7 +43,7 @@ export interface Person {
   readonly client: SupabaseClient;
 }
 
-/** Somebody new, with a client of their own. */
+/** A new player with a client. */
 export async function newPerson(server: RunningServer, tickets = 0): Promise<Person> {
   const player = await createPlayer(server.database, tickets > 0 ? { tickets } : {});
   return { player, client: clientOf(server, player) };

@@ -1,19 +1,19 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
 
-/** An application of one's own: its id, and the half of the key that only Discord has. */
+/** A Discord application: its id, and the private key that only Discord has. */
 export interface DiscordApplication {
   readonly id: string;
   /** 32 bytes in hexadecimal. */
   readonly seed: string;
 }
 
-/** That of the journeys' server: what is signed with it, that server believes. */
+/** The application of the end-to-end tests' server, which trusts its signatures. */
 export const JOURNEYS_APPLICATION: DiscordApplication = { id: "1000", seed: "5e".repeat(32) };
 
-/** How a private key of Ed25519 begins (RFC 8410, 7). */
+/** The prefix of an Ed25519 private key (RFC 8410, 7). */
 const PKCS8 = "302e020100300506032b657004220420";
 
-/** Both halves of its key; the public one as Discord shows it. */
+/** Both halves of its key; the public one in the form that Discord shows. */
 export function keysOf({ seed }: DiscordApplication) {
   const key = Buffer.from(PKCS8 + seed, "hex");
   const privateKey = createPrivateKey({ key, format: "der", type: "pkcs8" });
@@ -21,7 +21,7 @@ export function keysOf({ seed }: DiscordApplication) {
   return { privateKey, publicKey: Buffer.from(x, "base64url").toString("hex") };
 }
 
-/** Variables with which a server believes what is signed for an application. */
+/** Environment variables that make a server trust an application's signatures. */
 export const discordEnvironment = (application: DiscordApplication, apiBase: string) => ({
   DISCORD_APPLICATION_ID: application.id,
   DISCORD_PUBLIC_KEY: keysOf(application).publicKey,

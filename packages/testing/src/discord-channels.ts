@@ -3,23 +3,26 @@ import { emptyMessage, faultOf, type ShownMessage } from "./discord-message.ts";
 import { type DiscordServer, makeServer, refuse, snowflake } from "./discord-servers.ts";
 import type { StandInAnswer } from "./stand-in.ts";
 
-/** Discord's channels, as whoever knows their incoming webhooks, and an application, meets them. */
+/** The part of Discord's channels that webhooks and an application use. */
 export interface DiscordChannels {
-  /** Threads of forums and of messages, by their number. */
+  /** The threads of forums and messages, by id. */
   readonly threads: Map<string, { readonly name: string; readonly messages: ShownMessage[] }>;
-  /** What stands in each, by its webhook (`<id>/<token>`); whoever takes one out deletes the webhook. */
+  /** The messages of each channel, by webhook (`<id>/<token>`); removing an entry deletes the webhook. */
   readonly shown: Map<string, ShownMessage[]>;
   readonly servers: Map<string, DiscordServer>;
-  /** How many calls a webhook has in how many milliseconds, as Discord counts them; null for none of it. */
+  /** The rate limit per webhook, in calls per time; null for none. */
   limit: { readonly calls: number; readonly milliseconds: number } | null;
-  /** Makes an incoming webhook of a channel, in a server of its own unless one is given; answers its address as Discord shows it. */
+  /** Creates a channel with an incoming webhook, by default in a new server; returns the address in Discord's form. */
   add(kind?: "text" | "forum", server?: DiscordServer): MadeChannel;
-  /** For who is in another process: `/made/channel` is a text channel of a server without the bot, `/made/bot?server=` adds it. */
+  /**
+   * For other processes: `/made/channel` creates a text channel in a server without the bot, `/made/bot?server=` adds
+   * it.
+   */
   make(url: URL): StandInAnswer;
   /** The servers that the application is in. */
   joined(): StandInAnswer;
   post(webhook: string, body: Record<string, unknown>, thread?: string | null): StandInAnswer;
-  /** What a webhook says of itself. */
+  /** What a webhook returns for its address. */
   describe(webhook: string): StandInAnswer;
   /** Opens a thread from a message, as the application. */
   open(channel: string, message: string, body: Record<string, unknown>): StandInAnswer;
@@ -35,13 +38,13 @@ interface Channel {
   readonly id: string;
   readonly kind: "text" | "forum";
   readonly server: DiscordServer;
-  /** What stands in it, by number. */
+  /** The ids of its messages. */
   readonly messages: Set<string>;
 }
 
 const QUIET_MINUTES = [60, 1440, 4320, 10_080];
 
-/** @param faults takes what is not as Discord wants it */
+/** @param faults collects what Discord would not accept */
 export function createDiscordChannels(faults: string[]): DiscordChannels {
   const shown = new Map<string, ShownMessage[]>();
   const threads: DiscordChannels["threads"] = new Map();
@@ -49,7 +52,7 @@ export function createDiscordChannels(faults: string[]): DiscordChannels {
   const channels = new Map<string, Channel>();
   const used = new Map<string, { count: number; readonly until: number }>();
 
-  /** Counts a call; what Discord says of the rest, or the answer where there was none. */
+  /** Counts a call. Returns the rate limit headers, or a 429 response if the limit is reached. */
   function counted(webhook: string): StandInAnswer | Readonly<Record<string, string>> {
     const { limit } = made;
     if (limit === null) return {};

@@ -1,9 +1,9 @@
 import type { APIButtonComponent, APIEmbed } from "discord-api-types/v10";
 
-/** Only whoever asked sees it. */
+/** The flag of a message that only its addressee sees. */
 export const EPHEMERAL = 64;
 
-/** A form that opened, with the names of its fields. */
+/** An opened form, with the names of its fields. */
 export interface ShownForm {
   readonly kind: "form";
   readonly customId: string;
@@ -16,7 +16,7 @@ export interface ShownMessage {
   embeds: APIEmbed[];
   components: { components: APIButtonComponent[] }[];
   flags: number;
-  /** The application is still thinking. */
+  /** The application has deferred its response. */
   isDeferred: boolean;
 }
 
@@ -28,7 +28,7 @@ export const emptyMessage = (flags: number, isDeferred: boolean): ShownMessage =
   isDeferred,
 });
 
-/** What Discord takes of a message; the first thing that it does not. */
+/** The first rule of Discord that a message breaks; undefined if there is none. */
 export function faultOf({ content = "", embeds = [], components = [] }: Partial<ShownMessage>) {
   if (content.length > 2000) return "content too long";
   if (content === "" && embeds.length === 0) return "empty message";
@@ -57,7 +57,7 @@ export function faultOf({ content = "", embeds = [], components = [] }: Partial<
   return null;
 }
 
-/** The form that an answer opens. */
+/** The form in a response. */
 export function formIn(answered: string): ShownForm {
   const { data } = JSON.parse(answered) as {
     data: { custom_id: string; components: { component: { custom_id: string } }[] };
@@ -75,14 +75,14 @@ export type Outcome =
   | ShownForm
   | { readonly kind: "refused"; readonly status: number };
 
-/** Somebody in Discord. */
+/** A simulated Discord user. */
 export interface DiscordPerson {
   readonly id: string;
   readonly name: string;
   command(name: string, options?: Readonly<Record<string, string>>): Promise<Outcome>;
-  /** Presses the button with this label (or, where it has none, this id), as Discord lets him. */
+  /** Presses the button with this label, or with this id if it has no label, under Discord's rules. */
   press(message: ShownMessage, label: string): Promise<Outcome>;
-  /** Presses what no message of ours has: only a forger of interactions could. */
+  /** Sends a component id that is in no message, as a forged interaction would. */
   pressForged(customId: string): Promise<Outcome>;
   send(form: ShownForm, values: Readonly<Record<string, string>>): Promise<Outcome>;
   choices(command: string, typed: string): Promise<{ name: string; value: string }[]>;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { StandInAnswer } from "./stand-in.ts";
 
-/** A scheduled event as a server of Discord shows it. */
+/** A scheduled event of a Discord server. */
 export interface ShownEvent {
   readonly id: string;
   name: string;
@@ -9,21 +9,21 @@ export interface ShownEvent {
   scheduled_start_time: string;
   scheduled_end_time: string;
   entity_metadata: { readonly location: string };
-  /** 1: to come, 2: begun, 3: over, 4: called off. */
+  /** 1: scheduled, 2: active, 3: completed, 4: cancelled. */
   status: number;
 }
 
-/** A server of Discord, as an application meets it. */
+/** A Discord server as an application sees it. */
 export interface DiscordServer {
   readonly id: string;
   hasBot: boolean;
-  /** What the application may there. */
+  /** The application's permissions there. */
   readonly permissions: Set<"CREATE_EVENTS" | "CREATE_PUBLIC_THREADS">;
   readonly events: Map<string, ShownEvent>;
 }
 
 const MOST_EVENTS = 100;
-/** To come → begun → over, and to come → called off. */
+/** scheduled → active → completed, or scheduled → cancelled. */
 const TRANSITIONS: Readonly<Record<number, readonly number[]>> = { 1: [2, 4], 2: [3] };
 
 export const snowflake = (): string => String(BigInt(`0x${randomBytes(7).toString("hex")}`));
@@ -40,7 +40,7 @@ export const makeServer = (): DiscordServer => ({
   events: new Map(),
 });
 
-/** `…/guilds/{server}/scheduled-events` and what is below it. */
+/** Handles `…/guilds/{server}/scheduled-events` and the paths below it. */
 export function answerEvents(
   server: DiscordServer | undefined,
   method: string,
@@ -54,7 +54,7 @@ export function answerEvents(
   if (id !== undefined && known === undefined)
     return refuse(404, 10_070, "Unknown Guild Scheduled Event");
   if (method === "GET") return { status: 200, json: known ?? {} };
-  // Whoever made it may change it by the same permission.
+  // Its creator may change it with the same permission.
   if (!server.permissions.has("CREATE_EVENTS")) return refuse(403, 50_013, "Missing Permissions");
   if (method === "DELETE") {
     server.events.delete(id ?? "");
@@ -96,13 +96,13 @@ function faultOf(
     : "status";
 }
 
-/** A command of an application, as far as Discord checks it. */
+/** An application's command, as far as Discord validates it. */
 export interface Command {
   readonly name: string;
   readonly description: string;
 }
 
-/** Tells the commands of an application, or takes a list in their place. */
+/** Returns the commands of an application, or replaces them. */
 export function answerCommands(known: Command[], method: string, body: string): StandInAnswer {
   if (method !== "PUT") return { status: 200, json: known };
   const list = JSON.parse(body) as Command[];

@@ -19,10 +19,10 @@ import {
 } from "./discord-servers.ts";
 import { type StandInAnswer, type StandInRequest, startStandIn } from "./stand-in.ts";
 
-/** Discord closes the connection then, and shows that the application did not respond. */
+/** After this time Discord closes the connection and shows that the application did not respond. */
 const PATIENCE_MS = 3_000;
 
-/** How long the token of an interaction lives. */
+/** The lifetime of an interaction's token. */
 const TOKEN_MS = 15 * 60_000;
 
 export interface SentInteraction {
@@ -35,34 +35,34 @@ export interface DiscordStandIn {
   readonly applicationId: string;
   readonly publicKey: string;
   readonly botToken: string;
-  /** Variables with which a server speaks to it. */
+  /** Environment variables that make a server use the stand-in. */
   readonly env: Record<string, string>;
-  /** Commands of the application, as registered last. */
+  /** The registered commands of the application. */
   readonly commands: Command[];
-  /** What was written to somebody by the application, by the id of the person. */
+  /** The application's direct messages, by the recipient's id. */
   readonly directMessages: Map<string, string[]>;
   readonly channels: DiscordChannels;
-  /** Whether others than its owner may add the application to their servers. */
+  /** Whether users other than its owner may add the application to their servers. */
   isPublic: boolean;
-  /** Calls by method and path, in their order. */
+  /** The calls, as method and path, in order. */
   readonly calls: string[];
-  /** What was not as Discord takes it. */
+  /** What Discord would not have accepted. */
   readonly faults: string[];
-  /** What was refused, by status and code: `401 50027`. */
+  /** The refused calls, as status and code: `401 50027`. */
   readonly refusals: string[];
-  /** The next calls whose path contains this are answered so. */
+  /** The next calls whose path contains this get this response. */
   answerNext(path: string, status: number, json: object): void;
-  /** Says where interactions go, as Discord's portal does: a PING, and one with a bad signature. */
+  /** Sets the address for interactions, as Discord's portal does: with a PING, and one with a bad signature. */
   setEndpoint(url: string): Promise<boolean>;
   person(name: string, id?: string): DiscordPerson;
-  /** As Discord would send it, to send it otherwise. */
+  /** A signed interaction that the test sends itself. */
   signed(interaction: object, timestamp?: number): SentInteraction;
-  /** Lets the tokens of all interactions until now expire. */
+  /** Makes the tokens of all earlier interactions expire. */
   expireTokens(): void;
   close(): Promise<void>;
 }
 
-/** Discord, as far as an application meets it: signs, waits three seconds, refuses what it refuses. */
+/** Discord as an application sees it: it signs requests, waits three seconds, and refuses what Discord refuses. */
 export async function startDiscordStandIn(
   application: DiscordApplication = { id: snowflake(), seed: randomBytes(32).toString("hex") },
   port = 0,
@@ -171,7 +171,7 @@ export async function startDiscordStandIn(
   const post = ({ headers, body }: SentInteraction): Promise<Response> =>
     fetch(endpoint, { method: "POST", headers, body, signal: AbortSignal.timeout(PATIENCE_MS) });
 
-  /** Sends an interaction and shows what is answered, as Discord's client does. */
+  /** Sends an interaction and shows the response, as Discord's client does. */
   async function interact(
     interaction: Record<string, unknown>,
     pressed: ShownMessage | null,
@@ -195,7 +195,7 @@ export async function startDiscordStandIn(
       else shown.isDeferred = true;
       return { kind: "message", message: shown };
     }
-    // A message of its own, which the token is for from now on.
+    // The response is a new message; from now on the token refers to it.
     const own: ShownMessage = emptyMessage(data.flags ?? 0, type === 5);
     answers.set(token, { message: own, since: Date.now() });
     if (type === 4) show(own, data);

@@ -1,7 +1,7 @@
 import { asHouseAdmin } from "./house-admin.ts";
 import type { OwnedDatabase } from "./session.ts";
 
-/** Tickets from the administration; answers the new balance. */
+/** Grants tickets as the administration; returns the new balance. */
 export async function grantTickets(
   database: OwnedDatabase,
   participantId: string,

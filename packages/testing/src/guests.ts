@@ -6,7 +6,7 @@ export interface Guest {
   readonly participantId: string;
 }
 
-/** The staff add people without an account, who all find a place; answers them in order. */
+/** Adds guests, all of whom get a place, as staff; returns them in order. */
 export async function addGuests(
   database: OwnedDatabase,
   tournament: { readonly id: string },
@@ -22,7 +22,7 @@ export async function addGuests(
   return rows;
 }
 
-/** The token of the link by which a guest claims his side. */
+/** The token of the link by which a guest claims their side. */
 export const linkOfGuest = (
   database: OwnedDatabase,
   tournament: { readonly id: string },

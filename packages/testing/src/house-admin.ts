@@ -4,8 +4,7 @@ const HOUSE_ADMIN_ID = "00000000-0000-4000-8000-0000000000ad";
 const known = new WeakMap<object, Promise<string>>();
 
 /**
- * A session of an admin for the factories' own errands: the first admin there is when it is first used,
- * else one made for it.
+ * A session of an administrator for the factories' work: the first administrator when it is first used, or a new one.
  */
 export const asHouseAdmin = (database: OwnedDatabase): Session =>
   asUser(database, () => {

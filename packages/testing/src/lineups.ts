@@ -5,7 +5,7 @@ import { asUser, type OwnedDatabase } from "./session.ts";
 type Id = { readonly id: string };
 const ids = (people: readonly Id[]) => people.map(({ id }) => id);
 
-/** Chooses who of a team plays a match, as its leader unless somebody else does; answers the id of the line-up. */
+/** Sets the line-up of a team for a match, by default as its leader; returns the id of the line-up. */
 export async function setLineup(
   database: OwnedDatabase,
   match: Id,
@@ -21,7 +21,7 @@ export async function setLineup(
   return id;
 }
 
-/** Takes one player out for another from a game of the series on; answers the id of the substitution. */
+/** Substitutes a player from a game of the series on; returns the id of the substitution. */
 export async function substitute(
   database: OwnedDatabase,
   match: Id,
@@ -36,7 +36,7 @@ export async function substitute(
   return id;
 }
 
-/** A team asks for somebody from outside; answers the id of the request. */
+/** Requests a stand-in for a team; returns the id of the request. */
 export async function requestStandIn(
   database: OwnedDatabase,
   match: Id,

@@ -4,7 +4,7 @@ interface Person {
   readonly id: string;
 }
 
-/** One asks the other; answers the id of the request. */
+/** Sends a friend request and returns its id. */
 export async function requestFriendship(
   database: OwnedDatabase,
   from: Person,
@@ -17,7 +17,7 @@ export async function requestFriendship(
   return id;
 }
 
-/** One asks, the other accepts. */
+/** Sends a friend request and accepts it. */
 export async function makeFriends(
   database: OwnedDatabase,
   from: Person,
@@ -30,7 +30,7 @@ export async function makeFriends(
   return id;
 }
 
-/** A private message; answers its id. */
+/** Sends a private message and returns its id. */
 export async function sendMessage(
   database: OwnedDatabase,
   from: Person,

@@ -6,21 +6,22 @@ interface GameRead {
   readonly values: unknown[];
 }
 
-/** What was written, and what pages read of it. */
+/** The queries with which pages read the written games. */
 export interface ManyGames {
   readonly reads: readonly GameRead[];
-  /** How many of the games are the player's whose pages are read, with his team or alone. */
+  /** How many of the games belong to the player of these queries, alone or with their team. */
   readonly own: number;
 }
 
-/** Of so many series one is the first player's, and one his team's: of a million games two thousand matches. */
+/**
+ * One in this many series belongs to the first player, and one to their team: of a million games, two thousand matches.
+ */
 const SHARE = 300;
 const GAMES = 3;
 
 /**
- * Writes decided series of three with their games past the triggers, some of them of the first player and some of a team with
- * him, credited to their sides and with figures of everybody, and answers what pages call to show them.
- *
+ * Writes decided series of three with their games and statistics, without triggers; some are of the first player and
+ * some of their team. Returns the queries with which pages show them.
  * @param participants players, 304 or more
  */
 export async function fillGames(

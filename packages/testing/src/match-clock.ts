@@ -5,7 +5,7 @@ interface Match {
   readonly id: string;
 }
 
-/** Gives a match an hour, `minutes` from now: its clock is armed, a quarter of an hour ahead at least. */
+/** Schedules a match `minutes` from now, at least 15, which arms its clock. */
 export async function scheduleMatch(
   database: OwnedDatabase,
   match: Match,
@@ -17,7 +17,9 @@ export async function scheduleMatch(
   });
 }
 
-/** Puts the hour of a match where nobody could set it, such as into the past; arms no clock and delays nothing. */
+/**
+ * Sets a start time that no user could set, such as one in the past; this neither arms a clock nor delays the match.
+ */
 export async function putHour(
   database: OwnedDatabase,
   match: Match,
@@ -34,14 +36,14 @@ export async function putHour(
   });
 }
 
-/** Lets time pass for a match, without the scheduled work: everything its clock knows lies so much further back. */
+/** Lets time pass for a match without the scheduled work: all times of its clock are moved into the past. */
 export async function letTimePass(
   database: OwnedDatabase,
   match: Match,
   seconds: number,
 ): Promise<void> {
   await asOwner(database).transaction(async (client) => {
-    // Its hour as well, which would arm the clock anew.
+    // Without triggers, because a change of the start time would arm the clock again.
     await client.query("set local session_replication_role = replica");
     await client.query(
       `update public.tournament_matches set
@@ -71,7 +73,7 @@ export async function letTimePass(
   });
 }
 
-/** Does what is due in a match until nothing is, as the scheduled work would. */
+/** Does the due work of a match until none is left, like the scheduled work. */
 export async function runDueWork(database: OwnedDatabase, match: Match): Promise<void> {
   for (;;) {
     const { more, failures } = await asOwner(database).call<{ more: boolean; failures: number }>(
@@ -83,7 +85,7 @@ export async function runDueWork(database: OwnedDatabase, match: Match): Promise
   }
 }
 
-/** Moves the clock of a match to so many seconds after its hour, doing what falls due at each second on the way. */
+/** Moves the clock of a match to some seconds after its start, doing the due work of each second on the way. */
 export async function moveClockTo(
   database: OwnedDatabase,
   match: Match,

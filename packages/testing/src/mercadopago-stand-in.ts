@@ -8,7 +8,7 @@ import {
   type StandInServer,
 } from "./stand-in.ts";
 
-/** What of a preference the stand-in reads; it keeps the rest as it was asked for. */
+/** The fields of a preference that the stand-in reads; it stores the others unchanged. */
 interface AskedPreference {
   readonly expiration_date_to: string;
   readonly external_reference: string;
@@ -45,25 +45,25 @@ interface StandInChargeback {
   status: string;
 }
 
-/** Mercado Pago's public interface, as far as the product uses it, over real HTTP with real signatures. */
+/** The part of Mercado Pago's public interface that the product uses, over real HTTP with real signatures. */
 export interface MercadoPagoStandIn extends StandInServer {
   readonly env: Record<string, string>;
   readonly preferences: ReadonlyMap<string, StandInPreference>;
   readonly payments: Map<number, StandInPayment>;
-  /** What a buyer does on the page; answers the payment that this made, if any. */
+  /** Simulates the buyer's decision on the page; returns the id of the payment, or null if there is none. */
   decide(
     preferenceId: string,
     decision: "pay" | "later" | "fail" | "cancel",
   ): Promise<number | null>;
-  /** A coupon is paid, or its time is over. */
+  /** Marks a cash coupon as paid or expired. */
   settle(paymentId: number, isPaid?: boolean): Promise<void>;
-  /** Somebody gives money back on the provider's own pages; in units, not hundredths. */
+  /** Refunds money on the provider's pages; the amount is in units, not hundredths. */
   refund(paymentId: number, amount: number): Promise<void>;
   dispute(paymentId: number): Promise<string>;
   closeDispute(chargebackId: string, status: "won" | "lost"): Promise<void>;
-  /** A signed notification that was not sent yet. */
+  /** A signed notification that has not been sent. */
   delivery(topic: string, id: number | string, options?: DeliveryOptions): Delivery;
-  /** Where notifications go when they belong to no preference. */
+  /** The address for notifications that belong to no preference. */
   webhookUrl: string;
 }
 
@@ -131,7 +131,7 @@ export async function startMercadoPagoStandIn(port = 0): Promise<MercadoPagoStan
     const offset = Number(query.get("offset") ?? 0);
     const limit = Number(query.get("limit") ?? 30);
     return ok({
-      // The list shows less than the payment itself.
+      // The list returns less than the payment itself.
       results: results.slice(offset, offset + limit).map((one) => ({ ...one, refunds: undefined })),
       paging: { total: results.length, offset, limit },
     });
@@ -160,7 +160,7 @@ export async function startMercadoPagoStandIn(port = 0): Promise<MercadoPagoStan
     return { status: 201, json: made };
   }
 
-  /** A preference is changed in what is sent; the product changes its end only. */
+  /** Updates the sent fields of a preference; the product only changes its end. */
   function expire(url: URL, body: Record<string, unknown>): StandInAnswer {
     const id = url.pathname.split("/").at(-1) ?? "";
     const preference = preferences.get(id);
@@ -293,7 +293,7 @@ export async function startMercadoPagoStandIn(port = 0): Promise<MercadoPagoStan
       url.searchParams.set("type", topic);
       const requestId = randomUUID();
       const ts = options.timestamp ?? Math.floor(Date.now() / 1000);
-      // As the provider documents it: id of the query, request id, instant.
+      // Signed as the provider documents it: query id, request id, time.
       const v1 = createHmac("sha256", options.secret ?? WEBHOOK_SECRET)
         .update(`id:${id};request-id:${requestId};ts:${ts};`)
         .digest("hex");

@@ -18,7 +18,7 @@ export const NAMES = [
 
 type Conversion = (name: string) => string;
 
-/** Ways in which devices and files write the same characters; what is stored is the name itself. */
+/** Encodings of the same name by devices and files, all of which are stored as the name itself. */
 const WRITTEN: readonly Conversion[] = [
   (name) => name.normalize("NFD"),
   (name) => name.replaceAll(" ", "  "),
@@ -29,7 +29,7 @@ const WRITTEN: readonly Conversion[] = [
   (name) => `${name}\n`,
 ];
 
-/** Ways in which people write the same name; whoever compares names takes it for the same. */
+/** Spellings of the same name, which comparisons must treat as equal. */
 const READ: readonly Conversion[] = [
   (name) => name.toLocaleUpperCase("es"),
   (name) => name.toLocaleLowerCase("es"),
@@ -54,10 +54,10 @@ function converted(name: string, conversions: readonly Conversion[], random: () 
   return text;
 }
 
-/** The same characters, written otherwise. */
+/** The same name in another encoding. */
 export const writtenOtherwise = (name: string, random: () => number): string =>
   converted(name, WRITTEN, random);
 
-/** The same name to a reader, with other characters. */
+/** The same name in another spelling. */
 export const readTheSame = (name: string, random: () => number): string =>
   converted(converted(name, READ, random), WRITTEN, random);

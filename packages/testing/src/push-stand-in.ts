@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import { decrypt } from "http_ece";
 import { jwtVerify } from "jose";
 
-/** What a browser would hand to the page when it subscribes. */
+/** The subscription that a browser gives to the page. */
 export interface StandInDevice {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** A push as the browser would see it, decrypted. */
+/** A push message, decrypted as by the browser. */
 export interface ReceivedPush {
   readonly endpoint: string;
   readonly topic: string;
@@ -28,22 +28,22 @@ export interface ReceivedPush {
 
 export interface PushStandIn {
   readonly url: string;
-  /** In the order of their arrival; only what was signed and encrypted right. */
+  /** The push messages in order of arrival, if correctly signed and encrypted. */
   readonly received: ReceivedPush[];
-  /** Every call, whatever was answered. */
+  /** All calls, including refused ones. */
   readonly calls: string[];
-  /** What a call was refused for: a signature, an encryption. */
+  /** The reasons for refused calls: a signature, an encryption. */
   readonly faults: string[];
-  /** A browser that allows notices. */
+  /** Creates a browser that allows notifications. */
   subscribe(): StandInDevice;
-  /** From now on this device's calls are answered so; 201 without. */
+  /** Sets the status for this device's calls; the default is 201. */
   answer(device: StandInDevice, status: number, retryAfter?: string): void;
   close(): Promise<void>;
 }
 
 /**
- * A push service (RFC 8030) that is strict: it takes nothing that a browser could not read. Of other processes
- * `POST /control/subscribe` makes a device, and `GET /control/received?endpoint=…` tells what came for one.
+ * A strict push service (RFC 8030): it refuses what a browser could not read. Other processes create a device with
+ * `POST /control/subscribe` and read its messages with `GET /control/received?endpoint=…`.
  */
 export async function startPushStandIn(port = 0): Promise<PushStandIn> {
   const keys = new Map<string, { readonly curve: ECDH; readonly auth: string }>();
@@ -127,7 +127,7 @@ export async function startPushStandIn(port = 0): Promise<PushStandIn> {
   return standIn;
 }
 
-/** The signature of RFC 8292 by the key that stands beside it, for this service, for a day at most. */
+/** Checks the signature of RFC 8292 with the key in the same header: for this service, valid for a day at most. */
 async function checkSender(authorization: string, audience: string): Promise<void> {
   const [, token = "", key = ""] = /^vapid t=([^,]+), k=([\w-]{87})$/u.exec(authorization) ?? [];
   const point = Buffer.from(key, "base64url");

@@ -1,7 +1,7 @@
 import type { Player } from "./create-player.ts";
 import { asOwner, type OwnedDatabase } from "./session.ts";
 
-/** An authenticator app for the account, proved to work unless told otherwise; answers the account. */
+/** Adds an authenticator app to the account, verified by default; returns the account. */
 export async function giveFactor(
   database: OwnedDatabase,
   account: Player,
@@ -14,7 +14,7 @@ export async function giveFactor(
   return account;
 }
 
-/** Whether administrators need a second factor, as in production, or not, as in the demonstration. */
+/** Sets whether administrators need a second factor, as in production, or not, as in the demo. */
 export async function demandFactor(database: OwnedDatabase, isDemanded: boolean): Promise<void> {
   await asOwner(database).query("update private.requirements set admin_second_factor = $1", [
     isDemanded,

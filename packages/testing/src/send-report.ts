@@ -7,7 +7,7 @@ export interface NewReport {
   readonly note?: string;
 }
 
-/** Somebody reports a message or a profile; answers the report's id. */
+/** Reports a message or a profile; returns the report's id. */
 export function sendReport(
   database: OwnedDatabase,
   from: { readonly id: string },

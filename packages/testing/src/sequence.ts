@@ -1,6 +1,6 @@
 let last = 0;
 
-/** A number that no other call of this process gets: keeps generated names apart. */
+/** A number that is unique in this process, for generated names. */
 export function nextNumber(): number {
   last += 1;
   return last;

@@ -7,17 +7,17 @@ export interface OwnedDatabase {
 
 type Row = Record<string, unknown>;
 
-/** Runs SQL as somebody, with the role and the claims that the API would set. */
+/** Runs SQL as a user, with the role and the claims that the API would set. */
 export interface Session {
-  /** One statement in a transaction of its own; answers the rows. */
+  /** Runs one statement in a separate transaction and returns the rows. */
   query<R extends object = Row>(sql: string, values?: unknown[]): Promise<R[]>;
-  /** As `query`, for statements that answer exactly one row. */
+  /** Like `query`, for statements that return exactly one row. */
   one<R extends object = Row>(sql: string, values?: unknown[]): Promise<R>;
-  /** Rows touched by a write. */
+  /** Returns the number of rows that a write changed. */
   count(sql: string, values?: unknown[]): Promise<number>;
-  /** Calls a procedure by parameter names; answers what it returns (a scalar, or a row). */
+  /** Calls a procedure with named parameters; returns its scalar or row. */
   call<T = unknown>(procedure: string, parameters?: Record<string, unknown>): Promise<T>;
-  /** Several statements in one transaction. */
+  /** Runs several statements in one transaction. */
   transaction<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
 }
 
@@ -29,14 +29,14 @@ interface Claims {
   readonly amr?: readonly { readonly method: string; readonly timestamp: number }[];
 }
 
-/** How a signed-in user's token was come by; without anything else with the password, just now. */
+/** How the user signed in; by default with only the password, just now. */
 interface Proof {
   readonly aal?: "aal1" | "aal2";
   readonly minutesAgo?: number;
   readonly sessionId?: string;
 }
 
-/** A signed-in user; one who must be looked up is when the session is used. */
+/** A signed-in user; a function as `user` is called when the session is first used. */
 export function asUser(
   database: OwnedDatabase,
   user: string | { readonly id: string } | (() => Promise<string>),
@@ -55,7 +55,7 @@ export function asUser(
   }));
 }
 
-/** A visitor. */
+/** A visitor without an account. */
 export function asAnon(database: OwnedDatabase): Session {
   return session(database, () => ({ role: "anon" }));
 }
@@ -65,17 +65,17 @@ export function asService(database: OwnedDatabase): Session {
   return session(database, () => ({ role: "service_role" }));
 }
 
-/** The owner of the tables: for looking at results and for what no actor may do. */
+/** The owner of the tables: for checking results, and for changes that no user may make. */
 export function asOwner(database: OwnedDatabase): Session {
   return session(database, () => undefined);
 }
 
-/** A deadlock comes once in thousands of runs: who waited for whom, and where, is said with it. */
+/** Adds the details to a deadlock error, because a deadlock occurs only once in thousands of runs. */
 function tellDeadlock(error: Error & { code?: string; detail?: string; where?: string }): void {
   if (error.code === "40P01") error.message += `\n${error.detail ?? ""}\n${error.where ?? ""}`;
 }
 
-/** Begins a transaction of somebody's, in one round trip: most of a session's statements are as short as these. */
+/** Begins a transaction as a user in one round trip, because most statements here are as short. */
 function beginAs(claims: Claims | undefined): string {
   if (claims === undefined) return "begin";
   const said = pg.escapeLiteral(JSON.stringify(claims));
@@ -129,7 +129,7 @@ function session(
         `select * from ${procedure}(${list})`,
         Object.values(parameters),
       );
-      // A scalar comes as one column named like the function.
+      // A scalar is returned as one column with the name of the function.
       const name = procedure.split(".").at(-1) ?? procedure;
       const isScalar = fields.length === 1 && fields[0]?.name === name;
       return (isScalar ? rows[0]?.[name] : rows[0]) as T;

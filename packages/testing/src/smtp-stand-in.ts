@@ -1,14 +1,14 @@
 import { createServer, type Socket } from "node:net";
 
-/** A mail server that takes everything, and keeps it. */
+/** A mail server that accepts and stores everything. */
 export interface SmtpStandIn {
   readonly url: string;
-  /** What was sent, headers and all. */
+  /** The mails, with their headers. */
   readonly mails: string[];
   close(): Promise<void>;
 }
 
-/** @param options with `knows: false` it asks for an account, and refuses every one */
+/** @param options with `knows: false`, the server requires an account and refuses every one */
 export async function startSmtpStandIn(options: { knows?: boolean } = {}): Promise<SmtpStandIn> {
   const mails: string[] = [];
   const server = createServer((socket) => converse(socket, mails, options.knows ?? true));

@@ -2,10 +2,10 @@ import type { Player } from "./create-player.ts";
 import { asHouseAdmin } from "./house-admin.ts";
 import { asUser, type OwnedDatabase, type Session } from "./session.ts";
 
-/** A right in one tournament, as `tournament_staff.rights` knows them. */
+/** A right in one tournament, as in `tournament_staff.rights`. */
 export type Right = string;
 
-/** Makes somebody staff of a tournament, by an invitation that he accepts; answers the id of his place. */
+/** Adds a person to the staff of a tournament by an invitation that they accept; returns the id of the membership. */
 export async function joinStaff(
   database: OwnedDatabase,
   tournament: { readonly id: string },

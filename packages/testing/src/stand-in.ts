@@ -18,26 +18,26 @@ export type StandInAnswer =
   | { readonly html: string }
   | { readonly redirect: string };
 
-/** A notification as it was sent, to send it again, change it or hold it back. */
+/** A notification as it was sent, so that tests can repeat, change or delay it. */
 export interface Delivery {
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly body: string;
 }
 
-/** What a stand-in of any provider offers to tests. */
+/** What the stand-in of any provider offers to tests. */
 export interface StandInServer {
   readonly url: string;
-  /** While true, every call is answered with 500. */
+  /** While true, every call gets a 500. */
   isDown: boolean;
-  /** While true, notifications are kept in `held` instead of being sent. */
+  /** While true, notifications are stored in `held` instead of being sent. */
   holdsNotifications: boolean;
-  /** Notifications that name one of these are kept as well. */
+  /** Notifications that contain one of these names are stored as well. */
   readonly heldNames: Set<string>;
   readonly held: Delivery[];
-  /** Sends a notification, or keeps it. */
+  /** Sends or stores a notification. */
   notify(delivery: Delivery): Promise<number | null>;
-  /** Sends what was kept, or what of it has this name, in its order; answers the statuses. */
+  /** Sends the stored notifications, or those with this name, in order; returns the statuses. */
   release(name?: string): Promise<number[]>;
   close(): Promise<void>;
 }
@@ -47,8 +47,8 @@ export async function send({ url, headers, body }: Delivery): Promise<Response> 
 }
 
 /**
- * Real HTTP around what a provider would answer. `POST /control/{hold,release}?name=…` keeps back what
- * names somebody's purchase, and sends it: what others buy meanwhile goes its way.
+ * A real HTTP server for a provider's responses. `POST /control/{hold,release}?name=…` holds back the notifications of
+ * one purchase and later sends them; those of other purchases are not affected.
  */
 export async function startStandIn(
   route: (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>,
@@ -127,7 +127,7 @@ export async function startStandIn(
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string): string => text.replace(/[&<>"]/g, (one) => ESCAPES[one] ?? one);
 
-/** The provider's own page, with a button for every way in which a purchase can end. */
+/** The provider's payment page, with a button for every possible end of a purchase. */
 export function hostedPage(provider: string, title: string, price: string): StandInAnswer {
   const button = (decision: string, label: string): string =>
     `<p><button name="decision" value="${decision}">${label}</button></p>`;

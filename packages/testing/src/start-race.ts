@@ -11,12 +11,12 @@ import {
   type TournamentMatch,
 } from "./tournaments.ts";
 
-/** An act of the race, and what came of it. */
+/** A call of the race and its outcome. */
 export interface RacedAct {
   readonly procedure: string;
-  /** From when it had a connection until it was answered. */
+  /** From the moment it had a connection until the response. */
   readonly milliseconds: number;
-  /** Null when it was done. */
+  /** Null if it succeeded. */
   readonly refusal: (Error & { readonly code: string; readonly detail?: string }) | null;
 }
 
@@ -27,12 +27,12 @@ export interface StartRace {
   readonly acts: readonly RacedAct[];
 }
 
-/** In tickets, for who wins. */
+/** The winner's prize, in tickets. */
 export const RACE_PRIZE = 70;
 
 /**
- * Calls a procedure, and says how it went. It waits for no lock for ever; twenty in a row wait for each other, on a busy
- * machine for seconds.
+ * Calls a procedure and returns the outcome. Its wait for locks is limited, but long: on a busy machine, twenty calls
+ * in a row wait for each other for seconds.
  */
 async function call(
   session: Session,
@@ -62,11 +62,10 @@ async function call(
 }
 
 /**
- * A cup of two with a prize, somewhere about the start of its match (before the hour, late, or with a walkover that is nearly
- * final), and everybody who has a say in it at the same instant, in random order.
- *
- * @param random from 0 to 1, as `Math.random`
- * @param referee becomes staff of the cup
+ * A tournament of two with a prize, near the start of its match (before the start time, late, or with a walkover that
+ * is nearly final), and all possible calls at the same moment, in random order.
+ * @param random from 0 to 1, like `Math.random`
+ * @param referee becomes staff of the tournament
  */
 export async function raceAtStart(
   database: OwnedDatabase,

@@ -9,7 +9,7 @@ import { PRODUCT_TEMPLATE } from "./product-template.ts";
 
 export type { TestDatabase };
 
-/** A clone of the database with the product's migrations; who asks closes it. */
+/** A clone of the database with the product's migrations; the caller closes it. */
 export const createTestDatabase = (): Promise<TestDatabase> =>
   cloneDatabase({ template: PRODUCT_TEMPLATE });
 
@@ -19,7 +19,7 @@ export function useTestDatabase({
   ...options
 }: {
   readonly poolSize?: number;
-  /** At the end every balance must be the sum of its ledger. */
+  /** Whether to check at the end that every balance is the sum of its ledger. */
   readonly soundLedger?: boolean;
 } = {}): TestDatabase {
   const database = useClone({ ...options, template: PRODUCT_TEMPLATE });

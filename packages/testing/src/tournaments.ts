@@ -22,7 +22,7 @@ export interface Tournament {
   readonly name: string;
 }
 
-/** Columns of a tournament that an admin may write; everything has a default. */
+/** The columns of a tournament that an administrator may write; all have defaults. */
 export interface NewTournament {
   readonly name?: string;
   readonly game?: string;
@@ -83,7 +83,10 @@ export interface TournamentMatch {
 
 const HOUR = 3_600_000;
 
-/** Creates a tournament as an admin does; open for registration, individual and on personal tickets unless told otherwise. */
+/**
+ * Creates a tournament as an administrator; by default open for registration, individual, and paid with personal
+ * tickets.
+ */
 export async function createTournament(
   database: OwnedDatabase,
   wanted: NewTournament = {},
@@ -135,7 +138,7 @@ export async function createTournament(
   );
 }
 
-/** Who presses the button, and the participant that enters. */
+/** A participant, and the user who registers it. */
 export interface Entrant {
   readonly by: Pick<Player, "id">;
   readonly participantId: string;
@@ -153,7 +156,7 @@ export async function register(
   });
 }
 
-/** Makes players and registers them, in order; answers them. */
+/** Creates players and registers them in order; returns them. */
 export async function registerPlayers(
   database: OwnedDatabase,
   tournament: Pick<Tournament, "id">,
@@ -181,7 +184,7 @@ export async function setTournamentStatus(
   ]);
 }
 
-/** Sets Activo, which makes the structure; answers the matches. */
+/** Sets the status to Activo, which creates the bracket; returns the matches. */
 export async function startTournament(
   database: OwnedDatabase,
   tournament: Pick<Tournament, "id">,
@@ -193,12 +196,12 @@ export async function startTournament(
 export interface Duel {
   readonly cup: Tournament;
   readonly match: TournamentMatch;
-  /** Who entered first. */
+  /** The player who registered first. */
   readonly one: Player;
   readonly other: Player;
 }
 
-/** A tournament of two players, begun, with their match. */
+/** A running tournament of two players, with their match. */
 export async function createDuel(
   database: OwnedDatabase,
   wanted: NewTournament = {},
@@ -234,7 +237,7 @@ export async function seedsOf(
   return rows.map((row) => row.participant_id);
 }
 
-/** An admin declares the winner; without a result, the shortest that best_of allows. */
+/** Declares the winner as an administrator; by default with the shortest result that best_of allows. */
 export async function declareWinner(
   database: OwnedDatabase,
   match: Pick<TournamentMatch, "id" | "participant1_id" | "best_of">,
@@ -254,7 +257,7 @@ export type ReadyMatch = TournamentMatch & {
   readonly participant2_id: string;
 };
 
-/** Matches whose sides are known and that nobody has decided. */
+/** The undecided matches with two known sides. */
 export function readyMatches(matches: readonly TournamentMatch[]): ReadyMatch[] {
   return matches.filter(
     (match): match is ReadyMatch =>
@@ -264,7 +267,7 @@ export function readyMatches(matches: readonly TournamentMatch[]): ReadyMatch[] 
   );
 }
 
-/** Declares winners until nothing is left; by default the first participant of every match wins. */
+/** Declares winners until no match is left; by default the first participant of every match wins. */
 export async function playToTheEnd(
   database: OwnedDatabase,
   tournament: Pick<Tournament, "id">,

@@ -14,7 +14,7 @@ export interface NewVetoSequence {
   readonly maps?: readonly { readonly name: string; readonly mode?: string }[];
   readonly sides?: readonly string[];
   readonly bestOf?: number;
-  /** `VetoStep`s, or what pretends to be. */
+  /** `VetoStep`s, or invalid objects in their place. */
   readonly steps: readonly object[];
   readonly first?: "higher_seed_chooses" | "higher_seed" | "drawn" | "home";
   readonly bans?: "series" | "game";
@@ -26,7 +26,7 @@ export interface NewVetoSequence {
 export const mapsOf = (size: number): { name: string }[] =>
   Array.from({ length: size }, (_, index) => ({ name: `Mapa ${index + 1}` }));
 
-/** Creates a pool (of seven maps unless told otherwise) and a sequence over it, as an admin does; answers the sequence's id. */
+/** Creates a pool (by default of seven maps) and a sequence over it, as an administrator; returns the ids of both. */
 export async function createVetoSequence(
   database: OwnedDatabase,
   wanted: NewVetoSequence,
@@ -36,7 +36,7 @@ export async function createVetoSequence(
     "select id from public.games where name = $1",
     [wanted.game ?? "Valorant"],
   );
-  // In one transaction: what is refused leaves no pool behind.
+  // In one transaction, so that a refused sequence leaves no pool behind.
   return admin.one(
     `with pool as (
        insert into public.map_pools (game_id, name, maps, sides) values ($1, $2, $3, $4) returning id

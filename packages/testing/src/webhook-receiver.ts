@@ -9,14 +9,14 @@ export interface ReceivedWebhook {
 
 export interface WebhookReceiver {
   readonly url: string;
-  /** In the order of their arrival, whatever was answered. */
+  /** The webhooks in order of arrival, whatever the response was. */
   readonly received: ReceivedWebhook[];
-  /** How it answers from now on; 204 without. */
+  /** Sets the response from now on; the default is 204. */
   answer(how: (response: ServerResponse, webhook: ReceivedWebhook) => void): void;
   close(): Promise<void>;
 }
 
-/** A program that webhooks are sent to. */
+/** A receiver of webhooks. */
 export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   let answers: Parameters<WebhookReceiver["answer"]>[0] = (response) => {
     response.writeHead(204).end();

@@ -9,9 +9,9 @@ export interface OpenedConnection {
 }
 
 /**
- * Takes the connection out of the driver's hands: from now on it reads nothing. `pg` offers no way to do
- * that, so this looks at what is private to it; docs/decisions/0016-driver-connection.md says why, and
- * `driver-privates.test.ts` tells when another version is another matter.
+ * Takes the connection out of the driver's hands: from now on it reads nothing. `pg` offers no way to do that, so this
+ * looks at what is private to it; docs/decisions/0016-driver-connection.md says why, and `driver-privates.test.ts`
+ * tells when another version is another matter.
  */
 export function takeConnection(client: pg.Client): OpenedConnection {
   const connection: unknown = Reflect.get(client, "connection");
