@@ -7,14 +7,14 @@ export interface CalendarEntry {
   /** ISO instant. */
   readonly starts_at: string;
   readonly minutes: number;
-  /** Inside the product. */
+  /** The path inside the product. */
   readonly path: string;
   readonly is_cancelled: boolean;
-  /** Raised when the entry changes: by it programs tell the newer one. */
+  /** Increases with each change, so that calendar clients can find the newer version. */
   readonly sequence: number;
 }
 
-/** Letters that no line of a calendar may hold (RFC 5545, 3.1). */
+/** Characters that a calendar line must not contain (RFC 5545, 3.1). */
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f]/gu;
 
@@ -29,7 +29,7 @@ const text = (value: string): string =>
 
 const instant = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d+/gu, "");
 
-/** The line in pieces that are no longer than is allowed, in bytes, none of which ends within a letter. */
+/** Splits a line into pieces of the allowed length in bytes, never within a character. */
 function fold(line: string): string {
   const bytes = Buffer.from(line);
   if (bytes.length <= LINE_BYTES) return line;
@@ -43,11 +43,11 @@ function fold(line: string): string {
 }
 
 /**
- * Entries as a calendar that programs subscribe to (RFC 5545, RFC 7986), instants in UTC. Written here: anybody may ask for twelve
- * hundred entries, which `ics`, the library, checks and writes in a third of a second.
+ * Writes entries as a calendar to subscribe to (RFC 5545, RFC 7986), times in UTC. Written by hand: anyone may request
+ * twelve hundred entries, for which the library `ics` needs a third of a second.
  *
- * @param site the address of the product, without a slash at the end
- * @param name what calendar programs call it
+ * @param site the address of the product, without a trailing slash
+ * @param name the name that calendar clients show
  */
 export function calendarFile(
   entries: readonly CalendarEntry[],
@@ -74,7 +74,7 @@ export function calendarFile(
     "CALSCALE:GREGORIAN",
     "PRODID:leyenda",
     "METHOD:PUBLISH",
-    // The names of RFC 7986, and those that programs knew before.
+    // The names of RFC 7986, and the earlier ones for older clients.
     `NAME:${text(name)}`,
     `X-WR-CALNAME:${text(name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",

@@ -12,7 +12,7 @@ const bodySchema = z.object({
   itemId: z.uuid(),
   userId: z.uuid(),
   provider: z.string().optional(),
-  /** Sent by the page and not used: the price is the database's. */
+  /** Sent by the page but ignored: the database decides the price. */
   priceId: z.string().nullish(),
   currency: orderSchema.shape.currency.default("ARS"),
   teamId: z.uuid().nullish(),
@@ -22,11 +22,11 @@ const bodySchema = z.object({
 type CheckoutBody = z.infer<typeof bodySchema>;
 
 /**
- * Opens an order and the provider's payment page for it. Answers `{checkoutUrl, orderId, provider}`.
- * Refuses what the order procedure refuses, a pack that is not configured, a currency that the
- * provider does not take, and another user's id.
+ * Opens an order and the provider's payment page for it. Returns `{checkoutUrl, orderId, provider}`. Refuses what the
+ * order procedure refuses, a pack that is not configured, a currency that the provider does not take, and another
+ * user's id.
  *
- * @param choose the provider that a request asks for; null when it cannot take a payment now
+ * @param choose the provider that a request names; null if it cannot take a payment now
  */
 export async function openCheckout(
   request: Request,
@@ -71,7 +71,7 @@ async function open(caller: Caller, provider: PaymentProvider, body: CheckoutBod
   return { checkoutUrl: opened.checkoutUrl, orderId: order.id, provider: provider.name };
 }
 
-/** Refuses a pack that the provider cannot sell; whether it is active the order procedure decides. */
+/** Refuses a pack that the provider cannot sell; the order procedure checks whether it is active. */
 async function requireSellable(
   caller: Caller,
   { priceColumn }: PaymentProvider,

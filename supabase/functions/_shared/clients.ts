@@ -9,13 +9,13 @@ const options = {
   auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
 };
 
-/** Someone who is signed in, and a client that acts with no more than his rights. */
+/** A signed-in user, and a client with only that user's rights. */
 export interface Caller {
   readonly user: User;
   readonly client: SupabaseClient;
 }
 
-/** The caller's account; refuses tokens that are not of a person with a living session. */
+/** The caller's account; refuses tokens without a user or an active session. */
 export async function requireCaller(request: Request): Promise<Caller> {
   const token = bearerOf(request);
   const client = createClient(
@@ -33,7 +33,7 @@ export async function requireCaller(request: Request): Promise<Caller> {
   return { user: data.user, client };
 }
 
-/** A client with the server's own rights, for what only a service may do. */
+/** A client with the service's rights, for what users may not do. */
 export function serviceClient(): SupabaseClient {
   return createClient(
     requiredSetting("SUPABASE_URL"),
@@ -42,14 +42,14 @@ export function serviceClient(): SupabaseClient {
   );
 }
 
-/** Refuses everybody but administrators who have shown their second factor lately, where it is demanded. */
+/** Refuses everybody except administrators; if a second factor is required, it must have been given recently. */
 export async function requireAdmin(request: Request): Promise<Caller> {
   const caller = await requireCaller(request);
   read(z.unknown(), await caller.client.rpc("begin_administration"));
   return caller;
 }
 
-/** Whether a request carries a secret key, as token or as API key: the platform's own jobs do. */
+/** Whether a request has a secret key as token or as API key, as the platform's jobs do. */
 export function isService(request: Request): boolean {
   const given = [bearerOf(request), request.headers.get("apikey") ?? ""].map((one) =>
     Buffer.from(one),
@@ -60,7 +60,7 @@ export function isService(request: Request): boolean {
   });
 }
 
-/** A project's keys: those of the newer form by name, as JSON, and the one of the older form. */
+/** A project's keys: the newer ones by name, as JSON, and the older single one. */
 function keysOf(named: string, older: string): string[] {
   const keys = z.record(z.string(), z.string()).parse(JSON.parse(setting(named) ?? "{}"));
   return [keys["default"], ...Object.values(keys), setting(older)].filter(
@@ -75,7 +75,7 @@ function key(named: string, older: string): string {
 const bearerOf = (request: Request): string =>
   (request.headers.get("authorization") ?? "").replace(/^bearer\s+/i, "");
 
-/** What the data API says to whoever asks too often. */
+/** The data API's code for too many requests. */
 const TOO_MANY = "53300";
 
 export interface DatabaseAnswer {
@@ -87,7 +87,7 @@ export interface DatabaseAnswer {
   } | null;
 }
 
-/** Reads an answer of the database; what its rules refuse is passed on in their own words. */
+/** Reads a response of the database; refusals by its rules are passed on with their text. */
 export function read<T>(schema: z.ZodType<T>, { data, error }: DatabaseAnswer): T {
   if (error === null) return schema.parse(data);
   if (error.code === "P0001") throw new Refusal(400, refusalCode(error.details), error.message);

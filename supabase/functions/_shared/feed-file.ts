@@ -2,7 +2,7 @@ export interface FeedEntry {
   readonly uid: string;
   readonly title: string;
   readonly summary: string;
-  /** Inside the product. */
+  /** The path inside the product. */
   readonly path: string;
   /** ISO instant. */
   readonly published_at: string;
@@ -10,22 +10,22 @@ export interface FeedEntry {
 
 export interface Feed {
   readonly title: string;
-  /** The product's address, without a slash at the end. */
+  /** The address of the product, without a trailing slash. */
   readonly site: string;
-  /** Of the page that it tells of, inside the product. */
+  /** The path of the page that the feed belongs to. */
   readonly path: string;
-  /** Where it was asked for. */
+  /** The requested address. */
   readonly address: string;
   readonly brand: string;
   readonly entries: readonly FeedEntry[];
 }
 
-/** When nothing was said yet: a feed must say since when it is so (RFC 4287, 4.2.15). */
+/** The date of an empty feed, because a feed needs a date (RFC 4287, 4.2.15). */
 const NEVER = "1970-01-01T00:00:00Z";
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Letters that XML does not know, in no form. */
+/** Characters that XML does not allow in any form. */
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
 

@@ -5,7 +5,7 @@ import type { OpenedCheckout, PaymentEvent, PaymentFact } from "./providers/prov
 
 const COLUMNS = Object.keys(orderSchema.shape).join(", ");
 
-/** What an order is opened with; the database decides price, tickets and wallet, and may refuse. */
+/** The buyer's choice; the database decides price, tickets and wallet, and may refuse. */
 export interface NewOrder {
   readonly itemId: string;
   readonly provider: string;
@@ -27,7 +27,7 @@ export async function createOrder(caller: Caller, wanted: NewOrder): Promise<Ord
   return read(orderSchema, await caller.client.rpc("create_ticket_order", args));
 }
 
-/** Ties the order to the provider's session, before the browser leaves. */
+/** Links the order to the provider's session before the browser leaves. */
 export async function attachSession(
   orderId: string,
   { sessionId, expiresAt, checkoutUrl }: OpenedCheckout,
@@ -54,7 +54,9 @@ export async function failOrder({ id, provider }: Order): Promise<void> {
   });
 }
 
-/** Tells the database what a provider said. Each fact counts once, whenever and however often it comes. */
+/**
+ * Reports an event of a provider to the database. Each event counts once, whenever and however often it is reported.
+ */
 export async function record(provider: string, event: PaymentEvent): Promise<Order> {
   const [procedure, args] =
     event.kind === "payment"
@@ -92,7 +94,7 @@ function paymentCall(fact: PaymentFact): readonly [string, Record<string, unknow
   }
 }
 
-/** Tells all of them, one after the other; the order as it is then, null when there were none. */
+/** Reports all events in order; returns the resulting order, or null if there were none. */
 export async function recordAll(
   provider: string,
   events: readonly PaymentEvent[],
@@ -104,7 +106,7 @@ export async function recordAll(
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The order of a checkout session, or of its own id, read with the given rights; null when there is none to see. */
+/** The order with this session or this id, read with the client's rights; null if it is not visible. */
 export async function findOrder(
   client: Caller["client"],
   reference: string,
@@ -117,10 +119,10 @@ export async function findOrder(
   return read(orderSchema.nullable(), found);
 }
 
-/** Those of the given orders of a provider that no payment is known of. */
+/** The given orders of a provider for which no payment is known. */
 export async function ordersUnpaid(provider: string, ids: readonly string[]): Promise<Order[]> {
   const orders: Order[] = [];
-  // As many as fit into an address.
+  // As many ids as fit into an address.
   const PAGE = 100;
   for (let from = 0; from < ids.length; from += PAGE) {
     const page = await serviceClient()
@@ -134,7 +136,7 @@ export async function ordersUnpaid(provider: string, ids: readonly string[]): Pr
   return orders;
 }
 
-/** Orders of a provider that were paid in a period. */
+/** The orders of a provider that were paid in a period. */
 export async function ordersPaid(provider: string, from: Date, to: Date): Promise<Order[]> {
   const orders: Order[] = [];
   const PAGE = 500;

@@ -5,7 +5,7 @@ import type { PaymentEvent, PaymentProvider } from "./providers/provider.ts";
 import { configuredProviders } from "./providers/registry.ts";
 import { log } from "./serve.ts";
 
-/** A payment with what was returned of it, as the comparison takes it. */
+/** A payment and its refunds, in the shape that the comparison takes. */
 interface ReportedPayment {
   readonly order_id: string;
   readonly payment_id: string;
@@ -26,16 +26,16 @@ const reconciliationSchema = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
-/** Argentina keeps one time all year. */
+/** Argentina has no daylight saving time. */
 const OFFSET = "-03:00";
 const DAY_MS = 24 * 3_600_000;
 
-/** Yesterday, where the product lives. */
+/** Yesterday's date in Argentina. */
 export function yesterday(now = Date.now()): string {
   return new Date(now - DAY_MS - 3 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** Holds a day of every provider that takes money against our orders. */
+/** Compares a day of every provider that takes money with our orders. */
 export async function reconcileAll(day: string): Promise<Reconciliation[]> {
   const reconciliations: Reconciliation[] = [];
   for (const provider of configuredProviders())
@@ -44,8 +44,8 @@ export async function reconcileAll(day: string): Promise<Reconciliation[]> {
 }
 
 /**
- * Holds a provider's payments of a day against our orders and keeps the differences. A payment whose
- * notification never came is credited first, as the notification would have done.
+ * Compares a provider's payments of a day with our orders and stores the differences. A payment whose notification
+ * never arrived is credited first, as the notification would have done.
  */
 async function reconcile(provider: PaymentProvider, day: string): Promise<Reconciliation> {
   let payments: ReportedPayment[] = [];
@@ -71,7 +71,7 @@ async function eventsOfDay(provider: PaymentProvider, day: string): Promise<Paym
   const from = new Date(`${day}T00:00:00${OFFSET}`);
   const to = new Date(from.getTime() + DAY_MS);
   const events = await provider.events({ about: "period", from, to });
-  // What we have as paid and the list does not show may be listed under another day: ask for it by name.
+  // A payment of ours that is not in the list may be listed under another day, so it is requested by its order.
   const listed = new Set(events.map((event) => event.paymentId));
   for (const order of await ordersPaid(provider.name, from, to)) {
     if (listed.has(order.payment_id)) continue;
@@ -80,7 +80,7 @@ async function eventsOfDay(provider: PaymentProvider, day: string): Promise<Paym
   return events;
 }
 
-/** What cannot be credited stays a difference, for an admin to look at. */
+/** A payment that cannot be credited remains a difference, which an administrator reviews. */
 async function creditUnheard(
   provider: PaymentProvider,
   events: readonly PaymentEvent[],
@@ -99,7 +99,7 @@ async function creditUnheard(
   }
 }
 
-/** One entry for each payment, with its refunds and disputes added up. */
+/** One entry per payment, with the sums of its refunds and disputes. */
 export function gather(events: readonly PaymentEvent[]): ReportedPayment[] {
   const payments = new Map<string, ReportedPayment>();
   for (const event of events) {

@@ -1,4 +1,4 @@
-/** A request that is refused: `message` is shown to people, `code` is for programs. */
+/** A refused request: `message` is shown to users, `code` is for API clients. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
@@ -17,14 +17,14 @@ const CORS = {
   "access-control-allow-methods": "GET, POST, OPTIONS",
 };
 
-/** A standard fetch handler in the form that the hosted platform and our server both run. */
+/** A standard fetch handler, which both the hosted platform and our server can run. */
 export interface FetchHandler {
   fetch(request: Request): Promise<Response>;
 }
 
 /**
- * Wraps the work of a function with what all of them share: CORS with preflight, the method check,
- * refusals as JSON `{code, message}`, and no details of a failure in the answer.
+ * Adds what all functions share: CORS with preflight, the method check, refusals as JSON `{code, message}`, and no
+ * details of an error in the response.
  */
 export function serve(
   methods: readonly string[],
@@ -54,8 +54,8 @@ export function json(body: unknown, status = 200): Response {
 }
 
 /**
- * Writes to the platform's log, which is the console. Of an error only its kind and code: a message
- * of a provider may repeat what was sent to it, and with it an address or a key.
+ * Writes to the platform's log, which is the console. Only the kind and code of an error: a provider's message may
+ * repeat the request, and with it an address or a key.
  */
 export function log(what: string, error?: unknown): void {
   const kind = error instanceof Error ? `: ${error.name}${codeOf(error)}` : "";

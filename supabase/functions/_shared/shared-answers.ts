@@ -1,7 +1,10 @@
-/** As old as what the data API answers visitors may be. */
+/** The same age as cached responses of the data API for visitors. */
 const FRESH_MS = 1_000;
 
-/** Makes what everybody may ask for once for all who ask within a second: who asks all the time costs no more than one. */
+/**
+ * Computes a public response once for all requests within a second, so that a client cannot cause more work by
+ * repeating its request.
+ */
 export function sharedAnswers<T>(make: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const made = new Map<string, Promise<T>>();
   return (key) => {

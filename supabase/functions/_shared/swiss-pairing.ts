@@ -1,35 +1,34 @@
 import blossom from "edmonds-blossom";
 
-/** Somebody to be paired; a list is in the order of the table, best first. */
+/** A player to pair; lists are in the order of the table, best first. */
 export interface SwissPlayer {
   readonly id: string;
   readonly points: number;
   readonly hadBye: boolean;
 }
 
-/** A pair; the one who rests stands alone. */
+/** A pair; null as the opponent is a bye. */
 export type SwissPair = readonly [string, string | null];
 
 type Edge = readonly [number, number, number];
 type Pair = readonly [Placed, Placed | null];
 
-/** How far from the ideal rival in his group, and from the edge of a group, a rival is looked for first. */
+/** How far from the ideal opponent of a player, and from the edge of a group, the first search goes. */
 const NEAR = 10;
 
-/** Weights grow with what counts more: a rematch, a difference of points, the order within equal points. */
+/** The weights by priority: avoid rematches, then minimise point differences, then order within equal points. */
 const BASE = 2 ** 46;
 const DISTANCE = 2 ** 27;
 const REMATCH = 2 ** 22;
 
 /**
- * The pairing of a Swiss round: the least squared differences of points over all pairings without a
- * rematch, within equal points best against worst. Only where no pairing avoids a rematch, as few
- * as possible are repeated. Of an odd number one of those with the fewest points who have not
- * rested yet rests, the last where nothing else speaks for another.
+ * The pairing of a Swiss round: the smallest sum of squared point differences over all pairings without a rematch;
+ * within equal points, best against worst. Rematches are allowed only if they are unavoidable, and then as few as
+ * possible. With an odd number, the bye goes to a player with the fewest points who had none yet, by default the last.
  *
- * It is a minimum-weight perfect matching. First it is looked for among near rivals; that it is the
- * least is then proven by a bound: of every edge between score groups with an odd number above it
- * at least one pair goes across. Where the bound is not met, all pairs are looked at.
+ * This is a minimum-weight perfect matching. The first search is limited to near opponents. A lower bound then proves
+ * that the result is optimal: at least one pair must cross every edge between score groups that has an odd number above
+ * it. If the bound is not met, all pairs are searched.
  */
 export function pairSwissRound(
   players: readonly SwissPlayer[],
@@ -47,7 +46,7 @@ export function pairSwissRound(
 interface Placed {
   readonly player: SwissPlayer;
   readonly index: number;
-  /** From 0, within those with equal points. */
+  /** The position, from 0, among players with equal points. */
   readonly place: number;
   readonly group: number;
   readonly size: number;
@@ -56,7 +55,7 @@ interface Placed {
 class Field {
   readonly #players: readonly Placed[];
   readonly #met: ReadonlySet<string>;
-  /** Those who may rest, the last first; nobody of an even number. */
+  /** The candidates for the bye, last first; empty for an even number. */
   readonly #mayRest: readonly Placed[];
 
   constructor(players: readonly SwissPlayer[], meetings: readonly (readonly [string, string])[]) {
@@ -71,14 +70,14 @@ class Field {
     return !this.#met.has(`${one.player.id} ${other.player.id}`);
   }
 
-  /** The best pairing of these edges; null when they pair not everybody. */
+  /** The best pairing over these edges; null if they cannot pair everybody. */
   match(isEdge: (one: Placed, other: Placed) => boolean): Pair[] | null {
     return this.#perfect((one, other) =>
       isEdge(one, other) ? BASE - squaredDistance(one, other) * DISTANCE - order(one, other) : null,
     );
   }
 
-  /** As few rematches as can be, then the least differences of points. */
+  /** As few rematches as possible, then the smallest point differences. */
   matchWithRematches(): Pair[] {
     const weigh = (one: Placed, other: Placed): number =>
       BASE - squaredDistance(one, other) - (this.mayMeet(one, other) ? 0 : REMATCH);
@@ -86,7 +85,7 @@ class Field {
   }
 
   #perfect(weigh: (one: Placed, other: Placed) => number | null): Pair[] | null {
-    // Who rests is matched with one vertex more.
+    // The player with the bye is matched with an extra vertex.
     const edges: Edge[] = this.#mayRest.map((one, later) => [
       one.index,
       this.#players.length,
@@ -109,7 +108,7 @@ class Field {
     return pairs;
   }
 
-  /** The least that any pairing can cost. */
+  /** A lower bound for the cost of any pairing. */
   leastDistance(): number {
     const [rests] = this.#mayRest;
     const playing = this.#players.filter((one) => one !== rests).map(({ player }) => player.points);
@@ -141,7 +140,10 @@ const squaredDistance = (one: Placed, other: Placed): number =>
 const distanceOf = (pairs: readonly Pair[]): number =>
   pairs.reduce((all, [one, other]) => all + (other ? squaredDistance(one, other) : 0), 0);
 
-/** Within equal points the products of places are least where the best meets the worst; across, the nearest meet. */
+/**
+ * Within equal points, the product of positions is smallest when the best meets the worst; between groups, neighbours
+ * meet.
+ */
 const order = (one: Placed, other: Placed): number =>
   one.group === other.group ? one.place * other.place : one.size - 1 - one.place + other.place;
 

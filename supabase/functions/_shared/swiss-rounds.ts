@@ -11,7 +11,10 @@ const roundsSchema = z.array(
   }),
 );
 
-/** Pairs the Swiss rounds that wait; answers how many. Who is paired and whether a round is legal is the database's to say. */
+/**
+ * Pairs the Swiss rounds that are due and returns their number. The database decides the players, and whether a round
+ * is legal.
+ */
 export async function pairDueRounds(): Promise<number> {
   const service = serviceClient();
   const rounds = read(roundsSchema, await service.rpc("swiss_rounds_to_pair"));

@@ -19,24 +19,24 @@ const entriesSchema = z.array(
   }),
 );
 
-/** The end of the address, with the ending that calendar programs expect: a person's token, or whose dates everybody may see. */
+/** The end of the address, with the extension that calendar clients expect: a user's token, or a public object. */
 const ADDRESS =
   /\/(?:([\da-f]{64})|(torneo|equipo|partido)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))\.ics$/u;
 
-/** By what the database is asked for whose dates. */
+/** The database's parameter for each kind of object. */
 const PARAMETERS = new Map([
   ["torneo", "p_tournament_id"],
   ["equipo", "p_team_id"],
   ["partido", "p_match_id"],
 ]);
 
-/** How long whoever asks may keep the answer, in seconds: programs ask every hour at most, people press more often. */
+/** The cache lifetime in seconds: calendar clients reload hourly at most, users press reload more often. */
 const KEPT_SECONDS = 300;
 
 /**
- * Dates as a calendar (RFC 5545) that programs subscribe to: `GET /calendar/<token>.ics` a person's,
- * `/calendar/torneo/<id>.ics`, `/calendar/equipo/<id>.ics` and `/calendar/partido/<id>.ics` (one match) those that the pages
- * show to everybody. 404 where the link is none; one that ended and one that nobody has entries in are the same empty calendar.
+ * Dates as a calendar to subscribe to (RFC 5545): `GET /calendar/<token>.ics` for a user; `/calendar/torneo/<id>.ics`,
+ * `/calendar/equipo/<id>.ics` and `/calendar/partido/<id>.ics` (one match) for public dates. An invalid address is a
+ * 404; an expired token and a calendar without entries give the same empty calendar.
  */
 async function calendar(request: Request): Promise<Response> {
   const [, token, kind, id] = ADDRESS.exec(new URL(request.url).pathname) ?? [];

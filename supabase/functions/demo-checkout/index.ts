@@ -10,7 +10,7 @@ import { renderDemoPage, renderMissingPage } from "./page.ts";
 
 interface Decision {
   readonly state: PaymentFact["state"];
-  /** What the result page is told. */
+  /** The status for the result page. */
   readonly status: string;
 }
 
@@ -21,7 +21,7 @@ const DECISIONS: Record<string, Decision> = {
   fail: { state: "failed", status: "error" },
 };
 
-/** The demonstration provider's payment page (GET) and what is decided on it (POST). */
+/** The demo provider's payment page (GET), and the buyer's decision on it (POST). */
 async function demoCheckout(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const sessionId = url.searchParams.get("session_id") ?? "";
@@ -47,7 +47,7 @@ async function demoCheckout(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers: { location } });
 }
 
-/** Who holds the unguessable session id came from the checkout; null once its page was closed. */
+/** The session id is unguessable, so its holder came from the checkout. Null after the payment page was closed. */
 async function findDemoOrder(sessionId: string): Promise<Order | null> {
   if (!sessionId.startsWith("demo_")) return null;
   const order = await findOrder(serviceClient(), sessionId);

@@ -6,9 +6,9 @@ import { json, serve } from "../_shared/serve.ts";
 const bodySchema = z.object({ day: z.iso.date().nullish() });
 
 /**
- * Compares a day (yesterday, unless told) with every provider that keeps payments:
- * `{reconciliations: [{id, provider, day, checked, differences, error}]}`. For the daily job, which
- * carries the service key, and for admins.
+ * Compares a day (by default yesterday) with every provider that takes real payments: `{reconciliations: [{id,
+ * provider, day, checked, differences, error}]}`. For the daily job, which uses the service key, and for
+ * administrators.
  */
 async function reconcilePayments(request: Request): Promise<Response> {
   if (!isService(request)) await requireAdmin(request);

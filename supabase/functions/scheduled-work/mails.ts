@@ -21,7 +21,7 @@ const mailsSchema = z.array(
   }),
 );
 
-/** Sends the mails that are due, as `SMTP_URL` says; answers how many. One that is not taken comes again later. */
+/** Sends the due mails with `SMTP_URL`; returns their number. A mail that the server refuses is tried again later. */
 export async function sendDueMails(): Promise<number> {
   const smtpUrl = setting("SMTP_URL");
   if (smtpUrl === undefined) return 0;

@@ -6,7 +6,10 @@ import { json, log, Refusal, serve } from "../_shared/serve.ts";
 
 const bodySchema = z.object({ orderId: z.uuid() });
 
-/** Admin: asks the provider for all it knows about an order and takes it over: `{orderId, status, applied}`. */
+/**
+ * For administrators: requests all events of an order from the provider and applies them; returns `{orderId, status,
+ * applied}`.
+ */
 async function syncOrder(request: Request): Promise<Response> {
   await requireAdmin(request);
   const { orderId } = await readBody(request, bodySchema);

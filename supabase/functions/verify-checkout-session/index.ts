@@ -7,7 +7,7 @@ import { json, log, Refusal, serve } from "../_shared/serve.ts";
 
 const bodySchema = z.object({ sessionId: z.string().min(1).max(200) });
 
-/** States in which the provider may know more than we do. */
+/** The states in which the provider may have newer information. */
 const OPEN: ReadonlySet<Order["status"]> = new Set([
   "pending",
   "awaiting_payment",
@@ -16,15 +16,15 @@ const OPEN: ReadonlySet<Order["status"]> = new Set([
 ]);
 
 /**
- * What became of a purchase, for the result page; `sessionId` is the provider's session or the order.
- * Asks the provider itself while the order is open, so that nobody waits for a late notification; the
- * payment then credits once, whichever of the two comes first. Only the buyer sees the order.
+ * The state of a purchase, for the result page; `sessionId` is the provider's session or the order. While the order is
+ * open, the provider is queried directly, so that the buyer need not wait for a late notification; the payment is still
+ * credited only once. Only the buyer sees the order.
  */
 async function verifySession(request: Request): Promise<Response> {
   const caller = await requireCaller(request);
   const { sessionId } = await readBody(request, bodySchema);
   const order = await findOrder(caller.client, sessionId);
-  // An admin may read everybody's orders; this page is the buyer's.
+  // Administrators may read all orders, but this page is only for the buyer.
   if (order === null || order.user_id !== caller.user.id) {
     throw new Refusal(404, "order_not_found", "No encontramos esa compra.");
   }
@@ -51,7 +51,7 @@ async function askProvider(order: Order): Promise<Order> {
     const events = (await findProvider(order.provider)?.events({ about: "order", order })) ?? [];
     return (await recordAll(order.provider, events)) ?? order;
   } catch (error) {
-    // The notification will still tell; meanwhile the order is what it is.
+    // The notification will still arrive; until then the order is unchanged.
     log(`${order.provider} could not be asked`, error);
     return order;
   }

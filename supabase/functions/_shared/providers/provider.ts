@@ -2,29 +2,29 @@ import type { Order } from "../order.ts";
 
 export type Currency = Order["currency"];
 
-/** Where an order's payment page is, and what the provider calls it. */
+/** The payment page of an order, and the provider's id for it. */
 export interface OpenedCheckout {
   readonly sessionId: string;
   readonly checkoutUrl: string;
-  /** Until when it can be paid. */
+  /** The end of the time to pay. */
   readonly expiresAt: Date;
 }
 
-/** What a provider needs to know beside the order. */
+/** What a provider needs in addition to the order. */
 export interface CheckoutContext {
-  /** Address of the site, where people come back to. */
+  /** The address of the site, to which buyers return. */
   readonly site: string;
-  /** Address at which providers and browsers reach these functions. */
+  /** The address at which providers and browsers reach these functions. */
   readonly functions: string;
   readonly email: string | undefined;
 }
 
-/** A notification whose signature was good. */
+/** A notification with a valid signature. */
 export interface Notice {
   readonly topic: string;
-  /** The provider's id of what it is about. */
+  /** The provider's id of the changed object. */
   readonly reference: string;
-  /** The signed content, where the provider signs it. */
+  /** The signed content, if the provider signs it. */
   readonly content: unknown;
 }
 
@@ -34,20 +34,20 @@ export const PAYMENT_STATES = ["paid", "awaiting", "cancelled", "failed"] as con
 export interface PaymentFact {
   readonly kind: "payment";
   readonly orderId: string;
-  /** The checkout, where the provider tells; it must then be the order's own. */
+  /** The checkout session, if the provider names it; it must be the order's. */
   readonly sessionId: string | null;
-  /** Null when a checkout ended without any payment. */
+  /** Null if a checkout ended without a payment. */
   readonly paymentId: string | null;
   readonly state: (typeof PAYMENT_STATES)[number];
   /** In hundredths. */
   readonly amountMinor: number;
   readonly currency: string;
   readonly expiresAt?: string | undefined;
-  /** Of what was cancelled or failed: the checkout takes no further payment. */
+  /** For a cancelled or failed payment: whether the checkout takes no further one. */
   readonly sessionEnded?: boolean;
 }
 
-/** Money of a payment that goes, or went, back. */
+/** A refund or a dispute of a payment. */
 export interface ReversalFact {
   readonly kind: "refund" | "dispute";
   readonly orderId: string;
@@ -55,33 +55,33 @@ export interface ReversalFact {
   readonly reference: string;
   /** In hundredths. */
   readonly amountMinor: number;
-  /** Of a refund: settled, or undone when it never arrived. Of a dispute: open, lost or won. */
+  /** For a refund: settled, or undone if it never arrived. For a dispute: open, lost or won. */
   readonly state: "settled" | "undone" | "open" | "lost" | "won";
 }
 
 export type PaymentEvent = PaymentFact | ReversalFact;
 
-/** What `events()` is asked about. */
+/** The source whose events are requested. */
 export type EventSource =
   | { readonly about: "notice"; readonly notice: Notice }
   | { readonly about: "order"; readonly order: Order }
   | { readonly about: "period"; readonly from: Date; readonly to: Date };
 
 /**
- * Whoever takes a payment. The product knows providers by this alone: a further one is a folder
- * beside this file and one line in `known.ts`.
+ * A payment provider. The product uses providers only through this type: to add one, create a folder next to this file
+ * and add a line in `known.ts`.
  */
 export interface PaymentProvider {
-  /** As orders keep it: lower case letters, digits and underscores. */
+  /** The name in orders: lower case letters, digits and underscores. */
   readonly name: string;
-  /** As buyers read it. */
+  /** The name for buyers. */
   readonly label: string;
-  /** Which is offered first: the lowest is the default. */
+  /** The order of the offer; the lowest is the default. */
   readonly rank: number;
   readonly currencies: readonly Currency[];
-  /** Column of a pack without which it cannot be sold here; null when any pack can. */
+  /** The column that a pack needs to be sold here; null if every pack can be. */
   readonly priceColumn: "stripe_price_id" | null;
-  /** Stands in where no other is configured, and takes no money. */
+  /** Used only if no other provider is configured; takes no money. */
   readonly isDemo: boolean;
 
   isConfigured(): boolean;
@@ -89,38 +89,38 @@ export interface PaymentProvider {
   /** Opens the payment page of an order. */
   open(order: Order, context: CheckoutContext): Promise<OpenedCheckout>;
 
-  /** Closes the payment page of an order that was given up, and tells what is known of it then. */
+  /** Closes the payment page of an abandoned order, and returns the events known by then. */
   close(order: Order): Promise<PaymentEvent[]>;
 
   /**
-   * Checks who sent a notification and when.
-   * @throws NotificationRefused when it is not the provider's, or too old
+   * Checks the signature and the age of a notification.
+   * @throws NotificationRefused if it is not the provider's, or too old
    */
   verify(request: Request): Promise<Notice>;
 
   /**
-   * What happened: behind a notification, to an order, or in a period. Empty for what is not ours.
-   * What was not signed is asked for at the provider, never taken from the notification.
+   * The events behind a notification, of an order, or in a period. Empty for payments of other products. Unsigned
+   * content is requested from the provider, never read from the notification.
    */
   events(source: EventSource): Promise<PaymentEvent[]>;
 
   /**
-   * Gives money back, once for a request however often it is asked.
-   * @throws RefundRefused when the provider says no; anything else means that it is not known
+   * Refunds money, once per request id however often it is called.
+   * @throws RefundRefused if the provider refuses; any other error leaves the outcome unknown
    */
   refund(order: Order, refund: RefundRequest): Promise<PaymentEvent[]>;
 }
 
 export interface RefundRequest {
-  /** Names the request: the same one is carried out once. */
+  /** Identifies the request; the provider carries out each id once. */
   readonly requestId: string;
   readonly paymentId: string;
   readonly amountMinor: number;
-  /** Whether it returns all that was paid. */
+  /** Whether it refunds the whole payment. */
   readonly isWhole: boolean;
 }
 
-/** A notification that is not believed; `reason` is counted, and says nothing of its content. */
+/** A notification that is not trusted; `reason` is used for metrics and contains nothing of its content. */
 export class NotificationRefused extends Error {
   override readonly name = "NotificationRefused";
   readonly reason: "forged" | "stale" | "foreign" | "malformed";
@@ -131,14 +131,14 @@ export class NotificationRefused extends Error {
   }
 }
 
-/** The provider will not give this money back. */
+/** The provider refuses the refund. */
 export class RefundRefused extends Error {
   override readonly name = "RefundRefused";
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** An order's id in what a provider keeps for us; null for payments that other products made. */
+/** The order's id in a provider's reference field; null for payments of other products. */
 export function ownReference(reference: unknown): string | null {
   return typeof reference === "string" && UUID.test(reference) ? reference : null;
 }

@@ -1,7 +1,7 @@
 import * as known from "./known.ts";
 import type { PaymentProvider } from "./provider.ts";
 
-/** Those that can take a payment now, the default first. The demonstration stands in only where there is no other. */
+/** The providers that can take a payment now, the default first. The demo is used only if there is no other. */
 export function configuredProviders(): readonly PaymentProvider[] {
   const all: readonly PaymentProvider[] = Object.values(known);
   const configured = all
@@ -11,7 +11,7 @@ export function configuredProviders(): readonly PaymentProvider[] {
   return real.length > 0 ? real : configured;
 }
 
-/** A provider that can take a payment now; null for all others. */
+/** The provider with this name; null if it cannot take a payment now. */
 export function findProvider(name: string): PaymentProvider | null {
   return configuredProviders().find((provider) => provider.name === name) ?? null;
 }

@@ -20,7 +20,7 @@ const CHECKOUT_MINUTES = 60;
 const REPLAY_WINDOW_SECONDS = 300;
 const SIGNATURE = "x-demo-signature";
 
-/** What is decided on the demonstration's page, as its notifications tell it. */
+/** The buyer's decision on the demo's page, as its notification contains it. */
 const noticeSchema = z.object({
   id: z.string().min(1),
   orderId: z.uuid(),
@@ -79,7 +79,7 @@ async function verify(request: Request): Promise<Notice> {
   return { topic: notice.state, reference: notice.id, content: notice };
 }
 
-/** The demonstration keeps nothing of its own: what was decided is known by its notification only. */
+/** The demo provider stores nothing; a decision is known only from its notification. */
 async function events(source: EventSource): Promise<PaymentEvent[]> {
   if (source.about !== "notice") return [];
   const { id, ...fact } = noticeSchema.parse(source.notice.content);
@@ -94,7 +94,7 @@ async function refund(order: Order, request: RefundRequest): Promise<PaymentEven
   ];
 }
 
-/** Tells the product what was decided on the demonstration's page; true when it was accepted. */
+/** Reports a decision on the demo's page to the product; true if it was accepted. */
 export async function sendDemoNotice(order: Order, state: PaymentFact["state"]): Promise<boolean> {
   const payload = JSON.stringify({
     id: order.id,
@@ -119,7 +119,7 @@ export async function sendDemoNotice(order: Order, state: PaymentFact["state"]):
   return response.ok;
 }
 
-/** Stands in, clearly marked, where no provider is configured, and never in production mode. */
+/** A clearly marked provider for installations without another one; never used in production mode. */
 export const demo: PaymentProvider = {
   name: "demo",
   label: "Pago de demostración",

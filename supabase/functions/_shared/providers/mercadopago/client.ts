@@ -7,9 +7,9 @@ const OFFICIAL = AppConfig.BASE_URL;
 /**
  * Runs one call of the official library.
  *
- * The library has no option for another address: it reads a static field when a call begins. So the
- * field is set here, and `work` begins its call before anybody else can set it. Each call has a
- * configuration of its own, because the library writes a call's idempotency key into it.
+ * The library has no option for another address: it reads a static field when a call begins. So the field is set here,
+ * and `work` begins its call before anything else can set it. Each call has a separate configuration, because the
+ * library writes the call's idempotency key into it.
  */
 export function mercadoPagoCall<T>(work: (config: MercadoPagoConfig) => Promise<T>): Promise<T> {
   const base = setting("MERCADOPAGO_API_BASE")?.replace(/\/+$/, "") ?? OFFICIAL;

@@ -10,7 +10,7 @@ import { mercadoPagoCall } from "./client.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
 
-/** What is read of a payment. The library's own types leave every field open. */
+/** The fields of a payment that are used. The library's types leave every field open. */
 const paymentSchema = z.object({
   id,
   status: z.string(),
@@ -34,12 +34,12 @@ const chargebackSchema = z.object({
 });
 type MercadoPagoChargeback = z.infer<typeof chargebackSchema>;
 
-/** Amounts come as decimal numbers. */
+/** Amounts are decimal numbers. */
 const minor = (amount: number): number => Math.round(amount * 100);
 
 const STATES: Record<string, PaymentFact["state"]> = {
   approved: "paid",
-  // Money came, and then something happened to it that is told as a refund or dispute of its own.
+  // The money arrived; its later refund or dispute is reported as a separate event.
   refunded: "paid",
   charged_back: "paid",
   in_mediation: "paid",
@@ -50,7 +50,7 @@ const STATES: Record<string, PaymentFact["state"]> = {
   cancelled: "cancelled",
 };
 
-/** A payment with its refunds and its dispute, read from the provider; null when there is none. */
+/** A payment with its refunds and its dispute, as the provider has them; null if it does not exist. */
 export async function factsOfPayment(
   paymentId: string,
   dispute?: MercadoPagoChargeback,
@@ -87,7 +87,8 @@ function factsOf(payment: MercadoPagoPayment, dispute?: MercadoPagoChargeback): 
             kind: "dispute" as const,
             orderId,
             paymentId,
-            // A payment has one dispute at most, which the payment and the dispute itself both tell of.
+            // A payment has at most one dispute. Both the payment and the dispute report it, so they share this
+            // reference.
             reference: `chargeback-${paymentId}`,
             amountMinor,
             state: disputeState,
@@ -127,7 +128,7 @@ function stateOfDispute(
   return payment.status_detail === "settled" ? "lost" : "open";
 }
 
-/** What a notification about a dispute leads to; null when there is no such dispute. */
+/** The events behind a dispute's notification; null if the dispute does not exist. */
 export async function factsOfDispute(disputeId: string): Promise<PaymentEvent[] | null> {
   const found = await orNull(
     mercadoPagoCall((config) => new Chargeback(config).get({ id: disputeId })),
@@ -138,7 +139,7 @@ export async function factsOfDispute(disputeId: string): Promise<PaymentEvent[] 
   return paymentId === undefined ? null : factsOfPayment(paymentId, dispute);
 }
 
-/** All payments of an order, each with what became of it. */
+/** All payments of an order, with their refunds and disputes. */
 export async function factsOfOrder(orderId: string): Promise<PaymentEvent[]> {
   const { results } = await mercadoPagoCall((config) =>
     new Payment(config).search({ options: { external_reference: orderId } }),
@@ -161,7 +162,7 @@ async function factsWithDispute(paymentId: string): Promise<PaymentEvent[]> {
 
 const PAGE = 50;
 
-/** Payments in which something changed in a period. */
+/** The payments that changed in a period. */
 export async function factsOfPeriod(from: Date, to: Date): Promise<PaymentEvent[]> {
   const found: PaymentEvent[] = [];
   for (let offset = 0; ; offset += PAGE) {

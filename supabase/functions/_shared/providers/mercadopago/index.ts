@@ -29,10 +29,10 @@ import {
   factsOfPeriod,
 } from "./facts.ts";
 
-/** How long the payment page is open. A coupon to pay in cash lives as long as the provider says. */
+/** How long the payment page is open. The provider decides the lifetime of a cash coupon. */
 const CHECKOUT_MINUTES = 120;
 
-/** How old a notification may be. A repetition is signed anew when it is sent. */
+/** The maximum age of a notification. The provider signs each repetition again. */
 const REPLAY_WINDOW_SECONDS = 15 * 60;
 
 async function open(order: Order, context: CheckoutContext): Promise<OpenedCheckout> {
@@ -55,7 +55,7 @@ async function open(order: Order, context: CheckoutContext): Promise<OpenedCheck
         metadata: { order_id: order.id },
         ...(context.email ? { payer: { email: context.email } } : {}),
         back_urls: { success: back("success"), pending: back("pending"), failure: back("error") },
-        // The provider accepts this only for a site that is reached over https.
+        // The provider accepts this only for sites with https.
         ...(context.site.startsWith("https:") ? { auto_return: "approved" } : {}),
         notification_url: `${context.functions}/functions/v1/mercadopago-webhook?source_news=webhooks`,
         expires: true,
@@ -75,7 +75,7 @@ async function close(order: Order): Promise<PaymentEvent[]> {
   await mercadoPagoCall((config) =>
     new Preference(config).update({
       id,
-      // The library's type asks for items again; the provider changes what is sent.
+      // The library's type requires items; the provider changes only what has a value.
       updatePreferenceRequest: { items: [], expires: true, expiration_date_to: now },
     }),
   );
@@ -89,7 +89,7 @@ async function close(order: Order): Promise<PaymentEvent[]> {
     currency: order.currency,
     sessionEnded: true,
   };
-  // A payment that was begun before goes on.
+  // A payment that was begun before can still succeed.
   return [ended, ...(await factsOfOrder(order.id))];
 }
 
@@ -115,7 +115,7 @@ async function verify(request: Request): Promise<Notice> {
   return { topic, reference: dataId, content: null };
 }
 
-/** The signature's instant comes in seconds or in milliseconds; the library's own check knows seconds only. */
+/** The signature's time is in seconds or milliseconds; the library's check only supports seconds. */
 function isRecent(signature: string): boolean {
   const instant = Number(/(?:^|,)\s*ts\s*=\s*(\d+)/.exec(signature)?.[1] ?? 0);
   const seconds = instant > 100_000_000_000 ? instant / 1000 : instant;
@@ -136,7 +136,7 @@ async function events(source: EventSource): Promise<PaymentEvent[]> {
   }
 }
 
-/** A notification only names what changed; null when the provider does not know it either. */
+/** A notification only names the changed object; null if the provider does not know it. */
 async function factsOfNotice({ topic, reference }: Notice): Promise<PaymentEvent[] | null> {
   if (topic === "payment") return factsOfPayment(reference);
   if (topic === "topic_chargebacks_wh" || topic === "chargebacks") return factsOfDispute(reference);
@@ -148,7 +148,7 @@ async function refund(order: Order, request: RefundRequest): Promise<PaymentEven
     const made = await mercadoPagoCall((config) =>
       new PaymentRefund(config).create({
         payment_id: request.paymentId,
-        // Without an amount all of it is returned, which is allowed for more kinds of payments.
+        // Without an amount the whole payment is refunded, which more kinds of payments allow.
         body: request.isWhole ? {} : { amount: request.amountMinor / 100 },
         requestOptions: { idempotencyKey: `refund-${request.requestId}` },
       }),
@@ -168,7 +168,7 @@ async function refund(order: Order, request: RefundRequest): Promise<PaymentEven
   }
 }
 
-/** Argentina's usual wallet: cards, account money and coupons to pay in cash, through Checkout Pro. */
+/** Argentina's most common wallet: cards, account money and cash coupons, through Checkout Pro. */
 export const mercadoPago: PaymentProvider = {
   name: "mercadopago",
   label: "Mercado Pago",
@@ -176,7 +176,7 @@ export const mercadoPago: PaymentProvider = {
   currencies: ["ARS"],
   priceColumn: null,
   isDemo: false,
-  // Without the secret no payment would ever be heard of.
+  // Without the secret no notification could be verified.
   isConfigured: () =>
     setting("MERCADOPAGO_ACCESS_TOKEN") !== undefined &&
     setting("MERCADOPAGO_WEBHOOK_SECRET") !== undefined,

@@ -16,12 +16,12 @@ import {
 import { stripeClient } from "./client.ts";
 import { factOfRefund, factOfSession, factsOfPayment, orNull, paymentsOfPeriod } from "./facts.ts";
 
-/** How long people have to pay; the provider's shortest is half an hour. */
+/** The time to pay; the provider requires at least half an hour. */
 const CHECKOUT_MINUTES = 60;
 
 /**
- * The session charges the order's own amount (after discount) and not the configured price of the
- * provider: what the store shows, what is charged and what the notification must say are then one.
+ * The session charges the order's amount after discounts, not the provider's configured price, so that the store, the
+ * charge and the notification agree.
  */
 async function open(order: Order, context: CheckoutContext): Promise<OpenedCheckout> {
   const metadata = { order_id: order.id };
@@ -60,7 +60,7 @@ async function close(order: Order): Promise<PaymentEvent[]> {
   try {
     return one(factOfSession(await stripe.checkout.sessions.expire(order.session_id), "cancelled"));
   } catch (error) {
-    // It was paid or over already.
+    // It was already paid or closed.
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
       return eventsOfOrder(stripe, order);
     throw error;
@@ -75,7 +75,7 @@ async function verify(request: Request): Promise<Notice> {
     const event = await Stripe.webhooks.constructEventAsync(payload, signature, secret);
     return { topic: event.type, reference: event.id, content: event };
   } catch (error) {
-    // The library checks the signature before the age, so a stale one was once good.
+    // The library checks the signature before the age, so an old notification had a valid signature.
     const isStale = error instanceof Error && error.message.includes("tolerance");
     throw new NotificationRefused(isStale ? "stale" : "forged");
   }
@@ -85,7 +85,7 @@ async function events(source: EventSource): Promise<PaymentEvent[]> {
   const stripe = stripeClient();
   switch (source.about) {
     case "notice":
-      // verify() has made it from a signed event.
+      // `verify` created the content from a signed event.
       return eventsOfNotice(stripe, source.notice.content as Stripe.Event);
     case "order":
       return eventsOfOrder(stripe, source.order);
@@ -116,7 +116,7 @@ async function eventsOfNotice(stripe: Stripe, event: Stripe.Event): Promise<Paym
     case "charge.dispute.closed":
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated": {
-      // Events come in any order: what they are about is asked for as it is now.
+      // Events arrive in any order, so the current state of their object is requested.
       const { payment_intent: payment } = event.data.object;
       const id = typeof payment === "string" ? payment : payment?.id;
       return id === undefined ? [] : factsOfPayment(stripe, id);
@@ -144,7 +144,7 @@ async function eventsOfOrder(stripe: Stripe, order: Order): Promise<PaymentEvent
   ];
 }
 
-// Bank transfers complete the session before the money arrives: that comes as its own event.
+// A bank transfer completes the session before the money arrives; a separate event reports the money.
 const moneyOf = (session: Stripe.Checkout.Session): PaymentFact["state"] =>
   session.payment_status === "paid" ? "paid" : "awaiting";
 
@@ -169,7 +169,7 @@ async function refund(order: Order, request: RefundRequest): Promise<PaymentEven
   }
 }
 
-/** Cards, through the provider's own page (Checkout). */
+/** Cards, through the provider's Checkout page. */
 export const stripe: PaymentProvider = {
   name: "stripe",
   label: "Tarjeta de crédito o débito",
@@ -177,7 +177,7 @@ export const stripe: PaymentProvider = {
   currencies: ["ARS", "USD"],
   priceColumn: "stripe_price_id",
   isDemo: false,
-  // Without the secret no payment would ever be heard of.
+  // Without the secret no notification could be verified.
   isConfigured: () =>
     setting("STRIPE_SECRET_KEY") !== undefined && setting("STRIPE_WEBHOOK_SECRET") !== undefined,
   open,
