@@ -1,4 +1,4 @@
-/** Pictures of the demonstration, drawn by us: what people would have photographed. SVG, 960 by 540. */
+/** The demo's pictures, drawn by code in place of users' photographs. SVG, 960 by 540. */
 
 const WIDTH = 960;
 const HEIGHT = 540;
@@ -16,7 +16,7 @@ const fade = (id: string, from: string, to: string, direction = 'x1="0" y1="0" x
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A light from above: a beam that opens and fades. */
+/** A beam of light from above that widens and fades. */
 const beam = (x: number, to: number, color: string) =>
   `<path d="M${x - 8} 0 L${x + 8} 0 L${to + 90} 430 L${to - 90} 430 Z" fill="${color}" opacity="0.13"/>`;
 
@@ -24,7 +24,7 @@ const beam = (x: number, to: number, color: string) =>
 const shield = (x: number, y: number, size: number, color: string) =>
   `<path d="M${x - size} ${y - size} H${x + size} V${y + size * 0.2} Q${x + size} ${y + size} ${x} ${y + size * 1.35} Q${x - size} ${y + size} ${x - size} ${y + size * 0.2} Z" fill="${color}"/><path d="M${x} ${y - size * 0.55} L${x + size * 0.5} ${y + size * 0.45} H${x - size * 0.5} Z" fill="#0b1020" opacity="0.75"/>`;
 
-/** Whoever watches, from behind: heads in rows. */
+/** The spectators from behind: rows of heads. */
 const crowd = (y: number, color: string, shift: number) =>
   range(26)
     .map((place) => {
@@ -61,7 +61,7 @@ export function drawStage(): string {
   );
 }
 
-/** Which of its seven strokes a digit of a scoreboard lights. */
+/** The strokes, of seven, that each digit of the scoreboard lights. */
 const STROKES: Readonly<Record<number, string>> = { 0: "abcdef", 1: "bc", 2: "abdeg" };
 
 function digit(value: number, x: number, y: number, color: string): string {
@@ -88,7 +88,7 @@ function digit(value: number, x: number, y: number, color: string): string {
     .join("");
 }
 
-/** The board over the stage, with the maps that each side won, and paper in the air. */
+/** The board over the stage with the maps won by each side, and confetti. */
 export function drawScoreboard(first: number, second: number): string {
   const paper = range(90).map((piece) => {
     const [x, y] = [(piece * 211) % WIDTH, (piece * 97) % 430];
@@ -104,7 +104,7 @@ export function drawScoreboard(first: number, second: number): string {
   );
 }
 
-/** A plan on a board: a map with its two sites, who goes where, and where the smoke falls. */
+/** A tactical plan: a map with its two sites, the players' ways, and where the smoke falls. */
 export function drawPlan(): string {
   const way = (path: string) =>
     `<path d="${path}" fill="none" stroke="#facc15" stroke-width="7" stroke-linecap="round" stroke-dasharray="18 14" marker-end="url(#tip)"/>`;

@@ -3,7 +3,7 @@ import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import type { People } from "./seed-people.ts";
 import type { PlayableMatch } from "./tournament-acts.ts";
 
-/** Kills, deaths and assists of the five of a team that won two maps to one, and of the five that lost. */
+/** Kills, deaths and assists of the five players of a team that won two maps to one, and of the losing five. */
 const FIGURES = [
   [
     [48, 35, 14],
@@ -21,23 +21,23 @@ const FIGURES = [
   ],
 ] as const;
 
-/** Who comes in for whom, and from which map on. */
+/** A substitution, and the map from which it applies. */
 export interface Substitution {
   readonly game: number;
   readonly out: { readonly id: string };
   readonly in: { readonly id: string };
 }
 
-/** How much of a match each of its three maps was. */
+/** The share of each of the three maps in a match. */
 const SHARES = [0.3, 0.3, 0.4];
 
-/** A figure of a match, in its maps. */
+/** Splits a total of a match into its maps. */
 const split = (total: number) => {
   const parts = SHARES.map((share) => Math.floor(total * share));
   return parts.map((part, index) => (index < 2 ? part : total - (parts[0] ?? 0) - (parts[1] ?? 0)));
 };
 
-/** What both teams report of their players, map by map, in a match that its first side won. */
+/** The statistics that both teams report, map by map, of a match that its first side won. */
 export function figuresOf(
   { teams }: People,
   match: PlayableMatch,
@@ -61,7 +61,7 @@ export function figuresOf(
   });
 }
 
-/** Of what was played lately the vote is open, and some have voted; what was played long ago has its best player. */
+/** Recent matches have an open vote with some votes; older ones have their best player. */
 export async function seedBestPlayers(database: OwnedDatabase, { solo }: People): Promise<void> {
   const matches = await asOwner(database).query<{ id: string; best: string[]; isOpen: boolean }>(
     `select best.match_id as id, best.closes_at > now() as "isOpen",
@@ -72,7 +72,7 @@ export async function seedBestPlayers(database: OwnedDatabase, { solo }: People)
      from public.best_players best`,
   );
   for (const { id, best, isOpen } of matches) {
-    // The demonstration's own account has its vote before it.
+    // The demo's main account has not voted yet.
     for (const [index, voter] of (isOpen ? solo.slice(1, 7) : []).entries())
       await asUser(database, voter).call("vote_best_player", {
         p_match_id: id,

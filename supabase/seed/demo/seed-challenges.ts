@@ -22,11 +22,11 @@ interface Duel {
   readonly game: string;
   readonly wager: number;
   readonly bestOf?: number;
-  /** As both sides report it: the creator's score first. */
+  /** As both sides report it, the creator's score first. */
   readonly result: string;
 }
 
-/** Open challenges of every kind, one being played, one in dispute, and many that are over. */
+/** Open challenges of every kind, one in play, one in dispute, and many finished ones. */
 export async function seedChallenges(database: OwnedDatabase, people: People): Promise<void> {
   const [, ...others] = people.solo;
   const [first, second, third, fourth, fifth, sixth] = others;
@@ -55,7 +55,7 @@ export async function seedChallenges(database: OwnedDatabase, people: People): P
     participantId: rival.participantId,
     game: "Valorant",
     format: "5v5",
-    // A friendly: wagers are off for this game.
+    // A friendly, because wagers are off for this game.
     wager: 0,
     bestOf: 3,
     schedule: "night",
@@ -115,7 +115,7 @@ export async function seedChallenges(database: OwnedDatabase, people: People): P
   });
 }
 
-/** Duels that were fought and paid: the records on cards and profiles. */
+/** Duels that were played and paid, which fill the records on cards and profiles. */
 async function seedDuels(database: OwnedDatabase, people: People): Promise<void> {
   const [player, ...others] = people.solo;
   const [axioma, botin, cobalto, delta, efecto, fenix, gambito, helice] = others;
@@ -142,7 +142,7 @@ async function seedDuels(database: OwnedDatabase, people: People): Promise<void>
   }
 }
 
-/** Wagers of the demo account that came back: nobody answered, nobody played, an admin voided. */
+/** Wagers of the demo account that were refunded: no opponent, no play, or voided by an administrator. */
 async function seedReturnedWagers(
   database: OwnedDatabase,
   { admin, player }: People,
@@ -175,7 +175,7 @@ async function seedReturnedWagers(
   });
 }
 
-/** What else waits in the arena. */
+/** More open challenges. */
 async function seedMoreOffers(database: OwnedDatabase, others: readonly Player[]): Promise<void> {
   const terms: readonly Omit<Offer, "creator" | "participantId">[] = [
     { game: "Rocket League", wager: 5, bestOf: 3, schedule: "night" },
@@ -195,7 +195,7 @@ function solo(player: Player, wanted: Omit<Offer, "creator" | "participantId">):
   return { creator: player, participantId: player.participantId, ...wanted };
 }
 
-/** Publishes a challenge; answers the id of its match. */
+/** Publishes a challenge and returns the id of its match. */
 async function offer(database: OwnedDatabase, wanted: Offer): Promise<string> {
   const { id: gameId } = await asOwner(database).one<{ id: string }>(
     "select id from public.games where name = $1",

@@ -4,8 +4,8 @@ import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { captainOf, type Entrant, type PlayableMatch } from "./tournament-acts.ts";
 
 /**
- * A match whose second side did not come: the clock gave its rival the first map, then the match; it came after all, objects,
- * and a referee is waited for.
+ * A match whose second side came late: the clock gave the first map and then the match to its rival, the side objected,
+ * and a referee has to decide.
  */
 export async function seedObjectedWalkover(
   database: OwnedDatabase,
@@ -29,11 +29,11 @@ export async function seedObjectedWalkover(
     p_match_id: match.id,
     p_reason: "Se me cortó internet. Ya estoy en la sala y podemos jugar.",
   });
-  // No other match of the demonstration is taken away by its clock.
+  // No other match of the demo may be lost by the clock.
   await losesMatchAfter(null);
 }
 
-/** A side of a match that is being played took two of its minutes a while ago. */
+/** A side of a match in play took two minutes of its pauses a while ago. */
 export async function seedPause(
   database: OwnedDatabase,
   match: PlayableMatch,
@@ -49,7 +49,9 @@ export async function seedPause(
   );
 }
 
-/** The sides of the last round agree on their hours until a moment; who does not has the default one. */
+/**
+ * The sides of the last round agree on their times until a deadline; matches without an agreement get the default one.
+ */
 export async function seedDefaultTime(
   database: OwnedDatabase,
   tournamentId: string,

@@ -71,7 +71,7 @@ Si nadie acepta en siete días, los tickets vuelven a tu billetera.`,
   },
 ];
 
-/** What only administrators see yet. */
+/** Articles that only administrators see so far. */
 const UNPUBLISHED: readonly NewNews[] = [
   {
     title: "Llegan los torneos de verano",
@@ -140,21 +140,21 @@ const PACKS: readonly NewStoreItem[] = [
   },
 ];
 
-/** Which articles are about which tournament. */
+/** The tournament of each article. */
 const ABOUT = {
   "La Copa Leyenda llega a semifinales": "Copa Leyenda Valorant",
   "Se abre la inscripción al Torneo Nocturno": "Torneo Nocturno CS2",
   "Resultados del Invitacional Leyenda": "Invitacional Leyenda",
 } as const;
 
-/** Who wrote what the administration did not. */
+/** The authors of articles that the administration did not write. */
 const AUTHORS = {
   "Guía para armar tu primer equipo": "Axioma",
   "Resultados del Invitacional Leyenda": "Fénix",
   "Entrevista a los campeones del Invitacional": "Fénix",
 } as const;
 
-/** News, oldest first so that the dates follow, and ticket packs. */
+/** News, oldest first so that the dates are in order, and ticket packs. */
 export async function seedContent(database: OwnedDatabase): Promise<void> {
   for (const [index, article] of NEWS.entries()) {
     const { id } = await createNews(database, article);
@@ -162,7 +162,7 @@ export async function seedContent(database: OwnedDatabase): Promise<void> {
       "update public.news set created_at = $2, published_at = $2 where id = $1",
       [
         id,
-        // The newest is of tonight: what it tells of is being played.
+        // The newest article is from tonight, because its matches are being played.
         index === 0 ? hoursFromNow(-1) : daysFromNow(-1 - index * 3),
       ],
     );
@@ -171,7 +171,7 @@ export async function seedContent(database: OwnedDatabase): Promise<void> {
   for (const pack of PACKS) await createStoreItem(database, pack);
 }
 
-/** Has the articles name their authors and tournaments, once these are there, and the newest who plays its semifinals. */
+/** Adds tournaments and authors to the articles once these exist, and the semifinalists' names to the newest one. */
 export async function linkNews(database: OwnedDatabase): Promise<void> {
   const owner = asOwner(database);
   for (const [title, tournament] of Object.entries(ABOUT)) {

@@ -7,7 +7,7 @@ interface Person {
   readonly id: string;
 }
 
-/** Minutes ago, which of the two speaks, and what. */
+/** Minutes ago, which of the two people writes, and the text. */
 export type Line = readonly [minutesAgo: number, speaker: 0 | 1, text: string];
 
 const HOUR = 60;
@@ -61,7 +61,7 @@ const STRANGER: readonly Line[] = [
   [49, 0, "Tengo horario libre todas las noches."],
 ];
 
-/** Shows the cup that they talk about as the card of an invitation. */
+/** Shows the tournament in the conversation as an invitation card. */
 async function inviteToSprint(database: OwnedDatabase): Promise<void> {
   await asOwner(database).query(
     `update public.messages said
@@ -71,7 +71,7 @@ async function inviteToSprint(database: OwnedDatabase): Promise<void> {
   );
 }
 
-/** Has two people talk, and moves what they said to when they said it; answers the ids of the messages. */
+/** Writes a conversation, moves its messages to their times and returns their ids. */
 export async function converse(
   database: OwnedDatabase,
   pair: readonly [Person, Person],
@@ -103,7 +103,7 @@ async function hasRead(database: OwnedDatabase, reader: Person, writer: Person):
   await asUser(database, reader).call("mark_messages_read", { p_sender_id: writer.id });
 }
 
-/** Friends, requests of both kinds, who follows whom, and people who talk: some of it a moment ago and unread. */
+/** Friends, requests of both kinds, followers, and conversations, some of them recent and unread. */
 export async function seedConversations(database: OwnedDatabase, people: People): Promise<void> {
   const [own, rival, third] = people.teams;
   const [player, first, second, fourth, fifth] = people.solo;

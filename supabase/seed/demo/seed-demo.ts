@@ -16,14 +16,14 @@ import { seedPredictions } from "./seed-predictions.ts";
 import { seedTournaments } from "./seed-tournaments.ts";
 
 /**
- * Fills an empty database with a living community: every status of tournament, a bracket and a
- * group stage half played, a running and a disputed challenge, news, packs and messages.
+ * Fills an empty database with a living community: every status of tournament, a bracket and a group stage half played,
+ * a running and a disputed challenge, news, packs and messages.
  *
- * Always the same content; dates are relative to the moment it runs. Everything goes through the
- * doors that users and admins use, so the ledger holds from the first ticket on.
+ * The content is always the same; dates are relative to the current time. Everything uses the procedures of users and
+ * administrators, so that the ledger is consistent from the first ticket on.
  *
  * @param owner pool signed in as the owner of the product's objects
- * @param keepPicture where the bytes of pictures go; without it the demo has none
+ * @param keepPicture stores the bytes of pictures; without it the demo has none
  */
 export async function seedDemo(owner: pg.Pool, keepPicture?: KeepPicture): Promise<void> {
   const database: OwnedDatabase = { owner };
@@ -42,22 +42,22 @@ export async function seedDemo(owner: pg.Pool, keepPicture?: KeepPicture): Promi
   await seedMessages(database);
   await seedTeamChannels(database);
   if (keepPicture) await seedPictures(database, people, keepPicture);
-  // Whoever tries the demo has what a first tournament costs; those above began without.
+  // New accounts of demo visitors get the tickets for a first tournament; the accounts above did not.
   await asHouseAdmin(database).query(
     "update public.settings set value = '20' where key = 'welcome_tickets'",
   );
-  // Nor need an account be older than what it votes in.
+  // New accounts may vote for the best player at once.
   await asHouseAdmin(database).query(
     "update public.settings set value = '0' where key = 'best_player_account_hours'",
   );
   await asHouseAdmin(database).query(
     "update public.settings set value = 'true' where key = 'members_found_tournaments'",
   );
-  // What happened before the first visit is no news to mail.
+  // Events from before the first visit are not mailed.
   await asOwner(database).query("delete from private.mail_outbox");
 }
 
-/** What was played in weeks that are over is rated, as the scheduled work would a moment later. */
+/** Rates the finished weeks, as the scheduled work would do a moment later. */
 async function rateWeeks(database: OwnedDatabase): Promise<void> {
   const step = () => asOwner(database).call<number>("private.rate_weeks", { p_limit: 100 });
   while ((await step()) > 0);

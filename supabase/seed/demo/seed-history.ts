@@ -3,12 +3,13 @@ import { asOwner, type OwnedDatabase, type Session } from "@leyenda/testing/sess
 const UNREAD_NOTICES = 4;
 
 /**
- * Gives what was made a moment ago the past that it tells of: people who joined over months, teams
- * founded after their leaders came, entries before the start, matches decided round by round.
+ * Backdates the new rows: people joined over months, teams were founded after their leaders joined, registrations came
+ * before the start, and matches were decided round by round.
  */
 export async function seedHistory(database: OwnedDatabase): Promise<void> {
   const owner = asOwner(database);
-  // The first came eight months ago, the last this week; more of them lately, all before they played.
+  // The first accounts are eight months old, the last from this week, more of them recent, all older than their
+  // matches.
   await owner.query(`
     with joined as (
       select people.id, least(
@@ -33,7 +34,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
   await owner.query(`
     update public.teams set created_at = leader.created_at + interval '5 days 3 hours'
     from public.profiles leader where leader.id = teams.leader_id`);
-  // Since the team is there, or a few days after they came; who was in several was so one after the other.
+  // Members joined when the team was founded, or a few days after their own sign-up; several teams follow one another.
   await owner.query(`
     with stays as (
       select stay.id, stay.profile_id, stay.left_at is null as is_present,
@@ -101,16 +102,16 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     update public.payouts payout set created_at = tournament.finished_at
     from public.tournaments tournament
     where tournament.id = payout.tournament_id and tournament.finished_at is not null`);
-  // That a cup began is told now, to who plays in it too, not by the first work that is done after the seed.
+  // Announces the starts now, also to participants; otherwise the first scheduled work would do it after the seed.
   await owner.query(
     "select private.announce_tournament(id, 'start') from public.tournaments where status = 'Activo' order by start_date",
   );
-  // Who follows is told now, not by the first work that is done after the seed.
+  // Notifies followers now; otherwise the first scheduled work would do it after the seed.
   await owner.query(
     "select private.tell_followers(id) from private.follow_events where done_at is null order by created_at",
   );
-  // What was told of a match, of a cup's start or of a prize was told then, with what was told in the same moment, and of tickets when they
-  // were moved; the rest came one after another, the last of it twenty minutes ago. What is told of happened then.
+  // Notifications of a match, a start or a prize get the time of that event, those of tickets the time of the movement;
+  // the others are spread in order, the last one twenty minutes ago.
   await owner.query(`
     with notice as (
       select id, user_id, kind, created_at, coalesce(
@@ -159,7 +160,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     )
     update public.notifications set created_at = dated.told
     from dated where dated.id = notifications.id`);
-  // Both sides of a challenge hear at once how it ended, and before that what was reported.
+  // Both sides of a challenge are notified of the result when it is decided, and of the report before that.
   await owner.query(`
     update public.notifications notice
     set created_at = match.decided_at - make_interval(mins => case notice.kind when 'match_reported' then 4 else 0 end)
@@ -170,7 +171,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     update public.match_reports report set created_at = match.decided_at - interval '4 minutes'
     from public.challenge_matches match where match.id = report.challenge_match_id and match.decided_at is not null`);
   await dateTickets(owner);
-  // Nobody is given for a win what he had before it.
+  // Nobody has an achievement for wins before the first win.
   await owner.query(`
     with first as (
       select participant.user_id, min(match.decided_at) as at
@@ -191,7 +192,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     from given join public.achievements achievement on achievement.id = given.achievement_id
     where notice.kind = 'achievement' and notice.user_id = given.profile_id
       and concat(notice.title, notice.body) like '%' || achievement.name || '%'`);
-  // Offers came one after another, and run out so.
+  // Offers were created one after another, and expire in that order.
   await owner.query(`
     with offered as (
       select id, row_number() over (order by created_at desc, id) as place from public.challenges where status = 'open'
@@ -200,7 +201,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     set created_at = now() - make_interval(mins => (50 + 530 * (offered.place - 1))::integer),
       expires_at = now() - make_interval(mins => (50 + 530 * (offered.place - 1))::integer) + interval '7 days'
     from offered where offered.id = challenge.id`);
-  // Who founded a team was given it as he did.
+  // The founder of a team got the achievement at its foundation.
   await owner.query(`
     with given as (
       update public.user_achievements own set created_at = team.created_at
@@ -211,7 +212,8 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     from given join public.achievements achievement on achievement.id = given.achievement_id
     where notice.kind = 'achievement' and notice.user_id = given.profile_id
       and concat(notice.title, notice.body) like '%' || achievement.name || '%'`);
-  // Nobody sets an hour that is past: what was set for the seed alone, the log has as it stands. Of it nothing is changed otherwise.
+  // The seed set some start times directly, which are now in the past; the log gets the same times. Nothing else
+  // changes.
   await owner.transaction(async (client) => {
     await client.query("set local session_replication_role = replica");
     await client.query(`
@@ -222,7 +224,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
       where entry.entity = 'tournament_matches' and entry.action = 'schedule_match' and entry.entity_id = match.id::text
         and match.scheduled_time is not null`);
   });
-  // The administration speaks up every few days, and whoever became friends without a word did so last week.
+  // Announcements are some days apart, and friendships without a message began last week.
   await owner.query(`
     with told as (
       select id, row_number() over (order by created_at desc, id) as place from public.announcements
@@ -232,7 +234,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     from told where told.id = announcements.id`);
   await owner.query(`
     update public.conversations set active_at = active_at - interval '8 days' where last_message_id is null`);
-  // People look in every day: the newest few are news, the rest was read the evening it came.
+  // Users read daily: only the newest few notifications are unread, the others were read the same evening.
   await owner.query(`
     with placed as (
       select id, row_number() over (partition by user_id order by created_at desc, id) as place
@@ -243,7 +245,7 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     from placed where placed.id = notifications.id and placed.place > ${UNREAD_NOTICES}`);
 }
 
-/** Tickets came and went when what moved them happened, the first as somebody joined: the ledger is put into that order. */
+/** Dates ticket movements like the events that caused them, the first at sign-up, and sorts the ledger accordingly. */
 async function dateTickets(owner: Session): Promise<void> {
   await owner.transaction(async (client) => {
     await client.query("set local session_replication_role = replica");
@@ -297,7 +299,7 @@ async function dateTickets(owner: Session): Promise<void> {
   });
 }
 
-/** What happened in a match that is over happened before it was decided: the veto, and each map with the changes before it. */
+/** Dates the veto, the maps and their changes before the decision of their match. */
 async function dateGames(owner: Session): Promise<void> {
   await owner.query(`
     with told as (

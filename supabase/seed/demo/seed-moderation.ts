@@ -11,7 +11,7 @@ const QUARREL: readonly Line[] = [
   [2891, 1, "Así no juego con nadie."],
 ];
 
-/** What the administration told everybody, a message that waits for its judgement, and one report that was handled. */
+/** An announcement of the administration, a reported message that waits for a decision, and a handled report. */
 export async function seedModeration(database: OwnedDatabase, people: People): Promise<void> {
   const { admin, player, solo, teams } = people;
   const [troll, cheater] = solo.slice(-2);

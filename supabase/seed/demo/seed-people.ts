@@ -9,17 +9,17 @@ import { createTeam, joinTeam, requestToJoin, type Team } from "@leyenda/testing
 import { asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { inventedEmail, inventedName, withoutAccents } from "./invented-identity.ts";
 
-/** Of all demo accounts; the README and the start of the server print it. */
+/** The password of all demo accounts; the README and the start of the server show it. */
 const DEMO_PASSWORD = "leyenda123";
 const TEAM_SIZE = 5;
 
 export interface People {
   readonly admin: Player;
-  /** The demo account that is in no team. */
+  /** The demo account without a team. */
   readonly player: Player;
-  /** In order of seeding; the first is led by lider@, the second by rival@. */
+  /** In order of creation; lider@ leads the first team, rival@ the second. */
   readonly teams: readonly Team[];
-  /** Players in no team, the demo account first. */
+  /** Players without a team, the demo account first. */
   readonly solo: readonly Player[];
 }
 
@@ -35,9 +35,9 @@ interface DemoTeam {
   readonly isRecruiting?: boolean;
 }
 
-/** Those that count kills, deaths and assists. */
+/** The games that count kills, deaths and assists. */
 const WITH_KDA: readonly string[] = ["CS2", "League of Legends", "Valorant"];
-/** Their publisher forbids wagers on them. */
+/** The games whose publisher forbids wagers. */
 const FROM_RIOT: readonly string[] = ["League of Legends", "Valorant"];
 const GAMES = ["CS2", "League of Legends", "Rocket League", "Valorant", "EA Sports FC"];
 
@@ -136,9 +136,9 @@ const SOLO_TAGS = [
 ];
 const SOLO_COUNTRIES = ["Argentina", "México", "Colombia", "Chile", "Perú", "España"];
 
-/** Accounts, teams and the games they play. */
+/** The accounts, the teams and their games. */
 export async function seedPeople(database: OwnedDatabase): Promise<People> {
-  // First of all: whatever the factories do in the administration's name, this account does.
+  // Created first, because the factories act as the first administrator.
   const admin = await createAdmin(database, {
     username: "Dirección",
     email: "admin@leyenda.test",
@@ -183,7 +183,7 @@ export async function seedPeople(database: OwnedDatabase): Promise<People> {
   return { admin, player, teams, solo };
 }
 
-/** Who went and came back: one by way of a team that is no more, one by way of the rival. */
+/** Two members left and came back: one played in a team that no longer exists, one in the rival team. */
 async function seedTransfers(
   database: OwnedDatabase,
   [own, other]: readonly Team[],
@@ -219,7 +219,7 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
       profile: {
         fullName: isLeader ? wanted.leaderName : inventedName(username),
         gamesPlayed: wanted.games,
-        // The last of each team has yet to add its identity: the page reminds it.
+        // The last member of each team has not added an in-game id yet, so the page shows its reminder.
         gameIdentities:
           index === TEAM_SIZE - 1 ? {} : { [game]: `${username}#${1000 + index * 7}` },
       },
@@ -237,7 +237,7 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
     description: wanted.description,
     games: wanted.games,
     isRecruiting: wanted.isRecruiting ?? true,
-    // Also in those that it plays only in tournaments: whoever sets up a match looks for it.
+    // Also for games that it plays only in tournaments, because organisers of a match look for the in-game ids.
     gameIdentities: Object.fromEntries(
       [...WITH_KDA, ...wanted.games].map((title) => [title, teamIdentity(wanted.name, title)]),
     ),

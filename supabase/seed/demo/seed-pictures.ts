@@ -3,7 +3,7 @@ import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/test
 import type { People } from "./seed-people.ts";
 import { drawPlan, drawScoreboard, drawStage } from "./generated-pictures.ts";
 
-/** A picture whose bytes are kept, as a row of a stored file tells of it. */
+/** A stored picture, with the metadata of its row. */
 export interface KeptPicture {
   readonly version: string;
   readonly type: string;
@@ -12,10 +12,10 @@ export interface KeptPicture {
   readonly height: number;
 }
 
-/** Keeps the bytes of a drawing (SVG) as a picture. */
+/** Stores a drawing (SVG) as a picture. */
 export type KeepPicture = (drawing: string) => Promise<KeptPicture>;
 
-/** Whoever it is stores a picture, as an upload does. */
+/** Stores a picture as this user, like an upload. */
 function store(who: Session, bucket: string, name: string, kept: KeptPicture): Promise<unknown> {
   return who.query(
     `insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
@@ -37,7 +37,7 @@ function store(who: Session, bucket: string, name: string, kept: KeptPicture): P
   );
 }
 
-/** The pictures of what was played last by teams, and the plan that one drew for the others of his. */
+/** Pictures of the latest team matches, and a tactical plan in a team's channel. */
 export async function seedPictures(
   database: OwnedDatabase,
   people: People,
@@ -64,7 +64,7 @@ export async function seedPictures(
       await admin.call("public.add_match_picture", { p_match_id: id, p_file: name, p_alt: alt });
     }
   }
-  // In the channel of a team that a demonstration's account leads.
+  // In the channel of a team that a demo account leads.
   const { message, sender } = await owner.one<{ message: string; sender: string }>(
     `select said.id as message, said.sender_id as sender
      from public.team_messages said

@@ -2,8 +2,8 @@ import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 import type { People } from "./seed-people.ts";
 
 /**
- * What members of the community predicted of the cups that are played or were: everybody of all but his own matches, some more
- * often the one who won. Written past the procedures, which predict nothing that has begun.
+ * Predictions of community members for running and finished tournaments, except for their own matches; some users are
+ * right more often. Written directly, because the procedures accept no prediction after a match has begun.
  */
 export async function seedPredictions(database: OwnedDatabase, { solo }: People): Promise<void> {
   const owner = asOwner(database);

@@ -40,7 +40,7 @@ const GROUP_RULES = `Formato: grupos de cuatro, todos contra todos. Los dos mejo
 
 ${REPORT_RULES}`;
 
-/** Of who plays alone; best of how many is said beside it. */
+/** For individual tournaments; the page shows the best of next to it. */
 const SOLO_RULES = `Formato: eliminación directa. Quien pierde una serie queda afuera.
 
 ${REPORT_RULES}`;
@@ -65,7 +65,7 @@ const LEAGUE_RULES = `Formato: liga a dos ruedas, todos contra todos. Tres punto
 
 Reporte: ambos jugadores reportan el resultado en la sala, también los empates.`;
 
-/** Of what the maps of a series are dealt, game by game. */
+/** The maps and scores from which series are built, by game. */
 const DEALS = {
   valorant: {
     maps: ["Ascent", "Bind", "Haven", "Split", "Lotus", "Sunset"],
@@ -78,7 +78,7 @@ const DEALS = {
   football: { scores: ["2-1", "3-0", "1-0", "4-2", "3-2"] },
 } as const;
 
-/** Every status, each kind of stage half played, a finished cup with its prizes paid. */
+/** Tournaments in every status, each kind of stage half played, and a finished one with paid prizes. */
 export async function seedTournaments(database: OwnedDatabase, people: People): Promise<void> {
   await seedVetoSequences(database);
   await seedFinishedCup(database, people);
@@ -90,7 +90,7 @@ export async function seedTournaments(database: OwnedDatabase, people: People): 
   await seedOpenRegistrations(database, people);
   await seedWaitingList(database, people);
   await seedAnnounced(database);
-  // Last: what they won earlier would change who is seeded where in what is played now.
+  // Last, because earlier wins would change the seeding of the running tournaments.
   await seedPastLeagues(database, people);
 }
 
@@ -230,7 +230,7 @@ async function seedRunningGroups(database: OwnedDatabase, people: People): Promi
     await schedule(database, match, hoursFromNow(27));
 }
 
-/** Leagues of two legs that went on for weeks: what the rankings and their curves tell of. */
+/** Two-leg leagues that lasted for weeks, which give the rankings and their curves a history. */
 async function seedPastLeagues(database: OwnedDatabase, people: People): Promise<void> {
   const leagues = [
     {
@@ -281,12 +281,12 @@ async function seedPastLeagues(database: OwnedDatabase, people: People): Promise
       ]),
     });
     await start(database, id, entrants);
-    // In one order, so that every demo has the same league; and an even one, after which nobody's rating is provisional.
+    // In a fixed order, so that every demo has the same league; an even one, so that no rating stays provisional.
     await asHouseAdmin(database).call("set_tournament_seeds", {
       p_tournament_id: id,
       p_participant_ids: entrants.map(({ participantId }) => participantId),
     });
-    // Rather the stronger side wins; the first of all is third.
+    // The stronger side is more likely to win; the first participant finishes third.
     const strength = (side: string) =>
       (entrants.findIndex(({ participantId }) => participantId === side) + 2) % entrants.length;
     for (const [index, match] of (await playableMatches(database, id)).entries()) {
@@ -301,7 +301,7 @@ async function seedPastLeagues(database: OwnedDatabase, people: People): Promise
   }
 }
 
-/** Two who help, and an invitation that nobody has accepted; answers the session of the referee. */
+/** Two staff members and an open invitation; returns the session of the referee. */
 async function seedStaff(
   database: OwnedDatabase,
   tournamentId: string,
@@ -331,7 +331,7 @@ async function seedStart(
   match: PlayableMatch,
   players: readonly Entrant[],
 ): Promise<void> {
-  // Known no later than it takes to come: it begins at its hour.
+  // If it were scheduled less than 15 minutes ahead, the clock would delay the start.
   await schedule(database, match, new Date(Date.now() + 15 * 60_000));
   const [one, other] = [match.participant1_id, match.participant2_id].map((side) =>
     asUser(database, captainOf(players, side)),
@@ -374,7 +374,7 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
   if (!open || !next || !late) throw new Error("the double elimination has no open match");
   await seedObjectedWalkover(database, id, late, players);
   await schedule(database, open, hoursFromNow(1));
-  // One match is being played when the demo opens: nobody sets an hour that is past.
+  // One match is in play when the demo opens; its start time is set directly, because users cannot set past times.
   await putHour(database, open, "-25 minutes");
   await seedStart(database, next, players);
   await enterGames(database, open, players, [{ map: "DFH Stadium", score: "5-3" }]);
@@ -387,7 +387,7 @@ async function seedRunningDouble(database: OwnedDatabase, people: People): Promi
       p_match_id: match.id,
       p_station: station,
     });
-  // It is played in a hall: two of the eight have not shown themselves at the door.
+  // It is played at a venue; two of the eight have not arrived yet.
   await asHouseAdmin(database).call("open_door", { p_tournament_id: id });
   for (const { participantId } of players.slice(0, 6))
     await asHouseAdmin(database).call("admit_at_door", {
@@ -443,7 +443,7 @@ async function seedRunningSwiss(database: OwnedDatabase, people: People): Promis
       { kind: "single_elimination", name: "Eliminatoria", qualifiers: 4, places: 4 },
     ]),
   });
-  // Of nine somebody rests in every round.
+  // With nine participants, one has a bye in every round.
   await start(database, id, soloEntrants(people).slice(1, 10));
   await playRounds(database, id, 1, ["2-0", "1-2", "2-1", "2-0"]);
   await pairDueRounds(database);
@@ -452,7 +452,7 @@ async function seedRunningSwiss(database: OwnedDatabase, people: People): Promis
   if (second) await schedule(database, second, hoursFromNow(2));
 }
 
-/** The first leg over but for one match; the next rounds have no hour, as players of a league agree on theirs. */
+/** The first leg is complete except for one match; the next rounds have no times, because the players agree on them. */
 async function seedRunningLeague(database: OwnedDatabase, people: People): Promise<void> {
   const id = await createTournament(database, {
     name: "Liga del Plata FC",
@@ -489,7 +489,7 @@ async function seedRunningLeague(database: OwnedDatabase, people: People): Promi
   await seedDefaultTime(database, id, hoursFromNow(98), hoursFromNow(74));
 }
 
-/** In the next match one side has proposed an hour, the other has countered it and waits for the answer. */
+/** In the next match, one side has proposed a time; the other has proposed another one and waits for the answer. */
 async function proposeTimes(
   database: OwnedDatabase,
   tournamentId: string,
@@ -556,7 +556,7 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
   await register(database, sprint, soloEntrants(people).slice(1, 12));
   await repeatWeekly(database, sprint);
 
-  // Free for whoever is new.
+  // Free, for new users.
   const free = await createTournament(database, {
     name: "Semanal Libre 1v1",
     game: "EA Sports FC",
@@ -580,7 +580,7 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
   await repeatWeekly(database, free);
 }
 
-/** The tournament comes again every week, on the day and at the hour of its first start. */
+/** The tournament repeats every week, on the weekday and at the time of its first start. */
 async function repeatWeekly(database: OwnedDatabase, tournamentId: string): Promise<void> {
   const { weekday, time } = await asOwner(database).one<{ weekday: number; time: string }>(
     `select extract(isodow from local)::integer as weekday, to_char(local, 'HH24:MI') as time
@@ -598,7 +598,7 @@ async function repeatWeekly(database: OwnedDatabase, tournamentId: string): Prom
   });
 }
 
-/** Full, with check-in open: a place that was given back is offered to the first who waits. */
+/** Full, with check-in open: a returned place is offered to the first in the waiting list. */
 async function seedWaitingList(database: OwnedDatabase, people: People): Promise<void> {
   const id = await createTournament(database, {
     name: "Relámpago Leyenda 1v1",
@@ -612,7 +612,7 @@ async function seedWaitingList(database: OwnedDatabase, people: People): Promise
     entry_fee: 0,
     max_participants: 8,
     check_in_minutes: 480,
-    // Long enough for whoever looks at the demo.
+    // Long enough for visitors of the demo.
     waiting_offer_minutes: 1440,
     allows_replacement: true,
     prizes: [{ type: "tickets", value: 40 }],

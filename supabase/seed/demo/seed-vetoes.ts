@@ -2,10 +2,10 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { captainOf, type Entrant, type PlayableMatch } from "./tournament-acts.ts";
 
-/** The games of the demonstration that are played with a veto, and the ready pool of each. */
+/** The demo's games with a veto, and the ready-made map pool of each. */
 const PRESETS = { Valorant: "valorant", CS2: "cs2", "League of Legends": "lol" } as const;
 
-/** Gives each of these games its ready pool and vetoes. */
+/** Adds the ready-made map pool and vetoes to each of these games. */
 export async function seedVetoSequences(database: OwnedDatabase): Promise<void> {
   const admin = asHouseAdmin(database);
   for (const [game, preset] of Object.entries(PRESETS)) {
@@ -16,7 +16,7 @@ export async function seedVetoSequences(database: OwnedDatabase): Promise<void> 
   }
 }
 
-/** A tournament plays with all vetoes of its game, without a clock: whoever opens the demonstration finds them running. */
+/** A tournament uses all vetoes of its game, without a clock, so that visitors find them still running. */
 export async function chooseVetoes(database: OwnedDatabase, tournamentId: string): Promise<void> {
   await asHouseAdmin(database).query(
     `select public.set_tournament_vetoes(
@@ -31,7 +31,7 @@ export async function chooseVetoes(database: OwnedDatabase, tournamentId: string
   );
 }
 
-/** Both captains get ready and choose in turn; what is left unsaid is still open. */
+/** Both captains get ready and choose in turn; steps without a choice stay open. */
 export async function playVeto(
   database: OwnedDatabase,
   match: PlayableMatch,

@@ -5,7 +5,7 @@ import type { People } from "./seed-people.ts";
 
 export interface Entrant {
   readonly participantId: string;
-  /** Who acts for it: the player, or the team's leader. */
+  /** The user who acts for it: the player, or the team's leader. */
   readonly actor: { readonly id: string };
 }
 
@@ -32,7 +32,7 @@ export async function createTournament(
   database: OwnedDatabase,
   fields: TournamentFields,
 ): Promise<string> {
-  // A demo is looked at for hours while nobody plays it: no clock takes its matches away.
+  // The demo is viewed for hours while nobody plays, so no clock may decide its matches.
   const written = { absence_match_minutes: null, ...fields };
   const names = Object.keys(written);
   const values = Object.values(written).map((value) =>
@@ -74,7 +74,7 @@ export async function register(
   }
 }
 
-/** Opens, registers everybody, and sets it Activo, which generates the structure. */
+/** Opens the registration, registers everybody, and sets the status to Activo, which creates the bracket. */
 export async function start(
   database: OwnedDatabase,
   tournamentId: string,
@@ -99,15 +99,18 @@ export function playableMatches(
   );
 }
 
-/** What the maps of a series are dealt from: the first is the one that comes first. */
+/** The maps and scores from which the games of a series are built, in order. */
 export interface GameDeal {
   readonly entrants: readonly Entrant[];
   readonly maps?: readonly string[];
-  /** The winner's figure first; without one only the winner is said. */
+  /** The winner's score first; without scores only the winner is entered. */
   readonly scores?: readonly string[];
 }
 
-/** Plays every decidable match up to a round; results are dealt in turn, read from participant 1. With a deal its captains enter the maps first. */
+/**
+ * Plays every decidable match up to a round; the results are used in turn, in the order of participant 1. With a deal,
+ * the captains enter the maps first.
+ */
 export async function playRounds(
   database: OwnedDatabase,
   tournamentId: string,
@@ -129,7 +132,7 @@ export async function playRounds(
   }
 }
 
-/** The maps of a series that ended so: who lost won the second one, or nothing. */
+/** The maps of a series with this result; the loser won the second map, or none. */
 export function gamesOf(
   result: string,
   { maps = [], scores = [] }: Pick<GameDeal, "maps" | "scores">,
@@ -175,13 +178,13 @@ export async function declare(
 
 export interface DemoGame {
   readonly map?: string;
-  /** Where participants 1 and 2 began. */
+  /** The starting sides of participants 1 and 2. */
   readonly sides?: readonly [string, string];
-  /** "a-b" from participant 1, or which of the two won. */
+  /** "a-b" in the order of participant 1, or the number of the winner. */
   readonly score: string | 1 | 2;
 }
 
-/** Enters maps of a series, as the captains of both sides in turn do. */
+/** Enters the maps of a series, the captains of both sides in turn. */
 export async function enterGames(
   database: OwnedDatabase,
   match: PlayableMatch,
@@ -204,7 +207,7 @@ export async function enterGames(
   }
 }
 
-/** Both sides report the same result, read from participant 1. */
+/** Both sides report the same result, in the order of participant 1. */
 export async function agree(
   database: OwnedDatabase,
   match: PlayableMatch,
@@ -220,7 +223,7 @@ export async function agree(
     });
 }
 
-/** Who acts for a side. */
+/** The user who acts for a side. */
 export function captainOf(
   entrants: readonly Entrant[],
   side: string | undefined,

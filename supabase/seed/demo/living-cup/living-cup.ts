@@ -7,26 +7,26 @@ import { createTournament, setStatus } from "../tournament-acts.ts";
 import { gatherCast, type CastTeam } from "./cast.ts";
 import { drawOf, type Edition, type OpenMatch, readEditions, readOpenMatches } from "./read-cup.ts";
 
-/** So many matches are played beside each other. */
+/** The number of matches played at the same time. */
 const BESIDE = 4;
-/** So many editions are kept, the running one among them. */
+/** The number of stored editions, including the running one. */
 const KEPT = 3;
-/** An edition that somebody has made unplayable is called off after so many minutes. */
+/** If somebody makes an edition unplayable, it is cancelled after this many minutes. */
 const MOST_MINUTES = 180;
-/** Every so many acts somebody who looks on predicts. */
+/** The number of actions between two predictions by a spectator. */
 const CROWD_EVERY = 4;
 const PAUSE_MS = 2_000;
 const PAUSE_SPREAD_MS = 2_000;
-/** For how long a champion is looked at before the next edition begins. */
+/** How long a champion is shown before the next edition begins. */
 const AFTERGLOW_MS = 16_000;
-/** What could not be done is not tried at once again. */
+/** The pause after a failed action. */
 const AFTER_FAILURE_MS = 15_000;
 
 const RULES = `Formato: eliminación directa de dieciséis equipos, al mejor de 3 mapas con veto.
 
 Ritmo: la copa no para. Cuando hay campeón empieza la edición siguiente.`;
 
-/** What was done, as tests and the log name it. */
+/** The actions, as tests and the log name them. */
 export type LivingAct =
   | "edition"
   | "afterglow"
@@ -38,13 +38,13 @@ export type LivingAct =
   | "called off"
   | "nothing";
 
-/** A cup of the demonstration in which something always happens: its teams play on by the product's own procedures. */
+/** A tournament of the demo that never stops: its teams play through the product's procedures. */
 interface LivingCup {
   /**
-   * Does the one thing that is next, if it is time for it; everything follows from what stands in the database, so that
-   * whoever starts anew goes on.
+   * Does the next action if it is due. Everything follows from the database, so a restarted process continues the
+   * tournament.
    *
-   * @param now milliseconds of a clock that only has to go on
+   * @param now milliseconds of a monotonic clock
    */
   readonly playOn: (now: number) => Promise<LivingAct | null>;
 }
@@ -56,7 +56,7 @@ export function createLivingCup(owner: pg.Pool): LivingCup {
   let dueAt = -Infinity;
   let turn = 0;
   let admiredId: string | null = null;
-  /** By match, at which turn somebody last did something in it. */
+  /** For each match, the turn in which it was last played. */
   const touched = new Map<string, number>();
 
   async function act(): Promise<LivingAct> {
@@ -82,7 +82,7 @@ export function createLivingCup(owner: pg.Pool): LivingCup {
     const begun = open.filter(({ ready1, ready2 }) => ready1 || ready2);
     const coming = open.filter(({ ready1, ready2 }) => !ready1 && !ready2);
     const playing = [...begun, ...coming].slice(0, BESIDE);
-    // In turn; where one cannot go on, as somebody else has taken a hand in it, another does.
+    // The matches take turns; if a user has interfered with one and it cannot go on, the next one is played.
     const inTurn = playing.toSorted(
       (a, b) => (touched.get(a.id) ?? -1) - (touched.get(b.id) ?? -1),
     );
@@ -108,7 +108,7 @@ export function createLivingCup(owner: pg.Pool): LivingCup {
   };
 }
 
-/** A number from 0 up to 1 that follows from what it is for. */
+/** A deterministic number from 0 up to 1, derived from its arguments. */
 function chance(...of: readonly (string | number)[]): number {
   return createHash("sha256").update(of.join(" ")).digest().readUInt32BE() / 2 ** 32;
 }
@@ -140,7 +140,7 @@ async function beginEdition(
     rules: RULES,
   });
   await chooseVetoes(database, id);
-  // Opened and full at once: nobody else finds a place whose matches would then wait for him.
+  // Created and filled in one transaction, so that no other participant gets a place and then has to play.
   const { id: houseId } = await asHouseAdmin(database).one<{ id: string }>(
     "select auth.uid() as id",
   );
@@ -178,7 +178,7 @@ async function callOff(database: OwnedDatabase, edition: Edition): Promise<void>
   });
 }
 
-/** Somebody who does not play says who wins one of the matches that have not begun. */
+/** A user who does not play predicts the winner of a match that has not begun. */
 async function predict(
   database: OwnedDatabase,
   cast: readonly CastTeam[],
@@ -202,7 +202,7 @@ async function predict(
   return true;
 }
 
-/** The next thing of a match; null where nobody of the cast has anything to do in it. */
+/** Does the next action of a match; null if the cast has nothing to do in it. */
 async function playMatch(
   database: OwnedDatabase,
   cast: readonly CastTeam[],
@@ -249,7 +249,7 @@ async function playMatch(
   return "report";
 }
 
-/** A map of a series as its captain enters it: rather the stronger side wins. */
+/** The score of a map as its captain enters it; the stronger side is more likely to win. */
 function gameOf(cast: readonly CastTeam[], edition: Edition, match: OpenMatch, number: number) {
   const rank = (side: string) => cast.findIndex(({ participantId }) => participantId === side);
   const { place, participant1_id: one, participant2_id: other, choices, sides } = match;

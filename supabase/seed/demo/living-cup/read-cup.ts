@@ -1,6 +1,6 @@
 import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 
-/** Editions are told from everything else by the seed of their draw, which no copy of a tournament takes over. */
+/** The draw seed marks the editions, because copies of a tournament do not take it over. */
 const FIRST_DRAW = 725_000_000;
 const DRAWS = 1_000_000;
 
@@ -10,9 +10,9 @@ export interface Edition {
   readonly id: string;
   readonly number: number;
   readonly status: "Próximamente" | "Inscripciones" | "Activo" | "Finalizado";
-  /** Played out, or called off. */
+  /** Finished or cancelled. */
   readonly isOver: boolean;
-  /** Minutes since it was made. */
+  /** Minutes since it was created. */
   readonly age: number;
 }
 
@@ -23,10 +23,10 @@ interface VetoChoice {
   readonly by_id: string | null;
 }
 
-/** An open match whose sides are known, with all that has been done in it. */
+/** An open match with known sides, and everything done in it. */
 export interface OpenMatch {
   readonly id: string;
-  /** Where in the bracket it stands, which is the same in every database. */
+  /** The position in the bracket, which is the same in every database. */
   readonly place: string;
   readonly participant1_id: string;
   readonly participant2_id: string;
@@ -39,13 +39,13 @@ export interface OpenMatch {
   readonly options: readonly string[];
   readonly sides: readonly string[];
   readonly choices: readonly VetoChoice[];
-  /** Who won each map, in order. */
+  /** The winner of each map, in order. */
   readonly winners: readonly string[];
   readonly reported_by: readonly string[];
   readonly predicted_by: readonly string[];
 }
 
-/** The editions that there are, the newest first. */
+/** All editions, newest first. */
 export function readEditions(database: OwnedDatabase): Promise<Edition[]> {
   return asOwner(database).query<Edition>(
     `select id, draw_seed - $1 as number, status, finished_at is not null or cancelled_at is not null as "isOver",
