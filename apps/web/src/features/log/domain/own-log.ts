@@ -23,8 +23,8 @@ const isOne = (one: AuditEntry, other: AuditEntry): boolean =>
   one.act === other.act && one.actor?.id === other.actor?.id && minuteOf(one) === minuteOf(other);
 
 /**
- * The sentence for an action on many objects: the number of matches if only they differ, otherwise the first object
- * and the number of others.
+ * The sentence for an action on many objects: the number of matches if only they differ, otherwise the first object and
+ * the number of others.
  */
 function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
   const [{ sentence, act }] = parts as readonly [AuditEntry];

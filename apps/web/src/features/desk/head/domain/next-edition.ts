@@ -13,8 +13,8 @@ export function nextStart(start: string, now = Date.now()): Date {
 }
 
 /**
- * The name of the next edition, as the database builds it: a number at the end of the name is increased; a name
- * without one gets 2.
+ * The name of the next edition, as the database builds it: a number at the end of the name is increased; a name without
+ * one gets 2.
  */
 function nextName(name: string): string {
   const { max } = tournamentsLimits.name;

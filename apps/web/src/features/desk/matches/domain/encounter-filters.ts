@@ -35,8 +35,8 @@ export function countOf(state: EncounterState, counts: EncounterCounts): number 
 }
 
 /**
- * The filters worth showing: all open matches, the parts that hold some but not all of them, and the undecided
- * pairings if there are any.
+ * The filters worth showing: all open matches, the parts that hold some but not all of them, and the undecided pairings
+ * if there are any.
  * @param counts of the parts of the open matches; undefined until they are loaded
  */
 export function worthChoosing(

@@ -15,8 +15,8 @@ export const isOut = (contact: TournamentContact): contact is OutContact =>
 const { standing: words, status: statusWords } = copy;
 
 /**
- * The standing of a participant in a few words: the registration before the draw, the place in the current table,
- * or the way out.
+ * The standing of a participant in a few words: the registration before the draw, the place in the current table, or
+ * the way out.
  */
 export function standingWord(
   { status }: Pick<TournamentContact, "status">,

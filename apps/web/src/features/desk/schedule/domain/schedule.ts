@@ -128,8 +128,8 @@ export function nextNight(
 export const NIGHT_MS = 6 * 60 * MINUTE;
 
 /**
- * A time for every match that has not begun, round by round. Matches of the current night that are due before the
- * plan begins do not move: their sides are present or on their way.
+ * A time for every match that has not begun, round by round. Matches of the current night that are due before the plan
+ * begins do not move: their sides are present or on their way.
  * @param now milliseconds since the epoch
  */
 export function fill(rounds: readonly ScheduleRound[], plan: Plan, now: number): Times {
@@ -180,8 +180,8 @@ function wavesOf(matches: readonly ScheduledMatch[], atOnce: number | null): Sch
 const USUAL_MINUTES = 60;
 
 /**
- * The length of a match in minutes by the current schedule: the most frequent gap between consecutive times of a
- * night; the shorter one if two are equally frequent.
+ * The length of a match in minutes by the current schedule: the most frequent gap between consecutive times of a night;
+ * the shorter one if two are equally frequent.
  */
 export function standingMinutes(matches: readonly Pick<ScheduledMatch, "at">[]): number {
   const hours = [...new Set(matches.flatMap(({ at }) => (at === null ? [] : Date.parse(at))))];
