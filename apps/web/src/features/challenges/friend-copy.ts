@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 
-/** Texts of a challenge that is offered to a friend. */
+/** Texts of a challenge to a friend. */
 export const friendCopy = {
   open: "Desafiar",
   openOf: (name: string) => `Desafiar a ${name}`,

@@ -75,7 +75,7 @@ test("the own weekly limit holds for whatever wallet pays", () => {
 
 test("a friendly asks for no wager", () => {
   expect(problems({ wager: "" }, { isFriendly: true, personalTickets: 0 })).toEqual({});
-  // In a game whose publisher allows no wagers as well, and in no other.
+  // The limit also applies to a game whose publisher allows no wagers, and to no other.
   const limits = { friendlyGames: ["juego"], personalTickets: 0 };
   expect(problems({ wager: "", gameId: "juego" }, limits)).toEqual({});
   expect(problems({ wager: "", gameId: "otro" }, limits)).toHaveProperty("wager");

@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Every text of the match room. */
+/** All texts of the match room. */
 export const copy = {
   pageTitle: "Sala del partido",
   pageDescription: "Donde los dos lados juegan su partido: hora, vetos, resultado y chat.",
@@ -94,7 +94,7 @@ export const copy = {
       either: (until: string, name: string) =>
         `Si ${name} no responde antes del ${until}, el reporte vale.`,
     },
-    /** Nothing shows that the match was played: silence agrees to nothing. */
+    /** Nothing shows that the match was played, so a missing answer is not a confirmation. */
     without: {
       viewer: (until: string) =>
         `Si no respondes antes del ${until}, decide la administración. Si tu rival sube una prueba, su reporte vale.`,
@@ -114,7 +114,7 @@ export const copy = {
     early: "¿Ya lo jugaron? Reportar el resultado",
     drawRule: "Este partido puede terminar empatado.",
     rule: (maps: number, bestOf: number) => `Al mejor de ${bestOf}: gana quien llega a ${maps}.`,
-    /** Before what is about to be sent. */
+    /** Before the result that is about to be sent. */
     echo: "Vas a informar:",
     echoOf: (name1: string, score1: string, name2: string, score2: string) =>
       `${name1} ${score1} – ${name2} ${score2}`,

@@ -1,4 +1,4 @@
-/** What the room says where maps are entered. */
+/** Texts for entering maps in the match room. */
 export const gamesCopy = {
   title: "Partidas",
   hint: "Al terminar cada partida, cárgala: todos ven cómo va. No cierra el partido.",
@@ -26,7 +26,7 @@ export const gamesCopy = {
     winner: "Indica quién ganó.",
     picture: "Este torneo pide una imagen de cada partida.",
   },
-  /** The one tap once the maps say how it ended. */
+  /** The button that reports the result of the maps. */
   result: {
     told: (result: string) => `Las partidas dan ${result}.`,
     report: (result: string) => `Reportar ${result}`,

@@ -1,9 +1,9 @@
 import type { MatchVeto } from "@/entities/match/api/get-match";
 import type { RoomStep } from "./domain/room-step.ts";
 
-/** What the room says of its way: the steps, what comes now and next, the room in the game, and a dispute. */
+/** Texts of the room's steps: their names, what to do now and next, the game lobby, and a dispute. */
 export const guideCopy = {
-  /** Leads to where the result is entered. */
+  /** The button that leads to the form of the report. */
   toResult: "Ya jugamos, cargar resultado",
   label: "Camino del partido",
   steps: {

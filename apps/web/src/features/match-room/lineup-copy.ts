@@ -1,7 +1,7 @@
 import type { Words } from "@leyenda/db-types";
 import { plural } from "@/lib/plural";
 
-/** Every text of choosing who plays, in the match room. */
+/** All texts of the line-ups in the match room. */
 export const lineupCopy = {
   title: "Quiénes juegan",
   of: (team: string) => `Quiénes juegan por ${team}`,

@@ -8,7 +8,7 @@ const verbs = {
   drawn: { one: "Empataste", many: "Empataron" },
 } as const;
 
-/** What the match was, without what follows from it. */
+/** The outcome of the match, without its consequences. */
 function played({ outcome, score, isTeam, stake }: MatchMoment, paid: number): string {
   const yours = isTeam ? "de ustedes" : "tuya";
   switch (outcome) {
@@ -33,7 +33,7 @@ export const momentCopy = {
     const said = `${verbs[outcome][isTeam ? "many" : "one"]} ${score ?? "por W.O."}`;
     return outcome === "won" ? `¡${said}!` : said;
   },
-  /** What it means: the title, the next round, or the end of it. */
+  /** The consequence: the title, the next round, or elimination. */
   text: (moment: MatchMoment, own: OwnOutcome | undefined, tournament: string | null): string => {
     const { outcome, isTeam } = moment;
     const next = own?.next;

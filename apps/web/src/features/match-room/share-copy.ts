@@ -1,4 +1,4 @@
-/** What a match is handed on with to another app. */
+/** Texts for sharing a match in another app. */
 export const shareCopy = {
   share: "Compartir",
   plays: {

@@ -1,4 +1,4 @@
-/** Every text of agreeing on a time in the match room. */
+/** All texts of agreeing on a time in the match room. */
 export const timeCopy = {
   title: "Horario",
   none: "Sin horario todavía.",

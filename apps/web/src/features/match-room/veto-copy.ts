@@ -2,7 +2,7 @@ import type { MatchVeto } from "@/entities/match/api/get-match";
 
 type Step = MatchVeto["steps"][number];
 
-/** What the room says of the veto. */
+/** Texts of the veto in the match room. */
 export const vetoCopy = {
   invite: "Cuando los dos lados estén listos empieza el veto.",
   which: "Qué veto jugar",
@@ -14,7 +14,7 @@ export const vetoCopy = {
   rivalReady: (name: string) => `${name} ya está listo.`,
   yourTurn: "Tu turno",
   turnOf: (name: string) => `Turno de ${name}`,
-  /** On the button of each choice. */
+  /** The button of each choice. */
   choose: {
     role: (choice: string) => `Ser ${choice}`,
     ban: (choice: string) => `Vetar ${choice}`,

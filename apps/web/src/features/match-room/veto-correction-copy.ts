@@ -1,4 +1,4 @@
-/** What the room says of a referee's corrections of a veto. */
+/** Texts of a referee's corrections of a veto. */
 export const correctionCopy = {
   title: "Corregir el veto",
   hint: "Cada corrección queda con su motivo en el registro público del partido.",

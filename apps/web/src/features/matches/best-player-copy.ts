@@ -1,20 +1,20 @@
 import type { Answer, Words } from "@leyenda/db-types";
 import { plural } from "@/lib/plural";
 
-/** What made somebody the best player of a match. */
+/** How the best player of a match was chosen. */
 const decidedHow: Record<NonNullable<Words["best_players"]["decided_how"]>, string> = {
   votes: "Lo eligieron quienes miraron el partido.",
   figures: "Sus números fueron los mejores del partido.",
 };
 
-/** Why somebody has no vote. */
+/** Why a user may not vote. */
 const obstacles: Record<NonNullable<Answer<"my_best_player_vote">["obstacle"]>, string> = {
   own_side: "Jugaste este partido: vota el público.",
   staff: "Eres parte de la organización: votan quienes miraron el partido.",
   account_too_new: "Tu cuenta es muy nueva para votar en este partido: podrás en los próximos.",
 };
 
-/** Every text of the best player of a match. */
+/** All texts of the best player of a match. */
 export const bestPlayerCopy = {
   title: "Mejor jugador",
   until: (time: string) => `Se vota hasta el ${time}.`,

@@ -1,4 +1,4 @@
-/** What the public page of a match says before its parts are there. */
+/** The texts of a match's public page that are needed before its parts load. */
 export const copy = {
   head: {
     challenge: "Desafío",

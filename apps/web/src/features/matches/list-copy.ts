@@ -1,7 +1,7 @@
 import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** Every text of the list of matches. */
+/** All texts of the list of matches. */
 export const listCopy = {
   head: {
     title: "Próximos partidos",
@@ -20,17 +20,17 @@ export const listCopy = {
   own: "Mis partidos",
   onlyMembers: "Inicia sesión para ver tus partidos.",
   everybodys: "Ver todos los partidos",
-  /** Without an hour, and its sides are there. */
+  /** No scheduled time, but a side is present. */
   preparing: "Preparándose",
   withoutHour: "Sin hora fija",
-  /** Of what has no hour. */
+  /** For matches without a scheduled time. */
   rest: (count: number) => `Ver ${count} más`,
   ownNext: "Tus próximos partidos",
   owed: "Esperan resultado",
   ahead: "Próximos",
   due: "Demorados",
   results: "Resultados",
-  /** Leads to the parts of the list. */
+  /** The links to the sections of the list. */
   parts: "Partes de la lista",
   toResults: "Ir a los resultados",
   days: { today: "Hoy", tomorrow: "Mañana", yesterday: "Ayer" },
@@ -50,6 +50,6 @@ export const listCopy = {
   found: (count: number) => plural(count, "partido", "partidos"),
   /** After the game of a challenge. */
   stake: (tickets: number) => ` · ${tickets === 0 ? "Amistoso" : formatTickets(tickets)}`,
-  /** Between two figures. */
+  /** Between two scores. */
   scoreMark: "-",
 } as const;

@@ -1,4 +1,4 @@
-/** Every text of the pictures of a match. */
+/** All texts of the pictures of a match. */
 export const picturesCopy = {
   title: "Imágenes",
   open: (alt: string) => `Ver en grande: ${alt}`,

@@ -1,4 +1,4 @@
-/** What a player who is asked to stand in reads on the page of the match. */
+/** Texts for a proposed stand-in on the page of the match. */
 export const standInCopy = {
   open: (team: string) =>
     `${team} te pide como suplente en este partido. Si la organización lo aprueba, juegas con ellos y con ningún otro equipo del torneo.`,

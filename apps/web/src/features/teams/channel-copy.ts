@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Texts of a team's own channel. */
+/** Texts of the team's channel. */
 export const channelCopy = {
   title: "Canal del equipo",
   label: "Mensajes del canal",

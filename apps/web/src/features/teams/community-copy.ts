@@ -1,4 +1,4 @@
-/** Of the page with the own team and those that look for players. */
+/** Texts of the page with the viewer's team and those that recruit. */
 export const communityCopy = {
   headDescription: "Encuentra tu equipo o crea el tuyo.",
   title: "Equipos",

@@ -1,4 +1,4 @@
-/** What is said where a team is founded, and of its games wherever they are chosen. */
+/** Texts for creating a team, and for choosing its games. */
 export const createCopy = {
   title: "Crear Equipo",
   description: "Ponle nombre a tu leyenda. Serás su líder.",

@@ -1,4 +1,4 @@
-/** What is said where people are invited with a link. Apart: a team's visitors are shown none of it. */
+/** Texts of invitation links, in a separate file because visitors of a team do not need them. */
 export const invitationCopy = {
   title: "Invitar con un enlace",
   description: "Quien lo abra entra al equipo sin pedirlo. Compártelo solo con los tuyos.",

@@ -1,7 +1,7 @@
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** Of the page with all teams. */
+/** Texts of the page with all teams. */
 export const listCopy = {
   pageTitle: "Todos los equipos",
   description: "Todos los equipos de la comunidad: busca, filtra y ordena.",

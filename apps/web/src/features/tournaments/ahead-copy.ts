@@ -1,11 +1,11 @@
 import { plural } from "@/lib/plural";
 
-/** What comes of it; when that is, the head of the page says. */
+/** The date of the draw is in the page's head. */
 const draw = "Los cruces se sortean al comenzar.";
 
 const people = (count: number) => plural(count, "participante", "participantes");
 
-/** Every text of a structure that is not drawn: what it will be, and what is to be done until then. */
+/** All texts of a structure before the draw: the planned structure, and what is to be done until then. */
 export const aheadCopy = {
   title: "Así se va a jugar",
   count: "Con cuántos",
@@ -14,7 +14,7 @@ export const aheadCopy = {
     lleno: (count: number) => `Con los ${count} lugares`,
     ejemplo: (count: number) => `Por ejemplo, con ${count}`,
   },
-  /** Where there is nothing to choose: after what is not yet. */
+  /** If there is only one number to show: follows the sentence that explains what is not known yet. */
   likely: (notYet: string, count: string) => `${notYet} Así sería ${count.toLowerCase()}.`,
   estimate: "Los resultados deciden cuántos siguen: es una estimación.",
   sum: (of: { readonly rounds: number; readonly matches: number }) =>

@@ -12,7 +12,7 @@ const formatPhrases: Record<Words["tournaments"]["format"], string> = {
   custom: "varias etapas",
 };
 
-/** Every text of the public tournament pages. */
+/** All texts of the public tournament pages. */
 export const copy = {
   head: {
     eyebrow: (game: string, day: string) => `Torneo de ${game} · ${day}`,
@@ -36,7 +36,7 @@ export const copy = {
       return `${of.status}. Torneo de ${of.game} por ${formatPhrases[of.format]}: ${of.facts.join(", ")}. ${[`Empieza el ${of.start}`, ...of.prize].join(". ")}.`;
     },
   },
-  /** Of a cup that comes again. */
+  /** For a recurring cup. */
   again: (rhythm: string) => `Vuelve ${rhythm.replace(/^./, (first) => first.toLowerCase())}`,
   detail: {
     notFound: "Torneo no encontrado.",
@@ -98,7 +98,7 @@ export const copy = {
   rules: {
     empty: "La organización no publicó reglas para este torneo",
     emptyHint: "Rigen las reglas generales de la plataforma.",
-    /** Before who organises. */
+    /** Before the organiser's name. */
     doubts: "¿Una duda sobre las reglas? Organiza ",
   },
 } as const;

@@ -1,4 +1,4 @@
-/** Texts of entering a tournament by the leave of its staff: with approval, or with a code. */
+/** Texts of entering a tournament with the staff's approval, or with a code. */
 export const enteringCopy = {
   ask: "Pedir lugar",
   asked: "Pedido enviado",

@@ -1,4 +1,4 @@
-/** Texts of what somebody shows at the door of a hall. */
+/** Texts of the entry code for the venue's door. */
 export const entryCopy = {
   title: "Mi entrada",
   hint: "Muestra este código en la puerta. Guárdalo como captura, por si allí no tienes señal.",

@@ -1,4 +1,4 @@
-/** Texts of being asked by the staff of a tournament to play in it. */
+/** Texts of the staff's invitation to a tournament. */
 export const entryRequestCopy = {
   asked: "La organización te quiere inscribir.",
   askedTeam: "La organización quiere inscribir a tu equipo.",

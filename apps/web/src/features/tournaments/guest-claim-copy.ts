@@ -1,4 +1,4 @@
-/** Texts of the link by which a guest of a tournament becomes an account. */
+/** Texts of the link with which an account claims a guest. */
 export const guestClaimCopy = {
   headTitle: (name: string) => `¿Eres ${name}?`,
   headText: "Reclama tu lugar en un torneo que jugaste sin cuenta.",

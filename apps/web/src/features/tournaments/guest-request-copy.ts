@@ -1,4 +1,4 @@
-/** Texts of saying who one was in a cup that is over. */
+/** Texts of claiming a guest of a finished cup. */
 export const guestRequestCopy = {
   ask: { user: "Soy yo", team: "Es mi equipo" },
   askFor: {

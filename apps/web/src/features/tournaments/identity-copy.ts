@@ -1,4 +1,4 @@
-/** Texts of what somebody, or a team, is called in the game of a tournament. */
+/** Texts of a player's or team's name in the game of a tournament. */
 export const identityCopy = {
   own: {
     label: (game: string) => `Tu identificador de ${game}`,

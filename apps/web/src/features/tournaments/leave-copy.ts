@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Texts of leaving a tournament that runs. */
+/** Texts of leaving a running tournament. */
 export const leaveCopy = {
   action: "Abandonar el torneo",
   title: "¿Abandonar el torneo?",

@@ -1,7 +1,7 @@
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { plural } from "@/lib/plural";
 
-/** Every text of the list of tournaments. */
+/** All texts of the list of tournaments. */
 export const listCopy = {
   head: {
     title: "Torneos",
@@ -25,7 +25,7 @@ export const listCopy = {
   modes: { equipos: "Por equipos", individual: "Individual" },
   statusFilter: "Filtrar por estado",
   all: "Todos",
-  /** In the order of the list, which is the chips'. */
+  /** In the order of the list and of the chips. */
   statuses: {
     Inscripciones: "Inscripciones",
     Activo: "Activo",

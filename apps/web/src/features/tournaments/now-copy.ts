@@ -29,21 +29,21 @@ export const nowCopy = {
   left: (count: number) => (count < 1 ? "queda menos de 1 min" : `quedan ${shortMinutes(count)}`),
   choose: "Elegir",
   noHour: "Sin horario",
-  /** The map before the one that is played, which has no number where none is. */
+  /** The previous map. If no map is being played, it has no number. */
   lastGame: (game: number | null, map: string | null, score: string) =>
     `${[...(game === null ? [] : [`Partida ${game}`]), ...(map === null ? [] : [map])].join(" · ") || "Partida anterior"}: ${score}`,
-  /** Of a walkover that a side objected to. */
+  /** For a walkover with an objection. */
   decides: "La organización decide",
   lastChoice: (choice: string) => `Último paso: ${choice}`,
   decided: {
     title: "Recién decididos",
-    /** After who won. */
+    /** After the winner's name. */
     beat: (loser: string) => ` venció a ${loser}`,
     walkover: "por W.O.",
   },
   waiting: {
     title: "Quién espera",
-    /** Between who waits and both sides of a match. */
+    /** Between the waiting participant and the sides of the match. */
     winner: " espera al ganador de ",
     loser: " espera al perdedor de ",
     between: "–",

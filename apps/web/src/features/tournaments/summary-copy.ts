@@ -1,7 +1,7 @@
 import type { Tables } from "@leyenda/db-types";
 import { formatTickets } from "@/lib/format";
 
-/** Texts of what a tournament is, in its tab. */
+/** Texts of a tournament's facts, in its tab. */
 export const summaryCopy = {
   pledge: {
     title: "Premio en custodia",

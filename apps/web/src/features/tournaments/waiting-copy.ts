@@ -1,7 +1,7 @@
 import { minutesText } from "@/lib/distance-text";
 import { withArticle } from "@/lib/format";
 
-/** Every text of the waiting list. */
+/** All texts of the waiting list. */
 export const waitingCopy = {
   title: "Lista de espera",
   full: "Cupo completo: el lugar que se libere se ofrece a la lista de espera.",

@@ -7,7 +7,7 @@ async function cancelChallenge(matchId: string): Promise<void> {
   await supabase.rpc("cancel_challenge", { p_match_id: matchId }).throwOnError();
 }
 
-/** Takes an offer back while nobody has accepted it; its wager returns. */
+/** Withdraws an offer that nobody has accepted; its wager is returned. */
 export function useCancelChallenge() {
   return useMutation(
     mutationOptions({
@@ -26,7 +26,7 @@ interface DeclineTexts {
   readonly failure: string;
 }
 
-/** Refuses a challenge that was offered to the player alone; the rival's wager returns. */
+/** Declines a challenge that only this player may accept; the rival's wager is returned. */
 export function useDeclineInvitation(texts: DeclineTexts, onDeclined?: () => void) {
   return useMutation(
     mutationOptions({

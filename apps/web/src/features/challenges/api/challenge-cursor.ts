@@ -1,10 +1,10 @@
-/** The last challenge that is shown: the next ones are older. */
+/** The last shown challenge: the next ones are older. */
 export interface ChallengeCursor {
   readonly createdAt: string;
   readonly id: string;
 }
 
-/** Where the next page of a list of challenges, newest first, begins; null after the last one. */
+/** Where the next page of a list begins (newest first); null after the last one. */
 export function nextCursor(
   page: readonly { readonly created_at: string; readonly challenge_id: string }[],
   pageSize: number,
@@ -15,7 +15,7 @@ export function nextCursor(
     : null;
 }
 
-/** A cursor as the procedures of the lists take it. */
+/** A cursor in the form that the list procedures need. */
 export function cursorArguments(before: ChallengeCursor | null) {
   return before ? { p_before_created_at: before.createdAt, p_before_id: before.id } : {};
 }

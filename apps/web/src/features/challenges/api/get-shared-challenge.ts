@@ -23,7 +23,7 @@ async function getSharedChallenge(id: string, signal: AbortSignal) {
 
 export type SharedChallengeSummary = NonNullable<Awaited<ReturnType<typeof getSharedChallenge>>>;
 
-/** What a chat may show of a challenge's link, by its match or by itself, before anybody is signed in; null when there is none. */
+/** The public facts of a challenge for link previews, by its own id or its match's; null if it does not exist. */
 export function sharedChallengeQuery(id: string) {
   return queryOptions({
     queryKey: challengeKeys.shared(id),

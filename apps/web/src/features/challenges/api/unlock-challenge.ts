@@ -4,7 +4,7 @@ import { errorCode } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 
-/** `retry_at`: when tries are possible again; null while some are left. */
+/** `retry_at`: when the user may try again; null while tries are left. */
 export type ChallengeAccess = Answer<"challenge_access">;
 
 const BUSY_PAUSE_MS = 300;
@@ -22,14 +22,14 @@ async function getAccess(matchId: string, signal?: AbortSignal): Promise<Challen
 }
 
 /**
- * Tries a password and answers what came of it. The try itself says nothing: a refusal would undo
- * its own counting.
+ * Tries a password and returns the resulting access. A wrong password does not raise an error, because that would
+ * roll back the count of tries.
  */
 export async function unlockChallenge(matchId: string, password: string): Promise<ChallengeAccess> {
   try {
     await tryPassword(matchId, password);
   } catch (error) {
-    // Another try at the same moment holds the counter for an instant.
+    // A simultaneous try holds a lock on the counter for an instant.
     if (errorCode(error) !== "unlock_busy") throw error;
     await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
     await tryPassword(matchId, password);

@@ -3,13 +3,13 @@ import { formatTicketChange, formatTickets } from "@/lib/format";
 import { copy } from "../copy.ts";
 
 interface BalanceSummaryProps {
-  /** Whose wallet pays. */
+  /** The name of the paying wallet. */
   readonly wallet: string;
   readonly balance: number;
   readonly wager: number;
 }
 
-/** What a wager does to the wallet: before, the wager, after. */
+/** The effect of a wager on the wallet: balance before, the wager, balance after. */
 export function BalanceSummary({ wallet, balance, wager }: BalanceSummaryProps) {
   return (
     <div className="grid gap-2 rounded-lg border border-border bg-surface-sunken p-4">

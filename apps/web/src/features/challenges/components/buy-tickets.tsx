@@ -6,13 +6,13 @@ import { copy } from "../copy.ts";
 interface BuyTicketsProps {
   readonly missing: number;
   readonly wallet: "personal" | "team";
-  /** The address to come back to, if it is not the one of the page. */
+  /** The address to return to; the current page by default. */
   readonly from?: string;
-  /** Before the page is left. */
+  /** Called before the user leaves the page. */
   readonly onLeave?: () => void;
 }
 
-/** Leads to the store for the tickets that are missing; from there, and after paying, one comes back. */
+/** A link to the store for the missing tickets; the store links back, also after the payment. */
 export function BuyTickets({ missing, wallet, from, onLeave }: BuyTicketsProps) {
   const location = useLocation();
   return (

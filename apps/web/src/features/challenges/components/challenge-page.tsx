@@ -17,7 +17,7 @@ import { AcceptDialog } from "./accept/accept-dialog.tsx";
 import { ChallengeCard } from "./challenge-card.tsx";
 import type { PlayedChallengeProps } from "./played-challenge.tsx";
 
-// Most links are followed while it is open.
+// Loaded lazily: most links are opened while the challenge is open.
 const PlayedChallenge = lazy(async () => ({
   default: (await import("./played-challenge.tsx")).PlayedChallenge,
 }));
@@ -26,7 +26,7 @@ interface ChallengePageProps extends Pick<PlayedChallengeProps, "renderMatchDeta
   readonly matchId: string;
 }
 
-/** Where a shared link leads: one challenge, to be accepted, or as it was played. */
+/** The page of a challenge: to accept it, or to see how it was played. */
 export function ChallengePage({ matchId, renderMatchDetails }: ChallengePageProps) {
   const { data: challenge, error, refetch } = useQuery(challengeQuery(matchId));
   useTableChanges({ table: "challenge_matches", filter: `id=eq.${matchId}` }, [
@@ -64,7 +64,7 @@ export function ChallengePage({ matchId, renderMatchDetails }: ChallengePageProp
       />
     );
   }
-  // Found by itself: everything else knows it by its match.
+  // The address contains the challenge's id: redirects to the match's id, which all other links use.
   if (challenge.match_id !== matchId)
     return <Navigate to={paths.challenge(challenge.match_id)} replace />;
   return <FoundChallenge challenge={challenge} renderMatchDetails={renderMatchDetails} />;

@@ -7,13 +7,13 @@ import { useChallenging } from "../hooks/use-challenging.ts";
 import { CreateChallengeDialog } from "./create/create-challenge-dialog.tsx";
 
 interface CreateChallengeButtonProps {
-  /** In an empty list, which it leads on from. */
+  /** Below an empty list, where it is the main action. */
   readonly isInEmptyList?: boolean;
 }
 
 /**
- * Opens the creation dialog, which is there only for somebody with a profile. It is not greyed out
- * before it is sure that a visitor looks; pressed before, it opens once the profile is there.
+ * Opens the creation dialog, which needs a profile. It is disabled only once it is certain that the viewer is signed
+ * out; if it is pressed earlier, the dialog opens when the profile has loaded.
  */
 export function CreateChallengeButton({ isInEmptyList = false }: CreateChallengeButtonProps) {
   const { user, profile, isCertain, isLoading } = useSession();

@@ -1,11 +1,11 @@
 import { copy } from "../copy.ts";
 
 interface FriendlyNoteProps {
-  /** No game is played for tickets now; otherwise it is the chosen one that allows no wagers. */
+  /** Wagers are off for all games; if false, only the chosen game allows none. */
   readonly isEverywhere: boolean;
 }
 
-/** Why no stake is asked for. */
+/** Explains why the form has no wager. */
 export function FriendlyNote({ isEverywhere }: FriendlyNoteProps) {
   return (
     <p className="rounded-lg border border-border bg-surface-sunken p-4 text-[0.9375rem] text-muted">

@@ -2,7 +2,7 @@ import { type ChallengeValues, stakeOf } from "../schemas.ts";
 import { knownCountry } from "@/entities/profile/domain/country";
 import { WAGER_DEFAULT } from "./challenge.ts";
 
-/** What the form starts with. */
+/** The initial values of the form. */
 export function challengeDefaults(country: string | null): ChallengeValues {
   return {
     isTeam: false,
@@ -29,7 +29,7 @@ const FIELD_OF_REFUSAL: Readonly<Record<string, keyof ChallengeValues>> = {
   team_too_small: "format",
 };
 
-/** The field that a refusal of the database belongs to; null when it concerns the whole form. */
+/** The field that a refusal of the database concerns; null if it concerns the whole form. */
 export function refusedField(code: string | null): keyof ChallengeValues | null {
   return (code !== null && FIELD_OF_REFUSAL[code]) || null;
 }
@@ -39,7 +39,7 @@ interface Sides {
   readonly isFriendly: boolean;
 }
 
-/** The form as the procedure takes it. */
+/** The form's values as arguments of the procedure. */
 export function creationArguments(values: ChallengeValues, { participantId, isFriendly }: Sides) {
   const isPrivate = values.privacy === "private";
   return {

@@ -15,7 +15,7 @@ export type ChallengeFilters = {
   sort: ChallengeSort;
 };
 
-/** The orders of the arena as the address writes them; the first one is not written. */
+/** The orders of the arena in the address; the first one is the default and is left out. */
 export const SORT_WORDS = { newest: "nuevos", stake: "apuesta", ending: "vencen" } as const;
 export const sorts = ["newest", "stake", "ending"] as const;
 export type ChallengeSort = (typeof sorts)[number];
@@ -30,15 +30,15 @@ export const filterParams = {
   sort: "orden",
 } as const satisfies Record<string, Parameter>;
 
-/** What belongs to the arena's tab alone. */
+/** The parameters that only the arena's tab uses. */
 export const ARENA_PARAMS = Object.values(filterParams);
 
-/** The schedules as the address writes them. */
+/** The schedules in the address. */
 export const SCHEDULE_WORDS = { morning: "manana", afternoon: "tarde", night: "noche" } as const;
 
 export const schedules = challengesWords.preferred_schedule.filter((name) => name !== "any");
 
-/** Reads the filters out of the address; anything unknown counts as not given. */
+/** Reads the filters from the address and ignores unknown values. */
 export function filtersFromParams(params: URLSearchParams): ChallengeFilters {
   const game = params.get(filterParams.game) ?? "";
   const schedule = params.get(filterParams.schedule);
@@ -63,8 +63,8 @@ export function withFilter(
 }
 
 /**
- * The address with the country of the profile in it. Written down and not just assumed, so that a
- * shared link is the shared view; an empty one was chosen and stays. Null when nothing changes.
+ * The address with the profile's country added, so that a shared link shows the same view. An empty country was
+ * chosen by the user and stays. Null if nothing changes.
  */
 export function withOwnCountry(params: URLSearchParams, country: string): URLSearchParams | null {
   if (country === "" || params.has(filterParams.country)) return null;
@@ -75,7 +75,9 @@ export function withOwnCountry(params: URLSearchParams, country: string): URLSea
 
 export type FilterName = keyof typeof filterParams;
 
-/** The address with one filter taken away; an emptied country stays, or the profile's would come back. */
+/**
+ * The address without one filter. An emptied country stays as an empty parameter, else the profile's would return.
+ */
 export function withoutFilter(params: URLSearchParams, name: FilterName): URLSearchParams {
   const next = new URLSearchParams(params);
   if (name === "country") next.set(filterParams.country, "");
@@ -83,7 +85,7 @@ export function withoutFilter(params: URLSearchParams, name: FilterName): URLSea
   return next;
 }
 
-/** The address without any filter; the country stays empty on purpose. */
+/** The address without filters, with an empty country for the same reason. */
 export function withoutFilters(): URLSearchParams {
   return new URLSearchParams({ [filterParams.country]: "" });
 }

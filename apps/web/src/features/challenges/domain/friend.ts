@@ -1,4 +1,4 @@
-/** Whom a player may challenge. */
+/** A friend whom a player may challenge. */
 export interface Friend {
   readonly id: string;
   readonly username: string;

@@ -3,7 +3,7 @@ import { useSession } from "@/hooks/use-session";
 import { wagerConditionsQuery } from "@/entities/wagering/api/wager-conditions";
 import { ownTeamQuery } from "@/entities/team/api/own-team";
 
-/** As whom the viewer can offer or accept, with what, and under which conditions. */
+/** The participants, wallets and limits with which the viewer can create or accept a challenge. */
 export function useChallengeSide() {
   const { profile } = useSession();
   const team = useQuery(ownTeamQuery(profile?.team_id, profile?.id ?? ""));

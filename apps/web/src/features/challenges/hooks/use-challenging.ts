@@ -4,9 +4,9 @@ import { withWord } from "@/lib/search-params";
 import { CHALLENGING, dropInterrupted } from "../domain/interrupted.ts";
 
 /**
- * Whether the form of a challenge is open: pressed, or come back to from the store.
+ * Whether the form of a challenge is open: after a press, or when the user returns from the store.
  *
- * @param comesBack whether this is the place to which the address of the form leads
+ * @param comesBack whether the form opens here when the user returns
  */
 export function useChallenging(form: string, comesBack: boolean) {
   const [params, changeAddress] = useAddress();

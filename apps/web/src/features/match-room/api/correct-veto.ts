@@ -5,12 +5,12 @@ import { correctionCopy as copy } from "../veto-correction-copy.ts";
 
 export interface Correction {
   readonly step: number;
-  /** What the step is from now on; null takes it back, with all after it. */
+  /** The new choice of the step; null undoes the step and all after it. */
   readonly choice: string | null;
   readonly reason: string;
 }
 
-/** A referee takes steps back, or sets what was chosen in one. */
+/** A referee undoes steps, or changes the choice of one. */
 export function useCorrectVeto(matchId: string) {
   return useMutation(
     mutationOptions({

@@ -3,7 +3,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { helpCopy as copy } from "@/entities/match/start-copy";
 import { read, supabase, write } from "@/lib/supabase";
 
-/** The calls for a referee in a match, the newest first, for its sides and its staff. */
+/** The calls to the referee in a match, newest first, for its sides and its staff. */
 export function refereeCallsQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.calls(matchId),
@@ -34,7 +34,7 @@ export function useCallReferee(matchId: string) {
   );
 }
 
-/** Takes back a call of the own side. */
+/** Withdraws a call of the own side. */
 export function useWithdrawCall(matchId: string) {
   return useMutation(
     mutationOptions({
@@ -46,7 +46,7 @@ export function useWithdrawCall(matchId: string) {
   );
 }
 
-/** Takes what the own side has left of its minutes of pause. */
+/** Starts a pause with the minutes that the own side has left. */
 export function usePauseMatch(matchId: string) {
   return useMutation(
     mutationOptions({
@@ -56,7 +56,7 @@ export function usePauseMatch(matchId: string) {
   );
 }
 
-/** Ends the pause that the own side asked for. */
+/** Ends the own side's pause. */
 export function useEndPause(matchId: string) {
   return useMutation(
     mutationOptions({

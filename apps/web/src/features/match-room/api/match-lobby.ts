@@ -5,7 +5,7 @@ import { read, supabase, write } from "@/lib/supabase";
 import { standstill } from "../domain/standstill.ts";
 import { guideCopy } from "../guide-copy.ts";
 
-/** The room in the game: whose it is or should be, with name and password once they are typed; null where none is needed. */
+/** The game lobby: the side that hosts it, with name and password once they are entered; null if none is needed. */
 export function matchLobbyQuery(match: MatchDetails) {
   return queryOptions({
     queryKey: matchKeys.lobby(match.id),
@@ -18,7 +18,7 @@ export type MatchLobby = NonNullable<
   Awaited<ReturnType<NonNullable<ReturnType<typeof matchLobbyQuery>["queryFn"]>>>
 >;
 
-/** Tells both sides how they get into the room in the game. */
+/** Enters name and password of the game lobby for both sides. */
 export function useOpenLobby(matchId: string) {
   return useMutation(
     mutationOptions({

@@ -33,7 +33,7 @@ export function matchMessagesQuery(matchId: string) {
   });
 }
 
-/** Writes into the chat of a match, once for its key. */
+/** Sends a message to the chat of a match. The key makes a repeated request harmless. */
 export async function sendMatchMessage(
   client: QueryClient,
   { room, content, part, clientId }: Outgoing,
@@ -49,7 +49,7 @@ export async function sendMatchMessage(
   await invalidate(client, [matchKeys.messages(room)]);
 }
 
-/** Puts a reaction under a message of the room. */
+/** Adds a reaction to a message of the room. */
 export function useReactToMatchMessage(matchId: string, viewerId: string) {
   return useReactInGroup({
     queryKey: matchKeys.messages(matchId),

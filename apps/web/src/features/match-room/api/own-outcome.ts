@@ -5,7 +5,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { stageRoundName } from "@/entities/match/domain/round-names";
 import { supabase } from "@/lib/supabase";
 
-/** Movements by which a challenge or a tournament pays, or takes back what it had paid. */
+/** Movements that pay from a challenge or tournament, or reverse such a payment. */
 const PAYMENTS = ["wager_payout", "wager_refund", "tournament_prize"] as const;
 
 async function ticketsPaid(ownId: string, sourceId: string, signal: AbortSignal) {
@@ -92,17 +92,17 @@ async function getOwnOutcome(
 
 /** What a match, and the tournament that it ended, brought to a side. */
 export interface OwnOutcome {
-  /** Tickets that were paid to its wallet, the own stake included. */
+  /** Tickets paid to its wallet, including the side's stake. */
   readonly paid: number;
-  /** Prizes in money that the viewer receives, in pesos. */
+  /** Money prizes of the viewer, in pesos. */
   readonly money: number;
-  /** In the whole tournament; null as long as it is open. */
+  /** The final place in the tournament; null while it is open. */
   readonly place: number | null;
-  /** The round of its next match there. */
+  /** The round of its next match in the tournament. */
   readonly next: { readonly name: string; readonly isLower: boolean } | null;
 }
 
-/** What the match brought to a side, as the ledger and the tournament say. */
+/** The outcome of the match for a side, from the ledger and the tournament. */
 export function ownOutcomeQuery(match: MatchDetails, ownId: string) {
   return queryOptions({
     queryKey: matchKeys.ownOutcome(match.id),

@@ -3,7 +3,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { storePicture } from "@/entities/picture/api/store-pictures";
 import { copy } from "../copy.ts";
 
-/** Puts a picture into the match's folder; the uploader is its owner. */
+/** Uploads a picture to the match's folder; the uploader owns it. */
 export function useUploadMatchProof(matchId: string, uploaderId: string) {
   return useMutation(
     mutationOptions({
@@ -12,7 +12,7 @@ export function useUploadMatchProof(matchId: string, uploaderId: string) {
       meta: {
         success: copy.proofs.uploaded,
         failure: { title: copy.proofs.error },
-        // A proof is evidence for the own report.
+        // A proof belongs to the side's report.
         invalidates: [matchKeys.proofs(matchId), matchKeys.reports(matchId)],
       },
     }),

@@ -17,7 +17,7 @@ interface AskStandInDialogProps {
   readonly onClose: () => void;
 }
 
-/** A player by name and why: what the organisation is asked. */
+/** The request for a stand-in: a player and a reason, for the staff. */
 export function AskStandInDialog({ matchId, onClose }: AskStandInDialogProps) {
   const id = useId();
   const [text, setText] = useState("");

@@ -9,11 +9,11 @@ import { copy } from "../copy.ts";
 interface ConcedeButtonProps {
   readonly matchId: string;
   readonly rival: { readonly id: string; readonly name: string };
-  /** Tickets that each side put in; 0 where nothing is staked. */
+  /** Tickets of each side; 0 without a wager. */
   readonly stake: number;
 }
 
-/** Gives the match away, for a side that cannot play it. */
+/** Concedes the match, for a side that cannot play it. */
 export function ConcedeButton({ matchId, rival, stake }: ConcedeButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const concede = useConcedeMatch(matchId, rival.id);

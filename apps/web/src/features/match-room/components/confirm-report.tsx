@@ -8,17 +8,17 @@ import { RoomAct } from "./room-act.tsx";
 
 interface ConfirmReportProps {
   readonly matchId: string;
-  /** What the rival says. */
+  /** The rival's report. */
   readonly report: MatchReport;
   readonly rivalName: string;
-  /** Tickets that agreeing costs. */
+  /** The tickets that confirming costs. */
   readonly loses: number;
 }
 
-/** Agrees with the rival's report by one press, or by two where that costs tickets. */
+/** Confirms the rival's report with one press, or with two if it costs tickets. */
 export function ConfirmReport({ matchId, report, rivalName, loses }: ConfirmReportProps) {
   const confirm = useConfirmMatchResult(matchId);
-  // The report that the question names: a later one is not agreed to by answering it.
+  // The report that the dialog shows: a report that replaces it in the meantime is not confirmed.
   const [asked, setAsked] = useState<{ report: MatchReport; loses: number } | null>(null);
   return (
     <>

@@ -10,11 +10,11 @@ import { copy } from "../copy.ts";
 
 interface DisputeButtonProps {
   readonly matchId: string;
-  /** What it is called: where a referee can be called, that is what calls for help. */
+  /** Its label, which differs where the side can also call a referee. */
   readonly label: string;
 }
 
-/** Leaves the decision to the administration, with a reason. */
+/** Opens a dispute with a reason, which the administration decides. */
 export function DisputeButton({ matchId, label }: DisputeButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [reason, setReason] = useState("");

@@ -16,7 +16,7 @@ interface GameScoreProps {
   readonly match: MatchDetails;
 }
 
-/** The score of a map: rounds, goals, stocks. */
+/** The fields for the score of a map: rounds, goals or stocks. */
 export function GameScore({ control, match }: GameScoreProps) {
   return (
     <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

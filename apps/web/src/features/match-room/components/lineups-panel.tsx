@@ -11,7 +11,7 @@ interface LineupsPanelProps {
   readonly match: MatchDetails;
 }
 
-/** The line-ups of both sides, or of the one that is known, with their identifiers in the game: how they find each other there. */
+/** The line-ups of the known sides with the players' names in the game, by which they find each other. */
 export function LineupsPanel({ match }: LineupsPanelProps) {
   const sides = [
     { key: "side1", side: match.side1, lineup: fieldedLineup(match, 1), roster: match.roster1 },

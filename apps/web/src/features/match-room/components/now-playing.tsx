@@ -11,7 +11,9 @@ interface NowPlayingProps {
   readonly access: RoomAccess;
 }
 
-/** The map that is played now with its sides, and whom the own team fields in it; nothing where neither was chosen. */
+/**
+ * The current map with its starting sides, and the own team's players in it. Renders nothing if neither was chosen.
+ */
 export function NowPlaying({ match, access }: NowPlayingProps) {
   const number = liveScoreOf(match)?.nextMap ?? 1;
   const sides = [match.side1, match.side2];

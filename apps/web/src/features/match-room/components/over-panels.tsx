@@ -37,7 +37,10 @@ interface OverPanelsProps {
   readonly now: number;
 }
 
-/** The parts of a room whose match is over, all at once: how it was played, and folded what explains it. */
+/**
+ * The panels of a room after the match, shown at once when all are loaded: the maps, and folded the parts that
+ * explain them.
+ */
 export function OverPanels({ match, access, now }: OverPanelsProps) {
   const reports = useQuery(matchReportsQuery(match.id));
   const figures = useQuery(matchStatisticsQuery(match.id));
@@ -66,7 +69,7 @@ export function OverPanels({ match, access, now }: OverPanelsProps) {
   );
 }
 
-/** What is known of their shape before they are read: a row of each map, and of each part that is folded. */
+/** The placeholder: a row for each map, and one for each folded part. */
 function OverSkeleton({ match }: { readonly match: MatchDetails }) {
   const maps = detailedGames(match.games).length;
   const hasVeto = match.veto !== null && match.veto.started_at !== null;
@@ -84,7 +87,7 @@ function OverSkeleton({ match }: { readonly match: MatchDetails }) {
   );
 }
 
-/** What both sides' players did in a decided match; nothing where nobody said so. */
+/** The figures of both sides' players in a decided match. Renders nothing if none were reported. */
 function FiguresPanel({ match }: { readonly match: MatchDetails }) {
   const { data: lines = [] } = useQuery(matchStatisticsQuery(match.id));
   if (lines.length === 0) return null;

@@ -8,7 +8,7 @@ interface PlayByNoteProps {
   readonly isFriendly: boolean;
 }
 
-/** Until when a challenge must be played, and what happens otherwise. */
+/** The deadline of a challenge's match, and what happens after it. */
 export function PlayByNote({ playBy, isFriendly }: PlayByNoteProps) {
   return (
     <div className="grid gap-1 rounded-lg bg-surface-sunken p-4 text-[0.9375rem]">

@@ -27,7 +27,7 @@ import { RoomPanels } from "./room-panels.tsx";
 
 const TABS = ["resultado", "chat", "pruebas"] as const satisfies readonly RoomTab[];
 
-/** The room on a phone: one part at a time, and the one next act at the thumb. */
+/** The room on a phone: one panel at a time, and the next action in the bar at the bottom. */
 export function RoomTabs(props: RoomLayoutProps) {
   const { match, access, now, steps, head, rematch, prospects, adminActions } = props;
   const [params] = useSearchParams();
@@ -104,7 +104,7 @@ export function RoomTabs(props: RoomLayoutProps) {
   );
 }
 
-/** How many messages were not seen; nothing where all were. */
+/** The number of unread messages. Renders nothing for 0. */
 function UnreadMark({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

@@ -12,7 +12,7 @@ interface SeriesPanelsProps {
   readonly now: number;
 }
 
-/** The maps and the result: the maps first while they are entered and once it is over, else the result. */
+/** The maps and the result. The maps come first while they are entered and after the match, else the result. */
 export function SeriesPanels({ match, access, now }: SeriesPanelsProps) {
   const games = <GamesPanel key="games" match={match} access={access} />;
   const result = <ResultPanel key="result" match={match} access={access} now={now} />;

@@ -20,13 +20,15 @@ interface StartPanelProps {
   readonly access: RoomAccess;
 }
 
-/** What a side has to do after the hour that has not said that it is ready. */
+/** The hint after the match time: what a side must do that is not ready. */
 function lateHint(isMissing: boolean, canAct: boolean): string {
   if (!isMissing) return canAct ? copy.countsHint : copy.countsMemberHint;
   return canAct ? copy.missingHint : copy.missingMemberHint;
 }
 
-/** The start of the match: 'Estoy listo', who is here, what coming late costs, the walkover and its objection. */
+/**
+ * The start of the match: 'Estoy listo', who is present, the penalty for lateness, the walkover and its objection.
+ */
 export function StartPanel({ match, access }: StartPanelProps) {
   const { data: answer = null } = useQuery(matchStartQuery(match.id));
   const now = useNow(1000);

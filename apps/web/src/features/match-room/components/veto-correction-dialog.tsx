@@ -24,12 +24,12 @@ interface VetoCorrectionDialogProps {
   readonly veto: MatchVeto;
   readonly step: VetoStepView;
   readonly isUndo: boolean;
-  /** What is lost when it is taken back. */
+  /** The later steps that are undone too. */
   readonly undone: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Takes a step back with all after it, or changes what it says, with a reason that everybody reads. */
+/** Undoes a step and all after it, or changes its choice, with a public reason. */
 export function VetoCorrectionDialog({
   matchId,
   veto,

@@ -1,10 +1,10 @@
-/** What becomes of a player when a line-up is chosen. */
+/** The role of a player in a line-up. */
 export type Part = "starter" | "substitute" | "out";
 
 export type Choice = ReadonlyMap<string, Part>;
 
 interface Room {
-  /** As many starters as the mode has, and as many substitutes at most. */
+  /** The number of starters in this mode, and the maximum number of substitutes. */
   readonly size: number;
   readonly hasBench: boolean;
 }
@@ -13,7 +13,7 @@ export function countOf(choice: Choice, part: Part): number {
   return [...choice.values()].filter((one) => one === part).length;
 }
 
-/** A tap on a player: a starter while there is room, then a substitute, then out again. */
+/** A tap on a player makes them a starter if there is a place, then a substitute, then unselected. */
 export function tapped(choice: Choice, id: string, { size, hasBench }: Room): Choice {
   const now = choice.get(id) ?? "out";
   const canStart = countOf(choice, "starter") < size;
@@ -31,7 +31,7 @@ export function tapped(choice: Choice, id: string, { size, hasBench }: Room): Ch
   return new Map(choice).set(id, next);
 }
 
-/** Whose part is this one, by id, in a fixed order. */
+/** The ids of the players with this role, in a fixed order. */
 export function idsOf(choice: Choice, part: Part): string[] {
   return [...choice].flatMap(([id, one]) => (one === part ? [id] : [])).toSorted();
 }

@@ -16,7 +16,7 @@ type Decided = Pick<
   "context" | "side1" | "side2" | "result" | "winnerId" | "participant1Id"
 >;
 
-/** What a side has to show of a tournament that is over; nothing below the podium, and of a challenge. */
+/** The fact that a side can share about a finished tournament; null below the podium, and for a challenge. */
 export function placeFact(
   { context, side1, side2, result, winnerId, participant1Id }: Decided,
   ownSide: 1 | 2,

@@ -10,7 +10,7 @@ interface Room {
   readonly station: string | null;
 }
 
-/** Where a match is played and how one gets in, to be read without a network; its password is not among it. */
+/** Where a match is played and how to join it, for use without a network; without the lobby's password. */
 export function roomFacts({ match, lobby, station }: Room): string[] {
   const { kept } = guideCopy;
   const nameOf = (id: string | null) =>

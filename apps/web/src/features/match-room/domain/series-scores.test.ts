@@ -4,7 +4,7 @@ import { seriesScores } from "./series-scores.ts";
 
 type GameScore = readonly [number, number] | "forfeit" | "won";
 
-/** Side 1 won what has no score. */
+/** Side 1 won the games that have no score. */
 const gamesOf = (scores: readonly GameScore[]) =>
   scores.map((game) => {
     const [score1, score2] = typeof game === "string" ? [null, null] : game;

@@ -4,7 +4,7 @@ type Veto = Pick<MatchVeto, "choices" | "maps" | "sides" | "steps">;
 
 const ORDERS = ["Primero", "Segundo"];
 
-/** What a step can be changed to: another side or order, or a map that is in no other step. */
+/** The other possible choices of a step: a side or order, or a map that no other step uses. */
 export function correctionChoices({ choices, maps, sides, steps }: Veto, number: number): string[] {
   const made = choices.find(({ step }) => step === number);
   if (!made || made.act === "role") return [];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { hasUnsavedWork, watchUnsavedWork } from "@/lib/unsaved-work";
 
-/** Where one chooses, types or answers. */
+/** Elements in which a user chooses, types or answers. */
 const FIELDS =
   "input, select, textarea, [role=combobox], [role=listbox], [role=dialog], [role=alertdialog]";
 
@@ -14,7 +14,7 @@ function watch(tell: () => void): () => void {
     isInField = isNow;
     tell();
   };
-  // On the way from one field to the next the focus is nowhere.
+  // Between two fields no element has the focus for an instant.
   const lookLater = () => setTimeout(look);
   look();
   document.addEventListener("focusin", look);
@@ -27,7 +27,7 @@ function watch(tell: () => void): () => void {
   };
 }
 
-/** Whether somebody is in the middle of something: in a field or a dialog, or with a form that was not sent. */
+/** Whether the user is in the middle of something: in a field or a dialog, or with an unsent form. */
 export function useIsAtWork(): boolean {
   return useSyncExternalStore(
     watch,

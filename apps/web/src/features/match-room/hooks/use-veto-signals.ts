@@ -5,10 +5,10 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { invalidate } from "@/lib/invalidate";
 import { endVetoStep, sayHereInVeto } from "../api/match-veto.ts";
 
-/** The server's clock may be a little behind. */
+/** The server's clock may be slightly behind. */
 const AFTER_MS = 500;
 
-/** Tells the server when the clock of a step ends, so that nobody waits for its next look at what is due. */
+/** Calls the server when the clock of a step runs out, instead of waiting for its next scheduled check. */
 export function useVetoClock(matchId: string, veto: MatchVeto | null): void {
   const client = useQueryClient();
   const deadline = veto?.deadline ?? null;
@@ -25,10 +25,10 @@ export function useVetoClock(matchId: string, veto: MatchVeto | null): void {
   }, [client, matchId, step, deadline]);
 }
 
-/** Within what the server takes for being there (match_here_seconds). */
+/** Shorter than the time after which the server forgets a presence (match_here_seconds). */
 const EVERY_MS = 30_000;
 
-/** Tells the server that a side follows its veto in the room, so that it is not called there. */
+/** Reports a side as present in the room during its veto, so that the server does not notify it of its turns. */
 export function useVetoPresence(matchId: string, isFollowing: boolean): void {
   useEffect(() => {
     if (!isFollowing) return;

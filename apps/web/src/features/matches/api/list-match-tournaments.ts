@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { read, supabase } from "@/lib/supabase";
 
-/** So many are offered; every other one is reached from its own page, or by the search. */
+/** How many the filter offers; matches of others are found on their own page, or by the search. */
 const LIMIT = 40;
 
-/** Tournaments that have matches, as the list of tournaments orders them: the running ones first. */
+/** Tournaments that have matches, in the order of the list of tournaments: the running ones first. */
 export function matchTournamentsQuery() {
   return queryOptions({
     queryKey: matchKeys.tournaments,

@@ -8,7 +8,7 @@ const columns = "id,result,winner_id,decided_at,participant1_id" as const;
 async function listMeetings(ids: readonly [string, string], signal: AbortSignal) {
   const [one, other] = ids;
   const both = `and(participant1_id.eq.${one},participant2_id.eq.${other}),and(participant1_id.eq.${other},participant2_id.eq.${one})`;
-  // One of them may be the match that is looked at.
+  // One more, because the current match may be among them.
   const most = SHOWN + 1;
   const [{ data: matches }, { data: challenges }] = await Promise.all([
     supabase
@@ -49,7 +49,7 @@ async function listMeetings(ids: readonly [string, string], signal: AbortSignal)
     .toSorted((a, b) => (b.decidedAt ?? "").localeCompare(a.decidedAt ?? ""));
 }
 
-/** The last decided matches of two against each other, newest first. */
+/** The last decided matches between two participants, newest first. */
 export function meetingsQuery(ids: readonly [string, string]) {
   return queryOptions({
     queryKey: [...matchKeys.all, "meetings", ...ids] as const,

@@ -8,7 +8,7 @@ import { read, supabase, write } from "@/lib/supabase";
 import { picturesCopy as copy } from "../pictures-copy.ts";
 
 const { bucket } = pictureKinds.matchPicture;
-/** More than a match may have unless the installation says otherwise. */
+/** More than a match may have by default. */
 const LIMIT = 60;
 
 /** The pictures of a match, in the order in which they were added. */
@@ -40,13 +40,13 @@ interface NewPicture {
   readonly alt: string;
 }
 
-/** Stores a picture and shows it. */
+/** Uploads a picture and publishes it on the match's page. */
 export function useAddMatchPicture(matchId: string) {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ file, alt }: NewPicture) => {
         const address = await storePicture("matchPicture", `${matchId}/${Date.now()}`, file);
-        // What is not shown after all, the database sweeps away.
+        // If publishing fails, the database deletes the uploaded file later.
         await supabase
           .rpc("add_match_picture", {
             p_match_id: matchId,
@@ -64,7 +64,7 @@ export function useAddMatchPicture(matchId: string) {
   );
 }
 
-/** Takes a picture away. */
+/** Removes a picture. */
 export function useRemoveMatchPicture(matchId: string) {
   return useMutation(
     mutationOptions({

@@ -2,7 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { read, supabase } from "@/lib/supabase";
 
-/** As recordByGameQuery, which a match's page would take out of the file that pages of teams and players have it in. */
+/**
+ * A copy of `recordByGameQuery`: importing that one would move it out of the file that the pages of teams and players
+ * share.
+ */
 export function sideRecordsQuery(participantId: string) {
   return queryOptions({
     queryKey: matchKeys.byGame(participantId),

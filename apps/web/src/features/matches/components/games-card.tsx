@@ -7,7 +7,7 @@ import { runningGame } from "@/entities/match/domain/running-game";
 import { detailedGames } from "@/entities/match/domain/detailed-games";
 import { gamesCopy as copy } from "@/entities/match/games-copy";
 
-/** The maps of a series, for everybody; the one that is played is lit below those that were. */
+/** The maps of a series, public; the current one is highlighted below the finished ones. */
 export function GamesCard({ match }: { readonly match: MatchDetails }) {
   const now = useNow(15_000);
   const running = runningGame(match, now);

@@ -6,7 +6,7 @@ import { partsCopy as texts } from "../parts-copy.ts";
 
 interface HistoryProps {
   readonly match: MatchDetails;
-  /** Their last meetings; nothing before they are read. */
+  /** Their last meetings; null until they load. */
   readonly meetings: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function History({ match, meetings }: HistoryProps) {
         </p>
       )}
       {told > 0 && (
-        // As high as its rows will be.
+        // Reserves the height of its rows.
         <div className="mt-2" style={{ minHeight: `${3.5 * told}rem` }}>
           {meetings}
         </div>

@@ -6,7 +6,7 @@ import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
 import { FiguresTables } from "@/entities/match/components/figures-tables";
 import { statisticsCopy } from "@/entities/match/statistics-copy";
 
-/** What both sides' players did in a decided match; nothing where nobody said so. */
+/** The figures of both sides' players in a decided match. Renders nothing if none were reported. */
 export function MatchFigures({ match }: { readonly match: MatchDetails }) {
   const { data: lines = [] } = useQuery(matchStatisticsQuery(match.id));
   if (lines.length === 0) return null;

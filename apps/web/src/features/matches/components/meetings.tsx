@@ -14,7 +14,7 @@ interface MeetingsProps {
   readonly ids: readonly [string, string];
 }
 
-/** The last times that both sides of a match met, each leading to it. */
+/** The last meetings of both sides, each with a link. */
 export function Meetings({ match, ids }: MeetingsProps) {
   const { data = [] } = useQuery(meetingsQuery(ids));
   const others = data.filter(({ id }) => id !== match.id).slice(0, SHOWN);

@@ -9,7 +9,7 @@ import { chosenPicture, type Picture, releasePicture } from "@/entities/picture/
 import { useAddMatchPicture } from "../api/match-pictures.ts";
 import { picturesCopy as copy } from "../pictures-copy.ts";
 
-/** Chooses a picture of a match, and asks what is to be seen on it before everybody sees it. */
+/** Uploads a picture of a match; its description is required before it is published. */
 export function NewPicture({ matchId }: { readonly matchId: string }) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [alt, setAlt] = useState("");

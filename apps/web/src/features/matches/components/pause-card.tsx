@@ -8,14 +8,14 @@ import { RunningPause } from "@/entities/match/components/running-pause";
 import { matchCopy } from "@/entities/match/copy";
 import { runningPause } from "@/entities/match/domain/start-phase";
 
-/** The pause of a match that runs, for everybody; nothing without one. */
+/** The running pause of a match, public. Renders nothing without one. */
 export function PauseCard({ match }: { readonly match: MatchDetails }) {
   const { id, status, side1, side2 } = match;
   const { data } = useQuery(matchStartQuery(id));
   useTableChanges({ table: "match_pauses", filter: `match_id=eq.${id}` }, [matchKeys.start(id)]);
   const pauses = data?.pauses ?? [];
   const now = useNow(pauses.length > 0 ? 1000 : null);
-  // In a dispute nobody plays: there is nothing that pauses.
+  // A disputed match is not being played, so there is no pause.
   const running = status === "disputed" ? null : runningPause(pauses, now);
   if (running === null) return null;
   return (

@@ -13,7 +13,7 @@ import { compareSides, figuresIn } from "../domain/compare-sides.ts";
 import { partsCopy as texts } from "../parts-copy.ts";
 import { History } from "./history.tsx";
 
-/** Games a participant has a record in; nothing while it is on its way. */
+/** A participant's records by game; undefined while they load. */
 function useRecords(participantId: string | null) {
   return useQuery({
     ...sideRecordsQuery(participantId ?? ""),
@@ -23,11 +23,11 @@ function useRecords(participantId: string | null) {
 
 interface SideComparisonProps {
   readonly match: MatchDetails;
-  /** Their last meetings; nothing before they are read. */
+  /** Their last meetings; null until they load. */
   readonly meetings: ReactNode;
 }
 
-/** Both sides mirrored: how often each won against the other, their form and their figures in the game of the match. */
+/** Both sides mirrored: wins against each other, form, and figures in the game of the match. */
 export function SideComparison({ match, meetings }: SideComparisonProps) {
   const { side1, side2, lineup1, lineup2 } = match;
   const { game } = match.context;
@@ -146,9 +146,9 @@ function Form({ results }: { readonly results: string | undefined }) {
 
 interface AmountProps {
   readonly value: string;
-  /** How much of the bar is filled, from 0 to 1. */
+  /** The part of the bar that is filled, from 0 to 1. */
   readonly share: number;
-  /** It is more than the other side's. */
+  /** It is greater than the other side's. */
   readonly leads: boolean;
   readonly isSecond?: boolean;
 }

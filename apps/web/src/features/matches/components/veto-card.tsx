@@ -12,7 +12,7 @@ interface VetoCardProps {
   readonly veto: MatchVeto;
 }
 
-/** The veto of a match as it goes, and what came of it, for everybody. */
+/** The running or finished veto of a match, public. */
 export function VetoCard({ match, veto }: VetoCardProps) {
   const isOpen = veto.finished_at === null && !isMatchOver(match.status);
   const isOwnTurn = usePlaysIn()(veto.turn_id);
@@ -20,7 +20,7 @@ export function VetoCard({ match, veto }: VetoCardProps) {
     <Card className="min-w-0 md:px-8">
       <CardHeader
         title={copy.title}
-        // While it goes on its steps say what it is made of.
+        // During the veto its steps already show the same.
         description={
           !isOpen ? (
             veto.name

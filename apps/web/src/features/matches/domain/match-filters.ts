@@ -5,7 +5,7 @@ export type MatchFilters = {
   readonly search: string;
   readonly game: string | null;
   readonly tournamentId: string | null;
-  /** Only matches of the viewer and of the own team. */
+  /** Only matches of the viewer and of the viewer's team. */
   readonly isOwn: boolean;
 };
 
@@ -19,7 +19,7 @@ export const filterParams = {
 
 const OWN = "1";
 
-/** Reads the filters out of the address; anything that cannot be one counts as not given. */
+/** Reads the filters from the address and ignores invalid values. */
 export function matchFiltersFromParams(params: URLSearchParams): MatchFilters {
   const tournament = params.get(filterParams.tournament) ?? "";
   return {
@@ -30,12 +30,12 @@ export function matchFiltersFromParams(params: URLSearchParams): MatchFilters {
   };
 }
 
-/** Whether the list is not the whole one. */
+/** Whether any filter is set. */
 export function isFiltered({ search, game, tournamentId, isOwn }: MatchFilters): boolean {
   return search !== "" || game !== null || tournamentId !== null || isOwn;
 }
 
-/** The address with the own matches only, or with everybody's again. */
+/** The address with own matches only, or with all matches. */
 export function withOwn(params: URLSearchParams, isOwn: boolean): URLSearchParams {
   const next = new URLSearchParams(params);
   if (isOwn) next.set(filterParams.own, OWN);

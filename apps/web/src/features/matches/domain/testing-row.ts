@@ -1,6 +1,6 @@
 import type { Answer } from "@leyenda/db-types";
 
-/** A semifinal as the list tells it, whose second side is not known; for tests. */
+/** A row of the list for a semifinal whose second side is unknown; for tests. */
 export const listedRow: Answer<"match_list"> = {
   match_id: "m1",
   kind: "tournament",

@@ -5,7 +5,7 @@ export const administrationKeys = {
   summary: (userId: string) => ["administration", "summary", userId] as const,
 };
 
-/** What the administration said last, and how much of it is unread; null when nothing. */
+/** The administration's last message and the number of unread ones; null without messages. */
 export function administrationSummaryQuery(userId: string) {
   return queryOptions({
     queryKey: administrationKeys.summary(userId),

@@ -8,7 +8,7 @@ export const preferenceKeys = {
 
 export type Preference = AnswerOf<typeof preferencesQuery>[number];
 
-/** Where the player hears of each topic, in the order of the page. */
+/** Where the user receives each topic, in the order of the page. */
 export function preferencesQuery(userId: string) {
   return queryOptions({
     queryKey: preferenceKeys.own(userId),
@@ -16,7 +16,7 @@ export function preferencesQuery(userId: string) {
   });
 }
 
-/** Saves one topic. The switch moves at once, and back when it could not be saved. */
+/** Saves one topic. The switch changes at once, and changes back if saving fails. */
 export function useSavePreference(userId: string) {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery(userId);

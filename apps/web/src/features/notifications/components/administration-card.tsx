@@ -13,11 +13,11 @@ const texts = copy.administration;
 
 interface AdministrationCardProps {
   readonly userId: string;
-  /** Shown only while something of it was not read. */
+  /** If true, the card is shown only while a message is unread. */
   readonly isUnreadOnly: boolean;
 }
 
-/** The administration's last words, live, and the way to all of them. */
+/** The administration's last message, updated live, with a link to all. */
 export function AdministrationCard({ userId, isUnreadOnly }: AdministrationCardProps) {
   const { data } = useQuery({ ...administrationSummaryQuery(userId), retryOnMount: false });
   const keys = [administrationKeys.summary(userId)];

@@ -9,16 +9,16 @@ import { quietHoursQuery, useSaveQuietHours } from "../api/quiet-hours.ts";
 import { deviceCopy } from "../device-copy.ts";
 
 const copy = deviceCopy.quiet;
-/** What most people sleep through. */
+/** Usual sleeping hours. */
 const USUAL = { begins: "23:00", ends: "08:00" };
 
-/** Every half hour of a day: a browser's own field of a time would follow its language, not the page's. */
+/** Every half hour of a day. A browser's native time field would use the browser's language, not the page's. */
 const TIMES = Array.from(
   { length: 48 },
   (_none, at) => `${String(Math.floor(at / 2)).padStart(2, "0")}:${at % 2 ? "30" : "00"}`,
 );
 
-/** Between which hours nothing is pushed, by the clock of this device; saved as it is chosen. */
+/** The hours without push notifications, by the clock of this device; saved on every change. */
 export function QuietHoursForm({ userId }: { readonly userId: string }) {
   const { data: saved, error, refetch } = useQuery(quietHoursQuery(userId));
   const save = useSaveQuietHours(userId);

@@ -9,7 +9,7 @@ function told(...rows: readonly (readonly [kind: NotificationKind, link: string 
   return rows.map(([kind, link], index) => ({ id: String(index), kind, link, subject: "" }));
 }
 
-/** The ids of every row, the newest of each first. */
+/** The ids of each row, with the newest first. */
 function shape(rows: Parameters<typeof stacked>[0], awaited: readonly string[] = []) {
   return stacked(rows, ({ id }) => awaited.includes(id)).map(({ newest, older, together }) => [
     together,

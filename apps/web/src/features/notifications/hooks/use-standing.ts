@@ -4,8 +4,8 @@ import { factsOf } from "../domain/kinds.ts";
 import type { IsAwaited } from "../domain/stacks.ts";
 
 /**
- * What waits for an answer, or did when it was first seen here: its row stays to say what it came to.
- * A question is read with its answer, so one that was not read waits.
+ * Whether a notification waits for an answer, or did when it was first shown here: its row stays to show the outcome.
+ * Answering a question marks it as read, so an unread question still waits.
  */
 export function useStanding(
   notices: readonly Notice[] | undefined,

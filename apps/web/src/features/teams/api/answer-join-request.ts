@@ -8,7 +8,7 @@ interface Answer {
   readonly status: "accepted" | "rejected";
 }
 
-/** Accepting adds the member; the database does it in the same transaction. */
+/** The answer to a join request; the database adds an accepted player in the same transaction. */
 export function useAnswerJoinRequest() {
   return useMutation(
     mutationOptions({

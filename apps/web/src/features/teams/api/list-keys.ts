@@ -1,6 +1,6 @@
 import { teamKeys } from "@/entities/team/api/team-keys";
 
-/** Keys of what few pages read, apart from those that every page has. */
+/** Query keys that few pages need, in a separate file from those that all pages load. */
 export const listKeys = {
   former: (teamId: string) => [...teamKeys.page(teamId), "former"] as const,
   all: [...teamKeys.all, "list"] as const,

@@ -23,7 +23,7 @@ export function useRequestToJoin() {
   );
 }
 
-/** Takes back what the leader has not answered. */
+/** Withdraws an unanswered request. */
 export function useWithdrawRequest() {
   return useMutation(
     mutationOptions({

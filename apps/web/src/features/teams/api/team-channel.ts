@@ -32,7 +32,7 @@ export function teamChannelQuery(teamId: string, limit: number) {
   });
 }
 
-/** Writes into the channel, once for its key. */
+/** Sends a message to the channel. The key makes a repeated request harmless. */
 export async function sendTeamMessage(
   client: QueryClient,
   { room, content, part, clientId }: Outgoing,
@@ -48,7 +48,7 @@ export async function sendTeamMessage(
   await invalidate(client, [teamKeys.channel(room)]);
 }
 
-/** Puts a reaction under a message of the channel. */
+/** Adds a reaction to a message of the channel. */
 export function useReactToTeamMessage(teamId: string, limit: number, viewerId: string) {
   return useReactInGroup({
     queryKey: teamChannelQuery(teamId, limit).queryKey,
@@ -61,7 +61,7 @@ export function useReactToTeamMessage(teamId: string, limit: number, viewerId: s
   });
 }
 
-/** The viewer has read the channel up to a moment. */
+/** Marks the channel as read up to a moment. */
 export async function markTeamChannelRead(
   client: QueryClient,
   teamId: string,

@@ -22,7 +22,7 @@ import { TeamCard, TeamCardSkeleton } from "./team-card.tsx";
 
 const liveKeys = [listKeys.all];
 
-/** /teams?vista=todos: every team, by what the address asks for. */
+/** /teams?vista=todos: all teams, filtered by the address. */
 export function AllTeams() {
   useTableChanges({ table: "teams" }, liveKeys);
   return (

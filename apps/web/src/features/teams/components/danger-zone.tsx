@@ -20,7 +20,7 @@ interface DangerZoneProps {
   readonly role: TeamRole;
 }
 
-/** How a member leaves the team, and its leader ends it, which nothing undoes: apart from each other. */
+/** The buttons to leave the team and, for the leader, to delete it for good; separate from each other. */
 export function DangerZone({ team, role }: DangerZoneProps) {
   const navigate = useNavigate();
   const leave = useLeaveTeam();
@@ -37,7 +37,7 @@ export function DangerZone({ team, role }: DangerZoneProps) {
 
   return (
     <>
-      {/* A leader alone has nobody to hand over to: the team can only be deleted. */}
+      {/* A leader without other members cannot hand the team over, only delete it. */}
       {team.team_members.length > 1 && (
         <section className="card max-lg:order-2">
           <CardHeader title={settingsCopy.danger.leaveHead} description={leaveText} />

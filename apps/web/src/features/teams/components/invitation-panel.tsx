@@ -14,14 +14,14 @@ import {
 import { invitationCopy } from "../invitation-copy.ts";
 
 const texts = invitationCopy;
-/** How soon a link that has expired is taken away. */
+/** How soon an expired link is hidden. */
 const CLOCK_MS = 30_000;
 
 interface InvitationPanelProps {
   readonly team: { readonly id: string; readonly name: string };
 }
 
-/** For the leader: a link with which people join without asking. */
+/** For the leader: a link with which players join without a request. */
 export function InvitationPanel({ team }: InvitationPanelProps) {
   const { data: invitation } = useQuery(ownInvitationQuery(team.id));
   const create = useCreateInvitation(team.id);

@@ -16,7 +16,7 @@ export function RecruitingTeams() {
   const { profile, isCertain } = useSession();
   const list = useInfiniteQuery(recruitingTeamsQuery());
   const { error, refetch } = list;
-  // Whom they may join is not known before.
+  // Until the session is known, it is unknown which of the teams is the viewer's.
   const teams = isCertain
     ? list.data?.pages.flat().filter(({ id }) => id !== profile?.team_id)
     : undefined;

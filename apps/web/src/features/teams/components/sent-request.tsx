@@ -23,7 +23,7 @@ type SentRequestProps = ButtonLook & {
   readonly isShort?: boolean | undefined;
 };
 
-/** That the viewer asked to join, with what can be done about it: say something with it, take it back. */
+/** The viewer's open join request, with buttons to add a message and to withdraw it. */
 export function SentRequest({ team, userId, isShort, ...look }: SentRequestProps) {
   const withdraw = useWithdrawRequest();
   const { data: said = null } = useQuery(joinMessageQuery(team.id, userId));

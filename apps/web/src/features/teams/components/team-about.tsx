@@ -6,11 +6,11 @@ import { copy } from "../copy.ts";
 
 interface TeamDescriptionProps {
   readonly team: Pick<Team, "description">;
-  /** The viewer's part in the team; null for a stranger. */
+  /** The viewer's role in the team; null for non-members. */
   readonly role: TeamRole | null;
 }
 
-/** What the team says of itself. */
+/** The team's description. */
 export function TeamDescription({ team, role }: TeamDescriptionProps) {
   return (
     <section>

@@ -28,19 +28,19 @@ import "./team-channel.css";
 import "@/components/head-line.css";
 
 const PAGE = 50;
-/** As many as one answer of the server holds. */
+/** The maximum number of rows in one response of the server. */
 const MOST = 1000;
 
 interface TeamChannelProps {
   readonly team: Team;
 }
 
-/** What a team's members write to each other, and what they are reminded of. */
+/** The messages of a team's members, and automatic reminders. */
 export function TeamChannel({ team }: TeamChannelProps) {
   const { profile } = useSession();
   return (
     <Card className="team-channel needs-room flex flex-col">
-      {/* The tab says it already. */}
+      {/* The tab has the same title. */}
       <div className="sr-only">
         <CardHeader title={copy.title} />
       </div>
@@ -56,7 +56,7 @@ interface ChannelProps extends TeamChannelProps {
 function Channel({ team, profile }: ChannelProps) {
   const [limit, setLimit] = useState(PAGE);
   const asked = useQuery(teamChannelQuery(team.id, limit));
-  // Where older ones could not be read, what stood there stays.
+  // If older messages fail to load, those already loaded stay.
   const before = useQuery({ ...teamChannelQuery(team.id, limit - PAGE), enabled: false });
   const data = asked.data ?? before.data;
   const isShort = asked.data === undefined || asked.isPlaceholderData;

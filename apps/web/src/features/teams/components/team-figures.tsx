@@ -14,7 +14,7 @@ interface TeamFiguresProps {
   readonly recent: readonly PlayedMatch[];
 }
 
-/** What a team has to show, and how it plays at the moment. */
+/** A team's trophies and figures, and its recent form. */
 export function TeamFigures({ stats, recent }: TeamFiguresProps) {
   const hasPlayed = stats.wins + (stats.draws ?? 0) + stats.losses > 0;
   const figures: CareerFigure[] = [

@@ -12,13 +12,13 @@ import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 import { TeamSummary } from "./team-summary.tsx";
 
-// Only for members.
+// Loaded only for members.
 const RequestsMark = island(async () => (await import("./requests-mark.tsx")).RequestsMark);
 const ChannelMark = island(async () => (await import("./channel-mark.tsx")).ChannelMark);
 const TeamWallet = island(async () => (await import("./team-wallet.tsx")).TeamWallet);
 const TeamSettings = island(async () => (await import("./team-settings.tsx")).TeamSettings);
 
-/** What was read of the team's matches; its figures come with the team itself. */
+/** The queries about the team's matches; its figures belong to the team's own query. */
 const invalidatedByMatches = (participantId: string) => [
   matchKeys.history(participantId),
   matchKeys.coming(participantId),
@@ -34,7 +34,7 @@ interface TeamTabsProps {
 
 const MEMBER_TABS: readonly (string | null)[] = ["canal", "movimientos", "ajustes"];
 
-/** Members and record, and for members their channel, the wallet and the settings. */
+/** Members and record and, for members, the channel, the wallet and the settings. */
 export function TeamTabs({ team, renderChannel }: TeamTabsProps) {
   const { user } = useSession();
   const [search, changeAddress] = useAddress();
@@ -50,7 +50,7 @@ export function TeamTabs({ team, renderChannel }: TeamTabsProps) {
         changeAddress(next === "miembros" ? {} : { tab: next }, { replace: true })
       }
     >
-      {/* All four on a phone's line: what waits in the last is seen. */}
+      {/* All four tabs must fit on a phone, so that the mark on the last one is visible. */}
       <TabsList
         className={
           role

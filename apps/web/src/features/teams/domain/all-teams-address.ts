@@ -1,10 +1,10 @@
 import { paths } from "@/config/paths";
 
-/** The word of the address for the list of all teams. */
+/** The word in the address for the list of all teams. */
 export const ALL_TEAMS = "todos";
 
-/** Where all teams are listed. */
+/** The address of the list of all teams. */
 export const allTeamsAddress = `${paths.teams()}?vista=${ALL_TEAMS}`;
 
-/** The same narrowed to those that take players, to be filtered on. */
+/** The same list, filtered by teams that recruit. */
 export const openTeamsAddress = `${allTeamsAddress}&estado=abiertos`;

@@ -2,7 +2,7 @@ import { orderFilter } from "@/lib/filter-kinds";
 import { type ListFilter, searchFilter } from "@/lib/list-filters";
 import { listCopy } from "../list-copy.ts";
 
-/** What the list of all teams is narrowed by, and its order; the database reads the words. */
+/** The filters and orders of the list of all teams; the database applies them. */
 export const filters = {
   search: searchFilter(listCopy.search),
   game: { kind: "choice", name: "juego", label: listCopy.game, all: listCopy.allGames },

@@ -40,7 +40,7 @@ async function getTournament(id: string, signal: AbortSignal) {
     .from("tournaments")
     .select(columns)
     .eq("id", id)
-    // A closed account is nobody to turn to.
+    // A closed account cannot be contacted.
     .is("founder.closed_at", null)
     .order("created_at", { referencedTable: "tournament_participants" })
     .order("position", { referencedTable: "tournament_groups" })
@@ -62,7 +62,7 @@ function toPage(row: TournamentRow | null) {
 /** A tournament as its page shows it. */
 export type TournamentPage = NonNullable<ReturnType<typeof toPage>>;
 
-/** Everything the tournament page shows, in one request; null when there is no such tournament. */
+/** Everything the tournament page shows, in one request; null if the tournament does not exist. */
 export function tournamentQuery(id: string) {
   return queryOptions({
     queryKey: tournamentKeys.detail(id),

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { read, supabase } from "@/lib/supabase";
 
-/** What the link of a guest leads to; null where it is none (any more). */
+/** The guest of a link; null if the link is not valid (any more). */
 export function guestClaimQuery(token: string) {
   return queryOptions({
     queryKey: tournamentKeys.guestClaim(token),

@@ -3,7 +3,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
-/** Whose screen it is: the name of the tournament; null where there is none. */
+/** The name of the tournament, for its venue display; null if it does not exist. */
 export function hallNameQuery(tournamentId: string) {
   return queryOptions({
     queryKey: matchKeys.hallName(tournamentId),

@@ -3,7 +3,7 @@ import { supabase, write } from "@/lib/supabase";
 import { registrationCopy as copy } from "../registration-copy.ts";
 import { registrationInvalidates } from "./registration-invalidates.ts";
 
-/** Takes a place and pays its fee, in one transaction of the database. */
+/** Registers a participant and pays the fee, in one transaction of the database. */
 export function useRegisterForTournament(tournamentId: string) {
   return useMutation(
     mutationOptions({

@@ -13,9 +13,9 @@ interface GameIdentity {
 }
 
 /**
- * Adds how somebody is called in one game to the own profile, or to the team that the viewer leads.
+ * Saves a name in one game, in the user's profile or for the team that the viewer leads.
  *
- * @param team null for the own profile
+ * @param team null for the user's profile
  */
 export function useSaveGameIdentity(team: Pick<OwnTeam, "id" | "gameIdentities"> | null) {
   const { profile } = useSession();

@@ -15,10 +15,13 @@ async function readNow(tournamentId: string, signal: AbortSignal) {
   return data;
 }
 
-/** What goes on in one match, or that it was decided. */
+/** The phase of one match, or that it was decided. */
 export type NowFact = Awaited<ReturnType<typeof readNow>>[number];
 
-/** What happens in a running tournament: the matches that go on and those decided last; nothing of any other. */
+/**
+ * What happens in a running tournament: the live and next matches and those decided last; empty for other
+ * tournaments.
+ */
 export function tournamentNowQuery(tournamentId: string) {
   return queryOptions({
     queryKey: nowKeys.of(tournamentId),

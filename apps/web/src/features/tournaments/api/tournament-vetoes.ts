@@ -3,7 +3,7 @@ import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { type AnswerOf, supabase } from "@/lib/supabase";
 import { isPlayed } from "../domain/played-lengths.ts";
 
-/** How the maps of a tournament's series are found, shortest first; of the lengths that it plays. */
+/** The map vetoes of a tournament, shortest first; only for lengths of series that it plays. */
 export function tournamentVetoesQuery(id: string) {
   return queryOptions({
     queryKey: tournamentKeys.vetoes(id),

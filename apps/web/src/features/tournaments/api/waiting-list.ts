@@ -8,7 +8,7 @@ const of = (tournamentId: string, participantId: string) => ({
   p_participant_id: participantId,
 });
 
-/** Waits for a place; costs nothing. */
+/** Joins the waiting list, for free. */
 export function useJoinWaitingList(tournamentId: string) {
   return useMutation(
     mutationOptions({
@@ -24,7 +24,7 @@ export function useJoinWaitingList(tournamentId: string) {
   );
 }
 
-/** Waits no more; a place that was offered goes to the next. */
+/** Leaves the waiting list; a place on offer goes to the next participant. */
 export function useLeaveWaitingList(tournamentId: string) {
   return useMutation(
     mutationOptions({
@@ -40,7 +40,7 @@ export function useLeaveWaitingList(tournamentId: string) {
   );
 }
 
-/** Takes the place that is offered and pays its fee, in one transaction of the database. */
+/** Accepts the offered place and pays the fee, in one transaction of the database. */
 export function useTakePlace(tournamentId: string) {
   return useMutation(
     mutationOptions({

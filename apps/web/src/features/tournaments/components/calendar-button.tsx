@@ -8,13 +8,13 @@ import { type CalendarEntry, calendarFile } from "../domain/calendar.ts";
 
 interface CalendarButtonProps {
   readonly label: string;
-  /** The name of the tournament, for the name of the file. */
+  /** The name of the tournament, used as the name of the file. */
   readonly name: string;
-  /** Asked for by the press: an address of the page is only known in the browser. */
+  /** Called on a press, because addresses of pages are known only in the browser. */
   readonly entries: () => readonly CalendarEntry[];
 }
 
-/** Hands over entries for the visitor's own calendar. */
+/** Downloads entries for the visitor's calendar. */
 export function CalendarButton({ label, name, entries }: CalendarButtonProps) {
   async function download() {
     try {

@@ -5,7 +5,7 @@ import { enteringCopy } from "../entering-copy.ts";
 
 const copy = enteringCopy.code;
 
-/** In the address of a link that the staff hands out. */
+/** The parameter in a link that the staff hand out. */
 export const CODE = "codigo";
 
 interface CodeFieldProps {
@@ -14,7 +14,7 @@ interface CodeFieldProps {
   readonly fault: string | null;
 }
 
-/** The code by which one enters, and what is wrong with the one that was tried. */
+/** The field for the entry code, with the error of the last try. */
 export function CodeField({ value, onChange, fault }: CodeFieldProps) {
   const id = useId();
   return (

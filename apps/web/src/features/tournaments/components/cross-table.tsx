@@ -25,7 +25,7 @@ const tones = {
   open: "text-muted",
 } as const;
 
-/** Everybody against everybody: a row's results as that row saw them, each leading to its match. */
+/** The cross table of a group: each row shows its results from its own view, with links to the matches. */
 export function CrossTable({ group, label }: CrossTableProps) {
   const rows = crossTable(group);
   return (

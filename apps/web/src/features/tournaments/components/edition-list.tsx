@@ -7,7 +7,7 @@ import { useFormats } from "@/hooks/use-formats";
 import { editionsQuery } from "../api/editions.ts";
 import { editionsCopy as copy } from "../editions-copy.ts";
 
-/** The other editions of a cup that comes again; nothing where there are none. */
+/** The other editions of a recurring cup. Renders nothing if there are none. */
 export function EditionList({ tournamentId }: { readonly tournamentId: string }) {
   const { data = [] } = useQuery(editionsQuery(tournamentId));
   const { formatDateTime } = useFormats();

@@ -5,7 +5,7 @@ import { entrant, standingRow, stageOf, tableMatch } from "../domain/testing-sta
 import type { Standing } from "../domain/standings.ts";
 import { GroupStage } from "./group-stage.tsx";
 
-/** Scrolls so far that these elements come near the screen. */
+/** Simulates scrolling until these elements come near the screen. */
 let approach: (places: readonly Element[]) => void;
 
 beforeEach(() => {

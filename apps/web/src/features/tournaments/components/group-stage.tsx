@@ -9,7 +9,7 @@ import { useIsPrinting } from "../hooks/use-printing.ts";
 import { GroupCard, GroupPlace } from "./group-card.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
-/** So many groups are drawn with the page; the others once they are approached. */
+/** How many groups are rendered at first; the others when the user scrolls near them. */
 const RENDERED_AT_ONCE = 4;
 
 interface GroupStageProps {
@@ -23,7 +23,7 @@ const views = [
 ] as const;
 const viewNames = ["tabla", "cruces"] as const;
 
-/** Every group of a round robin, 128 of them as cheap as four. */
+/** All groups of a round robin; 128 groups cost no more than four. */
 export function GroupStage({ stage, ownId }: GroupStageProps) {
   const now = useNow(15_000);
   const [asked, setView] = useAddressWord("tabla", viewNames);

@@ -10,7 +10,7 @@ import type { HallMatch } from "../api/hall.ts";
 import { hallState, hourToTell } from "../domain/hall.ts";
 import { hallCopy as copy } from "../hall-copy.ts";
 
-/** So few matches that they share the whole screen: side against side. */
+/** A few matches that share the whole screen, side against side. */
 export function HallDuels({ matches }: { readonly matches: readonly HallMatch[] }) {
   const { formatClock } = useFormats();
   const now = useNow(15_000);

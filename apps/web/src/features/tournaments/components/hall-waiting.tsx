@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@/components/ui/skeleton";
 import { hallNameQuery } from "../api/hall-name.ts";
 
-/** Whose screen it is, while what it shows is on its way. */
+/** The tournament's name on the venue display, while its content loads. */
 export function HallWaiting({ tournamentId }: { readonly tournamentId: string }) {
   const { data: name } = useQuery(hallNameQuery(tournamentId));
   return (

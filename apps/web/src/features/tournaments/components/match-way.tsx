@@ -11,7 +11,7 @@ type MatchWayProps = Pick<
   readonly "data-match"?: string;
 };
 
-/** Where a drawn match leads: into its room, at the desk of its cup to what can be done with it. */
+/** Where a match in the bracket leads: to its room, or on the organiser's desk to its actions. */
 export function MatchWay({ matchId, ...shown }: MatchWayProps) {
   const desk = use(DeskSightContext);
   if (desk)

@@ -10,7 +10,7 @@ interface PrizesCardProps {
   readonly className?: string;
 }
 
-/** What each place wins, and whether it is there already. */
+/** The prize of each place, and the part that is already in escrow. */
 export function PrizesCard({ tournament, className }: PrizesCardProps) {
   const prizes = standingPrizes(tournament);
   return (

@@ -16,7 +16,7 @@ interface RosterDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whom a team plays the tournament with, and what changed since that was fixed. */
+/** The roster of a team for the tournament, and its changes since it was frozen. */
 export function RosterDialog({ tournamentId, entrant, onClose }: RosterDialogProps) {
   const { id, name } = entrant;
   const { data, error, refetch } = useQuery(rosterQuery(tournamentId, id));

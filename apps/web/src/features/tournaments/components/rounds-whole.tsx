@@ -7,8 +7,8 @@ import { stagesCopy } from "../stages-copy.ts";
 import { type RoundPage, RoundPages, type RoundPagesProps } from "./round-pages.tsx";
 
 /**
- * All rounds one below another, those that are over folded while others are not, so that it begins with the one that is
- * being played; a chip opens its round and leads to it.
+ * All rounds below each other. Finished rounds are folded while others are open, so that the current round is at the
+ * top; a chip unfolds its round and scrolls to it.
  */
 export function RoundsWhole(props: RoundPagesProps<RoundPage>) {
   return useIsPrinting() ? <RoundPages {...props} /> : <FoldedRounds {...props} />;
@@ -25,7 +25,7 @@ function FoldedRounds({ rounds, label, wanted, children }: RoundPagesProps<Round
     open(wanted.key);
   }
   const firstOpen = rounds.find(({ matches }) => hasOpenMatch(matches));
-  // What is opened is as high as it is by now.
+  // The unfolded round has its final height by now.
   useLayoutEffect(() => {
     if (asked)
       place.current?.querySelector(`[data-round="${CSS.escape(asked.key)}"]`)?.scrollIntoView();

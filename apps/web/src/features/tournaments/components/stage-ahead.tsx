@@ -11,7 +11,7 @@ interface StageAheadProps {
   readonly before: Stage | null;
 }
 
-/** A stage that is not drawn: what it will be, who comes to it, and what it waits for. */
+/** A stage before its draw: its planned structure, who enters it, and what it waits for. */
 export function StageAhead({ stage, before }: StageAheadProps) {
   const isReady = stage.state === "ready";
   return (

@@ -21,10 +21,10 @@ interface StageViewProps {
 
 const none: readonly NowFact[] = [];
 
-/** A stage as its kind is drawn. */
+/** Shows a stage according to its kind. */
 export function StageView({ stage, before, tournamentId, title, ownId }: StageViewProps) {
   const [params] = useSearchParams();
-  // Read where the page says what happens now; here it is only looked at.
+  // Not enabled: the part that shows what happens now loads it.
   const { data: facts = none } = useQuery({
     ...tournamentNowQuery(tournamentId),
     enabled: false,

@@ -12,10 +12,10 @@ import { StageShapeView } from "./stage-shape.tsx";
 
 const PrizesCard = island(async () => (await import("./prizes-card.tsx")).PrizesCard);
 
-/** Where nobody said how many there will be. */
+/** The number shown for a tournament with fewer than two participants and no limit. */
 const EXAMPLE = 8;
 
-/** With how many the shape can be looked at, the first one as long as nobody asks. */
+/** The numbers of participants for which the structure can be shown; the first one is the default. */
 function countsOf({ entrants, max_participants: max }: TournamentPage) {
   const now = entrants.filter(({ status }) => status === "registered").length;
   const counts = [
@@ -26,8 +26,8 @@ function countsOf({ entrants, max_participants: max }: TournamentPage) {
 }
 
 /**
- * Before the draw: what the tournament will be with those who are in and with all places taken, and
- * what is to be done until then.
+ * Before the draw: the structure with the current participants and with all places taken, and what is to be done
+ * until then.
  */
 export function StructureAhead({ tournament }: { readonly tournament: TournamentPage }) {
   const { stages, status, entrants } = tournament;
@@ -35,9 +35,9 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
   const [asked, show] = useAddressWord("con", ["ahora", "lleno", "ejemplo"]);
   const chosen = counts.find(({ word }) => word === asked) ?? counts[0];
   const shape = chosen && shapeOf(stages, chosen.count);
-  // Before anybody is in, what comes is said in a few lines: the prizes have the room below it.
+  // Without participants this part is short, so that the prizes have room below it.
   const isBrief = entrants.length === 0;
-  // What never was has no shape to look forward to.
+  // A tournament that ended without a draw has no structure to show.
   if (isEnded(status)) return <ComingStep tournament={tournament} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">

@@ -18,7 +18,7 @@ import { StructureTab } from "./structure-tab.tsx";
 import { TournamentStats } from "./tournament-stats.tsx";
 
 const SummaryTab = island(async () => (await import("./summary-tab.tsx")).SummaryTab);
-// Of running ones.
+// Loaded only for running tournaments.
 const NowPart = island(async () => (await import("./now/now-part.tsx")).NowPart);
 const RulesTab = island(async () => (await import("./rules-tab.tsx")).RulesTab);
 
@@ -31,7 +31,7 @@ const tabs = [
 const tabParam = "tab";
 const defaultTab = "estructura";
 
-/** On a device that hides results: that it does, and the ways out of it. */
+/** On a device that hides results: says so, and offers to show them. */
 function ResultsNote({ id }: { readonly id: string }) {
   const hide = useHideResults();
   return (

@@ -16,11 +16,11 @@ import { fields, search, status } from "../domain/filters.ts";
 
 const FilterLists = island(async () => (await import("./filter-lists.tsx")).FilterLists);
 
-/** Search, game, entry, mode and status of the list; all of it lives in the address. */
+/** Search, game, entry, mode and status of the list; all of them are in the address. */
 export function TournamentFilters() {
   const [params, changeAddress] = useAddress();
   const listsId = useId();
-  // On a phone they are folded away, unless one of them narrows what is shown.
+  // On a phone they are folded, unless one of them is set.
   const [isOpen, setOpen] = useState(() => isNarrowed(fields, params));
   const { data: counts } = useQuery(tournamentCountsQuery(params));
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);

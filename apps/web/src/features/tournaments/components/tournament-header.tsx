@@ -21,14 +21,14 @@ const RegistrationPanel = island(
   async () => (await import("./registration-panel.tsx")).RegistrationPanel,
 );
 
-/** From how many characters a name is set smaller, so that it does not push the page down. */
+/** From this length on a name has a smaller font, so that it does not push the page down. */
 const LONG_NAME = 48;
 
 interface TournamentHeaderProps {
   readonly tournament: TournamentPage;
 }
 
-/** When a cup comes again; nothing where it does not. */
+/** How often a cup recurs. Renders nothing if it does not. */
 function Rhythm({ tournamentId }: { readonly tournamentId: string }) {
   const { data: [first] = [] } = useQuery(editionsQuery(tournamentId));
   return (
@@ -83,7 +83,7 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
           <div className="mt-1.5 flex flex-wrap gap-x-1.5 text-sm text-muted md:mt-0 md:text-base">
             <span className="mr-1.5">{game}</span>
             <span className="inline-flex gap-x-1.5">
-              {/* On a phone the clock below says that it is ahead. */}
+              {/* On a phone the countdown below already shows that the tournament has not begun. */}
               <span className={isAhead ? "max-md:sr-only" : undefined}>
                 {startWord(tournament, now)}
               </span>

@@ -61,7 +61,7 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
 
 interface StatProps {
   readonly label: string;
-  /** On a wide screen only: what is below the strip matters more on a phone. */
+  /** On a wide screen only: on a phone what is below the strip matters more. */
   readonly hint: ReactNode;
   readonly children: ReactNode;
 }

@@ -9,7 +9,10 @@ interface WithdrawButtonProps {
   readonly participantId: string;
 }
 
-/** Undoes a registration, after asking; before what it undoes, so that it is not where one has just entered. */
+/**
+ * Undoes a registration, with a confirmation. It is before the other button, so that a double tap on "Inscribirse"
+ * does not hit it.
+ */
 export function WithdrawButton({ tournament, participantId }: WithdrawButtonProps) {
   const paid = tournament.entrants.find((entrant) => entrant.id === participantId)?.feePaid ?? 0;
   const refund = paid > 0 ? formatTickets(paid) : null;

@@ -17,9 +17,10 @@ export function nodesWithin<Match extends BracketMatch>(
 }
 
 /**
- * Where an arrow key leads: up and down within the column, right to the match that the winner goes
- * to, left to the upper of those whose winners feed this one; Home and End to the ends of the column.
- * @returns the id of the match to focus, or null when the key leads nowhere
+ * The target of an arrow key: up and down within the column; right to the match of the winner; left to the upper of
+ * the matches whose winners play this one; Home and End to the ends of the column.
+ *
+ * @returns the id of the match to focus, or null if the key has no target
  */
 export function neighbour<Match extends BracketMatch>(
   layout: BracketLayout<Match>,

@@ -4,7 +4,7 @@ import type { TournamentGroup } from "./stage.ts";
 import type { Standing } from "./standings.ts";
 import { isDrawn, type TournamentMatch } from "./tournament-match.ts";
 
-/** A match as one of its sides saw it. */
+/** A match from the view of one side. */
 export type Meeting = {
   matchId: string;
   outcome: "won" | "drawn" | "lost" | "open";
@@ -15,7 +15,7 @@ export type Meeting = {
 /** A row against every member in the order of the table; null against itself. */
 export type CrossRow = { standing: Standing; cells: (Meeting[] | null)[] };
 
-/** Every pair's meetings, the rows in the order of the table; of 'ida y vuelta' two a pair. */
+/** All pairs' meetings, with the rows in the order of the table; in 'ida y vuelta' each pair has two. */
 export function crossTable({ standings, matches }: TournamentGroup): CrossRow[] {
   return standings.map((standing) => {
     const own = matches.filter((match) => isOwnMatch(match, standing.participantId));

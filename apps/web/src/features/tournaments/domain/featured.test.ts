@@ -8,7 +8,7 @@ import { stageOf } from "./testing-stage.ts";
 const fact = (match_id: string, phase: NowFact["phase"]) =>
   ({ match_id, phase, since: null }) as NowFact;
 
-/** Eight who play, of whom the first match is decided. */
+/** Eight participants; the first match is decided. */
 const STAGES = [
   stageOf("single_elimination", {
     matches: asTournamentMatches(bracketOf(8)).map((match) =>

@@ -6,12 +6,12 @@ interface Lengths {
 
 interface Veto {
   readonly best_of: number;
-  /** Null: of every stage. */
+  /** Null means every stage. */
   readonly stage: { readonly position: number } | null;
   readonly tournament: { readonly best_of: number; readonly stages: readonly Lengths[] };
 }
 
-/** Whether a series of the veto's length is played where it holds. */
+/** Whether the tournament plays a series of the veto's length where the veto applies. */
 export function isPlayed({ best_of: length, stage, tournament }: Veto): boolean {
   return tournament.stages.some(
     ({ position, best_of: usual, best_of_rules: rules }) =>

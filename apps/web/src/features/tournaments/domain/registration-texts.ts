@@ -41,7 +41,7 @@ export function refusalText(state: RegistrationRefusal): string {
   }
 }
 
-/** What the viewer can do about it; `teamId` is of the own team. */
+/** What the viewer can do about it; `teamId` is the viewer's team. */
 export function refusalAction(
   state: RegistrationRefusal,
   teamId: string | null,

@@ -1,6 +1,6 @@
 import { scoreLabels, type TournamentMatch } from "./tournament-match.ts";
 
-/** Whether there is anything to cover. */
+/** Whether the match reveals a result that must be covered. */
 export function hasSecret(match: TournamentMatch, earned: boolean): boolean {
   return (
     match.winnerId !== null ||

@@ -8,11 +8,11 @@ export interface Column {
   readonly label: string;
   readonly title: string;
   readonly value: (standing: Standing) => string | number;
-  /** On a phone the name needs its room. */
+  /** Hidden on a phone, where the name needs the width. */
   readonly isWide: boolean;
 }
 
-/** @param isProvisional tie-breaks do not count yet: their figures would deny the order */
+/** @param isProvisional true if tie-breaks do not count yet: their figures would contradict the order */
 export function columnsOf(
   { tie_breaks: tieBreaks, allows_draws: hasDraws, groups }: Stage,
   isProvisional: boolean,
@@ -40,7 +40,7 @@ export function columnsOf(
       label: words.losses,
       title: words.lossesTitle,
       value: ({ losses }) => losses,
-      // The others say it; a single table is as wide as the screen.
+      // The other columns give the same information; a single table is as wide as the screen.
       isWide: hasDraws && groups.length > 1,
     },
     ...figures.map((rule: FigureRule, index) => ({

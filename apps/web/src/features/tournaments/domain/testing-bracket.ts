@@ -33,9 +33,9 @@ export function bracketOf(size: number, decidedRounds = 0): BracketMatch[] {
 }
 
 /**
- * A double elimination of `size` participants (a power of two, from 4) for tests: the upper bracket as
- * `bracketOf` makes it, the lower one "l1m1"…, the grand final "f1" and, if wanted, the second "f2".
- * Losers drop in their own order, without the crossing of the database.
+ * A double elimination of `size` participants (a power of two, from 4) for tests: the upper bracket from `bracketOf`,
+ * the lower one "l1m1"…, the grand final "f1" and optionally the second "f2". Losers drop in their own order, without
+ * the crossing that the database applies.
  */
 export function doubleOf(size: number, decidedRounds = 0, hasSecondFinal = false): BracketMatch[] {
   const rounds = Math.log2(size);
@@ -89,7 +89,7 @@ const side = (id: string | null) =>
         seed: null,
       };
 
-/** The same matches as the cards draw them. */
+/** The same matches in the form that the cards need. */
 export function asTournamentMatches(matches: readonly BracketMatch[]): TournamentMatch[] {
   const open = { isClosed: false, fedBy: null };
   return matches.map((match) => ({

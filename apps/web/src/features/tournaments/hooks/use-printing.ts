@@ -15,7 +15,7 @@ function watch(onChange: () => void): () => void {
   return () => listeners.abort();
 }
 
-/** True while the browser prepares a print, by when everything must be in the document. */
+/** True while the browser prepares a print: then the document must contain everything. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(
     watch,

@@ -12,12 +12,12 @@ import { AcceptForm } from "./accept-form.tsx";
 import { AcceptRefusal } from "./accept-refusal.tsx";
 
 interface AcceptDialogProps {
-  /** Null while nothing is being accepted. */
+  /** Null while the dialog is closed. */
   readonly challenge: OpenChallenge | null;
   readonly onClose: () => void;
 }
 
-/** What is at stake, before somebody takes a challenge. */
+/** The confirmation before the user accepts a challenge, with the stakes. */
 export function AcceptDialog({ challenge, onClose }: AcceptDialogProps) {
   return (
     <Dialog open={challenge !== null} onOpenChange={(open) => !open && onClose()}>

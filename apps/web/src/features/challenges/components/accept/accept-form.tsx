@@ -18,14 +18,14 @@ import { TermsList } from "@/entities/challenge/components/terms-list";
 
 interface AcceptFormProps {
   readonly challenge: OpenChallenge;
-  /** Which wallet pays; the team's where there is a name. */
+  /** The paying wallet; the team's if there is a team name. */
   readonly side: { readonly balance: number; readonly teamName: string | null };
   readonly playHours: number;
   readonly reminderHours: number;
   readonly onCancel: () => void;
 }
 
-/** The password of a private challenge first, then the stakes and the balance before and after. */
+/** First the password of a private challenge, then the stakes and the balance before and after. */
 export function AcceptForm({
   challenge,
   side,

@@ -9,7 +9,7 @@ import { BuyTickets } from "../buy-tickets.tsx";
 
 type Refusal = Exclude<AcceptanceState, { kind: "ready" }>;
 
-/** Why the viewer cannot take this challenge, and what helps. */
+/** Why the viewer cannot accept this challenge, and what helps. */
 export function AcceptRefusal({ state }: { readonly state: Refusal }) {
   const from = useReturnPath();
   return (

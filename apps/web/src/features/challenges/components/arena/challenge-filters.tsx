@@ -26,7 +26,7 @@ import {
   withFilter,
 } from "../../domain/filters.ts";
 
-// An empty value cannot be an option.
+// Stands for an empty value, which a list option cannot have.
 const ALL = "todos";
 const all = { value: ALL, label: copy.filters.all };
 const formats = [all, ...challengesWords.format.map((value) => ({ value, label: value }))];
@@ -43,7 +43,7 @@ const sortOptions = sorts.map((name) => ({
   label: copy.filters.sorts[name],
 }));
 
-/** Search and filters of the arena; all of them live in the address. */
+/** Search and filters of the arena; all of them are in the address. */
 export function ChallengeFilters() {
   const [params, changeAddress] = useAddress();
   const filters = filtersFromParams(params);
@@ -169,7 +169,10 @@ function GameFilter({ value, onChange }: GameFilterProps) {
   );
 }
 
-/** Free text with every country offered; emptied, it stays in the address, or the profile's country would come back. */
+/**
+ * Free text with all countries as suggestions. If emptied, the parameter stays in the address, else the profile's
+ * country would return.
+ */
 function CountryFilter() {
   const { value, onChange } = useSearchText(filterParams.country, [], { keepEmpty: true });
   const [isAsked, setIsAsked] = useState(false);

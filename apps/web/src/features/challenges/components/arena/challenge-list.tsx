@@ -23,7 +23,7 @@ import {
 import { CreateChallengeButton } from "../create-challenge-button.tsx";
 import { OPEN_GRID, OpenRows } from "./open-rows.tsx";
 
-/** The open challenges that the address asks for. */
+/** The open challenges for the filters in the address. */
 export function ChallengeList() {
   const [params] = useSearchParams();
   const { profile } = useSession();
@@ -85,12 +85,12 @@ interface NewOnesProps {
   readonly onShow: () => Promise<unknown>;
 }
 
-/** Since an empty list has no newest row, everything is newer. */
+/** An empty list has no newest row, so every challenge is newer. */
 const BEGINNING = "1970-01-01T00:00:00Z";
-/** As far as the server counts. */
+/** The highest number that the server counts. */
 const COUNT_LIMIT = 100;
 
-/** Says that there are new challenges, and shows them only when asked: nobody loses the place. */
+/** Shows how many challenges are new; a press loads them, so that the list does not move by itself. */
 function NewOnes({ filters, newerThan, onShow }: NewOnesProps) {
   const { data: count = 0 } = useQuery(newerChallengesQuery(filters, newerThan ?? BEGINNING));
   const [isShowing, setIsShowing] = useState(false);
@@ -146,7 +146,7 @@ function EmptyArena({ filters }: { readonly filters: ChallengeFilters }) {
   );
 }
 
-/** Offers that are on their way. */
+/** The placeholder while challenges load. */
 export function ChallengeListSkeleton() {
   return (
     <div className={OPEN_GRID} aria-busy="true">

@@ -18,14 +18,14 @@ import "./challenge-row.css";
 
 interface ChallengeRowProps {
   readonly challenge: OpenChallenge;
-  /** Whether the viewer can take it; null until that is known. */
+  /** Whether the viewer can accept it; null until that is known. */
   readonly state: AcceptanceState | null;
-  /** Somebody was faster, or the creator took it back. */
+  /** Another user accepted it, or the creator withdrew it. */
   readonly isTaken: boolean;
   readonly onAccept: () => void;
 }
 
-/** An open challenge in the arena: what is played, who dares, for how much, and the act at the end. */
+/** An open challenge in the arena: game, creator, wager, and the button at the end. */
 export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeRowProps) {
   const { privacy, wager_amount: wager } = challenge;
   const isPrivate = privacy === "private";
@@ -116,7 +116,7 @@ function Creator({ challenge }: { readonly challenge: OpenChallenge }) {
   );
 }
 
-/** What each side puts in, and what the winner takes. */
+/** The wager of each side, and what the winner receives. */
 function Stake({ wager }: { readonly wager: number }) {
   if (wager === 0) {
     return (
@@ -141,7 +141,7 @@ function Stake({ wager }: { readonly wager: number }) {
   );
 }
 
-/** What is offered at the end of a row. */
+/** The button at the end of a row. */
 function Act({ challenge, state, isTaken, onAccept }: ChallengeRowProps) {
   if (challenge.is_own) {
     return (

@@ -17,7 +17,7 @@ interface ConfirmStepProps {
   readonly values: ChallengeValues;
   readonly limits: ChallengeLimits;
   readonly gameName: string;
-  /** The team's name when the team stakes. */
+  /** The team's name if the team pays the wager. */
   readonly teamName: string | null;
   /** Days until an offer expires, and hours to play an accepted one. */
   readonly times: { readonly expiryDays: number; readonly playHours: number };
@@ -27,7 +27,7 @@ function focusHeading(heading: HTMLHeadingElement | null) {
   heading?.focus();
 }
 
-/** What is about to happen, what it costs, and the acceptance of the conditions. */
+/** A summary, the price, and the acceptance of the conditions. */
 export function ConfirmStep({
   control,
   values,
@@ -42,7 +42,7 @@ export function ConfirmStep({
   return (
     <div className="grid gap-5">
       <section className="grid gap-3">
-        {/* The step starts at its top, for eyes and for readers. */}
+        {/* The heading takes the focus, so that the step starts at its top. */}
         <h3 ref={focusHeading} tabIndex={-1} className="eyebrow outline-none">
           {copy.create.summary}
         </h3>

@@ -45,7 +45,7 @@ export function CreateChallengeDialog({ open, onOpenChange }: CreateChallengeDia
 }
 
 interface CreateContentProps {
-  /** With the challenge that is to be shared; null for one that everybody finds in the arena. */
+  /** Called with a private challenge to share, or null for a public one, which is in the arena. */
   readonly onCreated: (challenge: Created | null) => void;
   readonly onCancel: () => void;
 }

@@ -38,7 +38,7 @@ interface CreateChallengeFormProps {
   readonly onCancel: () => void;
 }
 
-/** The two steps of a new challenge. What was typed survives the way back and every refusal. */
+/** The two steps of a new challenge. The values survive going back and every refusal. */
 export function CreateChallengeForm({
   profile,
   team,
@@ -61,7 +61,7 @@ export function CreateChallengeForm({
   const { control, formState, getValues, handleSubmit, setError, trigger } =
     useForm<ChallengeValues>({
       resolver: zodResolver(challengeSchema(limits)),
-      // A wager above the balance is said while it is typed, not after the press.
+      // A wager above the balance shows its error while the user types.
       mode: "onChange",
       defaultValues: {
         ...challengeDefaults(profile.country),
@@ -104,7 +104,7 @@ export function CreateChallengeForm({
 
   return (
     <DialogContent
-      // It hangs from above: what is wrong grows it downwards, and nothing jumps.
+      // The dialog is fixed at its top, so that an error makes it longer and moves nothing.
       className="sm:top-[max(1rem,8dvh)]! sm:max-h-[84dvh] sm:translate-y-0!"
       title={copy.create.title}
       description={`${copy.create.step(step)} · ${copy.create.stepNames[step - 1]}`}

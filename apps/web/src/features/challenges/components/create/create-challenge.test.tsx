@@ -40,7 +40,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The store, as far as it is needed: what it takes along leads back (see `result-frame`). */
+/** A minimal store: it uses the return address that it receives (see `result-frame`). */
 function Store() {
   const { state, search } = useLocation();
   return (

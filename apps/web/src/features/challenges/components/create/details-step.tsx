@@ -31,9 +31,9 @@ import { PasswordField } from "../password-field.tsx";
 interface DetailsStepProps {
   readonly control: Control<ChallengeValues>;
   readonly limits: ChallengeLimits;
-  /** The team that the viewer leads; null for everybody else, who cannot offer team challenges. */
+  /** The team that the viewer leads; null for other viewers, who cannot create team challenges. */
   readonly ledTeam: OwnTeam | null;
-  /** Before the page is left to buy tickets. */
+  /** Called before the user leaves the page to buy tickets. */
   readonly onLeave: () => void;
 }
 
@@ -51,7 +51,7 @@ const privacies = challengesWords.privacy.map((value) => ({
   label: copy.create.privacyOptions[value],
 }));
 
-/** Everything about the challenge but the acceptance of its conditions. */
+/** All fields of the challenge except the acceptance of its conditions. */
 export function DetailsStep({ control, limits, ledTeam, onLeave }: DetailsStepProps) {
   const { data: games = [], error } = useQuery(gamesQuery());
   const { data: countries = [] } = useQuery(countriesQuery());

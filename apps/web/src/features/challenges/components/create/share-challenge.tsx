@@ -14,7 +14,7 @@ interface ShareChallengeProps {
   readonly onDone: () => void;
 }
 
-/** The link of a private challenge; its password goes another way. */
+/** The link of a private challenge; the creator must send the password separately. */
 export function ShareChallenge({ matchId, game, onDone }: ShareChallengeProps) {
   const id = useId();
   const link = challengeLink(matchId);

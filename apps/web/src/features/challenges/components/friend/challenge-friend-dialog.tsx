@@ -9,7 +9,7 @@ interface ChallengeFriendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Game and stake of a challenge for one friend. */
+/** The dialog of a challenge to a friend: game and wager. */
 export function ChallengeFriendDialog({ friend, open, onClose }: ChallengeFriendDialogProps) {
   const leave = () => leaveUnsaved(onClose);
   return (

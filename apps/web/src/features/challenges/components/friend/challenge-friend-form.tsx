@@ -42,7 +42,7 @@ interface ChallengeFriendContentProps {
   readonly onCancel: () => void;
 }
 
-/** Game and stake, or why the viewer cannot stake. */
+/** The form with game and wager, or the reason why the viewer cannot wager. */
 export function ChallengeFriendContent({ friend, onSent, onCancel }: ChallengeFriendContentProps) {
   const { profile, conditions, error, retry, isPending } = useChallengeSide();
   const now = useNow(15_000);
@@ -84,7 +84,7 @@ const bestOfs = challengesWords.best_of.map((maps) => ({
   label: copy.create.bestOfOption(maps),
 }));
 
-/** What is played for, with the wallet before and after. */
+/** Game and wager, with the balance before and after. */
 function ChallengeFriendForm({
   friend,
   tickets,

@@ -12,7 +12,7 @@ interface RematchButtonProps {
   readonly variant?: ButtonVariant;
 }
 
-/** The rematch where the challenge was played; a team's is for its leader to ask. */
+/** The button for a rematch in the match room; in a team challenge only the leader has it. */
 export function RematchButton({ match, ownSide, variant }: RematchButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { team } = useChallengeSide();

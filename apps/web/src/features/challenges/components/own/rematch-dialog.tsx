@@ -14,7 +14,7 @@ import { useChallengeSide } from "../../hooks/use-challenge-side.ts";
 import { BuyTickets } from "../buy-tickets.tsx";
 import { BalanceSummary } from "../balance-summary.tsx";
 
-/** What a finished challenge is offered again with. */
+/** The conditions of a finished challenge that a rematch repeats. */
 type Terms = Pick<
   OwnChallenge,
   "match_id" | "game_name" | "is_team_challenge" | "wager_amount" | "my_name" | "rival_name"
@@ -25,7 +25,7 @@ interface RematchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Offers the same again to the same rival, with the balance before and after. */
+/** Offers the same rival a rematch, with the balance before and after. */
 export function RematchDialog({ challenge, onClose }: RematchDialogProps) {
   const rematch = useRematchChallenge();
   const navigate = useNavigate();

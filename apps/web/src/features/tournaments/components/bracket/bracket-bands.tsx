@@ -12,7 +12,7 @@ interface BracketBandsProps {
   readonly control: RefObject<PanZoom | null>;
 }
 
-/** Names the brackets of a drawing that holds several and leads to each: the lower one begins below the edge. */
+/** Links to each bracket of a drawing with several, because the lower one begins below the visible part. */
 export function BracketBands({ bands, control }: BracketBandsProps) {
   if (bands.length < 2) return null;
   const matches = bands.flatMap(({ columns }) => columns.flatMap((column) => column.matches));

@@ -11,8 +11,8 @@ interface BracketHeadingsProps {
 }
 
 /**
- * The round names above the columns; they stay in sight while the drawing is dragged below them. A
- * lower bracket brings its own, which take the place of the upper ones once they reach the edge.
+ * The round names above the columns; they stay visible while the drawing moves below them. The headings of a lower
+ * bracket replace the upper ones when they reach the edge.
  */
 export function BracketHeadings({ ref, bands }: BracketHeadingsProps) {
   return (

@@ -16,7 +16,7 @@ interface MatchCaptionProps {
   readonly now: number;
 }
 
-/** The line under a match card: what happens now, or when. Nothing for what is over. */
+/** The line under a match card: the current state or the time. Renders nothing for a finished match. */
 export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
   const { formatClock, formatDateTime, formatRelative } = useFormats();
   const { said } = use(SightContext);
@@ -29,9 +29,9 @@ export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
     const live = liveScoreOf(match);
     const since = match.liveSince ?? match.scheduledAt;
     const parts = [
-      // What waits to be confirmed is played no more.
+      // A match whose result waits for confirmation is no longer live.
       ...(live?.nextMap === null ? [] : [matchCopy.live]),
-      // Within a series it is its map whose minutes count, which stand above.
+      // During a series the current map counts its own minutes, which are shown above.
       ...(live ? [matchCopy.playing(live)] : since ? [formatRelative(since, now)] : []),
     ];
     return <p className="match-caption result">{parts.join(" · ")}</p>;

@@ -4,10 +4,10 @@ import { createPanZoom, type PanZoom } from "./pan-zoom.ts";
 
 type Size = { width: number; height: number; topInset: number };
 
-/** Nothing is known of the viewport before the first measure: enough for a large screen. */
+/** Used before the viewport is measured: large enough for a large screen. */
 const firstBox: Box = { left: 0, top: 0, right: 2600, bottom: 1400 };
 
-/** Binds pan and zoom to two elements and tells which part of the drawing to render. */
+/** Binds pan and zoom to two elements and returns which part of the drawing to render. */
 export function usePanZoom({ width, height, topInset }: Size) {
   const viewport = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ interface NowNewsProps extends Pick<Now, "decided" | "waiting"> {
   readonly tournamentId: string;
 }
 
-/** What was decided last, and who waits for whom. */
+/** The last results, and the participants who wait for a rival. */
 export function NowNews({ tournamentId, decided, waiting }: NowNewsProps) {
   if (decided.length === 0 && waiting.length === 0) return null;
   return (

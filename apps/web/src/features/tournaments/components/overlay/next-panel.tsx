@@ -6,7 +6,7 @@ import type { GoingMatch } from "../../domain/now.ts";
 
 const TICK_MS = 15_000;
 
-/** What is played next, each with its hour where it has one. */
+/** The next matches, with their scheduled times. */
 export function NextPanel({ matches }: { readonly matches: readonly GoingMatch[] }) {
   const { formatTime } = useFormats();
   const now = useNow(TICK_MS);
