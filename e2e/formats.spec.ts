@@ -90,8 +90,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await expect(final).toContainText("Gana Final superior");
     await expect(opening).not.toContainText("Gana");
 
-    // Now the second seed wins the upper bracket, and the first seed comes from the lower bracket and wins both
-    // finals.
+    // Now the second seed wins the upper bracket, and the first seed comes from the lower bracket and wins both finals.
     const upperFirst = [two, one, three, four, five];
     await playOn(admin, id, upperFirst, (open) =>
       open.some((left) => left.participant2_id === one.participantId && open.length === 1),

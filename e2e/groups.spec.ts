@@ -13,8 +13,8 @@ const PRIZES = [50, 20];
 const HOUR = 3_600_000;
 
 /**
- * Winner, loser, and the loser's score. Players 1 4 5 8 and 2 3 6 7 are grouped (serpentine). In the first group
- * three players have two wins each: the difference decides, 4 before 1 before 5.
+ * Winner, loser, and the loser's score. Players 1 4 5 8 and 2 3 6 7 are grouped (serpentine). In the first group three
+ * players have two wins each: the difference decides, 4 before 1 before 5.
  */
 const GROUP_RESULTS = [
   [1, 4, 1],

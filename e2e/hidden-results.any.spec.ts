@@ -28,8 +28,7 @@ test("results stay covered until they are asked for, one or all, and nobody hear
   await page.getByRole("menuitem", { name: "Ocultar resultados" }).click();
   await expect(podium).toBeHidden();
 
-  // The results are hidden from the first paint, and from screen readers: the accessibility tree does not contain
-  // them.
+  // The results are hidden from the first paint, and from screen readers: the accessibility tree does not contain them.
   await page.reload({ waitUntil: "commit" });
   await page.locator(".match-card").first().waitFor({ state: "attached" });
   await expect(podium).toBeHidden();

@@ -67,8 +67,7 @@ test("head, foot and home lead where they should, in Spanish and dark", async ({
     await count("games"),
     (await client.rpc("match_list", { p_part: "ahead", p_limit: 5 })).data?.length,
   ];
-  // Other tests write in parallel: the shown numbers must match counts that did not change while the page was
-  // rendered.
+  // Other tests write in parallel: the shown numbers must match counts that did not change while the page was rendered.
   await expect(async () => {
     const before = await countAll();
     await page.goto("/");

@@ -99,8 +99,7 @@ test.describe("failures", () => {
     const page = await openSecondPage(player.storageState);
     await openStore(page);
     await choosePack(page, "Pack Inicial");
-    // A buyer in a country without sales sees that before leaving the site; a refusal by the server has the same
-    // text.
+    // A buyer in a country without sales sees that before leaving the site; a refusal by the server has the same text.
     const answer = (status: number, code: string, message: string) =>
       page.route(
         /functions\/v1\/create-/,

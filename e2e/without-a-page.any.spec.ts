@@ -13,8 +13,8 @@ const SERVICE = process.env["E2E_PUSH_ADDRESS"] ?? "";
 
 /**
  * A browser's push service belongs to its maker and is out of reach here, and a browser without a window shows no
- * notifications and grants no permission. So subscribing and showing are simulated by a stand-in that receives what
- * the server sends and decrypts it as Chromium would. The result is handed to the worker as the browser does it
+ * notifications and grants no permission. So subscribing and showing are simulated by a stand-in that receives what the
+ * server sends and decrypts it as Chromium would. The result is handed to the worker as the browser does it
  * (`ServiceWorker.deliverPushMessage`), and the worker is the real one.
  */
 async function answerSubscribing(page: Page, request: APIRequestContext): Promise<StandInDevice> {

@@ -57,8 +57,8 @@ export class Openings {
   }
 
   /**
-   * Blocks changes before a page is visited: other tests write into the same tables, and when a row disappears, so
-   * does the menu that was opened from it.
+   * Blocks changes before a page is visited: other tests write into the same tables, and when a row disappears, so does
+   * the menu that was opened from it.
    */
   async holdStill(): Promise<void> {
     await this.#page.routeWebSocket(/\/realtime\/v1\//, (page) => {

@@ -63,8 +63,8 @@ export function withFilter(
 }
 
 /**
- * The address with the profile's country added, so that a shared link shows the same view. An empty country was
- * chosen by the user and stays. Null if nothing changes.
+ * The address with the profile's country added, so that a shared link shows the same view. An empty country was chosen
+ * by the user and stays. Null if nothing changes.
  */
 export function withOwnCountry(params: URLSearchParams, country: string): URLSearchParams | null {
   if (country === "" || params.has(filterParams.country)) return null;

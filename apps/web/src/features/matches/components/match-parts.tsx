@@ -80,8 +80,8 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
       fold={isLive ? { isFolded: false } : fold()}
     />
   );
-  // Readers look for the maps before and after the match: next to the vote once games were played, folded if the
-  // games name them.
+  // Readers look for the maps before and after the match: next to the vote once games were played, folded if the games
+  // name them.
   const vetoCard = hasVeto && <VetoCard match={match} veto={veto} />;
   const isBelow = hasVeto && !isChoosing && !hasGames;
   const { participant1Id: id1, participant2Id: id2 } = match;

@@ -11,8 +11,7 @@ interface Figure {
 const format = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 1 });
 
 /**
- * A side's figures in the game of the match. If no kills, deaths and assists are recorded, the average KDA is
- * unknown.
+ * A side's figures in the game of the match. If no kills, deaths and assists are recorded, the average KDA is unknown.
  */
 export function figuresIn(game: string, records: readonly GameRecord[]): readonly Figure[] {
   const record = records.find((one) => one.game === game);
@@ -48,8 +47,8 @@ export interface ComparedFigure {
 }
 
 /**
- * The figures of both sides by name, in their order. A figure that only one side has, or that neither side has a
- * value for, is left out.
+ * The figures of both sides by name, in their order. A figure that only one side has, or that neither side has a value
+ * for, is left out.
  */
 export function compareSides(
   firsts: readonly Figure[],

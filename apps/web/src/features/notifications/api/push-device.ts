@@ -62,8 +62,8 @@ async function save(device: PushSubscription): Promise<void> {
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the changes to this browser's subscription one after the other: a renewal saved after a removal would bring
- * the device back.
+ * Runs the changes to this browser's subscription one after the other: a renewal saved after a removal would bring the
+ * device back.
  */
 function inTurn<Done>(act: () => Promise<Done>): Promise<Done> {
   const done = turn.then(act, act);

@@ -26,8 +26,8 @@ function countsOf({ entrants, max_participants: max }: TournamentPage) {
 }
 
 /**
- * Before the draw: the structure with the current participants and with all places taken, and what is to be done
- * until then.
+ * Before the draw: the structure with the current participants and with all places taken, and what is to be done until
+ * then.
  */
 export function StructureAhead({ tournament }: { readonly tournament: TournamentPage }) {
   const { stages, status, entrants } = tournament;

@@ -77,8 +77,8 @@ export interface Strip {
 const ROWS = 8;
 
 /**
- * The standings of the current stage: its table (of several groups, the one of the current match), or the current
- * round of its bracket.
+ * The standings of the current stage: its table (of several groups, the one of the current match), or the current round
+ * of its bracket.
  */
 export function stripOf(stages: readonly Stage[], shown: string | null): Strip | null {
   const stage = stageInSight(stages);

@@ -27,8 +27,8 @@ export type StandingRow = Pick<
 >;
 
 /**
- * What the table means for a row: definitely through or out, ahead (it would advance if nothing changed), or out of
- * the tournament.
+ * What the table means for a row: definitely through or out, ahead (it would advance if nothing changed), or out of the
+ * tournament.
  */
 export type Fate = "through" | "out" | "ahead" | "withdrawn" | "disqualified" | null;
 

@@ -4,8 +4,8 @@ import type { TournamentMatch } from "./tournament-match.ts";
 const blank = { participant1Id: null, participant2Id: null, winnerId: null };
 
 /**
- * An elimination bracket of `size` participants (a power of two) for tests, named "p1".."pN" from
- * the top; the first `decidedRounds` rounds are won by the upper participant.
+ * An elimination bracket of `size` participants (a power of two) for tests, named "p1".."pN" from the top; the first
+ * `decidedRounds` rounds are won by the upper participant.
  */
 export function bracketOf(size: number, decidedRounds = 0): BracketMatch[] {
   const rounds = Math.log2(size);

@@ -30,8 +30,7 @@ const views = [
 ] as const;
 
 /**
- * An elimination bracket, as a drawing or round by round: as the desk or the address sets it, else by rounds on
- * phones.
+ * An elimination bracket, as a drawing or round by round: as the desk or the address sets it, else by rounds on phones.
  */
 export function Bracket({ matches, title, ownId, wantedId }: BracketProps) {
   const drawn = useServerRender();

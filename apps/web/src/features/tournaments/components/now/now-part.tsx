@@ -35,8 +35,8 @@ interface NowPartProps {
 }
 
 /**
- * What happens now in a running tournament: current matches with scores, latest results, and participants who wait
- * for a rival. If it comes after the bracket, a line above links to it.
+ * What happens now in a running tournament: current matches with scores, latest results, and participants who wait for
+ * a rival. If it comes after the bracket, a line above links to it.
  */
 export function NowPart({ tournament, isAside }: NowPartProps) {
   const { id, stages } = tournament;
