@@ -9,12 +9,15 @@ import { temporaryFolder } from "./tools/lib/temporary-folder.ts";
 
 const PORT = process.env.E2E_PORT ?? "3217";
 const ADDRESS = `http://localhost:${PORT}`;
-// The stand-ins of others, far from the ports of other runs on the machine.
+// The ports of the stand-ins, far from those of other runs on the machine.
 const CARD_PORT = String(Number(PORT) + 1000);
 const MERCADOPAGO_PORT = String(Number(PORT) + 2000);
 const DISCORD_PORT = String(Number(PORT) + 4000);
 const PUSH_PORT = String(Number(PORT) + 5000);
-/** For how long at most a piece stands on the line to the server (`e2e/fixtures/slow-line.ts`); quick without. */
+/**
+ * The maximum delay of each chunk on the connection to the server (`e2e/fixtures/slow-line.ts`); without it there is no
+ * delay.
+ */
 const DELAY_MS = process.env.E2E_DELAY_MS;
 const SERVER_PORT = DELAY_MS ? String(Number(PORT) + 3000) : PORT;
 const CARD = `http://127.0.0.1:${CARD_PORT}`;
@@ -25,8 +28,8 @@ process.env.E2E_CARD_ADDRESS = CARD;
 process.env.E2E_MERCADOPAGO_ADDRESS = MERCADOPAGO;
 process.env.E2E_DISCORD_ADDRESS = DISCORD;
 process.env.E2E_PUSH_ADDRESS = PUSH;
-// Of the server's database and the browsers' profiles. Workers load this file too: what is made once is
-// handed on through the environment.
+// For the server's database and the browsers' profiles. Workers load this file too, so values that are created once are
+// passed on in the environment.
 process.env.TMPDIR ??= temporaryFolder();
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(path.join(process.env.TMPDIR, "leyenda-e2e-"));
@@ -34,13 +37,12 @@ if (!process.env.E2E_DATA_DIR) {
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Whether anything is seen, for pictures of failures and videos. */
+/** Whether the browser paints pixels, for pictures of failures and videos. */
 const DRAWS = process.env.E2E_DRAWS === "1";
 
 /**
- * No journey looks at pixels: everything is laid out, painted and composed as ever, but on a graphics
- * card that puts nothing on the screen, which saves a quarter of the browser's time. What a page draws
- * on a canvas is drawn.
+ * No test looks at pixels: pages are laid out, painted and composited as usual, but on a graphics device that outputs
+ * nothing, which saves a quarter of the browser's time. Canvases are still drawn.
  */
 const BLANK = [
   "--use-angle=swiftshader",
@@ -50,8 +52,8 @@ const BLANK = [
 ];
 
 /**
- * `npm test` runs the essential tests of `e2e/essential.json`, each at one width: those that earn money, decide a match or
- * let a user in. Otherwise all run, at every width that they support.
+ * `npm test` runs the essential tests of `e2e/essential.json`, each at one width: those that earn money, decide a match
+ * or let a user in. Otherwise all run, at every width that they support.
  */
 const IS_ESSENTIAL = process.env.E2E_ESSENTIAL === "1";
 
@@ -76,13 +78,13 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/fixtures/before-all.ts",
   outputDir: "test-results",
-  // Every journey has data of its own, so that any may run beside any other.
+  // Every test has separate data, so that all can run in parallel.
   fullyParallel: true,
-  // Each waits half of its time, for answers and for what a page says: two fill a processor.
+  // A test spends half of its time waiting for responses and for the page: two fill a processor.
   workers: availableParallelism() * 2,
   retries: 0,
-  // What is waited for comes late on a busy machine, and never where something is broken: long waits
-  // cost only a run that fails. How fast it is, the benchmarks tell.
+  // On a busy machine expected states come late; if something is broken they never come. So long timeouts only cost
+  // time in a failed run. The benchmarks measure speed.
   timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: "list",
@@ -93,11 +95,11 @@ export default defineConfig({
     locale: "es-AR",
     timezoneId: "America/Argentina/Buenos_Aires",
     colorScheme: "dark",
-    // What goes on without a page is looked at where a journey asks for it: it would answer in place of a route.
+    // Tests of the service worker enable it: otherwise it would respond instead of a route.
     serviceWorkers: "block",
-    // Nothing waits for an animation, and a page without one costs the machine nothing.
+    // No test waits for an animation, and without animations a page needs less processor time.
     contextOptions: { reducedMotion: "reduce" },
-    // A trace costs every test a sixth of its time: `--trace retain-on-failure` asks for it.
+    // A trace costs every test a sixth of its time: enable it with `--trace retain-on-failure`.
     screenshot: DRAWS ? "only-on-failure" : "off",
     launchOptions: {
       executablePath: chromiumPath(),
@@ -108,10 +110,10 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Each document lives a second: what a compiler makes of axe and of the page is thrown away before it pays,
-        // a sixth of the browser's time.
+        // Each document lives for about a second, so optimised code of axe and of the page is discarded before it pays
+        // off: a sixth of the browser's time.
         "--js-flags=--no-turbofan --no-maglev",
-        // A page goes on in the process of the blank one that it was made as: half as many to start.
+        // A page stays in the process of the blank page that it started as: half as many processes to start.
         "--renderer-process-limit=1",
       ],
     },
@@ -158,7 +160,7 @@ export default defineConfig({
         SITE_URL: ADDRESS,
         DATA_DIR: process.env.E2E_DATA_DIR,
         DEMO: "1",
-        // Journeys read the demo as it was filled.
+        // The tests need the demo as it was filled.
         LIVING_CUP: "0",
         RATE_LIMITS: "off",
         WEBHOOKS_LOCAL: "1",
@@ -169,7 +171,7 @@ export default defineConfig({
         MERCADOPAGO_API_BASE: MERCADOPAGO,
         MERCADOPAGO_ACCESS_TOKEN: "APP_USR-stand-in",
         MERCADOPAGO_WEBHOOK_SECRET: "mercadopago-stand-in",
-        // It knows nobody's interactions: a journey does in Discord what is answered at once.
+        // This stand-in sends no interactions: a test that needs them starts one with the same application.
         ...discordEnvironment(JOURNEYS_APPLICATION, DISCORD),
       },
     },

@@ -6,10 +6,10 @@ import { unfoldFilters } from "./pages/administration.ts";
 import { expectOpened } from "./pages/dialogs.ts";
 import { Openings } from "./pages/openings.ts";
 
-// Every page, held to what no page may lack: a heading, a title, a quiet console, nothing for axe to
-// find, nothing wider than the screen; and everything on it that opens.
+// Checks every page for what all pages need: a heading, a title, no console errors, no findings of axe, nothing wider
+// than the screen; and opens everything on it that opens.
 
-/** Screens that a page has to fit, by project: a laptop and a small one, a phone and a narrow one. */
+/** Screen widths that a page must fit, by project: a laptop and a small one, a phone and a narrow one. */
 const WIDTHS: Readonly<Record<string, readonly number[]>> = {
   desktop: [1440, 1024],
   phone: [390, 360],
@@ -18,7 +18,7 @@ const WIDTHS: Readonly<Record<string, readonly number[]>> = {
 for (const { role, part, pages, opens, opensFrame, dialogs } of WALKS) {
   test.describe(`as ${role}, ${part}`, () => {
     if (role !== "visitor") test.use(signedInAs(role));
-    // One browser for all pages of a walk, as a person has one: its cache and its session last.
+    // One browser for all pages of a walk, like a user's: its cache and its session last.
     test("every page is whole", async ({ page, demo }, info) => {
       const known = demo.addresses as Readonly<Record<string, string>>;
       const openings = new Openings(page);
@@ -30,7 +30,7 @@ for (const { role, part, pages, opens, opensFrame, dialogs } of WALKS) {
         await test.step(`${name}${query}`, async () => {
           await page.setViewportSize(usual);
           await page.goto((known[name] ?? name) + query);
-          // The screen before the page has a heading too.
+          // The page visited before has a heading too.
           const heading = page
             .getByRole("heading", { level: 1 })
             .filter({ hasNotText: /^Cargando/ });
@@ -52,7 +52,7 @@ for (const { role, part, pages, opens, opensFrame, dialogs } of WALKS) {
               .toBeLessThanOrEqual(width);
             await expectNothingCut(page, `texts that are cut on a screen of ${width}`);
           }
-          // Nobody was sent somewhere else.
+          // The page did not redirect.
           const { pathname } = new URL(known[name] ?? name, page.url());
           expect(new URL(page.url()).pathname).toBe(pathname);
         });
