@@ -1,4 +1,4 @@
-/** How a dispute stands, as its sides and whoever decides it read it. */
+/** Texts about the state of a dispute, for its sides and for the referee who decides it. */
 export const disputeCopy = {
   due: (until: string) => `La organización decide antes del ${until}.`,
   late: (until: string) => `Debía decidirse antes del ${until}.`,

@@ -1,7 +1,7 @@
 import type { Words } from "@leyenda/db-types";
 import { shortMinutes } from "@/lib/format";
 
-/** Whose word the result of a match is. */
+/** How the result of a match was decided. */
 export const decidedHowWords: Record<
   NonNullable<Words["tournament_matches"]["decided_how"]>,
   string
@@ -14,32 +14,32 @@ export const decidedHowWords: Record<
   absence: "Lo dio el reloj: un lado no se presentó",
 };
 
-/** What is said of the maps of a series. */
+/** Texts about the maps of a series. */
 export const gamesCopy = {
   title: "Partidas",
   map: (number: number) => `Partida ${number}`,
-  /** After which map it is. */
+  /** Follows the name of the map. */
   running: "en juego",
   since: (minutes: number) => (minutes < 1 ? "recién" : shortMinutes(minutes)),
   won: (name: string) => `Gana ${name}`,
-  /** Of a map that the other side gave away. */
+  /** For a map that the other side gave away. */
   given: (name: string) => `Partida para ${name} · W.O.`,
   drawn: "Empate",
-  /** Between who entered a map, and when. */
+  /** Between the person who entered a map, and the time. */
   between: ", ",
   /** Between two figures. */
   scoreMark: "-",
   began: (name: string, side: string) => `${name} empieza como ${side}`,
   rest: "De las demás partidas se cargó solo quién ganó la serie.",
-  /** Who entered a map. */
+  /** The person who entered a map. */
   by: (name: string) => `Lo cargó ${name}`,
   byReferee: (name: string) => `Lo cargó ${name}, de la organización`,
   byClock: "Lo dio el reloj, por llegar tarde",
   somebody: "alguien que ya no está",
   picture: (number: number) => `Ver la imagen de la partida ${number}`,
-  /** Whose word the result is, with the name of who decided for the sides. */
+  /** How the result was decided, with the name of the referee who decided for the sides. */
   source: (how: keyof typeof decidedHowWords, referee: string | null) =>
     how === "referee" && referee ? `${decidedHowWords[how]} (${referee})` : decidedHowWords[how],
-  /** Why a referee decided so. */
+  /** The referee's reason. */
   reason: (reason: string) => `Motivo: ${reason}`,
 } as const;

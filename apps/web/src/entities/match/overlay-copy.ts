@@ -1,4 +1,4 @@
-/** Texts of what casters lay over a stream, and of where they take its address from. */
+/** Texts of the overlay for streams, and of the card with its address. */
 export const overlayCopy = {
   label: "Marcador",
   between: "–",
@@ -15,7 +15,7 @@ export const overlayCopy = {
   byWalkover: "Gana por W.O.",
   drawn: "Empate",
   maps: "Partidas",
-  /** What is said of a map with its name, for who hears it. */
+  /** Read out by screen readers after the name of a map. */
   acts: { ban: "vetado", pick: "elegido", decider: "el que queda" },
   by: (name: string) => `por ${name}`,
   games: (won: number, needed: number) => `${won} de ${needed}`,

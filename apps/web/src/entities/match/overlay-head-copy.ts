@@ -1,4 +1,4 @@
-/** What browsers and programs call an overlay. */
+/** Titles and descriptions of overlays, for browsers and link previews. */
 export const overlayHeadCopy = {
   title: "Partido en transmisión",
   of: (name: string) => `${name} en transmisión`,

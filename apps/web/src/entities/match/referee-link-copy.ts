@@ -1,4 +1,4 @@
-/** Texts of giving somebody without an account the link by which he referees a match. */
+/** Texts for giving a person without an account a link with which they referee a match. */
 export const refereeLinkCopy = {
   title: "Enlace de árbitro",
   pageTitle: "Arbitrar un partido",

@@ -3,10 +3,10 @@ export const scoreCopy = {
   of: "Puntaje de",
   less: (name: string) => `Restar uno a ${name}`,
   more: (name: string) => `Sumar uno a ${name}`,
-  /** Above the results that a side wins with; the viewer's own says it to him. */
+  /** Above the results with which a side wins; `ownWins` addresses the viewer's side directly. */
   wins: (winner: string) => `Gana ${winner}`,
   ownWins: { user: "Ganas", team: "Ganan" },
-  /** Beside the name of the viewer's side. */
+  /** Next to the name of the viewer's side. */
   own: "(tú)",
   ownTeam: "(ustedes)",
   results: "Resultados posibles",

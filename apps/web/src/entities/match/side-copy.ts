@@ -1,4 +1,4 @@
-/** What is said of who plays: figures, line-ups, roles. Apart, because no page begins with it. */
+/** Texts about sides: figures, line-ups, roles. A separate file, because no page needs them for its first view. */
 export const sideCopy = {
   stats: {
     winRate: "Winrate",
@@ -11,7 +11,7 @@ export const sideCopy = {
     of: (name: string) => `Alineación de ${name}`,
     guest: "Juega como invitado, sin cuenta.",
     empty: "Por definir.",
-    /** Before what a team is called there. */
+    /** Before the identifier of a team in the game. */
     teamGameId: "En el juego:",
     noGameId: "Sin identificador en el juego",
   },

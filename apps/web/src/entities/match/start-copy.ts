@@ -7,7 +7,7 @@ const COSTS = {
   match: "el partido",
 } as const;
 
-/** Texts of the start of a match: who is here, what coming late costs, the walkover by clock. */
+/** Texts about the start of a match: which sides are present, penalties for lateness, the walkover by the clock. */
 export const startCopy = {
   title: "Inicio del partido",
   sides: "Quién está",
@@ -38,7 +38,7 @@ export const startCopy = {
   walkoverNobody: "Nadie se presentó",
   objectableIn: "Se puede objetar por",
   objected: matchCopy.objected,
-  /** @param decides the reader is who has to */
+  /** @param decides whether the reader decides about the objection */
   objectedText(name: string | null, decides: boolean) {
     const who = decides ? "Decide tú" : "Decide la organización";
     return name === null

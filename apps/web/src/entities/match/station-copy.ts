@@ -1,4 +1,4 @@
-/** Texts of where a match is played, as the database says them in notices, too. */
+/** The name of a station; the database uses the same words in notifications. */
 export const stationCopy = {
   name: (station: string) => (/^\d+$/.test(station) ? `Estación ${station}` : station),
 } as const;

@@ -1,4 +1,4 @@
-/** Texts of figures of players; apart, because most pages that name matches show none. */
+/** Texts about players' figures; a separate file, because most pages that show matches show no figures. */
 export const statisticsCopy = {
   title: "En este partido",
   of: (name: string) => `Estadísticas de ${name}`,
@@ -8,7 +8,7 @@ export const statisticsCopy = {
   sum: "También partida por partida: el total es la suma.",
   player: "Jugador",
   best: "Mejor jugador del partido",
-  /** What the heads of the columns mean, for who sees them. */
+  /** The meaning of the column heads. */
   legend: "B: bajas · M: muertes · A: asistencias",
   field: (word: string, player: string) => `${word} de ${player}`,
   kills: { short: "B", full: "Bajas" },

@@ -2,7 +2,7 @@ import type { Tables } from "@leyenda/db-types";
 
 type Act = Tables<"veto_sequences">["steps"][number]["act"];
 
-/** Who is A in a sequence. */
+/** How side A of a sequence is determined. */
 export const firstWords = {
   higher_seed_chooses: "Elige el mejor sembrado",
   higher_seed: "El mejor sembrado",
@@ -23,7 +23,7 @@ export const repeatWords = {
   always: "Siempre",
 } as const;
 
-/** Who takes a step. */
+/** The side that takes a step. */
 export const stepWhoWords = {
   A: "A",
   B: "B",
@@ -42,9 +42,9 @@ export const stepActWords = {
   decider: "Queda un mapa",
 } as const satisfies Record<Act, string>;
 
-/** What a sequence says of itself. */
+/** Texts that describe a sequence. */
 export const sequenceCopy = {
-  /** A step in a line of them; a ban may be several, mode is that of the maps. */
+  /** A step within a line of steps; a ban may include several maps, and `mode` is the maps' mode. */
   step: {
     ban: (who: string, count: number) => (count > 1 ? `${who} veta ${count}` : `${who} veta`),
     pick: (who: string) => `${who} elige mapa`,

@@ -130,16 +130,18 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
     return {
       ...withLineups(fromTournamentMatch(tournament), tournament, tournament.rosters),
       ...played(tournament),
-      /** A side may not play it: the staff of the tournament decides. */
+      /** A side may not play the match: the tournament's staff decides what happens. */
       isHeld: tournament.is_held === true,
-      /** What is asked of each map. */
+      /** Which figures of each map are recorded. */
       gameDetail: tournament.tournament.game_detail,
       teamFormat: tournament.tournament.team_format,
-      /** Who played it, and whether he was the best of it; empty until it was played, and of a challenge. */
+      /**
+       * The players of the match and whether each was its best player. Empty before it is played, and for a challenge.
+       */
       candidates: tournament.candidates,
-      /** The number of its stage, and whether that is drawn as a bracket; null for a challenge. */
+      /** The position of its stage and whether that stage is shown as a bracket; null for a challenge. */
       stage: { position, isBracket },
-      /** Why a later hour counts than the one that was set; null where that one counts. */
+      /** Why another hour counts later than the one that was set; null if that one counts. */
       delay: delayOf(tournament),
     };
   }
@@ -152,7 +154,7 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       stage: null,
       delay: null,
       isHeld: false,
-      /** Of a tournament; fewer players than it says report nothing as played. */
+      /** The format of the tournament's teams: a team with fewer players cannot report the match as played. */
       teamFormat: null,
     }
   );
@@ -173,19 +175,19 @@ function played({
   referee,
 }: Played) {
   return {
-    /** Its maps as they are being chosen, or were; null where nobody is ready yet, and without a veto. */
+    /** The map veto, running or finished; null before a side is ready, and for a match without a veto. */
     veto: vetoes[0] ?? null,
-    /** The maps of the series that were entered, or that its result says, in their order. */
+    /** The entered maps of the series, or those that its result implies, in order. */
     games,
     /** Null while it is open. */
     decidedAt,
-    /** Whose word the result is; null while it is open, and of what needed none. */
+    /** How the result was decided; null while the match is open and where nothing had to be decided. */
     decidedHow,
-    /** What a referee said of his decision, for everybody to read. */
+    /** The reason that the referee gave for the decision; public. */
     decisionReason,
-    /** Since when it is in dispute, or last was. */
+    /** When the current or last dispute began. */
     disputedAt,
-    /** Who decided it for the sides; null where nobody did, or the account was closed. */
+    /** The person who decided the match for the sides; null if nobody did, or if the account was closed. */
     referee: referee?.username ?? null,
   };
 }
@@ -209,14 +211,17 @@ function withLineups(match: MatchView, row: Sides, rosters: (RosterRows & Lineup
   return {
     ...match,
     headToHead: row.head_to_head,
-    /** Whom a team may field in its tournament, of a decided match whom it could then; null where that is not fixed. */
+    /**
+     * The players whom each team may field; for a decided match, at the time of the decision. Null if there is no fixed
+     * roster.
+     */
     roster1,
     roster2,
     lineup1: participant1 && toLineup(participant1, game, roster1),
     lineup2: participant2 && toLineup(participant2, game, roster2),
-    /** What teams chose of those, with who came in: see fieldedLineup. */
+    /** The line-ups that the teams chose, with substitutions: see fieldedLineup. */
     chosen: rosters?.lineups ?? [],
-    /** Who from outside the rosters may play it. */
+    /** The players from outside the rosters who may play this match. */
     standIns: rosters?.standIns ?? [],
   };
 }

@@ -15,7 +15,7 @@ export type MatchProof = {
   uploader: string;
 };
 
-/** The usernames of accounts; who closed the account has none. */
+/** The usernames of accounts by id; closed accounts are missing. */
 async function usernamesOf(ids: string[], signal: AbortSignal): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { data } = await supabase
@@ -48,8 +48,8 @@ async function listMatchProofs(matchId: string, signal: AbortSignal): Promise<Ma
 }
 
 /**
- * Who uploaded a file: as the server says, else by the name that our own uploads give it (hosted
- * servers list no owners).
+ * The account that uploaded a file: the owner that the server reports, else the id in the name that our uploads give it
+ * (hosted servers list no owners).
  */
 function ownerOf(file: { name: string; owner?: string | null }): string | null {
   return file.owner ?? /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(file.name)?.[0] ?? null;

@@ -5,9 +5,9 @@ import { matchKeys } from "./match-keys.ts";
 
 const PAGE_SIZE = 10;
 const COMING_LIMIT = 5;
-/** For how long a match that nobody decided stays before those that come. */
+/** For how long an undecided match is still listed before the coming ones. */
 const OWED_MS = 86_400_000;
-/** What a side is pictured by; named it is in its row. */
+/** The columns for a side's picture; its name is in the row itself. */
 const pictured =
   "type,guest_name,user:profiles!participants_user_id_fkey(avatar_url),team:teams!participants_team_id_fkey(logo_url)";
 
@@ -29,10 +29,10 @@ async function listHistory(participantId: string, last: Last | null, signal: Abo
   return data;
 }
 
-/** A decided match as one side tells it. */
+/** A decided match from one side's point of view. */
 export type PlayedMatch = Awaited<ReturnType<typeof listHistory>>[number];
 
-/** The decided matches of a participant, newest first, screen by screen. */
+/** The decided matches of a participant, newest first, page by page. */
 export function matchHistoryQuery(participantId: string) {
   return infiniteQueryOptions({
     queryKey: matchKeys.history(participantId),
@@ -72,7 +72,7 @@ async function listComing(participantIds: readonly string[], signal: AbortSignal
   return data.map((match) => ({ ...match, isObjected: objected.includes(match.id) }));
 }
 
-/** Those of these matches whose walkover by the clock waits for a referee. */
+/** The given matches whose walkover by the clock waits for a referee. */
 async function listObjected(ids: readonly string[], signal: AbortSignal) {
   const { data } = await supabase
     .from("match_starts")
@@ -84,7 +84,10 @@ async function listObjected(ids: readonly string[], signal: AbortSignal) {
   return data.map(({ match_id: id }) => id);
 }
 
-/** The undecided matches of a participant that have a date, from yesterday on, of a player those of his team too; soonest first. */
+/**
+ * The undecided matches of a participant that have a date, from yesterday on, soonest first; for a player also those of
+ * their team.
+ */
 export function comingMatchesQuery(participantId: string, teamId?: string | null) {
   return queryOptions({
     queryKey: careerKeys.coming(participantId, teamId ?? null),

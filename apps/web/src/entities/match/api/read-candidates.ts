@@ -1,6 +1,6 @@
 import { supabase } from "@/lib/supabase";
 
-/** Who played a decided match of a tournament, the first side's players before the second's. */
+/** The players of a decided tournament match, those of the first side first. */
 export async function readCandidates(id: string, signal: AbortSignal) {
   const { data } = await supabase
     .rpc("best_player_candidates", { p_match_id: id }, { get: true })
@@ -9,5 +9,5 @@ export async function readCandidates(id: string, signal: AbortSignal) {
   return data;
 }
 
-/** Somebody who played a decided match, and whether he is the best of it. */
+/** A player of a decided match, and whether they were its best player. */
 export type Candidate = Awaited<ReturnType<typeof readCandidates>>[number];

@@ -4,7 +4,7 @@ import { refereeLinkCopy } from "../referee-link-copy.ts";
 import { matchKeys } from "./match-keys.ts";
 import { staffMatchKeys } from "./staff-match-keys.ts";
 
-/** The links that a match has, for who may decide it. */
+/** The referee links of a match; only users who may decide the match can read them. */
 export function refereeLinksQuery(matchId: string) {
   return queryOptions({
     queryKey: staffMatchKeys.refereeLinks(matchId),
@@ -18,7 +18,7 @@ export function refereeLinksQuery(matchId: string) {
   });
 }
 
-/** Makes a link for somebody; answers its token, which nobody can read again. */
+/** Creates a referee link and returns its token, which cannot be read again later. */
 export function useCreateRefereeLink(matchId: string) {
   return useMutation(
     mutationOptions({

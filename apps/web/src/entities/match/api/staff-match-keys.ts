@@ -1,6 +1,6 @@
 import type { MatchKind } from "../domain/match-view.ts";
 
-/** Keys of what only who runs or referees a match reads, which no page of everybody carries. */
+/** Query keys for data that only staff and referees read; a separate file, so that public pages do not load it. */
 export const staffMatchKeys = {
   callsByLink: (token: string) => ["matches", "calls-by-link", token] as const,
   board: (tournamentId: string) => ["matches", "board", tournamentId] as const,

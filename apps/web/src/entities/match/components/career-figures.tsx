@@ -8,7 +8,7 @@ export interface CareerFigure {
   readonly label: string;
   readonly value: string;
   readonly hint?: string;
-  /** The one that people boast of. */
+  /** The figure that people boast of. */
   readonly isBest?: boolean;
 }
 
@@ -17,13 +17,13 @@ interface CareerFiguresProps {
   readonly figures: readonly CareerFigure[];
   /** The last matches, newest first. */
   readonly recent: readonly PlayedMatch[];
-  /** Whose matches they are, where that is not plain. */
+  /** Whose matches these are, where the page does not make it obvious. */
   readonly recentHint?: ReactNode;
 }
 
 /**
- * What somebody is worth in one look: the figures beside each other, and how it goes at the moment.
- * On a phone the last results come first.
+ * The most important figures of a player or team next to each other, and their recent form. On a phone the recent
+ * results come first.
  */
 export function CareerFigures({ label, figures, recent, recentHint }: CareerFiguresProps) {
   const columns = figures.length === 4 ? "grid-cols-2" : "grid-cols-3";

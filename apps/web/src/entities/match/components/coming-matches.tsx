@@ -15,13 +15,13 @@ const texts = historyCopy;
 
 interface ComingMatchesProps {
   readonly participantId: string;
-  /** A player's team, whose matches are his as well. */
+  /** A player's team; its matches are listed too. */
   readonly teamId?: string | null | undefined;
-  /** Told elsewhere on the page already. */
+  /** A match that the page already shows elsewhere. */
   readonly withoutId?: string | null | undefined;
 }
 
-/** What a participant plays and plays next. Left out where there is none. */
+/** The matches that a participant plays now and next. Renders nothing if there are none. */
 export function ComingMatches({ participantId, teamId, withoutId }: ComingMatchesProps) {
   const { formatWhen } = useFormats();
   const now = useNow(60_000);

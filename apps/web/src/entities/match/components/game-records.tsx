@@ -7,21 +7,21 @@ import { formatKda } from "../domain/kda.ts";
 const texts = careerCopy;
 
 interface GameRecordsProps {
-  /** What is played by own account; what was played without it is added. */
+  /** The games on the player's account; games that they played without listing them are added. */
   readonly games: readonly string[];
   readonly identities: Readonly<Record<string, string>>;
   readonly records: readonly GameRecord[];
-  /** Stands where a game has no id; nothing where it is not given. */
+  /** Shown where the player has no identifier in a game; by default nothing. */
   readonly noIdentity?: ReactNode;
-  /** Stands in place of the list where there is no game. */
+  /** Shown instead of the list if there is no game. */
   readonly empty?: ReactNode;
 }
 
-/** Each game that somebody plays, the most played first: the id in it, and how it goes. */
+/** Every game of a player, the most played first: the identifier in it and the record. */
 export function GameRecords({ games, identities, records, noIdentity, empty }: GameRecordsProps) {
   const byGame = new Map(records.map((record) => [record.game, record]));
   const names = [...new Set([...byGame.keys(), ...games])];
-  // Where some are played the others take a line; where none is, the results say so.
+  // If some games were played, the others share one line; if none was, the results say so.
   const isShort = (name: string) => records.length > 0 && !byGame.has(name);
   const idle = names.filter(isShort);
   return (
@@ -40,7 +40,7 @@ export function GameRecords({ games, identities, records, noIdentity, empty }: G
                   name={name}
                   className="aspect-square size-11 w-11 flex-none rounded-md"
                 />
-                {/* The bars of a row stand at one height. */}
+                {/* The bars of a row are at the same height. */}
                 <div className="flex min-w-0 flex-1 flex-col">
                   <p className="flex items-baseline justify-between gap-2">
                     <span className="line-clamp-2 text-[0.9375rem] font-semibold wrap-anywhere">
@@ -89,7 +89,7 @@ function WinRate({ record: { wins, draws, losses } }: { readonly record: GameRec
   );
 }
 
-/** Won, drawn and lost as a bar, with the numbers below it. */
+/** Wins, draws and losses as a bar, with the numbers below. */
 function Played({ record }: { readonly record: GameRecord }) {
   const { wins, draws, losses, average_kda: kda } = record;
   return (

@@ -10,11 +10,17 @@ import type { ParticipantView } from "../domain/participant.ts";
 interface LineupListProps {
   readonly side: ParticipantView | null;
   readonly lineup: Lineup | null;
-  /** Both sides look for each other in the game: who has no identifier there is told. */
+  /**
+   * In the match room: players without an identifier in the game are marked, because the other side looks for them
+   * there.
+   */
   readonly isForRoom?: boolean;
 }
 
-/** Who plays on a side, each with the identifier in the match's game, after the team's own; who may come in stands apart. */
+/**
+ * The players of a side with their identifiers in the match's game, after the team's identifier; possible substitutes
+ * are listed separately.
+ */
 export function LineupList({ side, lineup, isForRoom = false }: LineupListProps) {
   const players = lineup?.players ?? [];
   const name = side?.name ?? matchCopy.toBeDefined;

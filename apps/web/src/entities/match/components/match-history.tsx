@@ -15,20 +15,20 @@ import { rivalOf, tellResult } from "../domain/tell-result.ts";
 import { ParticipantMark } from "./participant-mark.tsx";
 
 const texts = historyCopy;
-/** As many as say how it goes; the rest is a press away. */
+/** Enough to show the form; a button shows the rest. */
 const SHOWN_FIRST = 5;
 const SHOWN_ON_A_PHONE = 3;
 
 interface MatchHistoryProps {
   readonly participantId: string;
   readonly title?: string;
-  /** The viewer's own, told to himself. */
+  /** The viewer looks at their own history. */
   readonly isOwn?: boolean;
-  /** Stands in place of the list before the first match. */
+  /** Shown instead of the list before the first match. */
   readonly empty: ReactNode;
 }
 
-/** What a participant has played, newest first, as it ended for this side. */
+/** The played matches of a participant, newest first, from this side's point of view. */
 export function MatchHistory({
   participantId,
   title = texts.title,
@@ -82,7 +82,7 @@ export function MatchHistory({
 interface PlayedRowProps {
   readonly match: PlayedMatch;
   readonly isOwn: boolean;
-  /** On a phone it is shown when more are asked for. */
+  /** Hidden on a phone until more are requested. */
   readonly isBehind: boolean;
 }
 

@@ -14,7 +14,10 @@ import { DelayReason } from "./delay-reason.tsx";
 import { MatchStation } from "./match-station.tsx";
 import { NotBefore } from "./not-before.tsx";
 
-/** When a match that is not over is played, and where: its hour or before when it cannot begin, since when it goes on or how long until it does, its station; in a dispute, who decides, what is held until then, and since when. */
+/**
+ * When and where an open match is played: its hour or the earliest possible one, the time until or since the start, its
+ * station. In a dispute: the deciding body, the tickets held until then, and the beginning of the dispute.
+ */
 export function MatchHour({ match }: { readonly match: MatchDetails }) {
   const { formatRelative, formatTimeZone, formatWhen } = useFormats();
   const { isCertain } = useSession();
@@ -24,7 +27,7 @@ export function MatchHour({ match }: { readonly match: MatchDetails }) {
   const live = liveScoreOf(match);
   return (
     <div
-      // Its line is kept for who waits: before when he cannot play comes late.
+      // Reserves the line while a side is still to come: "not before" arrives later than the rest.
       className={cn(
         "mt-4 flex flex-wrap items-baseline justify-center gap-x-3 text-center text-muted",
         awaitsRival(match) ? "min-h-6" : "empty:hidden",

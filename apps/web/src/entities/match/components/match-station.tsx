@@ -5,12 +5,12 @@ import { matchStartQuery } from "../api/match-start.ts";
 import { stationCopy } from "../station-copy.ts";
 
 interface MatchStationProps {
-  /** Of a tournament. */
+  /** The id of a tournament match. */
   readonly matchId: string;
   readonly className?: string;
 }
 
-/** 'Estación 4', for who is to go there; nothing where nobody said so. */
+/** The station where the sides play ('Estación 4'); nothing if none is assigned. */
 export function MatchStation({ matchId, className }: MatchStationProps) {
   const { data } = useQuery(matchStartQuery(matchId));
   useTableChanges({ table: "match_assignments", filter: `match_id=eq.${matchId}` }, [

@@ -19,18 +19,18 @@ const tones: Record<MatchTone, BadgeTone> = {
 };
 
 interface MatchStatusBadgeProps {
-  /** With how it stands, where the page knows that. */
+  /** Includes the score, if the page knows it. */
   readonly match: MatchTiming & {
     readonly liveScore?: string | null;
     readonly bestOf?: number;
-    /** Where it is told whose turn it is. */
+    /** Set if the page shows whose turn it is. */
     readonly veto?: { readonly turn_id: string | null } | null;
   };
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Its walkover by the clock waits for a referee; unsaid by lists, which do not know of starts. */
+  /** Its walkover by the clock waits for a referee; lists leave it out, because they do not read match starts. */
   readonly isObjected?: boolean;
-  /** For its status, from who knows more of it. */
+  /** Replaces the word for the status, if the caller knows a better one. */
   readonly word?: string | undefined;
 }
 

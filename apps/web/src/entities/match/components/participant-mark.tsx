@@ -11,7 +11,7 @@ interface ParticipantMarkProps {
   readonly className?: string;
 }
 
-/** The logo of a team or the picture of a player, of a guest within a dashed line; the name stands beside it. */
+/** A team's logo or a player's picture, with a dashed border for a guest; the caller shows the name next to it. */
 export function ParticipantMark({ participant, className }: ParticipantMarkProps) {
   const { type, name, imageUrl, isGuest = false } = participant;
   const Mark = type === "team" ? TeamLogo : UserAvatar;

@@ -8,7 +8,7 @@ import { historyCopy } from "../history-copy.ts";
 import { rivalOf } from "../domain/tell-result.ts";
 import { ParticipantMark } from "./participant-mark.tsx";
 
-/** How many fit beside the figures; a phone shows the first six. */
+/** How many fit next to the figures; a phone shows the first six. */
 const SHOWN = 8;
 
 const texts = historyCopy.form;
@@ -16,11 +16,11 @@ const texts = historyCopy.form;
 interface RecentFormProps {
   /** Newest first. */
   readonly matches: readonly PlayedMatch[];
-  /** Whose matches they are, where that is not plain. */
+  /** Whose matches these are, where the page does not make it obvious. */
   readonly hint: ReactNode;
 }
 
-/** How somebody plays at the moment: the last results with their rivals, each leading to its match. */
+/** The recent form of a participant: the last results with their rivals, each a link to its match. */
 export function RecentForm({ matches, hint }: RecentFormProps) {
   return (
     <div className="min-w-0">

@@ -5,14 +5,14 @@ import { ParticipantMark } from "./participant-mark.tsx";
 
 interface RivalToBeProps {
   readonly match: Waiting;
-  /** What is shown beside it. */
+  /** The matches shown on the same page, so that one request serves all of them. */
   readonly among?: readonly Waiting[];
   readonly slot: MatchSide;
   /** Size of each crest, for example `size-8`. */
   readonly markClass: string;
 }
 
-/** In the place of a side that is not known: both of whom one is to be, and how. */
+/** Shown in place of an unknown side: the two candidates, and how one of them gets there. */
 export function RivalToBe({ match, among, slot, markClass }: RivalToBeProps) {
   const deciding = useDeciding(match, among).find((one) => one.slot === slot);
   const sides = deciding && [deciding.match.side1, deciding.match.side2];

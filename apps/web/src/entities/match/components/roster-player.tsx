@@ -9,13 +9,13 @@ interface RosterPlayerProps {
     readonly username: string;
     readonly avatar_url: string | null;
   };
-  /** What became of him; null for who may play. */
+  /** What happened to the player; null if they may play. */
   readonly state: string | null;
-  /** What can be done about him. */
+  /** Actions on the player. */
   readonly children?: ReactNode;
 }
 
-/** A row of a roster: the player, and that he is no longer of it. */
+/** A row of a roster: the player, and whether they have left it. */
 export function RosterPlayer({ player, state, children }: RosterPlayerProps) {
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">

@@ -6,19 +6,19 @@ import { scoreCopy as copy } from "../score-copy.ts";
 
 interface ScoreChipsProps {
   readonly match: Pick<MatchView, "bestOf" | "side1" | "side2">;
-  /** As "1-0", of the maps that were entered: what can no longer come is not offered. */
+  /** Like "1-0", by the entered maps: impossible results are not offered. */
   readonly standing?: string | null;
-  /** Of whose results alone one is chosen. */
+  /** Limits the results to those that this side wins. */
   readonly winner: MatchSide | null;
-  /** The viewer's side, where he plays. */
+  /** The viewer's side, if they play. */
   readonly own?: MatchSide | null | undefined;
-  /** As "2-1", of what stands in the fields. */
+  /** Like "2-1", the content of the fields. */
   readonly chosen: string;
   readonly disabled: boolean;
   readonly onChoose: (score1: string, score2: string) => void;
 }
 
-/** Every result a series can end with, by one tap; a single game can end with any, and has none. */
+/** Buttons for every result with which a series can end; a single game can end with any score and has none. */
 export function ScoreChips({
   match,
   standing = null,
@@ -38,7 +38,7 @@ export function ScoreChips({
       winner,
       name,
       title: winner === own ? copy.ownWins[side?.type ?? "user"] : copy.wins(name),
-      // Of the second side the clearest stands at the outer end.
+      // For the second side the clearest result comes last, at the outer end.
       results: winner === 1 ? all : all.toReversed(),
     };
   });

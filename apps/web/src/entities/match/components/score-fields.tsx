@@ -21,11 +21,11 @@ const SCORES = [
 
 interface ScoreFieldsProps {
   readonly match: Pick<MatchView, "bestOf" | "side1" | "side2">;
-  /** As "1-0", of the maps that were entered, where they count for what is offered. */
+  /** Like "1-0", by the entered maps, if they limit the possible results. */
   readonly standing?: string | null;
-  /** The side that is said to have won; without one the score says it. */
+  /** The side declared as the winner; without one the score decides. */
   readonly winner?: MatchSide | null;
-  /** The viewer's side, where he plays. */
+  /** The viewer's side, if they play. */
   readonly own?: MatchSide | null;
   readonly disabled: boolean;
 }
@@ -76,11 +76,11 @@ export function ScoreFields({
                   disabled={disabled}
                   onStep={(score) => {
                     field.onChange(score);
-                    // Who counts one side up means that the other stands at nothing.
+                    // Counting one side up implies that the other has zero.
                     if (getValues(other) === "") setValue(other, "0");
                   }}
                   onKeyDown={(event) => {
-                    // A score is typed in one go, as it is written.
+                    // A score can be typed in one go ("2-1"): the dash moves to the second field.
                     if (event.key !== "-") return;
                     event.preventDefault();
                     const next = event.currentTarget.form?.elements.namedItem("score2");

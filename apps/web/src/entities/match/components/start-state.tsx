@@ -16,19 +16,19 @@ export interface StartStateProps {
   readonly start: MatchStart;
   readonly settings: StartSettings;
   readonly bestOf: number;
-  /** Of side 1 and side 2. */
+  /** The names of side 1 and side 2. */
   readonly names: readonly [string, string];
-  /** Which sides have somebody in the room; null for who cannot know. */
+  /** Which sides have the room open; null if the viewer cannot know it. */
   readonly here?: ReadonlySet<SideNumber> | null;
   /** The side that the reader plays for. */
   readonly ownSide?: SideNumber | null;
-  /** The reader has to decide what was objected to. */
+  /** The reader has to decide about the objection. */
   readonly decides?: boolean;
 }
 
 const SIDES = [1, 2] as const;
 
-/** Who came to a match that is to begin, what its clock does next, and what it has done. */
+/** Which sides have arrived for a match, what its clock does next, and what it has done. */
 export function StartState({
   start,
   settings,
@@ -86,7 +86,7 @@ interface ClockProps extends Required<
   readonly nameOf: (side: number) => string;
 }
 
-/** The one thing that the clock says now, large. */
+/** The current message of the clock, in large type. */
 function Clock(props: ClockProps) {
   const { phase, start, settings, bestOf, nameOf, here, ownSide, decides } = props;
   if (phase === "objected") {

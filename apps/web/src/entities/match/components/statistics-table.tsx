@@ -5,12 +5,12 @@ import { formatKda, kdaOf, type Counts } from "../domain/kda.ts";
 export interface StatisticsRow extends Counts {
   readonly id: string;
   readonly name: string;
-  /** Of both sides. */
+  /** The best player of both sides. */
   readonly isBest?: boolean;
 }
 
 interface StatisticsTableProps {
-  /** Whose figures they are: the name of the table for who does not see it. */
+  /** The name of the side, as the table's name for screen readers. */
   readonly sideName: string;
   readonly rows: readonly StatisticsRow[];
 }

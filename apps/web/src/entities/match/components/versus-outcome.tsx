@@ -4,7 +4,7 @@ import { ResultSource } from "./result-source.tsx";
 import type { MatchView } from "../domain/match-view.ts";
 import { matchCopy } from "../copy.ts";
 
-/** Who took the pot of a challenge that was played, below its score; nothing where there was none, or no winner. */
+/** The winner of a challenge's pot, below the score; nothing without a pot or a winner. */
 function WonTickets({ match }: { readonly match: MatchView }) {
   const { context, side1, side2, status, winnerId } = match;
   const winner = [side1, side2].find((side) => side !== null && side.id === winnerId);
@@ -19,7 +19,7 @@ function WonTickets({ match }: { readonly match: MatchView }) {
   );
 }
 
-/** Below the score of a match that is over: what was won by it, and whose word it is. */
+/** Below the score of a finished match: what the winner got, and who decided the result. */
 export function VersusOutcome({ match }: { readonly match: MatchDetails }) {
   return (
     <>

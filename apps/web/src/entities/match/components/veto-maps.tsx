@@ -5,10 +5,10 @@ import { MapArt } from "./map-art.tsx";
 import { ParticipantMark } from "./participant-mark.tsx";
 import { vetoCopy as copy } from "../veto-copy.ts";
 
-/** What somebody may do with the maps whose turn it is. */
+/** What the user may do with the maps when it is their turn. */
 export interface MapChoice {
   readonly options: readonly string[];
-  /** On the map's button. */
+  /** The text of a map's button. */
   readonly label: (name: string) => string;
   readonly isPending: boolean;
   readonly onChoose: (name: string) => void;
@@ -16,20 +16,20 @@ export interface MapChoice {
 
 interface VetoMapsProps {
   readonly maps: readonly VetoMapView[];
-  /** Who may have banned or picked one. */
+  /** The sides that may have banned or picked a map. */
   readonly sides?: readonly (ParticipantView | null)[];
-  /** For whose turn it is: then what is free are buttons. */
+  /** Set if it is the viewer's turn: the free maps are buttons then. */
   readonly choice?: MapChoice | undefined;
 }
 
-/** Behind every map of a series. */
+/** Ranks after every map of a series. */
 const OPEN = 100;
 const OUT = 101;
 
 /** The pool at a glance: what is banned crossed out, what is played with its number and who begins where. */
 export function VetoMaps({ maps, sides = [], choice }: VetoMapsProps) {
   const canChoose = ({ name }: VetoMapView) => choice?.options.includes(name) ?? false;
-  /** What is asked, then what is played in its order, what is open, and what nobody plays any more. */
+  /** Order: maps that can be chosen, played maps in their order, open ones, banned ones. */
   const placeOf = (map: VetoMapView) =>
     canChoose(map) ? 0 : (map.games[0] ?? (map.state === "banned" ? OUT : OPEN));
   return (
@@ -51,7 +51,7 @@ export function VetoMaps({ maps, sides = [], choice }: VetoMapsProps) {
 interface VetoMapProps {
   readonly map: VetoMapView;
   readonly by: ParticipantView | null | undefined;
-  /** Where it is one of those that can be chosen. */
+  /** Set if the map can be chosen. */
   readonly choice: MapChoice | undefined;
 }
 
@@ -70,7 +70,7 @@ function VetoMap({ map: { name, state, games, side }, by, choice }: VetoMapProps
         name={name}
         className={cn(
           "absolute inset-0 -z-10 size-full",
-          // Where small words stand on it, it steps back.
+          // Dimmed where small text covers it.
           isBanned ? "opacity-15 grayscale" : games.length > 0 ? "opacity-30" : "opacity-60",
         )}
       />

@@ -11,11 +11,13 @@ interface VetoRecordProps {
   readonly match: Pick<MatchDetails, "status" | "side1" | "side2">;
   readonly veto: MatchVeto;
   readonly choice?: MapChoice | undefined;
-  /** Nothing else says whose turn it is: that stands above the maps. */
+  /** Shows whose turn it is above the maps, because nothing else on the page does. */
   readonly tellsTurn?: boolean;
 }
 
-/** A veto: its maps as they stand, and behind them the steps: what was chosen and how, whose turn it is, what comes. */
+/**
+ * A veto: the state of its maps, and behind them the steps with the choices made, the current turn and what follows.
+ */
 export function VetoRecord({ match, veto, choice, tellsTurn = false }: VetoRecordProps) {
   const nameOf = (id: string | null) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
@@ -59,7 +61,7 @@ export function VetoRecord({ match, veto, choice, tellsTurn = false }: VetoRecor
   );
 }
 
-/** How far it is: a dot for each step. */
+/** The progress: a dot for each step. */
 function Dots({ steps }: { readonly steps: readonly VetoStepView[] }) {
   return (
     <div aria-hidden className="mb-1 flex gap-1.5">
@@ -76,7 +78,7 @@ function Dots({ steps }: { readonly steps: readonly VetoStepView[] }) {
   );
 }
 
-/** By what anybody can prove what was drawn; from the start: what is told afterwards is the seed that was meant before. */
+/** The proof of random choices: the hash from the start, afterwards the seed, so that anybody can verify them. */
 function Seed({ veto }: Pick<VetoRecordProps, "veto">) {
   return (
     <details className="mt-3 text-sm text-muted">
@@ -95,7 +97,7 @@ function Seed({ veto }: Pick<VetoRecordProps, "veto">) {
   );
 }
 
-/** One below the other, with width in two columns, the second after the first. */
+/** A list; on wide screens in two columns, the second after the first. */
 function Steps({ steps }: { readonly steps: readonly VetoStepView[] }) {
   return (
     <ol aria-label={copy.steps} className="gap-x-6 md:columns-2">

@@ -3,10 +3,10 @@ import { leadingSide, mapsToWin, type MatchSide, parseResult } from "./result.ts
 export type ResultProblem = "missing" | "format" | "draw" | "winner_not_greater" | "best_of_target";
 
 /**
- * Checks a result as the database does (RULE-23 in docs/product), to say early what it would refuse.
+ * Checks a result with the same rules as the database (RULE-23 in docs/product), to report early what it would refuse.
  * @param winner the declared side, or null when the result itself decides (a side's report)
  * @param allowsDraw whether this match may end level
- * @returns the first broken rule, or null when the result stands
+ * @returns the first broken rule, or null if the result is valid
  */
 export function checkResult(
   text: string,

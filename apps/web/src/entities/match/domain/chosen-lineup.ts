@@ -14,7 +14,7 @@ interface Chosen {
   }[];
 }
 
-/** Who of a team plays a match as it chose: starters first, each with the maps at which he came in or went out. */
+/** The line-up that a team chose for a match: starters first, each with the maps at which they came in or went out. */
 export function chosenPlayers(
   { players, changes }: Chosen,
   fielded: readonly LineupPlayer[],
@@ -43,7 +43,7 @@ export function chosenPlayers(
     );
 }
 
-/** Who of a line-up plays a map of the series, by id. */
+/** The ids of the players of a line-up who play a given map of the series. */
 export function onTheField({ players, changes }: Chosen, game: number): ReadonlySet<string> {
   const field = new Set(
     players.flatMap(({ player, role }) => (player && role === "starter" ? [player.id] : [])),
@@ -61,7 +61,7 @@ type Fielded = Pick<
   "chosen" | "context" | "participant1Id" | "participant2Id" | "lineup1" | "lineup2"
 >;
 
-/** Who plays for a side: whom its team chose, else everybody that it may field. */
+/** The players of a side: the line-up that its team chose, else everybody whom it may field. */
 export function fieldedLineup(match: Fielded, side: 1 | 2): Lineup | null {
   const lineup = side === 1 ? match.lineup1 : match.lineup2;
   const id = side === 1 ? match.participant1Id : match.participant2Id;

@@ -4,29 +4,29 @@ import type { MatchView } from "./match-view.ts";
 import type { MatchSide } from "./result.ts";
 import { isMatchOver } from "./status.ts";
 
-/** A match that decides who is a side of another. */
+/** A match whose outcome fills a side of another match. */
 export interface Deciding {
   readonly match: MatchView;
   readonly takes: "winner" | "loser";
-  /** Of the match that waits. */
+  /** The id of the match that waits. */
   readonly targetId: string;
   readonly slot: MatchSide;
-  /** How far its maps are chosen; null before that, and without a veto. */
+  /** The state of its map veto; null before it starts, and without a veto. */
   readonly veto: "open" | "done" | null;
 }
 
-/** What is to be known of a match that may wait for a side. */
+/** The facts needed about a match that may wait for a side. */
 export type Waiting = Pick<MatchView, "id" | "kind" | "status"> & {
   readonly side1: object | null;
   readonly side2: object | null;
 };
 
-/** Whether a side of a match comes out of another one, which is to be told. */
+/** Whether a side of a match still has to come out of another match. */
 export function awaitsRival({ kind, status, side1, side2 }: Omit<Waiting, "id">): boolean {
   return kind === "tournament" && !isMatchOver(status) && (side1 === null || side2 === null);
 }
 
-/** Who comes, as far as it is known: "Quien gane Nébula Roja – Tormenta Solar". */
+/** A text for a side that is not known yet: "Quien gane Nébula Roja – Tormenta Solar". */
 export function rivalToBe(deciding: Pick<Deciding, "match" | "takes"> | undefined): string {
   const names = deciding && sideNames(deciding.match);
   if (!names) return matchCopy.toBeDefined;

@@ -1,7 +1,7 @@
 import type { MatchGame } from "../api/get-match.ts";
 import { WALKOVER } from "./result.ts";
 
-/** The maps of which somebody said more than the result of the series. */
+/** The maps that somebody entered, with more detail than the result of the series implies. */
 export function detailedGames(games: readonly MatchGame[]): MatchGame[] {
   return games.filter(({ source }) => source !== "result");
 }
@@ -9,8 +9,8 @@ export function detailedGames(games: readonly MatchGame[]): MatchGame[] {
 type Scored = Pick<MatchGame, "kind" | "score1" | "score2" | "winner_id">;
 
 /**
- * What stands at each side of a map: its score; "W.O." at the one who gave it away; where only the winner was said,
- * a mark at him.
+ * The label for each side of a map: its score; "W.O." for the side that gave the map away; a check mark for the winner
+ * if only the winner is known.
  *
  * @param sideIds participants 1 and 2
  */

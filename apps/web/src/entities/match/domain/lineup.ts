@@ -24,11 +24,11 @@ export type LineupPlayer = {
   /** The identifier in the match's game; null when the player has not given one. */
   gameId: string | null;
   role: Role;
-  /** What the team chose him for; absent where the whole roster plays. */
+  /** The role that the team gave them for this match; absent if the whole roster plays. */
   part?: "starter" | "substitute";
-  /** From outside the roster. */
+  /** A player from outside the roster. */
   isStandIn?: boolean;
-  /** From which maps on he came in or went out, in their order. */
+  /** The maps from which they came in or went out, in order. */
   changes?: { game: number; isIn: boolean }[];
 };
 
@@ -40,7 +40,7 @@ export type Lineup = {
   players: LineupPlayer[];
 };
 
-/** Leaders stand first. */
+/** Leaders are listed first. */
 const RANK: Readonly<Record<Role, number>> = { leader: 0, "co-leader": 1, member: 2 };
 
 function identityIn(identities: Profile["game_identities"] | undefined, game: string) {
@@ -57,7 +57,7 @@ export function toPlayer(row: PlayerRow, role: Role, game: string): LineupPlayer
   };
 }
 
-/** Who plays on a side, leaders first; of a team with a roster, who is in that. */
+/** The players of a side, leaders first; for a team with a fixed roster, only its active players. */
 export function toLineup(row: LineupRow, game: string, roster: Roster | null): Lineup {
   const members = row.team?.team_members ?? [];
   const roleOf = (id: string) => members.find(({ profile }) => profile?.id === id)?.role;

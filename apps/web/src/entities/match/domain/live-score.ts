@@ -2,13 +2,13 @@ import { mapsToWin, parseResult, type Score } from "./result.ts";
 import { isMatchOver, type MatchStatus } from "./status.ts";
 
 export interface LiveScore extends Score {
-  /** The map that comes; null once the series is over, and where it has one map only. */
+  /** The next map; null once the series is over, and in a match of one map. */
   readonly nextMap: number | null;
 }
 
 type Open = { status: MatchStatus; liveScore: string | null; bestOf: number };
 
-/** How an open match stands by the maps that were entered; null without any, and once it is decided. */
+/** The score of an open match by the entered maps; null without any, and once it is decided. */
 export function liveScoreOf({ status, liveScore, bestOf }: Open): LiveScore | null {
   const score = isMatchOver(status) ? null : parseResult(liveScore);
   if (!score) return null;
@@ -17,17 +17,20 @@ export function liveScoreOf({ status, liveScore, bestOf }: Open): LiveScore | nu
   return { ...score, nextMap: isOpen ? score1 + score2 + 1 : null };
 }
 
-/** Whether maps are being entered, and another one comes. */
+/** Whether some maps are entered and another one follows. */
 export function isSeriesOpen(match: Open): boolean {
   return typeof liveScoreOf(match)?.nextMap === "number";
 }
 
-/** Whether its maps say how an open match ended: nobody plays it any more, and its sides have still to say so. */
+/**
+ * Whether the entered maps already decide an open match: it is no longer played, and its sides still have to confirm
+ * the result.
+ */
 export function isSeriesOver(match: Open): boolean {
   return liveScoreOf(match)?.nextMap === null;
 }
 
-/** The figures between two sides: of the result, before that of the maps that were entered. */
+/** The score to show: that of the result, or before it that of the entered maps. */
 export function shownScore(match: Open & { result: string | null }): Score | null {
   return parseResult(match.result) ?? liveScoreOf(match);
 }

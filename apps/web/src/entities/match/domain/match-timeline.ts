@@ -41,14 +41,14 @@ export interface TimelineFacts {
     | "objected_at"
   > | null;
   readonly settings?: Pick<StartSettings, "absence_side_minutes" | "absence_game_minutes">;
-  /** Milliseconds since the epoch; a pause ends by its clock, and nothing else says so. */
+  /** Milliseconds since the epoch; needed because the end of a pause follows from the clock and no row records it. */
   readonly now: number;
   readonly pauses?: readonly {
     readonly side: number;
     readonly started_at: string;
     readonly ends_at: string;
   }[];
-  /** Of the room in the game, by whom. */
+  /** Which side opened the lobby in the game, and when. */
   readonly lobby?: { readonly host: string; readonly opened_at: string | null } | null;
   readonly reports?: readonly {
     readonly participant_id: string;
@@ -56,7 +56,7 @@ export interface TimelineFacts {
     readonly created_at: string;
   }[];
   readonly calls?: readonly { readonly participant_id: string; readonly created_at: string }[];
-  /** What those who run the tournament did. */
+  /** Actions of the tournament's staff. */
   readonly log?: readonly Pick<MatchLogEntry, "at" | "action" | "actor_name" | "link">[];
   readonly dispute?: {
     readonly opened_at: string;
@@ -67,7 +67,7 @@ export interface TimelineFacts {
   } | null;
 }
 
-/** What happened in a match so far, the oldest first, of what is known with its instant: its room knows more than everybody. */
+/** The known events of a match, oldest first. In the match room more facts are available than on the public page. */
 export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
   const { match, start, settings, now, pauses = [], lobby, reports = [] } = facts;
   const { calls = [], log = [], dispute } = facts;
@@ -123,7 +123,7 @@ export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
     { at: match.veto?.started_at, text: copy.vetoStarted },
     { at: match.veto?.finished_at, text: copy.vetoFinished },
     { at: lobby?.opened_at, text: copy.lobby(lobby?.host ?? "") },
-    // The one that the clock gave stands above, with who was late.
+    // A map given by the clock already has an entry above, with the late side.
     ...detailedGames(match.games)
       .filter(({ source }) => source !== "clock")
       .map((game) => ({
@@ -157,13 +157,13 @@ export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
 
 type Clock = NonNullable<TimelineFacts["start"]>;
 
-/** When lateness cost something: at the minutes that the tournament says, which may be others since. */
+/** When a late side lost something. Uses the tournament's current minutes, which may have changed since. */
 function lostAt({ starts_at: hour, late_minutes: late }: Clock, minutes: number | null = null) {
   const after = Math.min(minutes ?? Infinity, late ?? Infinity);
   return Number.isFinite(after) ? new Date(Date.parse(hour) + after * 60_000).toISOString() : null;
 }
 
-/** When the clock gave the match: as late as it was run to; null where it gave nothing. */
+/** When the clock gave the walkover; null if it gave none. */
 function walkoverAt({ walkover_for: given, starts_at: hour, late_minutes: late }: Clock) {
   if (given === null || late === null) return null;
   return new Date(Date.parse(hour) + late * 60_000).toISOString();

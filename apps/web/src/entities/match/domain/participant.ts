@@ -22,7 +22,9 @@ export type ParticipantRow = Pick<
   team: Pick<Tables<"teams">, "id" | "name" | "logo_url"> | null;
 };
 
-/** Reads a participant; who closed the account or deleted the team stays in the history by a word. */
+/**
+ * Reads a participant. If the account was closed or the team deleted, it appears in the history under a generic name.
+ */
 export function toParticipantView({ id, type, ...row }: ParticipantRow): ParticipantView {
   const { guest_name: guestName } = row;
   const isGuest = guestName !== null;

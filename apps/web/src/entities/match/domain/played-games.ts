@@ -11,10 +11,10 @@ interface Line {
 }
 
 /**
- * The maps of a series of which figures can be typed: those that were entered, that figures name or that the result
- * has, but not what nobody played. In a match of one map there is nothing to choose.
+ * The numbers of the maps for which figures can be typed: maps that were entered, that existing figures name, or that
+ * the result includes; not maps given away. A match of one map has none to choose.
  *
- * @param told how many maps the result has that is being typed; not a number while it is none
+ * @param told how many maps the result has that is being typed; NaN while it is incomplete
  */
 export function playedGames(
   { bestOf, games }: Series,

@@ -1,6 +1,6 @@
 import type { ChangeRow, EntryRow, RosterRows } from "./roster.ts";
 
-/** How a change leaves whom it is about. */
+/** The state of a player after each kind of change. */
 const STATE_AFTER = {
   added: "active",
   returned: "active",
@@ -9,7 +9,7 @@ const STATE_AFTER = {
   removed: "removed",
 } as const satisfies Record<ChangeRow["kind"], EntryRow["state"]>;
 
-/** Rosters as they were at a moment, an ISO time: without what happened to them afterwards, and without who came by it. */
+/** Rosters at a moment (an ISO time): later changes are undone, and players who joined through them are left out. */
 export function rostersAt<Rows extends RosterRows>({ entries, changes }: Rows, moment: string) {
   const isBefore = ({ created_at: at }: ChangeRow) => Date.parse(at) <= Date.parse(moment);
   const before = changes.filter(isBefore);

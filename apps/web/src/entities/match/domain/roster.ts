@@ -7,19 +7,19 @@ export type ChangeRow = Pick<
   "id" | "participant_id" | "kind" | "reason" | "created_at"
 > & { player: Pick<PlayerRow, "username"> | null };
 
-/** What was read of the rosters of some teams. */
+/** The rows read for the rosters of some teams. */
 export interface RosterRows {
   readonly entries: readonly (EntryRow & { player: PlayerRow | null })[];
   readonly changes: readonly ChangeRow[];
 }
 
-/** Whom a team may field, by name, then everybody else who was in its roster. */
+/** The players whom a team may field, by name, then those who have left its roster. */
 export interface Roster {
   readonly players: readonly (EntryRow & { player: PlayerRow })[];
   readonly changes: readonly ChangeRow[];
 }
 
-/** The roster of one of the teams that were read; null while it is open, and for players. */
+/** The roster of one of the teams; null if rosters are open, and for players. */
 export function toRoster({ entries, changes }: RosterRows, participantId: string): Roster | null {
   const players = entries.flatMap(({ player, ...entry }) =>
     player && entry.participant_id === participantId ? [{ ...entry, player }] : [],
@@ -33,7 +33,7 @@ export function toRoster({ entries, changes }: RosterRows, participantId: string
   return { players, changes: changes.filter((change) => change.participant_id === participantId) };
 }
 
-/** Who of it may play now, by id. */
+/** The ids of the players who may play now. */
 export function activeIds(roster: Roster): ReadonlySet<string> {
   return new Set(
     roster.players.filter(({ state }) => state === "active").map(({ player }) => player.id),

@@ -11,9 +11,9 @@ type Played = Pick<
 export interface RunningGame {
   /** From 1. */
   readonly number: number;
-  /** Null where nobody chose it. */
+  /** Null if no map was chosen. */
   readonly map: string | null;
-  /** ISO: since the one before it was told, or since both sides came. */
+  /** ISO: since the previous map was entered, or since both sides arrived. */
   readonly since: string;
 }
 

@@ -22,9 +22,9 @@ type ScoreboardMatch = Pick<
 
 /** One side on a scoreboard. */
 export interface BoardSide {
-  /** Null while nobody is known. */
+  /** Null while the side is not known. */
   readonly side: ParticipantView | null;
-  /** Null before the first map, and of a walkover. */
+  /** Null before the first map, and for a walkover. */
   readonly score: number | null;
   readonly isWinner: boolean;
 }
@@ -39,20 +39,20 @@ export type BoardState =
   | "drawn"
   | "cancelled";
 
-/** A match as a scoreboard shows it. */
+/** A match in the form that scoreboards show. */
 export interface Board {
   readonly state: BoardState;
   readonly sides: readonly [BoardSide, BoardSide];
-  /** Maps that win the series; null where it has one only. */
+  /** Maps needed to win the series; null for a single map. */
   readonly needed: number | null;
-  /** The map that is played, from 1, and its name where the veto or its form says it; null between and outside of maps. */
+  /** The current map, from 1, with its name if the veto or an entered map gives it; null if no map is being played. */
   readonly map: { readonly number: number; readonly name: string | null } | null;
   readonly isWalkover: boolean;
 }
 
 /**
  * @param now milliseconds since the epoch
- * @param showsResults false covers everything that tells how it stands
+ * @param showsResults false hides every score and the winner
  * @param isObjected the walkover of its clock waits for a referee
  */
 export function toBoard(
@@ -108,20 +108,20 @@ function playedMap(match: ScoreboardMatch, now: number): Board["map"] {
   return { number, name: chosen?.choice ?? null };
 }
 
-/** A map of the series on a scoreboard: banned or played, by whose choice, and how it ended. */
+/** A map of the series on a scoreboard: banned or played, chosen by which side, with its score. */
 export interface BoardMap {
   readonly name: string;
   readonly act: "ban" | "pick" | "decider";
-  /** Who chose it; null of what was left or drawn, and of maps that were only entered. */
+  /** The side that chose it; null for the leftover or random map, and for maps that were only entered. */
   readonly by: MatchSide | null;
-  /** Which of the series it is, from 1; null of a ban. */
+  /** Its number in the series, from 1; null for a ban. */
   readonly game: number | null;
   /** "13-7"; null before it ended. */
   readonly score: string | null;
   readonly wonBy: MatchSide | null;
 }
 
-/** The maps of a veto in the order in which they were chosen; without one those that were entered with a name. */
+/** The maps of a veto in the order of the choices; without a veto the entered maps that have a name. */
 export function boardMaps(match: ScoreboardMatch, showsResults: boolean): readonly BoardMap[] {
   const sideOf = (id: string | null): MatchSide | null =>
     id === null ? null : id === match.side1?.id ? 1 : id === match.side2?.id ? 2 : null;
@@ -147,15 +147,15 @@ export function boardMaps(match: ScoreboardMatch, showsResults: boolean): readon
   });
 }
 
-/** What was seen of a match last, to notice what is new. */
+/** The last seen state of a match, to detect changes. */
 export interface Seen {
   readonly scores: readonly [number, number];
   readonly winner: MatchSide | null;
-  /** Of several maps; of one the figures are its own score. */
+  /** Whether it has several maps; with one map the figures are that map's score. */
   readonly isSeries: boolean;
 }
 
-/** What is worth a moment on the screen. */
+/** An event that the scoreboard shows for a moment. */
 export interface BoardMoment {
   readonly kind: "map" | "series" | "match";
   readonly side: MatchSide;
@@ -169,7 +169,7 @@ export function seenOf({ sides: [one, other], needed }: Board): Seen {
   };
 }
 
-/** What has happened between two looks at a match: a map was won, or all of it; null for a correction, and for nothing. */
+/** What happened between two reads of a match: a map or the series was won; null for a correction or no change. */
 export function momentBetween(before: Seen, after: Seen): BoardMoment | null {
   if (after.winner !== null && before.winner === null)
     return { kind: after.isSeries ? "series" : "match", side: after.winner };

@@ -3,7 +3,7 @@ import type { MatchStart, StartSettings } from "../api/match-start.ts";
 export type SideNumber = 1 | 2;
 export type Cost = "side" | "game" | "match";
 
-/** As `match_ready_minutes` of the database. */
+/** Equal to `match_ready_minutes` of the database. */
 const READY_MS = 15 * 60_000;
 
 type Times = Pick<
@@ -11,7 +11,7 @@ type Times = Pick<
   "state" | "starts_at" | "arrived1_at" | "arrived2_at" | "ready1_at" | "ready2_at"
 >;
 
-/** What the start of a match is about now; null while it is far, and when it is over. */
+/** What the start of a match currently requires; null long before it, and after it. */
 export type StartPhase = "ready" | "late" | "walkover" | "objected";
 
 /** @param now milliseconds since the epoch */
@@ -27,9 +27,10 @@ export function startPhase(
 }
 
 /**
- * The side that alone is missing; both where neither came; none once both did.
+ * The missing side, both if neither arrived, none if both did.
  *
- * @param here the sides that have somebody in the room: after the hour they have come, as the database says a moment later
+ * @param here the sides that have the room open: after the scheduled time they count as arrived, as the database
+ * records a moment later
  */
 export function missingSides(
   start: Pick<Times, "arrived1_at" | "arrived2_at">,
@@ -43,9 +44,9 @@ export function missingSides(
 export type SideState = "ready" | "here" | "came" | "away" | "late";
 
 /**
- * How a side stands before the match.
+ * The state of a side before the match.
  *
- * @param isHere somebody of it is in the room; null where the viewer cannot know
+ * @param isHere whether it has the room open; null if the viewer cannot know
  */
 export function sideState(
   start: Times,
@@ -59,7 +60,7 @@ export function sideState(
   return Date.parse(start.starts_at) <= now ? "late" : "away";
 }
 
-/** What coming late costs next; null when it costs nothing more. A match of one game has no first one to lose. */
+/** The next penalty for lateness; null if there is none left. A match of one game has no first game to lose. */
 export function nextCost(
   start: Pick<MatchStart, "starts_at" | "due_at" | "late_minutes">,
   settings: StartSettings,
@@ -80,7 +81,10 @@ export function nextCost(
   return null;
 }
 
-/** What a match that somebody is late for loses next: of two who are away neither loses a side or a game to the other. */
+/**
+ * What the match loses next because of lateness. If both sides are absent, neither loses its side choice or a game to
+ * the other.
+ */
 export function nextLoss(
   start: Parameters<typeof nextCost>[0] & Parameters<typeof missingSides>[0],
   settings: StartSettings,
@@ -100,7 +104,7 @@ export function nextLoss(
       };
 }
 
-/** What a side has lost by coming late. */
+/** The penalties that a side already has for lateness. */
 export function lostBy(
   start: Pick<MatchStart, "side_lost_by" | "game_lost_by">,
   side: SideNumber,
@@ -117,12 +121,12 @@ interface Pause {
   readonly ends_at: string;
 }
 
-/** The pause that runs; null without one. */
+/** The running pause; null without one. */
 export function runningPause<P extends Pause>(pauses: readonly P[], now: number): P | null {
   return pauses.find(({ ends_at: end }) => Date.parse(end) > now) ?? null;
 }
 
-/** Seconds of pause that a side has left of its minutes. */
+/** Seconds of pause that a side has left. */
 export function pauseLeft(pauses: readonly Pause[], side: SideNumber, minutes: number): number {
   const used = pauses
     .filter((pause) => pause.side === side)

@@ -1,6 +1,6 @@
 import { searchKey } from "@leyenda/site/search-key";
 
-/** A match that is open, as far as its station matters. */
+/** The facts of an open match that matter for its station. */
 export interface StationMatch {
   readonly matchId: string;
   readonly station: string;
@@ -14,10 +14,10 @@ export interface StationMatch {
   readonly isAtStation: boolean;
 }
 
-/** After every ISO instant. */
+/** Sorts after every ISO instant. */
 const LAST = "9999";
 
-/** In which order matches of one station are played: whoever was called first, then by hour, then by round. */
+/** The order of matches at one station: the running match first, then by call, hour and round. */
 function byTurn(one: StationMatch, other: StationMatch): number {
   return (
     Number(other.isAtStation) - Number(one.isAtStation) ||

@@ -1,14 +1,14 @@
 import { matchReportStatisticsLimits } from "@leyenda/db-types/limits";
 import type { Counts, GameCounts, StatisticsLine } from "@/entities/match/domain/kda";
 
-/** What stands in the fields of one player, as text. */
+/** The text in the fields of one player. */
 export type DraftRow = Readonly<Record<keyof Counts, string>>;
-/** By the player, or by player and map: see `rowKey`. */
+/** Keyed by player, or by player and map: see `rowKey`. */
 export type Draft = Readonly<Record<string, DraftRow>>;
 
 export interface KnownFigures extends Counts {
   readonly profile_id: string;
-  /** Map by map, where they were said so. */
+  /** The figures of each map, if they were reported per map. */
   readonly games?: readonly GameCounts[];
 }
 
@@ -20,7 +20,7 @@ export const rowKey = (playerId: string, game: number | null): string =>
 
 const isFilled = (row: DraftRow) => Object.values(row).some((text) => text !== "");
 
-/** Digits only, and no more than the database takes. */
+/** Removes everything but digits, and limits the number to the database's maximum. */
 export function cleanCount(text: string): string {
   const digits = text.replaceAll(/\D/g, "").slice(0, 3);
   if (digits === "") return "";
@@ -34,9 +34,9 @@ const toTexts = ({ kills, deaths, assists }: Counts): DraftRow => ({
 });
 
 /**
- * The fields of lines that were reported before.
+ * The fields for lines that were reported before.
  *
- * @param isSeries in a match of one map that map is the match
+ * @param isSeries false if the match has one map: its figures are those of the match
  */
 export function toDraft(lines: readonly KnownFigures[], isSeries = false): Draft {
   return Object.fromEntries(
@@ -48,12 +48,12 @@ export function toDraft(lines: readonly KnownFigures[], isSeries = false): Draft
   );
 }
 
-/** Whether figures of maps are typed: then those of the match are their sum. */
+/** Whether figures are typed per map; those of the match are then their sum. */
 export function isByGame(draft: Draft): boolean {
   return Object.entries(draft).some(([key, row]) => key.includes(":") && isFilled(row));
 }
 
-/** What the fields of a player show, in a map or with `game` null in the whole match. */
+/** What the fields of a player show for a map, or with `game` null for the whole match. */
 export function shownRow(draft: Draft, playerId: string, game: number | null): DraftRow {
   if (game !== null || !isByGame(draft)) return draft[rowKey(playerId, game)] ?? EMPTY_ROW;
   const rows = Object.entries(draft)
@@ -64,12 +64,15 @@ export function shownRow(draft: Draft, playerId: string, game: number | null): D
   return toTexts({ kills: sumOf("kills"), deaths: sumOf("deaths"), assists: sumOf("assists") });
 }
 
-/** Lines as the database's procedures take them. */
+/** Lines in the form that the database's procedures take. */
 export function toRows(lines: readonly StatisticsLine[]) {
   return lines.map(({ profileId, ...counts }) => ({ profile_id: profileId, ...counts }));
 }
 
-/** The lines to report, by map where any are: those of players with any figure; what was left empty beside one is none. */
+/**
+ * The lines to report, per map if any is typed per map. Players without any figure are left out; in the others' rows an
+ * empty field counts as zero.
+ */
 export function toLines(draft: Draft): StatisticsLine[] {
   const isOfGames = isByGame(draft);
   return Object.entries(draft)

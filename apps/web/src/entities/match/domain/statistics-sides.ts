@@ -25,8 +25,8 @@ export interface StatisticsSide {
 }
 
 /**
- * For whom figures can be typed, by side: the line-up, and who is no longer in it and has figures
- * already. Once on the side that the figures name: he may be in the other team by now.
+ * The players for whom figures can be typed, by side: the line-up, and former players who already have figures. Each
+ * appears once, on the side that the figures name, because they may have changed teams.
  */
 export function statisticsSides(
   match: MatchSides,

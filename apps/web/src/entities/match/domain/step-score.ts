@@ -1,8 +1,8 @@
 /**
  * The score after a press of − or +; a field without a number counts as 0.
  *
- * @param score what stands in the field
- * @param max the highest that can be pressed; typing may go beyond, and the form says so
+ * @param score the text of the field
+ * @param max the highest value the buttons reach; typing may exceed it, and the form then reports it
  */
 export function stepScore(score: string, by: 1 | -1, max: number): string {
   const before = Number.parseInt(score, 10) || 0;

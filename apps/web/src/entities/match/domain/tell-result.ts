@@ -1,7 +1,7 @@
 import { matchCopy } from "../copy.ts";
 import { historyCopy } from "../history-copy.ts";
 
-/** The other side of a match that somebody tells; who is gone has a name all the same. */
+/** The opponent in a match of somebody's history; deleted teams and players get a generic name. */
 export function rivalOf(match: {
   readonly rival_type: "user" | "team" | null;
   readonly rival_name: string | null;
@@ -12,14 +12,14 @@ export function rivalOf(match: {
   return { type, name: match.rival_name ?? gone, imageUrl: match.rival_image_url };
 }
 
-/** A decided match in words, from one side: 'Ganó 2-0 a Nébula Roja'. */
+/** A decided match as a sentence, from one side's point of view: 'Ganó 2-0 a Nébula Roja'. */
 export function tellResult(match: {
   /** Null for a draw. */
   readonly won: boolean | null;
   /** The side's own score first, or 'W.O.'. */
   readonly result: string;
   readonly rival: string;
-  /** Told to who played it: 'Ganaste 2-0 a Nébula Roja'. */
+  /** Addresses the player directly: 'Ganaste 2-0 a Nébula Roja'. */
   readonly isOwn?: boolean;
 }): string {
   const { told, verbs, walkover } = historyCopy;

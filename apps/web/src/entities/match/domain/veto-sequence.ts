@@ -6,7 +6,7 @@ export type SequenceStep = Tables<"veto_sequences">["steps"][number];
 
 type Rules = Pick<Tables<"veto_sequences">, "first" | "bans" | "repeats" | "step_seconds">;
 
-/** What one step says, in a few words. */
+/** A short text for one step. */
 export function stepText({ who = "coin", act, count = 1, mode }: SequenceStep): string {
   const text =
     who === "coin"
@@ -15,7 +15,7 @@ export function stepText({ who = "coin", act, count = 1, mode }: SequenceStep): 
   return mode === undefined ? text : copy.ofMode(text, mode);
 }
 
-/** A step as a strip of them shows it: the side that takes it, null where neither chooses, and what it does. */
+/** A step for a strip of steps: the side that takes it (null if neither side chooses), and its text. */
 export function stepParts(step: SequenceStep): { side: "A" | "B" | null; text: string } {
   const { who, act } = step;
   const side = act !== "decider" && (who === "A" || who === "B") ? who : null;
@@ -23,13 +23,13 @@ export function stepParts(step: SequenceStep): { side: "A" | "B" | null; text: s
   return { side, text: side === null ? text : text.slice(side.length).trim() };
 }
 
-/** The whole of a sequence in a line. */
+/** All steps of a sequence in one line. */
 export function stepsText(steps: readonly SequenceStep[]): string {
   const text = steps.map(stepText).join(", ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Who is A, what repeats, how long each step may take; of bans only what is not usual. */
+/** How side A is determined, whether maps repeat, and the time per step; the duration of bans only if it is unusual. */
 export function rulesText({ first, bans, repeats, step_seconds: seconds }: Rules): string {
   return [
     copy.first[first],

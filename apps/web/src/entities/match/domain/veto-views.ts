@@ -4,19 +4,23 @@ import { vetoCopy as copy } from "../veto-copy.ts";
 type Step = MatchVeto["steps"][number];
 type Choice = MatchVeto["choices"][number];
 
-/** A step of a veto as it is told: made, next, or to come. */
+/** A step of a veto with its text: already made, next, or later. */
 export interface VetoStepView {
   readonly number: number;
   readonly state: "made" | "next" | "ahead";
   readonly act: Step["act"];
   readonly text: string;
-  /** Why it was not simply the side's own choice; null where it was, and of what is not made. */
+  /** How the choice came about, if not by the side itself; null otherwise, and for steps that are not made. */
   readonly mark: string | null;
-  /** The map it is about, from 1; 0 of who is A. */
+  /** The number of the map that the step belongs to, from 1; 0 for the choice of side A. */
   readonly game: number;
 }
 
-/** All steps of a veto in their order, in words; names are looked up by participant. */
+/**
+ * All steps of a veto in order, with their texts.
+ *
+ * @param nameOf the name of a participant
+ */
 export function vetoStepViews(
   veto: MatchVeto,
   nameOf: (id: string | null) => string,
@@ -55,19 +59,19 @@ function whoseTurn(veto: MatchVeto, { who }: Step, nameOf: (id: string | null) =
   return id === null ? who : nameOf(id);
 }
 
-/** A map of the pool as the veto stands. */
+/** The state of a map of the pool. */
 export interface VetoMapView {
   readonly name: string;
   readonly state: "banned" | "played" | "open";
-  /** Which of the series it is, where it is played once or more; as people count. */
+  /** Its positions in the series, from 1; several if it is played more than once. */
   readonly games: readonly number[];
-  /** Who begins on which side, of the last time it is played. */
+  /** The text for the starting sides, of the last time the map is played. */
   readonly side: string | null;
-  /** Who banned or picked it; null of what is open, left over or was drawn. */
+  /** The participant that banned or picked it; null for open, leftover and random maps. */
   readonly byId?: string | null;
 }
 
-/** Every map of the pool: banned, played as which of the series and with which side, or still open. */
+/** The state of every map of the pool: banned, played (with its positions and starting sides), or open. */
 export function vetoMapViews(
   {
     maps,

@@ -3,9 +3,9 @@ import { decidingMatchesQuery } from "../api/deciding-matches.ts";
 import { awaitsRival, type Deciding, type Waiting } from "../domain/deciding.ts";
 
 /**
- * The matches that decide the sides of one which are not known; nothing where both are.
+ * The matches that decide the unknown sides of a match; empty if both sides are known.
  *
- * @param among what is shown beside it, to be asked for at once
+ * @param among the other matches on the page, to read all of them with one request
  */
 export function useDeciding(
   match: Waiting,

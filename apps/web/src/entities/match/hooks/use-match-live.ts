@@ -2,7 +2,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { useTableChanges } from "@/lib/realtime";
 import type { MatchKind } from "../domain/match-view.ts";
 
-/** Keeps what is read of a match fresh: itself, its maps as they are entered, and its veto. */
+/** Refreshes queries of a match when the match, its maps or its veto change. */
 export function useMatchLive(
   id: string,
   kind: MatchKind | undefined,

@@ -1,6 +1,6 @@
 import { useSession } from "@/hooks/use-session";
 
-/** Whether the viewer, or the team he is in, is one of these participants; nobody judges his own match. */
+/** Returns whether the viewer or their team is one of the given participants: nobody may decide their own match. */
 export function usePlaysIn() {
   const { profile } = useSession();
   const own = [profile?.participant_id, profile?.team?.participant_id];

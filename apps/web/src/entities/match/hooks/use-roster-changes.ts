@@ -2,7 +2,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { useTableChanges } from "@/lib/realtime";
 import type { MatchDetails } from "../api/get-match.ts";
 
-/** Keeps queries fresh with who may play for the sides of a tournament's match, and who does. */
+/** Refreshes queries when the rosters or line-ups of a tournament match change. */
 export function useRosterChanges(
   match: MatchDetails | null | undefined,
   keys: readonly QueryKey[],

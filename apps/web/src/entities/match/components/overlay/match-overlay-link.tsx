@@ -2,7 +2,7 @@ import { paths } from "@/config/paths";
 import { MatchOverlay } from "./match-overlay.tsx";
 import { OverlayLink } from "./overlay-link.tsx";
 
-/** The overlay of one match, for who shows it (broadcast). */
+/** The link to the overlay of one match, for casters. */
 export function MatchOverlayLink({ matchId }: { readonly matchId: string }) {
   return (
     <OverlayLink

@@ -19,14 +19,14 @@ import "./overlay-link.css";
 const copy = overlayCopy.link;
 
 interface OverlayLinkProps {
-  /** Of the overlay, without its settings. */
+  /** The path of the overlay, without its settings. */
   readonly path: string;
-  /** What of it can be chosen. */
+  /** The settings that can be chosen. */
   readonly parameters: readonly OverlayParameter[];
   readonly preview: (settings: OverlaySettings) => ReactNode;
 }
 
-/** For who shows a match: the address of its overlay, how it is to look, and how it looks. */
+/** For casters: the address of an overlay, the choice of its settings, and a preview. */
 export function OverlayLink(props: OverlayLinkProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
