@@ -12,7 +12,7 @@ function addressOf(target: EventTarget | null): URL | null {
   return url.origin === window.location.origin ? url : null;
 }
 
-/** Loads the page's code; answers the page with its address. */
+/** Loads the page's code; returns the page and its address. */
 async function load(routes: RouteObject[], url: URL) {
   const matches = matchRoutes(routes, url) ?? [];
   await loadMatched(matches);
@@ -22,9 +22,8 @@ async function load(routes: RouteObject[], url: URL) {
 }
 
 /**
- * Begins what a link leads to before it is followed: a pointer above it, a finger or the focus on it
- * fetches the page's code, and a mouse button that goes down starts its reads. A finger does not,
- * because it may be about to scroll.
+ * Prepares what a link leads to before it is followed: hovering, touching or focusing it loads the page's code, and
+ * pressing a mouse button starts its reads. A touch does not start reads, because it may be a scroll.
  *
  * @returns a function that ends it
  */
@@ -36,7 +35,7 @@ export function anticipate(
   const listening = new AbortController();
   const onSight = (event: Event) => {
     const url = addressOf(event.target);
-    // Following the link tries again, and tells when it cannot.
+    // Following the link loads it again and reports a failure.
     if (url) load(routes, url).catch(() => undefined);
   };
   const onPress = async (event: PointerEvent) => {

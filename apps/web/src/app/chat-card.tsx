@@ -12,7 +12,9 @@ interface ChatCardProps {
   readonly context: CardContext;
 }
 
-/** What a message refers to. Each card reads it as its viewer may, when it is shown. */
+/**
+ * The card for an object that a message refers to. Each card reads its data with the viewer's rights when it is shown.
+ */
 export function ChatCard({ reference: { kind, id, isInvitation }, context }: ChatCardProps) {
   switch (kind) {
     case "challenge":
@@ -30,7 +32,7 @@ export function ChatCard({ reference: { kind, id, isInvitation }, context }: Cha
   }
 }
 
-/** The receiver answers; the sender is told. */
+/** The receiver can answer; the sender sees the state. */
 function InvitationState({ id, viewerId, isOwn, peerId }: CardContext & { readonly id: string }) {
   if (!isOwn) return <PlayerInvitationAnswer userId={viewerId} teamId={id} />;
   return peerId && <SentInvitation teamId={id} playerId={peerId} />;

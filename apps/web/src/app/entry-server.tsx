@@ -32,14 +32,14 @@ import { loadRoutes } from "./load-routes.ts";
 import { pageSource, routes } from "./routes.tsx";
 
 /**
- * More than this many characters of data would hold back the HTML that they travel in. A tournament
- * of 300 has 200,000, which compress to 30 kB and come after what is rendered.
+ * A larger data block would delay the HTML that contains it. A tournament of 300 participants has 200,000 characters,
+ * which compress to 30 kB and come after the rendered content.
  */
 const DATA_LIMIT = 500_000;
 
 const UNAVAILABLE: PageHead = { title: copy.unavailable, description: copy.unavailable };
 
-/** Puts the page together on the server: what is at an address, rendered as a visitor sees it. */
+/** Renders the page of an address on the server, as a visitor sees it. */
 export const openSite: SiteModule["openSite"] = async (source) => {
   await startSupabase(source);
   await loadRoutes(routes);
@@ -63,7 +63,7 @@ export const openSite: SiteModule["openSite"] = async (source) => {
       head,
       isPrivate: context.matches.some(({ route }) => isPrivate(route.handle)),
     };
-    // Without the switches nobody knows what may be shown; without its reads a page is a promise.
+    // Without the module switches it is unknown what may be shown; without its reads a page has no content.
     const isReady = hasSwitches && hasReads && hasFurther;
     return { context, client, summary, page, isReady };
   }
@@ -108,7 +108,7 @@ export const openSite: SiteModule["openSite"] = async (source) => {
   } satisfies Site;
 };
 
-/** The address on this site, whatever its path looks like: `//other.example` is a path here. */
+/** The address on this site, whatever the path looks like: `//other.example` is a path here. */
 function siteUrl({ origin, path }: PageRequest): URL {
   const url = new URL(origin);
   const question = path.indexOf("?");
@@ -117,18 +117,18 @@ function siteUrl({ origin, path }: PageRequest): URL {
   return url;
 }
 
-/** Where a route's loader sends whoever asks; whatever else it answers is no page. */
+/** The address to which a route's loader redirects; any other response is an error. */
 function leadsTo({ headers }: Response, url: URL): Elsewhere {
   const location = headers.get("location");
   if (!location) throw new Error(`The page at ${url.pathname} answers by itself.`);
   return { location };
 }
 
-/** Makes the reads at once; false when any of them failed. */
+/** Makes the reads at the same time; returns false if any of them failed. */
 async function hasAnswered(client: QueryClient, reads: readonly Read[]): Promise<boolean> {
   const answers = await Promise.allSettled(
     reads.map((read) =>
-      // One that goes on page by page says where it begins.
+      // An infinite query has its first page in `initialPageParam`.
       "initialPageParam" in read
         ? client.fetchInfiniteQuery({ ...read })
         : client.fetchQuery({ ...read }),
@@ -155,11 +155,11 @@ function readsOf(client: QueryClient, isForVisitors: boolean) {
     );
 }
 
-/** Renders the whole tree, parts that are loaded later included, in one piece without scripts. */
+/** Renders the whole tree in one piece without scripts, including lazily loaded parts. */
 async function draw(tree: ReactNode): Promise<string> {
   const { prelude } = await prerender(tree, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    // Rejects as well: a page that is rendered in part is not sent.
+    // Such an error also rejects `prerender`: a partly rendered page is not sent.
     onError: (error) => reportError("A page could not be rendered.", error),
   });
   return new Response(prelude).text();

@@ -1,6 +1,6 @@
 /**
- * What the document names. An entry stays a file of its own: all that it starts packs into one with
- * what every page shares (`vite.config.ts`), which saves a kilobyte of two files that repeat each other.
+ * The document's entry. It stays a separate file, so that the build packs everything that it starts into one file with
+ * the code that all pages share (`vite.config.ts`); this saves one kilobyte over two files with repeated parts.
  */
 import { start } from "./main.tsx";
 

@@ -17,7 +17,7 @@ vi.mock("@/lib/supabase", async (original) => ({
   },
 }));
 
-// No client comes that they would wait for.
+// Otherwise the mutations would wait for a connection.
 beforeAll(() => onlineManager.setOnline(true));
 afterEach(cleanup);
 
@@ -33,7 +33,7 @@ const failed = async (use: () => { mutate: (values: never) => void }) => {
   return currentToast();
 };
 
-// What no journey brings about: a server that fails at the last moment.
+// Cases that the end-to-end tests cannot cause: a server that fails at the last moment.
 test.each([
   {
     why: "a hand-over",

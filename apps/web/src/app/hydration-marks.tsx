@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useSession } from "@/hooks/use-session";
 import { READY, HYDRATED } from "@/components/island";
 
-/** Who is signed in is answered after so long even where it is still not known who that is. */
+/** After this time the page accepts input even if the session is still unknown. */
 const PATIENCE_MS = 8_000;
 
 function say(attribute: string): void {
@@ -11,15 +11,14 @@ function say(attribute: string): void {
 }
 
 /**
- * Says when the page has been hydrated, and when the app hears what is pressed and typed: the
- * page's own script waits for it. To who may be signed in it listens once that is known, because a
- * visitor's button does something else.
+ * Marks the document when the page is hydrated and when the app handles input: the page's inline script waits for both.
+ * If there may be a session, input is accepted only once it is known, because a visitor's buttons do something else.
  */
 export function HydrationMarks({ mayHaveSession }: { readonly mayHaveSession: boolean }) {
   const { isCertain } = useSession();
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
-    // After what the first effects set in motion, such as reading the session.
+    // Runs after what the first effects start, such as reading the session.
     const timer = setTimeout(() => say(HYDRATED));
     const end = setTimeout(() => setIsPatient(false), PATIENCE_MS);
     return () => {

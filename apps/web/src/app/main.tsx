@@ -33,7 +33,7 @@ let hasFailed = false;
 
 let root: ReturnType<typeof createRoot> | undefined;
 
-/** Renders a page that came empty: the app, or why it could not start. */
+/** Renders a page that came without HTML: the app, or the reason why it could not start. */
 const render = (page: ReactNode) => (root ??= createRoot(element)).render(page);
 
 async function connect(initialData: InitialData): Promise<void> {
@@ -47,7 +47,7 @@ async function connect(initialData: InitialData): Promise<void> {
 }
 
 function tree(serverRender: ServerRender | null) {
-  // What the server rendered already stands where it should: the router does not bring it to its top.
+  // The server's HTML is already at its scroll position: the router must not scroll to the top.
   const router = createBrowserRouter(routes, serverRender ? { hydrationData: {} } : undefined);
   const { location: start } = router.state;
   router.subscribe(({ location, navigation }) => {
@@ -62,7 +62,7 @@ function tree(serverRender: ServerRender | null) {
   );
 }
 
-/** The page's own code, from the address that the server wrote beside its HTML. */
+/** Imports the page's code from the address that the server put next to its HTML. */
 async function loadPage(route: RouteObject): Promise<void> {
   const address = document.querySelector<HTMLLinkElement>("link[data-page]")?.href;
   if (!address) return;
@@ -70,7 +70,7 @@ async function loadPage(route: RouteObject): Promise<void> {
   Object.assign(route, page, { lazy: undefined });
 }
 
-/** The code of the page that the server rendered, and of what stands around it. */
+/** Loads the code of the page that the server rendered, and of its layouts. */
 async function loadServerRenderedPage(address: string): Promise<void> {
   const matches = matchRoutes(routes, address) ?? [];
   const around = loadMatched(matches.slice(0, -1));
@@ -78,17 +78,17 @@ async function loadServerRenderedPage(address: string): Promise<void> {
   await Promise.all([around, loadMatched(matches.slice(-1))]);
 }
 
-/** A visitor is led from a member's page to the sign-in before any of it is shown or asked for. */
+/** Sends a visitor from a members' page to the sign-in page before any of it is shown or requested. */
 function turnAway(): boolean {
   if (hasSession || !document.querySelector("[data-members]")) return false;
   history.replaceState(null, "", paths.login(location.pathname + location.search));
   return true;
 }
 
-/** Lets the browser turn to the hand: what follows is a task of its own. */
+/** Starts a new task, so that the browser can handle input first. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Hydrates what the server rendered; a page that came empty, or that was left meanwhile, is rendered here. */
+/** Hydrates the server's HTML; a page without HTML, or one that the user has left since, is rendered here. */
 async function show(initialData: InitialData): Promise<void> {
   if (turnAway()) await loadMatched(matchRoutes(routes, window.location) ?? []);
   else if (initialData) await loadServerRenderedPage(initialData.address);
@@ -97,7 +97,7 @@ async function show(initialData: InitialData): Promise<void> {
     if (!hasFailed) render(tree(null));
     return;
   }
-  // As a transition it gives way to the hand, and to what else the browser has to do.
+  // A transition lets the browser handle input and other work first.
   startTransition(() => {
     hydrateRoot(element, tree(initialData), {
       onRecoverableError: (error) => reportError("Hydration failed.", error),
@@ -105,7 +105,7 @@ async function show(initialData: InitialData): Promise<void> {
   });
 }
 
-/** Shows the page and connects it with the services. */
+/** Shows the page and connects it to the server. */
 export async function start(): Promise<void> {
   showNotices();
   await nextTask();
@@ -115,7 +115,7 @@ export async function start(): Promise<void> {
     await nextTask();
   }
   void show(initialData);
-  // A visitor whose page came with its data can read before the data client is loaded.
+  // If the data came with the page, a visitor can read before the data client is loaded.
   if (initialData && !hasSession && "requestIdleCallback" in window) {
     requestIdleCallback(() => void connect(initialData), { timeout: 2000 });
   } else {

@@ -19,7 +19,7 @@ function Invitation({ link, onAnswered }: NoticeAnswerProps) {
   return <InvitationAnswer matchId={link?.split("/").at(-1) ?? ""} onAnswered={onAnswered} />;
 }
 
-/** What asks for a yes or a no; each feature answers for its own. */
+/** The answer buttons of notifications that need a yes or a no, from the features that handle them. */
 export const NOTICE_ANSWERS: NoticeAnswers = {
   friend_request: ({ userId, subject, onAnswered }) => (
     <FriendRequestAnswer userId={userId} senderId={subject} onAnswered={onAnswered} />
@@ -45,7 +45,7 @@ export const NOTICE_ANSWERS: NoticeAnswers = {
   challenge_offered: Invitation,
 };
 
-/** Whose friend requests the player has not answered; null while that is not known, nobody's where it cannot be. */
+/** The ids of the users whose friend requests wait for an answer; null while unknown, empty if they cannot be read. */
 function useAwaitingSenders(userId: string): ReadonlySet<string> | null {
   const { data, isPending } = useQuery(receivedRequestsQuery(userId));
   if (isPending) return null;
@@ -53,7 +53,7 @@ function useAwaitingSenders(userId: string): ReadonlySet<string> | null {
   return new Set(waiting.map(({ user_id_1: sender }) => sender));
 }
 
-/** Who waits to be let into the team; null while that is not known, nobody where it cannot be. */
+/** The ids of the players who asked to join the team; null while unknown, empty if they cannot be read. */
 function useAwaitingPlayers(teamId: string | null): ReadonlySet<string> | null {
   const { data, isLoading } = useQuery({
     ...joinAnswersQuery(teamId ?? ""),
@@ -64,7 +64,7 @@ function useAwaitingPlayers(teamId: string | null): ReadonlySet<string> | null {
   return new Set(waiting.map(({ user_id: player }) => player));
 }
 
-/** Which notices of the viewer still wait for what they ask for; null while nobody knows. */
+/** Returns a function that tells which of the viewer's notifications still wait for an answer; null while unknown. */
 export function useAwaitedNotices(userId: string): IsAwaited | null {
   const { profile } = useSession();
   const teamId = profile?.team_id ?? null;

@@ -3,8 +3,8 @@ import { watchToast } from "@/lib/toast";
 import { createRoot } from "./react-root.ts";
 
 /**
- * Shows notices from the first one on, in a root of their own: the primitive makes their place known in a transition, and
- * one of the page's that waits (a part that nobody looks at yet) would hold a notice back for longer than it lasts.
+ * Shows toasts from the first one on, in a separate React root: the toast primitive mounts its container in a
+ * transition, and another suspended transition of the page would delay a toast for longer than it lasts.
  */
 export function showNotices(): void {
   const end = watchToast(() => {

@@ -1,2 +1,2 @@
-/** React's root, in the chunk of React itself: running its code is a task of its own, before ours. */
+/** React's root, in the chunk of React itself, so that its code runs in a separate task before the app's code. */
 export { createRoot, hydrateRoot } from "react-dom/client";

@@ -8,7 +8,7 @@ import { Component as RequireSession } from "./guards/require-session.tsx";
 import { loadMatched } from "./load-routes.ts";
 import { routes } from "./routes.tsx";
 
-/** Who stands before a page, and which switch closes it. */
+/** The guards around a page, and the module switch that closes it. */
 async function guardsOf(path: string) {
   const around = (matchRoutes(routes, path) ?? []).slice(0, -1);
   await loadMatched(around);

@@ -6,22 +6,22 @@ import { RootLayout } from "./layout/root-layout.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { RouteError } from "./routes/errors/route-error.tsx";
 
-/** The source of the page that a route shows, as the build's manifest names it; null for a layout. */
+/** The source file of the page that a route shows, as the build's manifest names it; null for a layout. */
 export function pageSource(routeId: string): string | null {
   const [file] = routeId.split(" at ");
   return file && routeId.includes(" at ") ? `src/app/routes/${file}.tsx` : null;
 }
 
 function page(path: string, file: string): RouteObject {
-  // Where all pages are found is not needed for the first one, whose address comes with it.
+  // The list of all page modules is loaded late: the first page's address comes with its HTML.
   const lazy = async () => (await import("./page-modules.ts")).loadPage(file);
   return { id: `${file} at ${path}`, path, lazy };
 }
 
-/** What a layout says of all pages below it. */
+/** The handle of a layout whose pages are all private. */
 const PRIVATE = { isPrivate: true } as const;
 
-/** The pages for some, each behind the switch that closes it. */
+/** The pages with a guard, each behind the module switch that closes it. */
 function pagesFor(guard: SitePage["guard"], isBare?: true): RouteObject[] {
   const pages = PAGES.filter((entry) => entry.guard === guard && entry.isBare === isBare);
   const modules = [...new Set(pages.map(({ module }) => module))];
@@ -35,7 +35,7 @@ function pagesFor(guard: SitePage["guard"], isBare?: true): RouteObject[] {
 
 /** All pages in their frames and behind their guards, for the browser and for the server that renders pages. */
 export const routes: RouteObject[] = [
-  // Over a stream nothing is better than a notice.
+  // An overlay on a stream must not show an error page; it shows nothing instead.
   { errorElement: <></>, HydrateFallback: () => null, children: pagesFor("everybody", true) },
   {
     element: <RootLayout routes={() => routes} />,

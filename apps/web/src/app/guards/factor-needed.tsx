@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { copy } from "../copy.ts";
 import { factorCopy } from "./factor-copy.ts";
 
-/** In the place of the back office, for an admin who has no right of administration before his second factor. */
+/** Replaces the back office for an admin who has not given the second factor and therefore has no admin rights yet. */
 export function FactorNeeded() {
   return (
     <main

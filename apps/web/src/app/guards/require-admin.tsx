@@ -14,7 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { copy } from "../copy.ts";
 import { AdminFrame } from "../layout/admin-frame.tsx";
 
-/** Lets admins through. The database refuses everybody else's writes in any case. */
+/** Admits admins only. The database refuses everybody else's writes in any case. */
 export function Component() {
   const sections = useState(false);
   return (
@@ -24,7 +24,7 @@ export function Component() {
   );
 }
 
-/** The back office while it is being read who is there, for whoever was an admin here before. */
+/** The back office while the session is read, for a browser whose last known user was an admin. */
 function AdminWaiting() {
   return (
     <AdminFrame>
@@ -44,12 +44,12 @@ function Guarded() {
   const { pathname, search } = useLocation();
   const isWriting = useHasOpenDraft();
 
-  // A session that ends takes no text away: saving it asks to sign in again.
+  // If the session ends while the admin is writing, the text stays: saving it requires a new sign-in.
   if (isWriting) return <Outlet />;
-  // Whoever owes a code is led to where it is asked for, and back here.
+  // An admin who owes a second factor is sent to the page for it, and back here.
   if (awaitsFactor) return <Spinner className="min-h-dvh" />;
   if (!isCertain) {
-    // The server renders both: whom this browser last knew as an admin sees the frame (`index.html`).
+    // The server renders both: `index.html` shows the frame if this browser last knew an admin.
     return (
       <>
         <div className="admin-place">
@@ -68,7 +68,7 @@ function Guarded() {
   return <Outlet />;
 }
 
-/** In the place of a page that is only for some, while nobody knows whether the player is one of them. */
+/** Replaces a restricted page if the profile could not be read, so that the user's role is unknown. */
 function ProfileFailure() {
   const retry = useRetryFailed();
   return (

@@ -10,7 +10,7 @@ import { type Page, startRead } from "@/lib/page";
 import { copy } from "../copy.ts";
 import { isPage } from "../page-handle.ts";
 
-/** Starts the page's own reads while the profile, without which it is not shown, is still read. */
+/** Starts the page's reads while the profile is still read; the page is shown only with the profile. */
 function useEarlyReads(page: Page | null, isKnown: boolean, isShown: boolean): void {
   const client = useQueryClient();
   const { search } = useLocation();
@@ -23,18 +23,18 @@ function useEarlyReads(page: Page | null, isKnown: boolean, isShown: boolean): v
 }
 
 /**
- * Lets signed-in players through; sends others to sign in and remembers where they wanted to go. Until
- * it is known who is there, a page that can wait inside its own frame does; a visitor does not see it.
+ * Admits signed-in players; sends others to the sign-in page and remembers the address. While the session is unknown, a
+ * page that can wait inside its frame is rendered; visitors do not see it.
  */
 export function Component() {
   const { user, isCertain } = useSession();
   const { pathname, search } = useLocation();
   const handle: unknown = useMatches().at(-1)?.handle;
   const page = isPage(handle) ? handle : null;
-  // A session that ends takes no text away: saving it asks to sign in again.
+  // If the session ends while the user is writing, the text stays: saving it requires a new sign-in.
   const isWriting = useHasOpenDraft();
   useEarlyReads(page, user !== null, isCertain);
-  // The server's HTML is everybody's: who is there, the script alone knows.
+  // The server's HTML is the same for everybody: only the script knows the session.
   const withoutScript = !isCertain && (
     <noscript>
       <p className="py-10 text-center">

@@ -12,7 +12,7 @@ const BellNotices = lazy(async () => ({
   default: (await import("@/app/bell-notices")).BellNotices,
 }));
 
-/** What only signed-in players have in the header: tickets, notices and their menu. */
+/** The part of the header for signed-in players: tickets, notifications and the user menu. */
 export function AccountBar({ userId }: { readonly userId: string }) {
   const identity = useKnownIdentity(userId);
   return (
@@ -24,7 +24,7 @@ export function AccountBar({ userId }: { readonly userId: string }) {
   );
 }
 
-/** The personal wallet, counting to its new amount when tickets move; it leads to where more are. */
+/** The personal wallet; the number counts to a new amount. It leads to the store. */
 function TicketBalance({ amount }: { readonly amount: number }) {
   return (
     <Link

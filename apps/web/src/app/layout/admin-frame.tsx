@@ -21,19 +21,19 @@ const ENTRY =
 const LEAVING = "text-muted hover:text-foreground";
 
 interface AdminFrameProps {
-  /** What stands beside the name of a section. */
+  /** A mark next to the name of a section. */
   readonly markOf?: (to: string) => ReactNode;
-  /** Absent until it is known who is there. */
+  /** Absent until the session is known. */
   readonly onSignOut?: () => void;
   readonly children: ReactNode;
 }
 
-/** What every page of the back office has around it; it needs to know nobody. */
+/** The frame of every page of the back office; it needs no session. */
 export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
   const { pathname } = useLocation();
   const own = useState(false);
   const [isOpen, setOpen] = use(SectionsOpen) ?? own;
-  // A menu stands in the page's main part: not before that is there.
+  // The menu is rendered inside the page's main part, so it can open only once that exists.
   const [main, setMain] = useState<HTMLElement | null>(null);
   const sections = ADMIN_NAVIGATION.map((section) => ({
     ...section,
@@ -51,7 +51,7 @@ export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
       <aside className="flex border-border bg-surface-sunken max-lg:items-center max-lg:gap-2 max-lg:border-b max-lg:px-3 max-lg:py-1.5 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:border-r print:hidden">
         <p className="flex flex-none items-center gap-2.5 lg:px-5 lg:py-6">
           <BrandMark className="h-7 w-6 flex-none" />
-          {/* On a phone the section beside it says where one is. */}
+          {/* On a phone the section's name next to it is enough. */}
           <span className="display text-2xl max-sm:sr-only">{copy.admin.label}</span>
         </p>
         <nav aria-label={copy.admin.label} className="min-w-0 max-lg:flex-1 lg:px-3">
@@ -110,7 +110,7 @@ export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
             ))}
           </div>
         </nav>
-        {/* A phone has them among the sections. */}
+        {/* On a phone these links are in the menu of sections. */}
         <div className="flex gap-1 max-sm:hidden lg:mt-auto lg:flex-col lg:px-3 lg:pb-3">
           <Link to={paths.home()} className={cn(ENTRY, LEAVING)}>
             <ArrowLeft aria-hidden className="size-4.5" />

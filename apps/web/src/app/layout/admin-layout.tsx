@@ -6,7 +6,7 @@ import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
 import { useSignOut } from "@/features/auth/api/sign-out";
 import { AdminFrame } from "./admin-frame.tsx";
 
-/** Which work waits in which section. */
+/** The kinds of waiting work that each section counts. */
 const WAITING: Readonly<Record<string, readonly WaitingKind[]>> = {
   [paths.admin.competition()]: [
     ...MATCH_KINDS.torneos,
@@ -20,11 +20,11 @@ const WAITING: Readonly<Record<string, readonly WaitingKind[]>> = {
   [paths.admin.system()]: ["messages"],
 };
 
-/** The back office: sections at the side, behind one control in whatever is narrower. */
+/** The back office: sections at the side, or behind one button on narrow screens. */
 export function Component() {
   const navigate = useNavigate();
   const signOut = useSignOut(() => void navigate(paths.home()));
-  // Keeps live what the marks and the pages read.
+  // Refreshes the counts that the marks and the pages read.
   useWaitingWork();
   return (
     <AdminFrame

@@ -9,10 +9,10 @@ import { keepLastSeen } from "@/lib/last-seen";
 import { reportError } from "@/lib/report-error";
 import { startServiceWorker } from "@/lib/service-worker";
 
-/** As much as one looks for without a network. */
+/** Enough to look up without a network. */
 const MAX_STORED = 3;
 
-/** Keeps this device ready for what happens without a page: notices, and the hours without a network. */
+/** Prepares this device for what works without an open page: push notifications and the offline page. */
 export function DeviceHost({ userId }: { readonly userId: string }) {
   const token = useSession().session?.access_token;
   useEffect(() => {
@@ -21,7 +21,7 @@ export function DeviceHost({ userId }: { readonly userId: string }) {
       .catch((error: unknown) => reportError("The device could not be prepared.", error));
   }, [userId, token]);
 
-  // What other parts of the page read; it asks for nothing itself.
+  // Other parts of the page read the agenda; this component sends no request.
   const { data } = useQuery({ ...myAgendaQuery(userId), enabled: false });
   useEffect(() => {
     if (!data) return;

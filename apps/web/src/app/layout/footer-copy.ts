@@ -1,4 +1,4 @@
-/** Apart: the footer comes after the page that stands over it. */
+/** A separate file: the footer loads after the page. */
 export const footerCopy = {
   tagline: "Crea tu leyenda. La plataforma definitiva para torneos de esports.",
   platform: "Plataforma",

@@ -3,7 +3,7 @@ import { IDENTITY_KEY, type SessionProfile } from "@/lib/session";
 
 type Identity = Pick<SessionProfile, "id" | "username" | "avatar_url" | "personal_tickets">;
 
-/** As this browser last knew who is signed in; null where it knew somebody else, or what it kept cannot be read. */
+/** The signed-in user as this browser last knew them; null if it stored another user, or nothing readable. */
 function lastKnown(userId: string): Identity | null {
   try {
     const kept = JSON.parse(
@@ -18,7 +18,7 @@ function lastKnown(userId: string): Identity | null {
   }
 }
 
-/** Name, picture and tickets in the header: until the profile is read, and where it cannot be, the last known. */
+/** Name, picture and tickets for the header: the last known ones until the profile is read, or if it cannot be read. */
 export function useKnownIdentity(userId: string): Identity | null {
   const { profile } = useSession();
   return profile ?? lastKnown(userId);

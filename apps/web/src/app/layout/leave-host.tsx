@@ -15,7 +15,9 @@ function holdUnload(event: BeforeUnloadEvent) {
   if (hasUnsavedWork()) event.preventDefault();
 }
 
-/** Asks before unsaved work is left: by a link, by going back, by closing its dialog or the window. */
+/**
+ * Requires a confirmation before unsaved work is lost: by a link, by going back, by closing its dialog or the window.
+ */
 export function LeaveHost() {
   const question = useSyncExternalStore(watchUnsavedWork, leaveQuestion, () => null);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) =>

@@ -5,7 +5,7 @@ import { BRAND } from "@leyenda/site/brand";
 import { showTitle } from "@/lib/tab-title";
 import { isPage } from "../page-handle.ts";
 
-/** Keeps the tab's title in step with the page, which states it once for browser and server. */
+/** Sets the tab's title to that of the page, which defines it once for browser and server. */
 export function PageTitle() {
   const client = useQueryClient();
   const match = useMatches().at(-1);

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { useRetryFailed } from "@/hooks/use-retry-failed";
 import { copy } from "../copy.ts";
 
-/** Says that the player's own profile could not be read, above the page; one press reads again all that failed. */
+/** Shows above the page that the player's profile could not be read; one press repeats all failed reads. */
 export function ProfileNotice() {
   const retry = useRetryFailed();
   return (

@@ -5,9 +5,9 @@ import { useRootMark } from "@/hooks/use-root-mark";
 import { useIsReconnecting } from "@/lib/connection";
 import { copy } from "../copy.ts";
 
-/** A blink of the connection is nobody's business. */
+/** Shorter interruptions are not shown. */
 const PATIENCE_MS = 1200;
-/** So often it is tried whether the server answers again, while nothing else asks it. */
+/** The interval at which the server is tried while no other request is sent. */
 const TRY_MS = 4000;
 
 /** A strip above the page while the server cannot be reached; the page moves down by its height. */

@@ -1,8 +1,8 @@
 import { createContext } from "react";
 
 /**
- * Whether a phone's menu of the back office's sections is open, and what opens it. The guard keeps it: its own frame gives
- * way to that of the pages once it is known who is there, and takes nothing away that was opened meanwhile.
+ * Whether the phone menu of the back office's sections is open, and its setter. The guard stores it, because its frame
+ * is replaced by that of the pages once the session is known, and an opened menu must stay open.
  */
 export const SectionsOpen = createContext<
   readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] | null

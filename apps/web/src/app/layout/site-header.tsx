@@ -14,7 +14,7 @@ import { isCurrentSection, MAIN_NAVIGATION } from "../navigation.ts";
 import { FriendsBadge } from "./friends-badge.tsx";
 import { openPalette } from "./palette-state.ts";
 
-// Only signed-in players have it; its code is not for the first visit.
+// Only signed-in players see it, so its code is not part of a first visit.
 const AccountBar = lazy(async () => ({ default: (await import("./account-bar.tsx")).AccountBar }));
 
 export function SiteHeader() {
@@ -28,7 +28,7 @@ export function SiteHeader() {
           className="flex items-center gap-2.5 py-2"
         >
           <BrandMark className="h-8 w-7" />
-          {/* Tickets and notices, or both ways in, need the room on a narrow phone. */}
+          {/* On a narrow phone tickets and notifications, or both sign-in links, need this room. */}
           <span className="display text-3xl tracking-wide max-[27rem]:hidden">{copy.brand}</span>
         </Link>
         <nav aria-label={copy.mainNavigation} className="hidden h-full lg:flex">
@@ -104,7 +104,7 @@ function Account() {
   );
 }
 
-/** As wide as the account's bar: nothing beside it moves when that comes. */
+/** A placeholder as wide as the account bar, so that nothing moves when that appears. */
 function AccountPlaces() {
   return (
     <>

@@ -7,27 +7,27 @@ import { island } from "@/components/island";
 import { copy } from "../copy.ts";
 import { SiteHeader } from "./site-header.tsx";
 
-// Links, which lead somewhere before their code is there.
+// They contain links, which work before the code has loaded.
 const PhoneNavigation = island(
   async () => (await import("./phone-navigation.tsx")).PhoneNavigation,
 );
 const SiteFooter = island(async () => (await import("./site-footer.tsx")).SiteFooter);
 
-// Hardly anybody ever sees it.
+// Rarely needed, so it is loaded on demand.
 const ProfileNotice = lazy(async () => ({
   default: (await import("./profile-notice.tsx")).ProfileNotice,
 }));
 
-/** Header, page, footer. Which ground and gutters a page has follows from its address. */
+/** Header, page, footer. The background and gutters depend on the address. */
 export function SiteLayout() {
   const { pathname, search } = useLocation();
   const { hasProfileFailed } = useSession();
   const hasProfileGround = /^\/(profile|team)(\/|$)/u.test(pathname);
   const hasGutters = !/^\/settings(\/|$)/u.test(pathname);
   const isHome = pathname === "/";
-  // Who is invited reads the invitation as any page of the site.
+  // A staff invitation is shown like any page of the site, not as the organiser's desk.
   const isDesk = /^\/organize\/(?!invite\/)./u.test(pathname);
-  // A messenger fills the screen and scrolls inside; on a phone a conversation has it to itself.
+  // The chat fills the screen and scrolls inside; on a phone an open conversation fills it alone.
   const isChat = pathname === paths.friends();
   const isConversation = isChat && new URLSearchParams(search).has("con");
   return (
@@ -58,7 +58,7 @@ export function SiteLayout() {
         tabIndex={-1}
         className={cn(
           "flex-1",
-          // The footer begins below the first screen: it does not jump when what was on its way comes.
+          // The footer begins below the first screen, so that it does not jump when content arrives.
           isChat ? "min-h-0" : !isDesk && "min-h-dvh",
           !isHome && !isChat && "pt-4 pb-16 md:pt-8",
           !isHome && !isChat && hasGutters && "gutters",
@@ -66,7 +66,7 @@ export function SiteLayout() {
       >
         <Outlet />
       </main>
-      {/* Work needs no way to what the site has besides. */}
+      {/* The chat and the organiser's desk have no footer. */}
       {!isChat && !isDesk && <SiteFooter />}
       {!isConversation && <PhoneNavigation />}
     </div>

@@ -30,11 +30,11 @@ import { foundingQuery } from "@/entities/tournament/api/founding";
 import { myStaffQuery } from "@/entities/tournament/api/my-staff";
 
 interface UserMenuProps {
-  /** Null where nothing is known of who is signed in but the address. */
+  /** Null if only the email address of the signed-in user is known. */
   readonly identity: Pick<SessionProfile, "username" | "avatar_url"> | null;
 }
 
-/** In the menu of whoever helps to run a tournament, or may found one: asked for when the menu opens. */
+/** A menu entry for users who help to run a tournament or may create one; read when the menu opens. */
 function OrganizedEntry({ userId }: { readonly userId: string }) {
   const { data = [] } = useQuery(myStaffQuery(userId));
   const { data: founding } = useQuery(foundingQuery());

@@ -1,2 +1,2 @@
-/** Every text of who watches. */
+/** Texts about the audience. */
 export const copy = { watching: " mirando" } as const;

@@ -2,27 +2,27 @@ import { createContext, type ReactNode } from "react";
 import type { PicturePart } from "./domain/chat-message.ts";
 import type { CardReference } from "./domain/card-reference.ts";
 
-/** Where a card stands. */
+/** The conversation that a card is shown in. */
 export interface CardContext {
   readonly viewerId: string;
   /** The viewer wrote the message. */
   readonly isOwn: boolean;
-  /** Where two talk: the other one. */
+  /** The other person, in a conversation between two. */
   readonly peerId?: string | undefined;
 }
 
-/** What other parts of the product bring into conversations. */
+/** The parts of other features that conversations use. */
 export interface ChatParts {
-  /** What a message refers to, as it stands now. */
+  /** The card for the object that a message refers to, in its current state. */
   readonly card: (reference: CardReference, context: CardContext) => ReactNode;
-  /** Asks which tournament to invite to. */
+  /** A dialog for choosing the tournament of an invitation. */
   readonly inviteToTournament: (asked: {
     readonly onInvite: (tournamentId: string, words: string) => void;
     readonly onClose: () => void;
   }) => ReactNode;
-  /** Stores a picture, for a message to carry; fails in words for people. */
+  /** Stores a picture for a message; an error has a message for people. */
   readonly storePicture: (userId: string, file: File) => Promise<PicturePart & { file: string }>;
 }
 
-/** Null where a chat is words alone. */
+/** Null if the chat has text only. */
 export const ChatPartsContext = createContext<ChatParts | null>(null);

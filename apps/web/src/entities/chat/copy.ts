@@ -1,4 +1,4 @@
-/** Texts of the chat, wherever it stands. */
+/** Texts of all chats. */
 export const chatCopy = {
   today: "Hoy",
   yesterday: "Ayer",
@@ -42,7 +42,7 @@ export const chatCopy = {
   attach: "Adjuntar",
   inviteToTournament: "Invitar a un torneo",
   picture: {
-    /** What the server says of a picture without words; the chat shows the picture alone. */
+    /** The server's text for a picture without words; the chat then shows the picture alone. */
     word: "Imagen",
     attach: "Adjuntar imagen",
     of: (author: string) => `Imagen de ${author}`,

@@ -1,12 +1,15 @@
 import type { WaitingKind } from "./api/waiting-work.ts";
 
-/** What waits among the matches of tournaments and of challenges: of what is late, as far as these lists show it. */
+/**
+ * The kinds of waiting items in the lists of tournament and challenge matches; late items only as far as these lists
+ * show them.
+ */
 export const MATCH_KINDS = {
   torneos: ["tournamentDisputes", "calls", "objections", "tournamentResults"],
   desafios: ["challengeDisputes", "challengeResults"],
 } as const satisfies Record<string, readonly WaitingKind[]>;
 
-/** What waits in tournaments beside the matches of those lists. */
+/** The kinds of waiting items in tournaments other than matches. */
 export const CUP_KINDS = [
   "requests",
   "delayed",

@@ -1,7 +1,7 @@
 import { formatChange, formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** What a rating is told with on the page of who has it. */
+/** Texts about the rating on the page of a player or team. */
 export const ratingCopy = {
   title: "Puntaje",
   place: (place: number) => `${formatNumber(place)}.º en el ranking`,

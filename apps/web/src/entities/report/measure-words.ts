@@ -1,13 +1,13 @@
 import type { Words } from "@leyenda/db-types";
 
-/** What came of an appeal, for the administration and for whoever made it. */
+/** The outcome of an appeal, for the administration and the user who appealed. */
 export const appealOutcomeWords = {
   upheld: "La medida sigue",
   lifted: "Medida levantada",
   shortened: "Medida acortada",
 } as const satisfies Record<Words["measures"]["outcome"], string>;
 
-/** How a measure stands. */
+/** The state of a measure. */
 export const measureStateWords = {
   running: "Vigente",
   over: "Terminada",

@@ -1,6 +1,6 @@
 import type { Occasion } from "./domain/fact.ts";
 
-/** What the picture shouts, for a player and for a team. */
+/** The headlines of pictures, for a player and for a team. */
 const headlines: Record<Occasion, { readonly user: string; readonly team: string }> = {
   in: { user: "Estoy adentro", team: "Estamos adentro" },
   semifinal: { user: "Semifinalista", team: "Semifinalistas" },
@@ -12,7 +12,7 @@ const headlines: Record<Occasion, { readonly user: string; readonly team: string
   player: { user: "Ficha de jugador", team: "Ficha de jugador" },
 };
 
-/** What asks for a picture to share; what is said of it once it is asked for is in `dialog-copy.ts`. */
+/** The texts that offer a picture; those of the dialog itself are in `dialog-copy.ts`. */
 export const sharePictureCopy = {
   headlines,
   open: "Crear imagen",

@@ -4,7 +4,7 @@ export const pictureDialogCopy = {
   description: "Tu imagen está lista para tus historias y tu muro.",
   formats: { label: "Forma de la imagen", story: "Historia", square: "Cuadrada" },
   alt: (headline: string, name: string, cup: string) => `${headline}: ${name}, ${cup}`,
-  /** Of who plays in no team and has named no game. */
+  /** For a player without a team and without a game. */
   freePlayer: "Jugador libre",
   drawing: "Preparando la imagen…",
   share: "Compartir",

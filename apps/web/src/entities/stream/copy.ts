@@ -1,7 +1,7 @@
-/** Every text of streams. */
+/** Texts about streams. */
 export const streamCopy = {
   watch: "Ver transmisión",
-  /** Read after it, for who hears it: the platform, and that a new tab opens. */
+  /** Read out by screen readers: the platform, and that a new tab opens. */
   on: (platform: string) => `en ${platform}`,
   aside: ", se abre en otra pestaña",
   cup: "Transmisión del torneo",

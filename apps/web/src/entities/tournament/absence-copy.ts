@@ -1,4 +1,4 @@
-/** Who decides that a side did not come, in the words of `absence_by` of the database. */
+/** Who decides that a side is absent, in the words of the database's `absence_by`. */
 export const absenceCopy = {
   clock: {
     clock: (minutes: string) =>
@@ -10,7 +10,7 @@ export const absenceCopy = {
   },
   hourless: "Los partidos no tienen hora: las ausencias las decide la organización.",
   hourlessMatch: "Las ausencias las decide la organización.",
-  /** Beside the round and the length of a series. */
+  /** Next to the round and the length of a series. */
   hourlessFact: "Sin hora",
   form: "Cuenta desde la hora de cada partido, que se elige al comenzar; sin hora, las ausencias las decide la organización.",
 } as const;

@@ -5,7 +5,7 @@ import { substitutionsName, substitutionWords } from "./lineup-words.ts";
 type Tournament = Words["tournaments"];
 type Stage = Words["tournament_stages"];
 
-/** How a tournament orders its participants, in the form and in the log. */
+/** The ways to seed participants, for the form and the log. */
 export const seedingModeWords: Record<Tournament["seeding_mode"], string> = {
   ranked: "Por porcentaje de victorias",
   explicit: "Orden elegido a mano",
@@ -13,14 +13,14 @@ export const seedingModeWords: Record<Tournament["seeding_mode"], string> = {
 };
 
 interface WordSettingTexts<Word extends string> {
-  /** As the form and the log call it. */
+  /** The name in the form and the log. */
   readonly name: string;
   readonly words: Record<Word, string>;
-  /** What each word means, below its field. */
+  /** The meaning of each word, below its field. */
   readonly hints: Record<Word, string>;
 }
 
-/** Settings of a few words, as the form and the log tell them. */
+/** Settings with a choice of words, with their texts for the form and the log. */
 export const wordSettingTexts: {
   readonly [Name in WordSetting]: WordSettingTexts<Tournament[Name]>;
 } = {
@@ -68,7 +68,7 @@ export const wordSettingTexts: {
   },
 };
 
-/** What became of a registration. */
+/** The outcome of a registration. */
 export const entrantStatusWords: Record<Words["tournament_participants"]["status"], string> = {
   registered: "Inscrito",
   absent: "Ausente",
@@ -76,7 +76,7 @@ export const entrantStatusWords: Record<Words["tournament_participants"]["status
   withdrawn: "Se retiró",
 };
 
-/** Where a prize in money stands. */
+/** The state of a money prize. */
 export const payoutStatusWords: Record<Words["payouts"]["status"], string> = {
   pending: "Por pagar",
   paid: "Pagado",

@@ -44,12 +44,12 @@ export const tournamentCopy = {
     now: "Ahora",
     playing: (count: number) => `${plural(count, "partido", "partidos")} en juego`,
     places: "Cupo",
-    /** Of who plays without a team. */
+    /** For tournaments without teams. */
     alone: "1v1",
     placesTaken: (count: number, max: number) =>
       max > 0 ? `${count} de ${max} inscritos` : plural(count, "inscrito", "inscritos"),
   },
-  /** After the number of those who play. */
+  /** After the number of participants. */
   placesOf: (max: number) => (max > 0 ? ` / ${max}` : ""),
   places: (count: number, max: number) => (max > 0 ? `${count} / ${max}` : `${count}`),
 } as const;

@@ -3,11 +3,11 @@ import { plural } from "@/lib/plural";
 import type { NumberSetting, SwitchSetting } from "./api/tournament-columns.ts";
 
 interface SettingTexts {
-  /** As its page and the log call it. */
+  /** The name on the tournament's page and in the log. */
   readonly name: string;
-  /** What turns it on. */
+  /** The label that turns it on. */
   readonly ask: string;
-  /** Its number in the form. */
+  /** The label of its number in the form. */
   readonly field: string;
   readonly value: (number: number) => string;
 }
@@ -64,11 +64,11 @@ const settings: Record<NumberSetting, SettingTexts> = {
 };
 
 interface SwitchTexts {
-  /** As its page and the log call it. */
+  /** The name on the tournament's page and in the log. */
   readonly name: string;
-  /** What turns it on. */
+  /** The label that turns it on. */
   readonly ask: string;
-  /** What it means, once it is on. */
+  /** Its meaning while it is on. */
   readonly value: string;
 }
 
@@ -85,5 +85,5 @@ const switches: Record<SwitchSetting, SwitchTexts> = {
   },
 };
 
-/** How the settings of a tournament are called and told; apart, because its page is seen before they are. */
+/** Names and texts of a tournament's settings; a separate file, because the page's first view does not need them. */
 export const settingsCopy = { settings, switches } as const;

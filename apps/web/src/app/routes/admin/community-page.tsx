@@ -36,7 +36,10 @@ const ownParams = [
   "tipo",
 ] as const;
 
-/** /admin/community: people, teams, tickets, notices, reports, measures and achievements; the tab lives in the address. */
+/**
+ * /admin/community: people, teams, tickets, notifications, reports, measures and achievements; the address holds the
+ * tab.
+ */
 export function Component() {
   return (
     <>

@@ -8,5 +8,5 @@ export const handle = definePage({
   head: () => ({ title: copy.recovery.title, description: copy.recovery.description }),
 });
 
-/** /forgot-password: the sign-in has it as a step of its own. */
+/** /forgot-password: redirects to the recovery step of the sign-in page. */
 export const loader = () => redirect(paths.login() + RECOVERY_HASH);

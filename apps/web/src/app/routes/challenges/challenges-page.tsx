@@ -27,11 +27,11 @@ const tabs = [
 ] as const;
 const ownParams = [...ARENA_PARAMS, "estado"] as const;
 
-/** /challenges: the arena and one's own challenges; the tab lives in the address. */
+/** /challenges: the arena and the user's own challenges; the address holds the tab. */
 export function Component() {
   return (
     <>
-      {/* On a phone the way to a challenge of one's own stands in its line. */}
+      {/* On a phone the button for a new challenge shares the title's line. */}
       <PageHeader
         title={copy.title}
         eyebrow={copy.eyebrow}

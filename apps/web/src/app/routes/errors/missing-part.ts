@@ -1,16 +1,16 @@
-/** What browsers say when a part of the app did not come. */
+/** Messages with which browsers report a part of the app that did not load. */
 const MISSING_PART = /dynamically imported module|module script failed|loading chunk/i;
 
-/** Why a page failed: its part is gone from the server after a release, did not come, or something else. */
+/** Why a page failed: its part is gone after a release, did not load, or something else. */
 export type Failure = "outdated" | "unreached" | "other";
 
-/** Whether a part of the app did not come, and its address where the browser says that. */
+/** Whether the error means that a part of the app did not load; with the part's address if the browser reports it. */
 export function missingPart(error: unknown): { readonly address: string | null } | null {
   if (!(error instanceof Error) || !MISSING_PART.test(error.message)) return null;
   return { address: /https?:\/\/\S+/.exec(error.message)?.[0] ?? null };
 }
 
-/** Asks the server: what it has is not gone, the line was. */
+/** Checks whether the server still has the part: if so, only the connection failed. */
 export async function failureOf(
   part: ReturnType<typeof missingPart>,
   ask: typeof fetch,

@@ -11,7 +11,7 @@ import { NoticePage } from "@/components/notice-page";
 
 const reload = () => window.location.reload();
 
-/** Stands in for a page that failed, with the rest of the site around it. */
+/** Replaces a page that failed; the rest of the site stays around it. */
 export function RouteError() {
   const error = useRouteError();
   useEffect(() => reportError("A page failed.", error), [error]);

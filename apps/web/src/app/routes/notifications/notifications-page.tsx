@@ -16,7 +16,7 @@ export function Component() {
   const { user } = useSession();
   const userId = user?.id ?? "";
   return (
-    // As wide as its lines are read: what can be pressed stands near what it is about.
+    // Narrow lines, so that buttons are near the text they belong to.
     <div className="mx-auto max-w-200">
       <PageHeader title={copy.title} className="mb-4" />
       <NoticeFilter userId={userId} />

@@ -20,11 +20,14 @@ const CLOCK_MS = 15_000;
 
 interface DeskStructureProps {
   readonly tournament: DeskTournament;
-  /** Chosen beside it; null where each bracket has the choice. */
+  /** The view that the page's own switch sets; null if each bracket has a switch. */
   readonly bracketView?: BracketView | null;
 }
 
-/** The stages of a cup as its page draws them, with what each match waits for; a match opens what can be done with it. */
+/**
+ * The stages of a tournament as its public page draws them, with what each match waits for; a press on a match opens
+ * its actions.
+ */
 export function DeskStructure({ tournament, bracketView = null }: DeskStructureProps) {
   const { id } = tournament;
   const { queryKey } = tournamentQuery(id);
@@ -45,7 +48,7 @@ export function DeskStructure({ tournament, bracketView = null }: DeskStructureP
     [...waits].map(([matchId, wait]) => [matchId, { text: waitText(wait, now), asks: wait.asks }]),
   );
   return (
-    // Who runs a cup sees how its matches ended, though he covers results elsewhere.
+    // The staff sees results here even if their account hides results elsewhere.
     <div className="contents" data-shown>
       <DeskSightContext value={{ told, open: setOpenId, bracketView, Rounds: RoundsWhole }}>
         <StructureTab tournament={data} />

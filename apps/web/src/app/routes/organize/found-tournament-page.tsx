@@ -29,7 +29,7 @@ export function Component() {
       </Link>
       <PageHeader title={title} />
       {id === null && isAdmin ? (
-        // Who decides on proposals has nothing to propose: what he makes is the house's.
+        // An admin decides on proposals, so they create a tournament directly: it belongs to the platform.
         <NewTournament nextOf={nextEdition} back={paths.organized()} />
       ) : (
         <FoundingForm key={id} id={id} />

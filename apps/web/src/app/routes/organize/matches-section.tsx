@@ -22,13 +22,15 @@ const DeskStructure = lazy(async () => ({
 
 const viewNames = ["lista", ...bracketViews] as const;
 
-/** The matches of a tournament that wait for their sides, told as its schedule tells them: "Cóndores – Gana Semifinal 2". */
+/**
+ * The matches of a tournament that wait for their sides, with the texts of its schedule: "Cóndores – Gana Semifinal 2".
+ */
 function MatchesAhead({ tournamentId }: { readonly tournamentId: string }) {
   const { data = [], isPending } = useQuery(scheduleQuery(tournamentId));
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` }, [
     staffMatchKeys.schedule(tournamentId),
   ]);
-  // Told once, not first without where they come from.
+  // Rendered once everything is read: not first without the texts of the sides.
   if (isPending) return null;
   return (
     <UndefinedMatches
@@ -42,13 +44,13 @@ function MatchesAhead({ tournamentId }: { readonly tournamentId: string }) {
   );
 }
 
-/** The matches of a tournament, each with what the board says of it: as a list, or as its stages are drawn. */
+/** The matches of a tournament with their state on the board, as a list or as a bracket. */
 export function MatchesSection({ tournament }: { readonly tournament: DeskTournament }) {
   const [asked, setView] = useAddressWord("modo", viewNames);
   const waits = useBoardWaits(tournament);
   const isDrawn = tournament.structure_generated_at !== null;
   const { format } = tournament;
-  // Of stages of several kinds each bracket has its own choice.
+  // If the stages are of several kinds, each bracket has a separate switch.
   const isBracket = format === "single-elimination" || format === "double-elimination";
   const wanted = (isDrawn && asked) || "lista";
   const view = wanted === "rondas" && !isBracket ? "llave" : wanted;

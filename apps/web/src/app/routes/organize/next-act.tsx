@@ -13,11 +13,14 @@ import { todayCopy } from "@/features/desk/today/copy";
 
 interface NextActProps {
   readonly tournament: DeskTournament;
-  /** The part below: what waits there stands there, with its acts. */
+  /** The part shown below the head: its own waiting work is listed there. */
   readonly shown: DeskPart;
 }
 
-/** The most pressing act of a cup that is being played, in its head: to draw it, or the first thing that waits: who called a referee before all. */
+/**
+ * The most urgent action of a running tournament, for its head: the draw, or the first waiting item; calls for a
+ * referee come first.
+ */
 export function NextAct({ tournament, shown }: NextActProps) {
   const { may } = useTournamentRights(tournament.id);
   const [isDrawing, setIsDrawing] = useState(false);
@@ -36,7 +39,7 @@ export function NextAct({ tournament, shown }: NextActProps) {
       </>
     );
   }
-  // Both list what waits.
+  // Both parts list the waiting work themselves.
   if (shown === "hoy" || shown === "tablero") return null;
   const objections =
     day && may("results") ? day.starts.filter(({ state }) => state === "objected").length : 0;

@@ -37,10 +37,10 @@ import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-out
 import { organiserCopy } from "@/features/desk/head/organiser-copy";
 import { ownCopy } from "@/features/desk/own/copy";
 
-/** From how many beside the first on the strip of parts does not fit. */
+/** With this many more parts besides the first one, the strip of tabs does not fit. */
 const MANY_PARTS = 4;
 
-/** The parts that are open while matches are played, where the head has nothing else: from them what is left is moved. */
+/** The parts that are used while matches are played; only there does the head offer to move the remaining times. */
 const AT_NIGHT: ReadonlySet<DeskPart> = new Set(["hoy", "tablero"]);
 
 export const handle = definePage({
@@ -75,7 +75,10 @@ export function Component() {
 
 const outlook = organiserCopy.next;
 
-/** How far a cup is, beside its state: how much of it is played, on a phone unless the bar with the next act says it. What comes before that the lit act says. */
+/**
+ * The progress of a tournament next to its state: the share of decided matches. On a phone it is hidden if the bar with
+ * the next action shows it; before the first match the highlighted action says it.
+ */
 function StandLine({ tournamentId }: { readonly tournamentId: string }) {
   const { data } = useQuery(tournamentOutlookQuery(tournamentId));
   if (!data) return null;
@@ -91,7 +94,7 @@ function StandLine({ tournamentId }: { readonly tournamentId: string }) {
   );
 }
 
-/** The parts whose rights the viewer has; what a part needs of them it asks itself. */
+/** The parts for which the viewer has rights; each part reads its own data. */
 function Desk({ tournament }: { readonly tournament: DeskTournament }) {
   const { id } = tournament;
   const { may, rights } = useTournamentRights(id);
@@ -120,18 +123,19 @@ function Desk({ tournament }: { readonly tournament: DeskTournament }) {
   const waits = waiting && { total: waiting.total, offered: waiting.offers.length };
   const readsOutlook = may("settings", "brackets", "delete", "money");
   const bar = {
-    // On a phone what a cup that is played asks for stands below, first of all.
+    // On a phone the waiting work of a running tournament is at the top of the page below.
     isBrief: !isAtToday || isPlayed,
     movesTimes: isLate && AT_NIGHT.has(shown),
     children: <NextAct tournament={tournament} shown={shown} />,
   };
-  // Who keeps the door alone has nothing else here.
+  // Staff with the right for the door only have nothing else here.
   if (rights.length > 0 && rights.every((right) => right === "door"))
     return <Navigate to={paths.door(id)} replace />;
   return (
     <>
       <div className="desk-head group/head" data-desk-part={shown}>
-        {/* Wide: title, state and acts on one line, see desk.css; on a phone the state is below the way back, the title and the acts. */}
+        {/* Wide: title, state and actions on one line, see desk.css; on a phone the state is below the back link, the
+           title and the actions. */}
         <div className="desk-title flex flex-wrap items-center gap-x-4 gap-y-1 [--title-width:1.25rem] max-md:mb-2 max-md:gap-x-2 [&>header]:contents max-md:[&>header>:nth-child(1)]:flex-1 max-md:[&_h1]:line-clamp-2 md:[&>header>:last-child]:order-last md:[&>header>:last-child]:ml-auto md:[&_h1]:text-4xl">
           <Link
             to={paths.organized()}
@@ -184,7 +188,8 @@ function Desk({ tournament }: { readonly tournament: DeskTournament }) {
             </div>
           </div>
         </div>
-        {/* On a phone what one came for is first: the board at once, other parts below state and next act on one line. */}
+        {/* On a phone the main content comes first: the board at once, other parts below one line with state and next
+           action. */}
         <div className="desk-bar has-[section:empty]:hidden max-md:mb-2">
           {readsOutlook ? (
             <OrganiserBar
@@ -235,7 +240,7 @@ function Desk({ tournament }: { readonly tournament: DeskTournament }) {
   );
 }
 
-/** When it begins, began or ended; of what was called off, when it would have. */
+/** The date on which it begins, began or ended; for a cancelled one, the planned date. */
 function beginning(
   { status, start_date: start, cancelled_at: cancelledAt, finished_at: finishedAt }: DeskTournament,
   now: number,
@@ -246,6 +251,6 @@ function beginning(
     return copy.ended(ownFormats.formatWhen(finishedAt, now));
   const hasBegun = status === "Activo" || status === "Finalizado";
   if (!hasBegun) return copy.begins(date);
-  // What began before its hour has only the date that was planned.
+  // If it began early, only the planned date is known.
   return Date.parse(start) > now ? copy.planned(date) : copy.began(date);
 }

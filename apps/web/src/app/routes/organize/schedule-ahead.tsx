@@ -8,15 +8,15 @@ import { EstimatedSchedule } from "@/features/desk/schedule/components/estimated
 import { scheduleCopy } from "@/features/desk/schedule/schedule-copy";
 import { BeforeLink } from "@/features/desk/today/components/before-link";
 
-/** With how many it is counted where nobody says how many places there are and few are in. */
+/** The assumed number of participants if there is no limit and few are registered. */
 const USUAL_ENTRANTS = 16;
 
-/** The hours of a cup that is not drawn, as far as they can be told. */
+/** The estimated schedule of a tournament that is not drawn yet. */
 export function ScheduleAhead({ tournament }: { readonly tournament: DeskTournament }) {
   const { data: settings, isPending } = useQuery(tournamentFormQuery(tournament.id));
   const before = <BeforeLink tournament={tournament} />;
   if (isPending) return <ListSkeleton rows={3} className="h-32" />;
-  // Begun by hand it was to begin at another hour.
+  // If it was started by hand, the planned hour no longer applies.
   if (!settings || tournament.status === "Activo")
     return (
       <EmptyState

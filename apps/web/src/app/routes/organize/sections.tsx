@@ -19,15 +19,15 @@ import type { deskCopy } from "@/features/desk/copy";
 export type DeskPart = keyof typeof deskCopy.tabs;
 
 interface DeskSection {
-  /** As it stands in the address; its title is in `deskCopy.tabs`. */
+  /** The word in the address; its title is in `deskCopy.tabs`. */
   readonly name: DeskPart;
-  /** It is shown to whoever has one of these; without them to everybody who runs the tournament. */
+  /** The part is shown to staff with one of these rights; without them, to all staff of the tournament. */
   readonly rights?: readonly Right[];
-  /** What it was called in addresses that are still about. */
+  /** Former names that old addresses still use. */
   readonly formerly?: readonly string[];
-  /** Whether there is something in it, for who has the rights. */
+  /** Whether the part has content for staff with the rights. */
   readonly isFor?: (tournament: DeskTournament, isAdmin: boolean) => boolean;
-  /** Set up once, and seldom seen again. */
+  /** Set up once and rarely opened later. */
   readonly isSetUp?: boolean;
   readonly panel: (tournament: DeskTournament) => ReactNode;
 }
@@ -36,7 +36,7 @@ const MessagesPanel = lazy(async () => ({
   default: (await import("@/features/desk/messages/components/messages-panel")).MessagesPanel,
 }));
 
-/** What the staff writes; its code comes when it is opened. */
+/** The messages of the staff; the code loads when the part is opened. */
 function MessagesSection({ tournament }: { readonly tournament: DeskTournament }) {
   return (
     <Suspense fallback={<ListSkeleton rows={3} className="h-32" />}>
@@ -49,7 +49,7 @@ const EditTournament = lazy(async () => ({
   default: (await import("@/features/desk/settings/components/edit-tournament")).EditTournament,
 }));
 
-/** What a tournament is: its form, whose code comes when it is opened. */
+/** The settings form of a tournament; the code loads when the part is opened. */
 function SettingsSection({ tournamentId: id }: { readonly tournamentId: string }) {
   return (
     <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
@@ -58,7 +58,9 @@ function SettingsSection({ tournamentId: id }: { readonly tournamentId: string }
   );
 }
 
-/** The parts of the organiser's page, what is set up once at their end: a new one is an entry here and its title. */
+/**
+ * The parts of the organiser's page, those that are set up once at the end. To add one, add an entry here and a title.
+ */
 export const DESK_SECTIONS: readonly DeskSection[] = [
   { name: "hoy", panel: (tournament) => <TodaySection tournament={tournament} /> },
   {
@@ -105,7 +107,7 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
     name: "ediciones",
     isSetUp: true,
     rights: ["settings", "money"],
-    // The administration alone makes a cup come again; one that is over is asked whether it does in its closing.
+    // Only admins start a series; for a finished tournament the closing part offers it.
     isFor: ({ edition, finished_at: finishedAt }, isAdmin) =>
       edition !== null || (isAdmin && finishedAt === null),
     panel: (tournament) => <EditionsPanel tournament={tournament} />,

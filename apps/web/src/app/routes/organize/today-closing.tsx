@@ -21,7 +21,7 @@ import { deskCopy } from "@/features/desk/copy";
 
 const copy = todayCopy.closing;
 
-/** What is left to do with a cup that is over, each with its act, as far as the viewer may do it. */
+/** The remaining tasks for a finished tournament with their actions, as far as the viewer has the rights. */
 export function TodayClosing({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, name, start_date: start } = tournament;
   const { may } = useTournamentRights(id);
@@ -72,7 +72,7 @@ export function TodayClosing({ tournament }: { readonly tournament: DeskTourname
   );
 }
 
-/** When a cup that comes again comes next: by itself, and where that is changed. */
+/** The next edition of a recurring tournament, with a link to change it. */
 function NextOfSeries({ tournamentId: id }: { readonly tournamentId: string }) {
   const { data } = useQuery(seriesQuery(id));
   const series = data?.series;
@@ -97,7 +97,7 @@ function NextOfSeries({ tournamentId: id }: { readonly tournamentId: string }) {
   );
 }
 
-/** Makes the cup the first of many. */
+/** Turns the tournament into the first of a series. */
 function BeginSeries({ tournament }: { readonly tournament: DeskTournament }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -118,7 +118,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-/** Without its act there is no line: who has no champion has no picture of one. */
+/** The CSS hides a line without an action: without a champion there is no picture to share. */
 function Line({ text, children }: LineProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2 not-has-[.btn]:hidden max-sm:[&_.btn]:min-h-11">

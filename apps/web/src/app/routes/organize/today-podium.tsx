@@ -20,11 +20,11 @@ const sumOf = (parts: readonly { readonly amount: number }[]): number =>
 
 interface TodayPodiumProps {
   readonly tournamentId: string;
-  /** The viewer may see what is paid. */
+  /** Whether the viewer may see payouts. */
   readonly seesPayouts: boolean;
 }
 
-/** Who won a tournament that is over, what each place gives, and whether it was paid; nothing without places. */
+/** The winners of a finished tournament, the prize of each place, and whether it was paid; nothing without places. */
 export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps) {
   const { data: cup } = useQuery(championQuery(id));
   const { data: payouts } = useQuery({ ...tournamentPayoutsQuery(id), enabled: seesPayouts });
@@ -42,7 +42,7 @@ export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps)
         const prize = prizes[place - 1];
         const own = payouts?.filter(({ winner }) => winner.id === participant.id) ?? [];
         const credit = credits?.find(({ winner }) => winner.id === participant.id);
-        // Who shares a place has a share of what is given for it.
+        // If participants share a place, each gets a share of its prize.
         const given = [
           own[0] && formatMoney(sumOf(own), own[0].currency),
           credit && formatTickets(credit.tickets),

@@ -44,7 +44,9 @@ const TodayClosing = lazy(async () => ({
 
 const CLOCK_MS = 15_000;
 
-/** What of a tournament waits for those who run it, most pressing first; then what is being played, and what comes. */
+/**
+ * The work of a tournament that waits for its staff, most urgent first; then the running matches, and the next ones.
+ */
 export function TodaySection({ tournament }: { readonly tournament: DeskTournament }) {
   const { id } = tournament;
   const isBefore =
@@ -73,7 +75,7 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
   const now = useNow(CLOCK_MS);
   const isOver = tournament.finished_at !== null;
   const canShow = may("broadcast");
-  // A match stands in one place: what asks for somebody is above already.
+  // A match is listed once: those that need attention are listed above already.
   const above = new Set(
     [...(day?.calls ?? []), ...(day?.starts ?? []).filter((start) => asksNow(start, now))].map(
       ({ match_id: matchId }) => matchId,

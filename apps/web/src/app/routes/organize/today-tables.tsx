@@ -7,13 +7,13 @@ import { useTableChanges } from "@/lib/realtime";
 import { todayCopy } from "@/features/desk/today/copy";
 
 const copy = todayCopy.tables;
-/** A table of this many is shown whole; of a longer one who is at the top. */
+/** A table of up to this many is shown whole; of a longer one only the top. */
 const WHOLE = 8;
 const SHOWN = 4;
-/** More tables are read on the page of the cup. */
+/** If there are more tables, the tournament's public page shows them. */
 const MOST = 2;
 
-/** Who leads the tables that are being played; nothing of a bracket. */
+/** The leaders of the running tables; nothing for a bracket. */
 export function TodayTables({ tournamentId: id }: { readonly tournamentId: string }) {
   const { data: tables = [] } = useQuery(tableStandingsQuery(id));
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${id}` }, [

@@ -14,24 +14,27 @@ import { enteringCopy } from "@/features/desk/participants/entering-copy";
 import { useTableChanges } from "@/lib/realtime";
 import { todayCopy as copy } from "@/features/desk/today/copy";
 
-/** Something of a tournament that waits for those who run it. */
+/** An item of a tournament that waits for its staff. */
 export interface DeskWait {
   readonly text: string;
-  /** What it is, where the text says whose. */
+  /** The kind of item, if the text only names its participants. */
   readonly detail: string | null;
-  /** What its button says in the head, with how many; null where nobody is to do anything yet, and for whom his rights do not let. */
+  /**
+   * The text of its button in the head, with the count; null if nothing can be done yet, or if the viewer lacks the
+   * rights.
+   */
   readonly act: string | null;
-  /** The same beside the text, which says of what. */
+  /** The text of its button in the list, where the item's text is next to it. */
   readonly verb: string | null;
   readonly to: string;
-  /** The part to which it leads. */
+  /** The part of the page to which it leads. */
   readonly part: "partidos" | "participantes";
   readonly isUrgent: boolean;
-  /** It can be answered wherever it is listed. */
+  /** It has answer buttons wherever it is listed. */
   readonly isStandIn: boolean;
 }
 
-/** What of a tournament waits for those who run it, most pressing first; undefined until it is known. */
+/** The items of a tournament that wait for its staff, most urgent first; undefined until known. */
 export function useDeskWaits(tournament: DeskTournament): readonly DeskWait[] | undefined {
   const { id } = tournament;
   const { may } = useTournamentRights(id);
@@ -39,7 +42,7 @@ export function useDeskWaits(tournament: DeskTournament): readonly DeskWait[] | 
   const { data: entries } = useQuery(
     waitingEntriesQuery(tournament, {
       requests: may("registrations"),
-      // The head tells it to who can do something about it.
+      // The head shows it to the staff members who can act on it.
       missing: !may("registrations"),
     }),
   );

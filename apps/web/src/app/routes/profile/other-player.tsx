@@ -10,11 +10,11 @@ import { useSession } from "@/hooks/use-session";
 interface OtherPlayerProps {
   readonly userId: string;
   readonly profileId: string;
-  /** Stands among what can be done, and alone until that is known. */
+  /** The follow button: part of the actions, and shown alone until they are known. */
   readonly follow: ReactNode;
 }
 
-/** What a player can do about another one. */
+/** The actions on another player. */
 export function OtherPlayer(props: OtherPlayerProps) {
   const { data: player } = useQuery(profileQuery(props.profileId));
   return player ? <Acts {...props} player={player} /> : props.follow;

@@ -12,7 +12,7 @@ export const handle = definePlainPage({ title: copy.ownTitle, description: copy.
 /** /profile (the guard has checked the session). */
 export function Component() {
   const { user } = useSession();
-  // Beside what the session reads of him, and before the code that shows it is there.
+  // Starts the read of the public profile early: in parallel with the session's, and before the page's code has loaded.
   useQuery({ ...profileQuery(user?.id ?? ""), enabled: user !== null });
   return (
     <MemberPart placeholder={<ProfileSkeleton />}>

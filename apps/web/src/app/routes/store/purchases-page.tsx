@@ -17,7 +17,7 @@ export const handle = definePlainPage(
   true,
 );
 
-/** Where nothing was bought yet the list itself leads there. */
+/** Hidden if nothing was bought yet: the list then links to the store. */
 function StoreLink() {
   const { user } = useSession();
   const { page } = useListAddress();
@@ -30,7 +30,7 @@ function StoreLink() {
       to={paths.store()}
       className={cn(
         buttonClass({ variant: "outline" }),
-        // As wide in any face: what stands beside the title moves nothing when its own comes.
+        // A fixed width, independent of the font: nothing next to the title moves when the web font arrives.
         "max-sm:min-w-28",
         (data === undefined || data.orders.length === 0) && "invisible",
       )}

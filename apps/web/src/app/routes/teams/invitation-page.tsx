@@ -5,7 +5,7 @@ import { invitationCopy } from "@/features/teams/invitation-copy";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({
-  // Whoever knows the address joins: nothing for a search engine.
+  // Anybody who knows the address can join the team, so search engines must not list it.
   isPrivate: true,
   reads: ({ params }) => ({ invitation: invitationQuery(params["token"] ?? "") }),
   head: ({ invitation }) => ({

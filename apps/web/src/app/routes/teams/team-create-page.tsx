@@ -18,7 +18,8 @@ export const handle = definePlainPage({
 
 export function Component() {
   const { user, profile } = useSession();
-  // As it was on arrival: founding a team here must not flash the notice before the page changes.
+  // The state on arrival: when the user creates a team here, the message about an existing team must not flash before
+  // the page changes.
   const [teamId] = useState(profile?.team_id ?? null);
   const team = profile?.team;
   const isLeader = team?.leader_id === user?.id;

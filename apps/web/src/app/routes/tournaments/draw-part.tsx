@@ -3,11 +3,11 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { DrawControls } from "@/features/admin/live-draw/components/draw-controls";
 
 interface DrawPartProps extends ComponentProps<typeof DrawControls> {
-  /** Told whether who looks leads it, once that is known. */
+  /** Called with whether the viewer may run the draw, once that is known. */
   readonly onKnown: (leads: boolean) => void;
 }
 
-/** Below a live draw, for those who lead it. */
+/** The controls below a live draw, for staff who may run it. */
 export function DrawPart({ tournamentId, onKnown, ...controls }: DrawPartProps) {
   const { may } = useTournamentRights(tournamentId);
   const leads = may("brackets");

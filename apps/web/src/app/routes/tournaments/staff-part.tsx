@@ -1,7 +1,7 @@
 import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-rights";
 import { StaffBar } from "@/features/desk/staff/components/staff-bar";
 
-/** The way to the desk, for whoever helps to run the tournament. */
+/** A link to the organiser's desk, for the tournament's staff. */
 export function StaffPart({ tournamentId }: { readonly tournamentId: string }) {
   const { rights } = useTournamentRights(tournamentId);
   return rights.length > 0 && <StaffBar tournamentId={tournamentId} />;

@@ -7,16 +7,16 @@ export const agendaKeys = {
   own: (userId: string) => ["agenda", userId] as const,
 };
 
-/** One thing to do, or a tournament that one is in. */
+/** A task of a player, or a tournament in which they are registered. */
 export type AgendaItem = Answer<"my_agenda">;
 
-/** What a player has to do, most urgent first, in one request. */
+/** The tasks of a player, most urgent first, in one request. */
 export function myAgendaQuery(userId: string) {
   return queryOptions({
     queryKey: agendaKeys.own(userId),
     queryFn: read(() => supabase.rpc("my_agenda", undefined, { get: true })),
     enabled: userId !== "",
-    // It is current only where `AgendaLive` stands: on every other page time has passed.
+    // The data is refreshed only while `AgendaLive` is mounted: on every other page it may be old.
     staleTime: 0,
   });
 }

@@ -6,7 +6,7 @@ import { agendaCopy } from "../copy.ts";
 import { placeCopy } from "../place-copy.ts";
 import { hasRoom } from "./agenda.ts";
 
-/** What an item says: of what kind it is, its heading, the facts below it, and the act. */
+/** The texts of an item: its kind, heading, facts and action. */
 export function agendaTexts(item: AgendaItem) {
   return { eyebrow: eyebrow(item), title: title(item), facts: facts(item), act: act(item) };
 }
@@ -61,7 +61,7 @@ function title({
   }
 }
 
-/** Who stands on the other side, as far as that is known. */
+/** The rival, as far as known. */
 export function rivalOf({ rival_name: rival, rival_candidates: candidates }: AgendaItem): string {
   return rival ?? (candidates ? sharedCopy.winnerOf(candidates) : agendaCopy.unknownRival);
 }

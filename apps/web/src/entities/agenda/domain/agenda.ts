@@ -2,7 +2,7 @@ import { paths } from "@/config/paths";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { agendaCopy } from "../copy.ts";
 
-/** What has to be done, and the tournaments one is in. */
+/** Splits the agenda into tasks and tournaments in which the player is registered. */
 export function splitAgenda(items: readonly AgendaItem[]) {
   return {
     acts: items.filter(({ kind }) => kind !== "entry"),
@@ -10,12 +10,12 @@ export function splitAgenda(items: readonly AgendaItem[]) {
   };
 }
 
-/** Whether both sides of a match are known: there is a room to enter. */
+/** Whether both sides of a match are known, so that its room can be entered. */
 export function hasRoom({ match_id: matchId, status }: AgendaItem): boolean {
   return matchId !== null && status !== "pending_opponent";
 }
 
-/** Before its instant, what can be done until then; null where it is when the item begins. */
+/** The word before a deadline that says what can be done until then; null if the item's time is its beginning. */
 export function untilWord({ kind, status }: AgendaItem): string | null {
   switch (kind) {
     case "answer":
@@ -29,18 +29,18 @@ export function untilWord({ kind, status }: AgendaItem): string | null {
   }
 }
 
-/** Whether its instant is until when one can act; of every other item it is when it begins. */
+/** Whether the item's time is a deadline; for other items it is the beginning. */
 export function isDeadline(item: AgendaItem): boolean {
   return untilWord(item) !== null;
 }
 
 const MINUTE = 60_000;
-/** As `match_ready_minutes` of the database. */
+/** Equal to `match_ready_minutes` of the database. */
 const READY = 15 * MINUTE;
 
 /**
- * How long until the clock alone can change what is most urgent: an instant of the agenda comes, or a match may be
- * confirmed as ready. False while nothing of it is near.
+ * Milliseconds until time alone can change the order of urgency: a time of the agenda is reached, or a match can be
+ * confirmed as ready. False if nothing is near.
  *
  * @param now milliseconds since the epoch
  */
@@ -54,7 +54,7 @@ export function untilNextTurn(items: readonly AgendaItem[], now: number): number
   return next < 60 * MINUTE ? next + 1000 : false;
 }
 
-/** The attendance that can be confirmed where the item stands; null for everything else. */
+/** The attendance that can be confirmed directly in the item; null for everything else. */
 export function openCheckIn({
   kind,
   tournament_id: tournamentId,
@@ -64,7 +64,7 @@ export function openCheckIn({
   return { tournamentId, participantId };
 }
 
-/** Where an item is dealt with. */
+/** The address where the user handles an item. */
 export function addressOf(item: AgendaItem, teamId: string | null): string {
   switch (item.kind) {
     case "team_requests":
@@ -83,7 +83,7 @@ export function addressOf(item: AgendaItem, teamId: string | null): string {
   }
 }
 
-/** After a match: what comes next for who played it, first of all in the same tournament. */
+/** The next task of a player after a match, preferably in the same tournament. */
 export function nextAfter(
   items: readonly AgendaItem[],
   matchId: string,

@@ -5,17 +5,17 @@ import { useTableChanges } from "@/lib/realtime";
 import { agendaKeys, myAgendaQuery } from "../api/my-agenda.ts";
 import { untilNextTurn } from "../domain/agenda.ts";
 
-/** What the viewer has to do; of a visitor nothing. It stays current where `AgendaLive` stands beside it. */
+/** The viewer's tasks; none for a visitor. They are refreshed only while `AgendaLive` is mounted too. */
 export function useAgenda() {
   const { user } = useSession();
   return useQuery({
     ...myAgendaQuery(user?.id ?? ""),
-    // What is most urgent changes with the clock alone, too.
+    // The order of urgency also changes with time alone.
     refetchInterval: ({ state }) => untilNextTurn(state.data ?? [], Date.now()),
   });
 }
 
-/** Asks again whenever something of the participant changes. */
+/** Refetches the agenda whenever something of the participant changes. */
 export function useAgendaChanges(userId: string, participantId: string): void {
   const keys = [agendaKeys.own(userId)];
   useMatchChanges(participantId, keys);

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { loadConfig } from "@/config/env";
 
-/** What is watched: a match or a tournament. */
+/** A match or tournament that people watch. */
 export type AudienceSubject = `match:${string}` | `tournament:${string}`;
 
 /** The channel whose members are counted. */
@@ -11,7 +11,7 @@ const audienceKeys = {
   counts: (subjects: readonly AudienceSubject[]) => ["audience", subjects] as const,
 };
 
-/** As many as the server tells of at once. */
+/** The most subjects that the server counts in one request. */
 const MOST = 50;
 const EVERY_MS = 15_000;
 
@@ -31,13 +31,16 @@ async function readCounts(
   return answer.ok ? ((await answer.json()) as Readonly<Record<string, number>>) : {};
 }
 
-/** How many watch each of what is listed; who reads the list does not count. A hosted project does not say. */
+/**
+ * How many people watch each listed subject; the reader of the list is not counted. A hosted project does not provide
+ * it.
+ */
 export function audienceCountsQuery(subjects: readonly AudienceSubject[]) {
   return queryOptions({
     queryKey: audienceKeys.counts(subjects),
     queryFn: ({ signal }) => readCounts(subjects, signal),
     refetchInterval: EVERY_MS,
-    // What is only nice to have is not missed.
+    // The count is optional, so a failed request is not repeated.
     retry: false,
   });
 }

@@ -8,12 +8,12 @@ import { AudienceMark } from "./audience-mark.tsx";
 
 interface ListedAudienceProps {
   readonly subject: AudienceSubject;
-  /** All that the list asks of at once; this one alone where it is no list. */
+  /** All subjects of the list, read with one request; outside of a list only this one. */
   readonly among?: readonly AudienceSubject[];
   readonly className?: string;
 }
 
-/** How many watch something that is listed; who reads the list is not among them. */
+/** How many people watch a listed subject; the reader of the list is not counted. */
 export function ListedAudience({ subject, among = [subject], className }: ListedAudienceProps) {
   const { data } = useQuery(audienceCountsQuery(among));
   return <AudienceMark count={data?.[audienceTopic(subject)] ?? 0} className={className} />;

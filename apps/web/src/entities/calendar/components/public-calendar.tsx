@@ -7,13 +7,13 @@ import { calendarLinkCopy as copy } from "../copy.ts";
 interface PublicCalendarProps {
   readonly of: "torneo" | "equipo";
   readonly id: string;
-  /** What another app calls it that is handed the link. */
+  /** The title under which another app receives the link. */
   readonly title: string;
 }
 
-/** The dates of a tournament or a team, for the calendar of whoever looks. */
+/** Buttons to subscribe to the dates of a tournament or a team in a calendar app. */
 export function PublicCalendar({ of, id, title }: PublicCalendarProps) {
-  // Asked for by the press: an address of the services is only known in the browser.
+  // Computed when pressed: only the browser knows the server's address.
   const address = () => calendarAddress(`${of}/${id}`);
   return (
     <div className="grid gap-2 pt-4 print:hidden">

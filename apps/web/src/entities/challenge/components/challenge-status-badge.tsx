@@ -16,7 +16,7 @@ const tones: Partial<Record<keyof typeof challengeCopy.statuses, BadgeTone>> = {
   completed: "success",
 };
 
-/** How a challenge stands, in a word: what its match waits for counts before the challenge's own. */
+/** The state of a challenge in one word; what its match waits for is shown in preference to the challenge's status. */
 export function ChallengeStatusBadge(props: ChallengeStatusBadgeProps) {
   const { challengeStatus, matchStatus, isReported = false } = props;
   const status = matchStatus === "disputed" ? "disputed" : challengeStatus;

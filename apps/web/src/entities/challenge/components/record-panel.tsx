@@ -8,11 +8,11 @@ import { recordCopy } from "../copy.ts";
 
 interface RecordPanelProps {
   readonly participantId: string;
-  /** The viewer's participant of the same kind; null on one's own page and for visitors. */
+  /** The viewer's participant of the same kind; null on the viewer's own page and for visitors. */
   readonly viewerId: string | null;
 }
 
-/** The record and the reputation of a participant in challenges; nothing of who has played none. */
+/** The record and the reputation of a participant in challenges; nothing if they have played none. */
 export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
   const rivalId = viewerId === participantId ? null : viewerId;
   const {
@@ -21,7 +21,7 @@ export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
     refetch,
   } = useQuery({
     ...challengeRecordQuery(participantId, rivalId),
-    // What visitors read stands there until it is known how the viewer did against him.
+    // The public record is shown until the viewer's record against this participant is known.
     placeholderData: (previous) => previous,
   });
   if (record && record.wins + record.losses + record.abandoned === 0) return null;
@@ -45,7 +45,7 @@ export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
               </Figure>
             )}
           </dl>
-          {/* How he behaves, apart from how he plays. */}
+          {/* The conduct of the participant, separate from the results. */}
           <dl className="flex flex-wrap gap-x-6 gap-y-1 border-t border-border pt-3 text-sm">
             <Conduct label={recordCopy.punctuality}>
               {record.punctuality === null

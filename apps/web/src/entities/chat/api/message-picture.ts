@@ -4,16 +4,18 @@ import { filesOf } from "@/lib/files";
 import { supabase, write } from "@/lib/supabase";
 import { chatCopy } from "../copy.ts";
 
-/** How long an address works at most: a new one is asked for before. */
+/** How long a signed address works at most: a new one is requested earlier. */
 const SECONDS = bucketLimits.chat_pictures.linkSeconds;
 const GONE = [400, 403, 404];
 
-/** Keys of what is read for single messages. */
+/** Query keys for data of single messages. */
 const chatKeys = {
   picture: (file: string) => ["chat", "picture", file] as const,
 };
 
-/** Where the picture of a message is seen, for some minutes; null of one that is not there, or not for the viewer. */
+/**
+ * The address of a message's picture, valid for some minutes; null if the picture is gone or not visible to the viewer.
+ */
 export function pictureAddressQuery(file: string) {
   return queryOptions({
     queryKey: chatKeys.picture(file),
@@ -29,10 +31,10 @@ export function pictureAddressQuery(file: string) {
   });
 }
 
-/** Where a message stands. */
+/** The kind of conversation that a message belongs to. */
 export type MessageKind = "message" | "team_message" | "match_message";
 
-/** Takes the picture of a message away, for everybody. */
+/** Removes the picture of a message for everybody. */
 export function useRemovePicture(kind: MessageKind, invalidates: readonly QueryKey[]) {
   return useMutation(
     mutationOptions({

@@ -17,7 +17,7 @@ interface AttachMenuProps {
   readonly onSend: (content: string, part: MessagePart) => void;
 }
 
-/** What goes with a message beside words: a picture, an invitation to a tournament. */
+/** The menu of attachments: a picture, or an invitation to a tournament. */
 export function AttachMenu({ parts, onPicture, onSend }: AttachMenuProps): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
   const [isInviting, setIsInviting] = useState(false);
@@ -48,7 +48,7 @@ export function AttachMenu({ parts, onPicture, onSend }: AttachMenuProps): React
         hidden
         onChange={({ currentTarget }) => {
           onPicture(currentTarget.files ?? []);
-          // The same file can be chosen again.
+          // So that the same file can be chosen again.
           currentTarget.value = "";
         }}
       />

@@ -11,13 +11,13 @@ import { frameOf, ownPicture } from "../domain/picture.ts";
 
 interface ChatPictureProps {
   readonly picture: PicturePart;
-  /** False while its message is on its way: nobody sees it before. */
+  /** False while the message is being sent: nobody else sees the picture yet. */
   readonly isSent?: boolean;
-  /** Who shows it. */
+  /** The name of the author. */
   readonly author: string;
 }
 
-/** The picture of a message, in the room that it will take; opened, as large as it is. */
+/** The picture of a message, with its final size reserved; pressed, it opens in full size. */
 export function ChatPicture(props: ChatPictureProps) {
   const { file } = props.picture;
   return file === null ? <Gone /> : <Picture {...props} file={file} />;
@@ -73,7 +73,7 @@ function Picture({
   );
 }
 
-/** Taken away, or kept as long as pictures are kept. */
+/** Shown if the picture was removed or has expired. */
 function Gone() {
   return (
     <span className="flex items-center gap-2 px-2 text-muted italic">

@@ -23,22 +23,24 @@ import { AttachedPictureRow } from "./attached-picture.tsx";
 
 interface ComposerProps {
   readonly viewerId: string;
-  /** The person, the match or the team: its draft is kept. */
+  /** The person, match or team; the draft is stored under it. */
   readonly room: string;
   readonly label?: string;
   readonly onSend: (content: string, part?: MessagePart) => void;
-  /** Called while something is being written. */
+  /** Called while the user types. */
   readonly onTyping?: () => void;
-  /** The message that is answered, and the way to answer none. */
+  /** The quoted message, and a way to cancel the quote. */
   readonly reply?: { readonly quote: Quote; readonly onCancel: () => void } | null;
-  /** The keyboard of a phone would cover half of what one came to read. */
+  /** False on a phone, where the keyboard would cover half of the conversation. */
   readonly takesFocus?: boolean;
 }
 
 const { content: limit } = messagesLimits;
 const WARN_LEFT = 200;
 
-/** Where one writes: Enter sends, Shift and Enter breaks the line, what is not sent is kept. */
+/**
+ * The field for a new message: Enter sends, Shift and Enter breaks the line, and an unsent text is stored as a draft.
+ */
 export function Composer({
   viewerId,
   room,
@@ -52,7 +54,7 @@ export function Composer({
   const parts = use(ChatPartsContext);
   const { picture, ...attached } = useAttachedPicture(viewerId, parts);
   const [alt, setAlt] = useState("");
-  // The words are kept, a picture is not.
+  // Drafts store the text only, so an unsent picture counts as unsaved work.
   useUnsavedWork(picture !== null, "layout");
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -65,7 +67,7 @@ export function Composer({
   }, [repliedId]);
   const left = limit.max - draft.length;
   const content = draft.trim();
-  // A picture that is still on its way is waited for: without it the words say something else.
+  // Sending waits for the upload: without its picture the text would have another meaning.
   const canSend = picture ? picture.stored !== null : content !== "";
 
   function send() {
@@ -80,7 +82,7 @@ export function Composer({
     field.current?.focus();
   }
   function onPaste(event: ClipboardEvent) {
-    // Of a table or a document a picture comes along: it is the words that are meant.
+    // Content pasted from a table or a document includes a picture; the text is what the user wants.
     if (event.clipboardData.types.includes("text/plain")) return;
     if (attached.take(event.clipboardData.files)) event.preventDefault();
   }
@@ -96,7 +98,7 @@ export function Composer({
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape" && reply) reply.onCancel();
-    // While a character is being composed, Enter chooses it.
+    // During text composition (IME), Enter only chooses a character.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

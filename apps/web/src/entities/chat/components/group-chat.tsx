@@ -13,28 +13,28 @@ interface GroupChatProps extends Pick<
   ComponentProps<typeof MessageList>,
   "label" | "older" | "empty" | "cardOf" | "onAtEnd" | "className"
 > {
-  /** Of the match or team that talks. */
+  /** The id of the match or team. */
   readonly room: string;
-  /** The private channel on which one says that one is typing. */
+  /** The private channel for typing hints. */
   readonly topic: string;
-  /** What is stored, oldest first. */
+  /** The stored messages, oldest first. */
   readonly stored: readonly ChatMessage[];
   readonly viewerId: string;
-  /** How the viewer's own messages are signed while they are on their way. */
+  /** The author shown on the viewer's messages while they are being sent. */
   readonly author: ChatAuthor;
   readonly outbox: Outbox;
-  /** What the field is called. */
+  /** The label of the field. */
   readonly field: string;
   readonly nameOf: (senderId: string) => string;
   readonly onReact: (reacting: { messageId: string; emoji: string | null }) => void;
   readonly onReport: (message: ChatMessage) => void;
-  /** Asks whether a picture of one's own is to be taken away. */
+  /** Opens the confirmation before one of the viewer's pictures is removed. */
   readonly onRemovePicture: (messageId: string) => void;
-  /** Why nothing is written here, in the field's place; undefined where one writes. */
+  /** Replaces the field with the reason why nobody can write here; undefined if writing is possible. */
   readonly closed?: ReactNode;
 }
 
-/** A conversation of more than two: what was written, what is on its way, and who writes. */
+/** A conversation of more than two people: stored messages, messages being sent, and typing hints. */
 export function GroupChat({
   room,
   topic,

@@ -20,36 +20,36 @@ interface MessageListProps {
   /** Oldest first. */
   readonly messages: readonly ChatMessage[];
   readonly viewerId: string;
-  /** Where two talk: the other one. */
+  /** The other person, in a conversation between two. */
   readonly peerId?: string;
   readonly older?: OlderMessages;
-  /** Shown where nothing was written. */
+  /** Shown if there are no messages. */
   readonly empty: ReactNode;
-  /** Who is typing. */
+  /** The name of the person who is typing. */
   readonly typing?: string | null;
   readonly onRetry: (key: string) => void;
   readonly onDiscard: (key: string) => void;
-  /** Whether the newest message is in sight. */
+  /** Called with whether the newest message is visible. */
   readonly onAtEnd?: (isAtEnd: boolean) => void;
   readonly menuOf?: (message: ChatMessage) => ReactNode;
-  /** What stands below a message that refers to nothing. */
+  /** Content below a message that quotes nothing. */
   readonly cardOf?: (message: ChatMessage) => ReactNode;
-  /** Takes one's own reaction away. */
+  /** Removes the viewer's own reaction. */
   readonly onRemoveReaction?: ((message: ChatMessage) => void) | undefined;
   readonly className?: string;
 }
 
 const ESTIMATED_ROW = 48;
-/** So close to the end the list follows what comes. */
+/** Within this distance from the end, the list follows new messages. */
 const END_PX = 80;
-/** How long it is shown which message one was led to. */
+/** How long a message stays highlighted after the list has scrolled to it. */
 const POINTED_MS = 1_600;
-/** So few rows above the sight and older ones are fetched. */
+/** When fewer rows than this are above the visible part, older messages are fetched. */
 const AHEAD_ROWS = 12;
 
 /**
- * A chat from the newest message upwards. Only what is in sight is in the document; older messages
- * come in above without moving what is being read.
+ * A chat from the newest message upwards. Only the visible rows are in the document; older messages are added above
+ * without moving the visible ones.
  */
 export function MessageList({
   label,
@@ -67,7 +67,7 @@ export function MessageList({
   onRemoveReaction,
   className,
 }: MessageListProps) {
-  // The virtualizer is one object that changes: what the compiler remembers of it would be old.
+  // The virtualizer is one mutable object, so values that the compiler memoizes would be stale.
   "use no memo";
   const parts = use(ChatPartsContext);
   const scroller = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function MessageList({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATED_ROW,
-    // The first rows to be drawn are the newest, not the oldest at hand.
+    // The list starts at the newest rows, not at the oldest loaded ones.
     initialOffset: () => rows.length * ESTIMATED_ROW,
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: "end",
@@ -188,7 +188,7 @@ export function MessageList({
           <ArrowDown aria-hidden />
         </Button>
       )}
-      {/* Rows come and go as one scrolls; only what is new is read out. */}
+      {/* Scrolling adds and removes rows; screen readers should read out new messages only. */}
       <p role="log" aria-live="polite" className="sr-only">
         {incoming &&
           chatCopy.message(
@@ -219,7 +219,7 @@ function OlderNotice({ older, hasMessages }: OlderNoticeProps) {
     );
   }
   return (
-    // Always as high, so that the history does not jump when it is done.
+    // Constant height, so that the history does not jump when loading ends.
     <div className="grid h-12 flex-none place-items-center text-sm text-muted">
       {older.exist ? (
         older.isLoading && (

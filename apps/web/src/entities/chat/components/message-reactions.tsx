@@ -3,14 +3,14 @@ import type { Reaction } from "../domain/chat-message.ts";
 
 interface MessageReactionsProps {
   readonly reactions: readonly Reaction[];
-  /** Takes one's own away; absent where nothing can be changed. */
+  /** Removes the viewer's own reaction; absent if reactions cannot be changed. */
   readonly onRemove?: (() => void) | undefined;
 }
 
 const CHIP =
   "inline-flex h-7 items-center rounded-full border border-border bg-surface px-2 leading-none";
 
-/** What stands under a message. One's own can be taken away. */
+/** The reactions below a message; the viewer can remove their own. */
 export function MessageReactions({ reactions, onRemove }: MessageReactionsProps) {
   if (reactions.length === 0) return null;
   return (

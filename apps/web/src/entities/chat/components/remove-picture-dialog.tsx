@@ -5,13 +5,13 @@ import { chatCopy } from "../copy.ts";
 
 interface RemovePictureDialogProps {
   readonly kind: MessageKind;
-  /** The message; null where none is asked about. */
+  /** The id of the message; null closes the dialog. */
   readonly messageId: string | null;
   readonly invalidates: readonly QueryKey[];
   readonly onClose: () => void;
 }
 
-/** Asks before a picture is taken away: it does not come back. */
+/** The confirmation before a picture is removed for good. */
 export function RemovePictureDialog({
   kind,
   messageId,

@@ -1,38 +1,38 @@
 import type { Tables } from "@leyenda/db-types";
 
-/** What a message carries beside its words. */
+/** What a message carries in addition to its text. */
 export type MessagePart = NonNullable<Tables<"messages">["part"]>;
 export type PicturePart = Extract<MessagePart, { kind: "picture" }>;
 
-/** How far an own message has come. */
+/** The delivery state of the viewer's own message. */
 export type MessageState = "waiting" | "failed" | "sent" | "delivered" | "read";
 
-/** A message as the chat shows it, whether friends or the sides of a match wrote it. */
+/** A message in the form that every chat shows, private or of a group. */
 export interface ChatMessage {
-  /** The same before and after it was sent, so that it does not jump. */
+  /** The same before and after sending, so that the row does not jump. */
   readonly key: string;
-  /** Of the stored row; null while it is on its way. */
+  /** The id of the stored row; null while the message is being sent. */
   readonly id: string | null;
-  /** Null where the product says it. */
+  /** Null for a message of the system. */
   readonly senderId: string | null;
   readonly content: string;
   readonly createdAt: string;
-  /** Null on the messages of others. */
+  /** Null on messages of others. */
   readonly state: MessageState | null;
-  /** Why it was refused, or what it waits for. */
+  /** Why sending was refused, or what it waits for. */
   readonly note?: string | null;
   readonly part?: MessagePart | null;
-  /** Where the product's own words lead. */
+  /** Where a message of the system leads. */
   readonly link?: string | null;
-  /** What it answers. */
+  /** The quoted message. */
   readonly quote?: Quote | undefined;
-  /** What stands under it, at most one of each person. */
+  /** The reactions, at most one per person. */
   readonly reactions?: readonly Reaction[];
-  /** Where more than two talk: who wrote it. */
+  /** The author, in a conversation of more than two people. */
   readonly author?: ChatAuthor | undefined;
 }
 
-/** A message that is answered. */
+/** A quoted message. */
 export interface Quote {
   readonly id: string;
   readonly author: string;
@@ -43,19 +43,19 @@ export interface Reaction {
   readonly emoji: string;
   readonly isOwn: boolean;
   readonly author: string;
-  /** Of whom, where more than two talk. */
+  /** The author's id, in a conversation of more than two people. */
   readonly authorId?: string;
 }
 
 export interface ChatAuthor {
   readonly name: string;
   readonly avatarUrl: string | null;
-  /** For whom or as what he writes. */
+  /** The side or the role of the author. */
   readonly role?: string | null;
   readonly isOfficial?: boolean;
 }
 
-/** What stands above the oldest message at hand, and how it is fetched. */
+/** The state and the loading of messages before the oldest loaded one. */
 export interface OlderMessages {
   readonly exist: boolean;
   readonly isLoading: boolean;

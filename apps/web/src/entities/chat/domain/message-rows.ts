@@ -1,13 +1,13 @@
 import type { ChatMessage } from "./chat-message.ts";
 
-/** What stands in the list, from top to bottom. */
+/** A row of the list, from top to bottom. */
 export type MessageRow =
   | { readonly kind: "day"; readonly key: string; readonly day: string }
   | {
       readonly kind: "message";
       readonly key: string;
       readonly message: ChatMessage;
-      /** First and last of a run of one sender. */
+      /** First and last of a run of messages by one sender. */
       readonly isFirst: boolean;
       readonly isLast: boolean;
     };
@@ -33,7 +33,7 @@ function isSameRun(a: ChatMessage | undefined, b: ChatMessage | undefined): bool
   );
 }
 
-/** Puts a line between days and groups what one sender wrote in a row. Messages come oldest first. */
+/** Adds a row at each new day and groups consecutive messages of one sender. Messages come oldest first. */
 export function toRows(messages: readonly ChatMessage[]): MessageRow[] {
   const rows: MessageRow[] = [];
   let day = "";

@@ -2,33 +2,33 @@ import type { MessagePart, Quote } from "./chat-message.ts";
 
 /** A message that has been written and not yet stored. */
 export interface Outgoing {
-  /** Made here: however often it is sent, it is stored once. */
+  /** Created by this client: however often the message is sent, the server stores it once. */
   readonly clientId: string;
-  /** The other person, or the match. */
+  /** The other person, match or team. */
   readonly room: string;
   readonly content: string;
-  /** The message that it answers. */
+  /** The quoted message. */
   readonly quote?: Quote | undefined;
   readonly part?: MessagePart | undefined;
   readonly createdAt: string;
-  /** Failed ones wait for the writer; stuck ones for the connection, and are tried again by themselves. */
+  /** Failed messages wait for the writer; stuck ones wait for the connection and are sent again automatically. */
   readonly state: "waiting" | "stuck" | "failed";
   readonly reason: string | null;
 }
 
 export interface OutboxOptions {
-  /** Stores it; settles once the server has it. */
+  /** Stores the message; resolves once the server has it. */
   readonly send: (item: Outgoing) => Promise<unknown>;
-  /** What to tell the writer when the server has refused; null where it was only not reached. */
+  /** The text for the writer if the server has refused; null if the server was not reached. */
   readonly refusal: (error: unknown) => string | null;
-  /** Survives a reload. */
+  /** Survives a reload of the page. */
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly storageKey: string;
-  /** Milliseconds until the next attempt, by how many there were. */
+  /** Milliseconds until the next attempt, indexed by the number of attempts so far. */
   readonly delays?: readonly number[];
 }
 
-/** Messages on their way, in order, room by room. */
+/** Messages being sent, in order, per room. */
 export interface Outbox {
   /** The same array until something changes. */
   readonly items: (room: string) => readonly Outgoing[];
@@ -36,7 +36,7 @@ export interface Outbox {
   readonly add: (room: string, content: string, quote?: Quote, part?: MessagePart) => void;
   readonly retry: (clientId: string) => void;
   readonly discard: (clientId: string) => void;
-  /** The connection is back: whatever is stuck goes at once. */
+  /** The connection is back: stuck messages are sent at once. */
   readonly resume: () => void;
 }
 
@@ -64,9 +64,8 @@ function read({ storage, storageKey }: OutboxOptions): Outgoing[] {
 }
 
 /**
- * Sends one message of a room after the other, so that they arrive as they were written. Whatever
- * did not reach the server is tried again with its own key; whatever was refused waits for the
- * writer and lets the next ones pass.
+ * Sends the messages of a room one after the other, so that they arrive in order. A message that did not reach the
+ * server is sent again under the same id; a refused one waits for the writer and lets the next ones pass.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { send, refusal, storage, storageKey, delays = DELAYS_MS } = options;
@@ -86,7 +85,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (all.length === 0) storage.removeItem(storageKey);
       else storage.setItem(storageKey, JSON.stringify(all));
     } catch {
-      // A full storage costs the survival of a reload, not the message.
+      // If the storage is full, the messages do not survive a reload but are still sent.
     }
     for (const listener of listeners) listener();
   };
@@ -160,7 +159,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         reason: null,
       };
       change(room, [...before, item]);
-      // Behind a stuck one it waits for that one's next attempt.
+      // Behind a stuck message, it waits for that message's next attempt.
       if (!timers.has(room)) pump(room);
     },
     retry(clientId) {

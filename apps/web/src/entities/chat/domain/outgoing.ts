@@ -2,13 +2,13 @@ import { chatCopy } from "../copy.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import type { Outgoing } from "./outbox.ts";
 
-/** The chat as it stands: what is stored, then what is on its way. */
+/** The messages of a chat: the stored ones, then those being sent. */
 export function withOutgoing(
   stored: readonly ChatMessage[],
   outgoing: readonly Outgoing[],
   author: Pick<ChatMessage, "senderId" | "author">,
 ): ChatMessage[] {
-  // The stored row may arrive before the answer to the request that stored it.
+  // The stored row may arrive before the response of the request that stored it.
   const known = new Set(stored.map(({ key }) => key));
   return [
     ...stored,

@@ -1,10 +1,10 @@
-/** What can be put under a message; the constraint of messages allows the same. */
+/** The allowed reactions; a constraint on the messages' tables has the same list. */
 export const REACTIONS = ["👍", "❤️", "😂", "😮", "😢", "🔥"] as const;
 
-/** What is under a message, by the profile of who put it there. */
+/** The reactions to a message, by the profile of their author. */
 export type Reactions = Readonly<Record<string, string>>;
 
-/** The reactions once somebody has put another in place of his own; null takes it away. */
+/** The reactions after a person has replaced their own; null removes it. */
 export function withReaction(
   reactions: Reactions,
   profileId: string,

@@ -3,11 +3,11 @@ import { toUserMessage } from "@/lib/errors";
 import type { ChatParts } from "../chat-parts.ts";
 import type { PicturePart } from "../domain/chat-message.ts";
 
-/** A picture that is to go with the next message. */
+/** A picture that is attached to the next message. */
 export interface AttachedPicture {
-  /** To be shown meanwhile. */
+  /** A local address for the preview while it uploads. */
   readonly url: string;
-  /** Null while it is being stored, and where that failed. */
+  /** Null while it is being stored, or if that failed. */
   readonly stored: PicturePart | null;
   /** Why it could not be stored. */
   readonly failure: string | null;
@@ -21,7 +21,7 @@ interface Attached {
   readonly failure: string | null;
 }
 
-/** Takes one picture for a message and stores it at once, while the message is being written. */
+/** Takes one picture for a message and stores it at once, while the user is still writing. */
 export function useAttachedPicture(userId: string, parts: ChatParts | null) {
   const [attached, setAttached] = useState<Attached | null>(null);
   const url = attached?.url;
@@ -31,7 +31,7 @@ export function useAttachedPicture(userId: string, parts: ChatParts | null) {
     },
     [url],
   );
-  /** Which picture it is about: one that was discarded meanwhile is nobody's. */
+  /** The current picture, so that the result of a discarded one is ignored. */
   const current = useRef<string | null>(null);
 
   async function store(file: File, shown: string) {
@@ -53,7 +53,7 @@ export function useAttachedPicture(userId: string, parts: ChatParts | null) {
       ...attached,
       retry: () => void store(attached.file, attached.url),
     },
-    /** Takes the first picture among files; whether there is one. */
+    /** Takes the first picture among the files; returns whether there is one. */
     take(files: Iterable<File>): boolean {
       const file = parts && [...files].find(({ type }) => type.startsWith("image/"));
       if (file) void store(file, URL.createObjectURL(file));

@@ -15,14 +15,15 @@ function write(key: string, text: string): void {
     if (text === "") localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, text);
   } catch {
-    // A browser that keeps nothing loses drafts with the page.
+    // Without storage, drafts are lost with the page.
   }
 }
 
 /**
  * A text that survives leaving the page.
  *
- * @param key of the writer and the room; give the component a `key` of the same, so that it starts anew
+ * @param key names the writer and the room; use it also as the component's `key`, so that another room starts with its
+ * own draft
  */
 export function useDraft(key: string): readonly [string, (text: string) => void] {
   const [draft, setDraft] = useState(() => read(key));

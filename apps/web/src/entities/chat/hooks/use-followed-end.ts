@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** So close to the end, scrolling towards it means the end. */
+/** Within this distance, scrolling towards the end counts as reaching it. */
 const NEAR_PX = 80;
 
 interface Followable {
@@ -8,21 +8,21 @@ interface Followable {
 }
 
 interface FollowedEnd {
-  /** To be called at each scroll of the list. */
+  /** Call it at each scroll event of the list. */
   readonly noticeScroll: () => void;
-  /** Goes to the end and stays there. */
+  /** Scrolls to the end and follows it. */
   readonly reach: () => void;
-  /** Stays where one is led, whatever comes. */
+  /** Stops following the end, so that the list stays where it was scrolled to. */
   readonly leave: () => void;
 }
 
 /**
- * Keeps a list at its end until somebody scrolls up, and again once he is back. Whether the end is
- * followed is remembered, not read from the position: several rows at once, or one that is measured
- * higher than it was taken for, leave the position behind for a moment without anybody's wish.
+ * Follows the end of a list until the user scrolls up, and again once they are back at the end. Whether the end is
+ * followed is stored, not read from the position: several new rows at once, or a row that is higher than estimated,
+ * change the position for a moment without the user scrolling.
  *
- * @param ownNewest the newest row if the viewer wrote it: whoever writes wants to see it, wherever
- *   he was reading.
+ * @param ownNewest the newest row if the viewer wrote it: writers want to see their message, wherever they were
+ * reading.
  */
 export function useFollowedEnd(
   scroller: RefObject<HTMLElement | null>,
@@ -33,7 +33,7 @@ export function useFollowedEnd(
   const last = useRef({ room: 0, distance: 0 });
   const seenOwn = useRef(ownNewest);
 
-  // After every drawing: rows, their measured heights and the room for them all show by one.
+  // Runs after every render: new rows, measured heights and the scrollable height all change in one.
   useLayoutEffect(() => {
     if (ownNewest !== seenOwn.current) {
       seenOwn.current = ownNewest;
@@ -59,7 +59,7 @@ export function useFollowedEnd(
       last.current = { room, distance };
       const grown = distance - before.distance;
       const added = room - before.room;
-      // Rows that come or are measured move the position too: then only a jump is somebody's wish.
+      // New rows and new measurements move the position too, so only a larger jump counts as the user scrolling.
       const tolerated = added === 0 ? 0 : Math.max(added, 0) + window / 2;
       if (grown > tolerated) follows.current = false;
       else if (added === 0 && grown < 0 && distance <= NEAR_PX) follows.current = true;
@@ -67,12 +67,12 @@ export function useFollowedEnd(
   };
 }
 
-/** Pixels that the list is longer than its window. */
+/** Pixels by which the list is longer than its window. */
 function roomToScroll(element: HTMLElement | null): number {
   return element ? element.scrollHeight - element.clientHeight : 0;
 }
 
-/** Pixels between what is in sight and the end. */
+/** Pixels between the visible part and the end. */
 function distanceFromEnd(element: HTMLElement | null): number {
   return element ? roomToScroll(element) - element.scrollTop : 0;
 }

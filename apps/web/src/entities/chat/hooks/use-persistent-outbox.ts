@@ -2,17 +2,17 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { refusalOf } from "@/lib/errors";
 import { createOutbox, type Outbox, type Outgoing } from "../domain/outbox.ts";
 
-/** By what they are kept under: one goes on sending while other pages are looked at. */
+/** One outbox per storage key, which goes on sending while the user visits other pages. */
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>();
 
-/** Where the server draws a page nothing is kept. */
+/** On the server nothing is stored. */
 const NOTHING = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
 /**
- * Messages on their way, kept in the browser until the server has them.
+ * Messages being sent, stored in the browser until the server has them.
  *
- * @param storageKey names the kind and the player: on a shared computer nobody else sends it
- * @param send stores one, once for its key, and takes it into the cache
+ * @param storageKey names the kind and the player: on a shared computer nobody else sends them
+ * @param send stores one message (once per id) and puts it into the cache
  */
 export function usePersistentOutbox(
   storageKey: string,

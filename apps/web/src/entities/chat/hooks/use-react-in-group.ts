@@ -4,20 +4,20 @@ import { withReaction } from "../domain/reactions.ts";
 
 interface Reacting {
   readonly messageId: string;
-  /** Null takes one's own away. */
+  /** Null removes the viewer's own reaction. */
   readonly emoji: string | null;
 }
 
 interface ReactOptions {
-  /** Of the messages. */
+  /** The query of the messages. */
   readonly queryKey: QueryKey;
   readonly viewerId: string;
   readonly send: (messageId: string, reaction: { p_reaction?: string }) => PromiseLike<unknown>;
-  /** Said where it was refused. */
+  /** The message shown if the server refuses. */
   readonly failure: string;
 }
 
-/** Puts a reaction under a message of a group; it stands there before the server knows. */
+/** Adds a reaction to a message of a group; it is shown before the server responds. */
 export function useReactInGroup({ queryKey, viewerId, send, failure }: ReactOptions) {
   return useMutation(
     mutationOptions({

@@ -3,24 +3,24 @@ import { useEffect, useRef, useState } from "react";
 import { useLiveChannel } from "@/lib/live-channel";
 
 const EVENT = "typing";
-/** Said again while somebody goes on, and believed for a little longer. */
+/** The hint is repeated while the user types, and expires a little later. */
 const REPEAT_MS = 2_500;
 const BELIEVED_MS = 4_000;
 
 interface TypingRoom {
-  /** The private channel of the conversation; null where nobody writes to each other (yet). */
+  /** The private channel of the conversation; null if the two cannot write to each other (yet). */
   readonly topic: string | null;
   readonly userId: string;
-  /** The newest message of somebody else: with it he is done. */
+  /** The newest message of another person: it ends their typing hint. */
   readonly lastHeard: string | undefined;
 }
 
-/** Who else is typing, and a way to say that one is oneself. */
+/** Who else is typing, and a function to send the hint for the user. */
 export function useTyping({ topic, userId, lastHeard }: TypingRoom) {
   const [typistId, setTypistId] = useState<string | null>(null);
   const channel = useRef<RealtimeChannel | null>(null);
   const saidAt = useRef(0);
-  /** When it was to be said, and the channel was not there yet. */
+  /** When a hint was due while the channel was not ready. */
   const wantedAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -35,7 +35,7 @@ export function useTyping({ topic, userId, lastHeard }: TypingRoom) {
     wantedAt.current = now;
     if (!channel.current || now - saidAt.current < REPEAT_MS) return;
     saidAt.current = now;
-    // A lost hint is no loss.
+    // A lost hint does no harm.
     void channel.current
       .send({ type: "broadcast", event: EVENT, payload: { user_id: userId } })
       .catch(() => undefined);
@@ -46,7 +46,7 @@ export function useTyping({ topic, userId, lastHeard }: TypingRoom) {
     config: { private: true },
     wire: (own) =>
       own.on("broadcast", { event: EVENT }, ({ payload }) => {
-        // The player's own other pages are on this channel as well.
+        // The user's other open pages use this channel as well.
         const id: unknown = payload?.user_id;
         if (typeof id !== "string" || id === userId) return;
         clearTimeout(timer.current);
@@ -66,7 +66,7 @@ export function useTyping({ topic, userId, lastHeard }: TypingRoom) {
   return {
     typistId,
     say,
-    /** One's own message is out: the next one is news again. */
+    /** After a sent message, the next key press sends a hint at once. */
     reset: () => {
       saidAt.current = 0;
     },

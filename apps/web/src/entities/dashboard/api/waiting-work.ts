@@ -4,7 +4,10 @@ import { useTableChanges } from "@/lib/realtime";
 import { supabase } from "@/lib/supabase";
 import { dashboardKeys } from "./dashboard-keys.ts";
 
-/** Nothing tells of what visitors write, of appeals and of what the night's reconciliation finds. */
+/**
+ * No event reports visitors' messages, appeals, and findings of the nightly reconciliation, so the counts are
+ * refetched.
+ */
 const UNANNOUNCED_MS = 60_000;
 
 async function readWaitingWork(signal: AbortSignal) {
@@ -35,7 +38,7 @@ async function readWaitingWork(signal: AbortSignal) {
 
 export type WaitingKind = keyof Awaited<ReturnType<typeof readWaitingWork>>;
 
-/** How much of each kind waits for an admin, in one request. */
+/** The number of waiting items of each kind for admins, in one request. */
 export function waitingWorkQuery() {
   return queryOptions({
     queryKey: dashboardKeys.waiting,
@@ -48,7 +51,7 @@ const liveKeys = [dashboardKeys.waiting];
 const WAITING_MATCHES = "status=in.(disputed,pending_results)";
 const flagged = `flag=in.(${ticketOrdersWords.flag.join(",")})`;
 
-/** These change all evening: each is listened to while one waits, else only the first that does. */
+/** These change all evening: while items wait, all changes are followed; otherwise only the first new item. */
 function useWaiting(
   table: "tournament_matches" | "challenge_matches" | "match_starts",
   filter: string,
@@ -58,7 +61,7 @@ function useWaiting(
   useTableChanges({ table, enabled: count > 0 }, liveKeys);
 }
 
-/** How much waits for an admin, kept live. */
+/** The numbers of waiting items for admins, refreshed by events. */
 export function useWaitingWork() {
   const waiting = useQuery(waitingWorkQuery());
   const { data } = waiting;

@@ -1,14 +1,14 @@
 const KEY = "leyenda-follow";
 
 /**
- * What a visitor wanted to follow, kept for this tab while he signs in. Not in the address: a link
- * that somebody hands on would make others follow.
+ * Stores what a visitor wanted to follow, for this tab, while they sign in. It is not in the address: a shared link
+ * would make others follow.
  */
 export function intendToFollow(subjectId: string): void {
   sessionStorage.setItem(KEY, subjectId);
 }
 
-/** Whether this was to be followed; answers yes once. */
+/** Whether the visitor wanted to follow this; true only once. */
 export function takeIntention(subjectId: string): boolean {
   if (sessionStorage.getItem(KEY) !== subjectId) return false;
   sessionStorage.removeItem(KEY);

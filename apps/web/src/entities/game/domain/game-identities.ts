@@ -1,14 +1,14 @@
 type Identities = Readonly<Record<string, string>>;
 
 /**
- * The games that are shown and edited: those that are listed, then those that only an in-game id
- * names, as a registration leaves it. Nothing that was saved is out of sight.
+ * The games to show and edit: the listed ones, then those for which only an identifier is stored, as a registration
+ * leaves it. So nothing stored is hidden.
  */
 export function gamesToShow(games: readonly string[], identities: Identities): string[] {
   return [...new Set([...games, ...Object.keys(identities)])];
 }
 
-/** What is kept of the ids that were typed: those of the games that are listed, none that is empty. */
+/** The typed identifiers to store: non-empty ones of the listed games. */
 export function identitiesToKeep(games: readonly string[], typed: Identities): Identities {
   return Object.fromEntries(
     games.flatMap((game) => {

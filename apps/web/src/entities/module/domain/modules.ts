@@ -10,7 +10,7 @@ export interface ModuleStatus {
   readonly maintenance_message: string | null;
 }
 
-/** What stands in the way of a module, or null while it is open. A module nobody listed is open. */
+/** The status of a module that is switched off; null while it is on. An unknown module is on. */
 export function findMaintenance(
   modules: readonly ModuleStatus[],
   name: ModuleName,

@@ -9,13 +9,13 @@ export const newsKeys = {
   cupDraft: (tournamentId: string) => ["news", "cup-draft", tournamentId] as const,
 };
 
-/** What a card shows of an article. */
+/** The columns of an article's card. */
 export const SUMMARY = "id, slug, title, excerpt, category, game_related, image_urls, published_at";
 
-/** The database's clock, as it reads this word itself: a browser's may be wrong. */
+/** The database replaces this word with its clock; a browser's clock may be wrong. */
 export const NOW = "now";
 
-/** Whether an article was given its hour; a read that asks for what is published by now finds no other. */
+/** Whether an article has a publication time; a query for published articles returns no other. */
 export function hasHour<Row extends { readonly published_at: string | null }>(
   row: Row,
 ): row is Row & { readonly published_at: string } {

@@ -11,15 +11,15 @@ interface NewsCardProps {
   readonly item: NewsSummary;
   /** The one article that leads a page. */
   readonly featured?: boolean;
-  /** Heading level, so that the page's outline stays whole. */
+  /** Heading level, to fit the page's outline. */
   readonly level?: 2 | 3;
-  /** One of many: a drawn cover is a band, so that the title leads. */
+  /** In a list: a generated cover is only a narrow band, so that the title dominates. */
   readonly isSlim?: boolean;
-  /** Alone in a row that holds two: its text stands beside the picture. */
+  /** Alone in a row for two cards: the text is next to the picture. */
   readonly isWide?: boolean;
 }
 
-/** Beside its picture on a phone, below it from a tablet on. */
+/** The text is next to the picture on a phone, and below it from a tablet on. */
 const ROW_ON_PHONE = "grid grid-cols-[5.5rem_minmax(0,1fr)] md:flex md:flex-col";
 
 export function NewsCard({

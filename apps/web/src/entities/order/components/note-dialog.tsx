@@ -15,7 +15,7 @@ interface NoteDialogProps {
 
 const { note: limit } = paymentDifferencesLimits;
 
-/** Asks before an act that is recorded with a note. */
+/** The confirmation of an action that is recorded with a note. */
 export function NoteDialog({
   title,
   description,

@@ -20,7 +20,7 @@ export const orderTones = {
 
 const providerNames: ReadonlyMap<string, string> = new Map(Object.entries(orderCopy.providers));
 
-/** What a provider is called; one that was added since keeps its own name. */
+/** The display name of a provider; an unknown one is shown as it is. */
 export function providerName(provider: string): string {
   return providerNames.get(provider) ?? provider;
 }
@@ -32,12 +32,12 @@ export function formatMinor(amountMinor: number, currency: Currency): string {
 
 const OPEN: ReadonlySet<OrderStatus> = new Set(["created", "pending", "awaiting_payment"]);
 
-/** Whether it waits to be paid. */
+/** Whether the order waits for its payment. */
 export function isOpenOrder({ status }: { readonly status: OrderStatus }): boolean {
   return OPEN.has(status);
 }
 
-/** Whether its money came, whatever happened to it afterwards. */
+/** Whether the order was paid, whatever happened afterwards. */
 export function isPaidOrder({ paid_at: paidAt }: { readonly paid_at: string | null }): boolean {
   return paidAt !== null;
 }

@@ -10,14 +10,14 @@ const { chat } = pictureKinds;
 interface StoredPicture extends Size {
   /** Its name in the bucket. */
   readonly file: string;
-  /** As it was stored, to be shown without being fetched again. */
+  /** The stored picture, so that it can be shown without a download. */
   readonly blob: Blob;
 }
 
 /**
- * Makes a file into a picture for a chat and stores it, for a message to carry.
+ * Converts a file into a picture for a chat message and stores it.
  *
- * @throws WordedError that says why it was not taken
+ * @throws WordedError with the reason why it was refused
  */
 export async function storeChatPicture(userId: string, file: File): Promise<StoredPicture> {
   const picture = await shrinkPicture(file, chat).catch((error: unknown) => {
@@ -29,7 +29,7 @@ export async function storeChatPicture(userId: string, file: File): Promise<Stor
   const name = `${userId}/${crypto.randomUUID()}.${pictureExtension(picture.type)}`;
   const bucket = await filesOf(chat.bucket);
   const { error } = await bucket.upload(name, picture, { contentType: picture.type });
-  // Who may write may store pictures: refused is who stored too many.
+  // Everybody who may write may store pictures, so 403 means too many pictures.
   if (error && "statusCode" in error && error.statusCode === "403")
     throw new WordedError(pictureCopy.refusals.tooMany, { cause: error });
   if (error) throw new WordedError(uploadRefusal(error), { cause: error });

@@ -9,18 +9,19 @@ import {
 } from "../domain/picture.ts";
 import { uploadRefusal } from "../domain/upload-refusal.ts";
 
-/** A picture could not be uploaded; what it belongs to was not saved. The message is the server's. */
+/** A picture could not be uploaded, so its form was not saved. The message is the server's. */
 export class PictureUploadError extends WordedError {}
 
-/** A year: no address ever shows another picture, it is named or dated anew (avatars). */
+/**
+ * One year: an address always shows the same picture, because a new picture gets a new name or a new date (avatars).
+ */
 const FOR_GOOD = "31536000, immutable";
 
 /**
  * Uploads one file.
  *
  * @param stem path without the extension, which follows from the file's type
- * @returns the public address; without the host where that is the page's own, which may be called
- *   otherwise tomorrow
+ * @returns the public address; without the host if that is the page's own host, which may change
  */
 export async function storePicture(
   kind: PictureKindName,
@@ -29,7 +30,7 @@ export async function storePicture(
 ): Promise<string> {
   const { bucket } = pictureKinds[kind];
   const path = `${stem}.${pictureExtension(file.type)}`;
-  // Proofs are evidence, which nobody replaces.
+  // Proofs are evidence and must not be replaced.
   const upsert = kind !== "proof";
   const files = await filesOf(bucket);
   const { error } = await files.upload(path, file, {
@@ -42,7 +43,7 @@ export async function storePicture(
   return address.origin === window.location.origin ? address.pathname : address.href;
 }
 
-/** Removes pictures by their public addresses; those that are not of the bucket are left alone. */
+/** Removes pictures by their public addresses; addresses outside the bucket are ignored. */
 export async function removePictures(
   kind: PictureKindName,
   addresses: readonly string[],
@@ -57,18 +58,18 @@ export async function removePictures(
 
 interface PicturesOfForm {
   readonly kind: PictureKindName;
-  /** Path of a new file, without the extension. */
+  /** The path of a new file, without the extension. */
   readonly stem: (file: File) => string;
-  /** What is shown until now. */
+  /** The addresses shown before the change. */
   readonly before: readonly (string | null | undefined)[];
   readonly pictures: readonly Picture[];
 }
 
 /**
- * Saves a form that has pictures: uploads the new ones, hands all addresses to `save`, and removes
- * from storage what is no longer shown. If the save is refused, what was uploaded for it goes again.
- * What a lost connection leaves behind is swept by the database (supabase/schema, orphans). A `save` that returns false
- * stored something else than what it was given (`saveChanges`): then nothing is removed.
+ * Saves a form that has pictures: uploads the new ones, passes all addresses to `save`, and removes from storage those
+ * no longer shown. If the save is refused, the new uploads are removed again. The database sweeps what a lost
+ * connection leaves behind (supabase/schema, orphans). If `save` returns false, it stored something else than the given
+ * addresses (`saveChanges`): then nothing is removed.
  *
  * @throws PictureUploadError before anything is saved
  */
@@ -86,18 +87,18 @@ export async function savePictures<Result>(
       if (address) addresses.push(address);
     }
     const result = await save(addresses);
-    // Where the user gave up a change, what is stored may still show the former pictures.
+    // If the user gave up a change, the stored row may still show the former pictures.
     if (result !== false) await forget(kind, shown, addresses);
     return result;
   } catch (error) {
-    // Without an answer nobody knows whether it was saved.
+    // Without a response it is unknown whether the form was saved.
     if (error instanceof PictureUploadError || errorCode(error))
       await forget(kind, uploaded, shown);
     throw error;
   }
 }
 
-/** Removes those of the addresses that are not kept. That it fails is no failure of the form. */
+/** Removes the addresses that are not in `kept`. A failure here does not make the form fail. */
 async function forget(kind: PictureKindName, addresses: string[], kept: string[]): Promise<void> {
   const { bucket } = pictureKinds[kind];
   const usedPaths = kept.map((address) => storagePath(address, bucket));

@@ -20,7 +20,7 @@ interface CropDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the part of a picture that is kept, by dragging, pinching, the wheel or the keyboard. */
+/** A dialog to crop a picture by dragging, pinching, the wheel or the keyboard. */
 export function CropDialog({ file, kind, isBusy, onCrop, onClose }: CropDialogProps) {
   const zoomId = useId();
   const [source, setSource] = useState<string>();
@@ -30,8 +30,7 @@ export function CropDialog({ file, kind, isBusy, onCrop, onClose }: CropDialogPr
 
   useEffect(() => {
     const url = URL.createObjectURL(file);
-    // The address of the file exists outside of React and must be given back.
-    // oxlint-disable-next-line react/set-state-in-effect
+    // The file's object URL exists outside of React and must be released.
     setSource(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);

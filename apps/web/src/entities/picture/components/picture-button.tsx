@@ -7,14 +7,14 @@ import { CropStep } from "./crop-step.tsx";
 type PictureButtonProps = ButtonLook & {
   readonly kind: PictureKindName;
   readonly children: ReactNode;
-  /** Called for every picture, cropped and light enough to be uploaded. */
+  /** Called for every picture, cropped and small enough to be uploaded. */
   readonly onPicture: (file: File) => void;
   /** How many can be chosen at once. */
   readonly room?: number;
   readonly isLoading?: boolean;
 };
 
-/** The button that asks for a picture: choose, crop where the kind has a shape, shrink, check. */
+/** A button to add a picture: choose, crop if the kind has a shape, shrink, check. */
 export function PictureButton({
   kind: kindName,
   children,
@@ -44,7 +44,7 @@ export function PictureButton({
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])].slice(0, room);
-          // The same file can be chosen again after a failure.
+          // So that the same file can be chosen again after a failure.
           currentTarget.value = "";
           void intake.choose(files);
         }}

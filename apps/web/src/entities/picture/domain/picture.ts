@@ -1,23 +1,23 @@
 import type { bucketLimits } from "@leyenda/db-types/limits";
 
-/** What a picture field holds: the stored picture, or a file that is not uploaded yet. */
+/** The value of a picture field: the stored picture, or a file that is not uploaded yet. */
 export interface Picture {
-  /** Address to show; of the file itself while there is one. Null for none. */
+  /** The address to show, of the file itself if there is one; null without a picture. */
   readonly url: string | null;
   readonly file: File | null;
 }
 
-/** A picture that is stored already, or none. */
+/** A stored picture, or none. */
 export function storedPicture(url: string | null): Picture {
   return { url, file: null };
 }
 
-/** A picture that waits to be uploaded with its form. */
+/** A picture that is uploaded when its form is saved. */
 export function chosenPicture(file: File): Picture {
   return { url: URL.createObjectURL(file), file };
 }
 
-/** Gives the memory of a file's own address back. */
+/** Releases the memory of a file's object URL. */
 export function releasePicture({ url, file }: Picture): void {
   if (file && url) URL.revokeObjectURL(url);
 }
@@ -29,13 +29,16 @@ export interface Size {
 
 export interface PictureKind extends Size {
   readonly bucket: keyof typeof bucketLimits;
-  /** How the part is chosen that is kept; null keeps the whole picture. */
+  /** The shape of the crop; null uses the whole picture. */
   readonly crop: "round" | "rect" | null;
-  /** Drawn anew however small it is: a photo tells where and with what it was taken. */
+  /**
+   * Always encoded again, even if small, because the metadata of a photo reveals where and with which device it was
+   * taken.
+   */
   readonly isAnew?: boolean;
 }
 
-/** Every kind of picture: where it is stored, and how large it is at most, in pixels. */
+/** Every kind of picture: its bucket and its maximum size in pixels. */
 export const pictureKinds = {
   avatar: { bucket: "profile_avatars", width: 512, height: 512, crop: "round" },
   logo: { bucket: "team_logos", width: 512, height: 512, crop: "rect" },
@@ -60,15 +63,15 @@ const endings: Readonly<Record<PictureType, string>> = {
 };
 const extensions: ReadonlyMap<string, string> = new Map(Object.entries(endings));
 
-/** What a browser offers to choose from, and what storage takes. */
+/** The types that the file chooser offers and storage accepts. */
 export const PICTURE_TYPES = [...extensions.keys()];
 
-/** The extension that a picture's type has; names are not to be trusted. */
+/** The extension for a picture's type; the file's name is not trusted. */
 export function pictureExtension(type: string): string {
   return extensions.get(type) ?? "png";
 }
 
-/** The largest size of the same shape within a frame; what fits already keeps its own. */
+/** The largest size with the same aspect ratio within a frame; smaller pictures are not enlarged. */
 export function fitWithin(size: Size, frame: Size): Size {
   const scale = Math.min(1, frame.width / size.width, frame.height / size.height);
   return {
@@ -88,7 +91,7 @@ export function safeFileName(name: string): string {
     .slice(-80);
 }
 
-/** The path inside a bucket that a public address stands for; null when it is not of that bucket. */
+/** The path inside a bucket of a public address; null if the address is outside that bucket. */
 export function storagePath(address: string, bucket: string): string | null {
   const [plain = ""] = address.split(/[?#]/, 1);
   const marker = `/storage/v1/object/public/${bucket}/`;

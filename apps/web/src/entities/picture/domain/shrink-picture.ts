@@ -8,15 +8,15 @@ import {
 } from "./picture.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** More than any camera takes; a browser may run out of memory over it. */
+/** More than any camera's file; a browser may run out of memory with larger ones. */
 const READABLE_BYTES = 60 * MEGABYTE;
 const WEBP_QUALITY = 0.86;
 const JPEG_QUALITY = 0.88;
-/** Should a picture in its final size still weigh too much, it is made smaller a few times. */
+/** If a picture of the final size is still too large in bytes, it is scaled down a few times. */
 const ATTEMPTS = 5;
 const SMALLER = 0.75;
 
-/** Part of a picture, in its own pixels. */
+/** An area of a picture, in its own pixels. */
 export interface PictureArea extends Size {
   readonly x: number;
   readonly y: number;
@@ -32,17 +32,17 @@ export class PictureProblem extends Error {
   }
 }
 
-/** Refuses what no browser could read. The server looks at the content itself. */
+/** Refuses files that no browser can read. The server checks the content itself. */
 export function assertPicture(file: File): void {
   if (!PICTURE_TYPES.includes(file.type)) throw new PictureProblem("type");
   if (file.size > READABLE_BYTES) throw new PictureProblem("size");
 }
 
 /**
- * Makes a picture as large as it is shown and light enough for its bucket; one that is both already
- * stays as it is, unless its kind is drawn anew. Turned upright as its camera says.
+ * Scales a picture to its display size and below the bucket's byte limit. A picture within both limits is returned
+ * unchanged, unless its kind is always encoded again. The camera's orientation is applied.
  *
- * @param area the part to keep; the whole picture without it
+ * @param area the part to use; the whole picture without it
  * @throws PictureProblem
  */
 export async function shrinkPicture(
@@ -87,7 +87,7 @@ function draw(bitmap: ImageBitmap, part: PictureArea, { width, height }: Size): 
   return canvas;
 }
 
-/** WebP where the browser can write it; else the photo as JPEG, and what may be transparent as PNG. */
+/** WebP if the browser can write it; else JPEG for a JPEG photo, and PNG for pictures that may be transparent. */
 async function encode(canvas: HTMLCanvasElement, original: string): Promise<Blob> {
   const webp = await toBlob(canvas, "image/webp", WEBP_QUALITY);
   if (webp.type === "image/webp") return webp;

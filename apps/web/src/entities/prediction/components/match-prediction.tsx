@@ -19,7 +19,7 @@ interface MatchPredictionProps {
   readonly fold?: Folding;
 }
 
-/** What is predicted of a match with two sides; nothing where it began and nobody did. */
+/** The predictions of a match with two known sides; nothing if it has begun without any. */
 export function MatchPrediction({
   matchId,
   tournamentId,
@@ -38,7 +38,7 @@ export function MatchPrediction({
     <PartFold
       title={title}
       className={fold.className}
-      // Who predicted looks for what it came to.
+      // Not folded for a viewer who predicted, because they look for the outcome.
       isFolded={fold.isFolded && card.own_id === null}
     >
       <Card className="grid min-w-0 gap-3 md:px-8">

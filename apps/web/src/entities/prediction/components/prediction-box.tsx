@@ -17,7 +17,9 @@ interface PredictionBoxProps {
   readonly marks?: readonly ReactNode[];
 }
 
-/** Who wins a match: both sides to choose from while it has not begun, then what the viewer said and what it came to. */
+/**
+ * The prediction of a match: before it begins both sides to choose from, then the viewer's prediction and its outcome.
+ */
 export function PredictionBox({ card, marks = [] }: PredictionBoxProps) {
   const { user } = useSession();
   const { mutate, isPending, variables } = usePredict(card.match_id);
@@ -58,7 +60,7 @@ export function PredictionBox({ card, marks = [] }: PredictionBoxProps) {
   );
 }
 
-/** What can be said of it now, or why nothing. */
+/** An invitation to predict, or the reason why the viewer cannot. */
 function Invitation({ card }: { readonly card: PredictionCardData }) {
   const { user, isCertain } = useSession();
   const here = useReturnPath();
@@ -78,7 +80,7 @@ function Invitation({ card }: { readonly card: PredictionCardData }) {
   return <p>{copy.worth(card.worth)}</p>;
 }
 
-/** What the viewer's prediction came to; the result stays covered for who hides results. */
+/** The outcome of the viewer's prediction; covered if the viewer hides results. */
 function Verdict({ card }: { readonly card: PredictionCardData }) {
   const { user } = useSession();
   if (!user || card.obstacle) return null;

@@ -6,19 +6,19 @@ import { copy } from "../copy.ts";
 
 interface PredictionChoiceProps {
   readonly name: string;
-  /** The picture beside the name, where the page has it. */
+  /** The picture next to the name. */
   readonly mark?: ReactNode;
-  /** How many of a hundred say so; null while that is not told. */
+  /** The share of predictions in per cent; null while it is hidden. */
   readonly percent: number | null;
   readonly isChosen: boolean;
   readonly leads: boolean;
-  /** Of what was chosen, once it is known and may be told. */
+  /** Whether the chosen side won; null while that is unknown or hidden. */
   readonly isRight?: boolean | null;
-  /** Null where nothing can be chosen. */
+  /** Null if nothing can be chosen. */
   readonly onChoose: (() => void) | null;
 }
 
-/** One side of a match as somebody who may win it: a button for who may say so. */
+/** One side of a match as a possible winner: a button if the viewer may predict. */
 export function PredictionChoice({ onChoose, ...shown }: PredictionChoiceProps) {
   const { isChosen, isRight = null } = shown;
   const look = cn(
@@ -65,7 +65,7 @@ function Standing({
         {mark}
         <span className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">{name}</span>
         {isChosen && <Own isRight={isRight} isShort={percent === null && isRight === null} />}
-        {/* A ring says that there is something to be chosen. */}
+        {/* An empty ring shows that the side can be chosen. */}
         {isOpen && !isChosen && (
           <span
             aria-hidden
@@ -99,11 +99,11 @@ function Standing({
 
 interface OwnProps {
   readonly isRight: boolean | null;
-  /** Among others that are being chosen its mark says enough. */
+  /** Among several sides to choose from the mark alone is enough. */
   readonly isShort: boolean;
 }
 
-/** That it is the viewer's word, and once that is known what became of it. */
+/** Marks the viewer's prediction, and whether it was right once that is known. */
 function Own({ isRight, isShort }: OwnProps) {
   return (
     <span

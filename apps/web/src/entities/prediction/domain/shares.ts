@@ -1,4 +1,7 @@
-/** How a match's predictions are divided, in whole per cents that make a hundred; null while that is not told or nobody did. */
+/**
+ * The shares of a match's predictions in whole per cents that add up to 100; null while they are hidden or there are
+ * none.
+ */
 export function shares(
   votes1: number | null,
   votes2: number | null,

@@ -11,13 +11,13 @@ const COLUMNS = `id, username, avatar_url, role, country, team_id, games_played,
   participant_id, personal_tickets,
   team:teams!profiles_team_id_fkey(id, name, logo_url, leader_id, participant_id)` as const;
 
-/** Whether this admin has no right of administration before he activates a second factor. */
+/** Whether this admin lacks a second factor and therefore has no admin rights yet. */
 async function owesFactor(signal: AbortSignal): Promise<boolean> {
   const { data } = await supabase.rpc("needs_second_factor").abortSignal(signal).throwOnError();
   return data;
 }
 
-/** The signed-in player's own profile with the team; null while the sign-up is not complete. */
+/** The signed-in player's own profile with the team; null until the sign-up is complete. */
 export function sessionProfileQuery(userId: string) {
   return queryOptions({
     queryKey: sessionProfileKeys.own(userId),
@@ -32,7 +32,7 @@ export function sessionProfileQuery(userId: string) {
       return (
         data && {
           ...data,
-          // Only others are told nothing of it.
+          // The column is null only on the profiles of others.
           personal_tickets: data.personal_tickets ?? 0,
           owes_factor: data.role === "admin" && (await owesFactor(signal)),
         }

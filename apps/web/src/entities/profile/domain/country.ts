@@ -1,14 +1,14 @@
-/** Countries are kept by their Spanish names, as the list has them. */
+/** Countries are stored by the Spanish names in the list. */
 const HOME = "Argentina";
-/** What a profile says that names none. */
+/** The stored value of a profile without a country. */
 const NO_COUNTRY = "No definido";
 
-/** The country that a profile says; empty where it says none. */
+/** The country of a profile; empty without one. */
 export function knownCountry(country: string | null | undefined): string {
   return country && country !== NO_COUNTRY ? country : "";
 }
 
-/** Whether somebody says that he lives elsewhere than in Argentina: who says nothing does not. */
+/** Whether the profile names a country other than Argentina; without a country it is false. */
 export function isAbroad(country: string | undefined): boolean {
   const known = knownCountry(country);
   return known !== "" && known !== HOME;

@@ -21,11 +21,11 @@ interface RatingCurvesProps {
   readonly type: RankedType;
 }
 
-/** How strong a player or a team is in each game, and how that went; nothing before the first rated week. */
+/** The rating of a player or team in each game with its history; nothing before the first rated week. */
 export function RatingCurves({ participantId, points, type }: RatingCurvesProps) {
   if (points.length === 0) return null;
   const curves = byGame(points);
-  // Beside a line what has none would be half empty.
+  // Next to a chart, a game without one would leave half of its card empty.
   const areRows = curves.some((curve) => curve.points.length < 2);
   return (
     <section>
@@ -80,7 +80,7 @@ function Curve({ curve: { game, points, last, best }, type }: CurveProps) {
           )}
         </div>
       </div>
-      {/* One week is no way: the number above says it. */}
+      {/* A single week has no line: the number above shows it. */}
       {points.length > 1 && (
         <>
           <Line points={points} />
@@ -117,7 +117,7 @@ function Line({ points }: Pick<GameCurve, "points">) {
         strokeLinecap="round"
         vectorEffect="non-scaling-stroke"
       />
-      {/* A point of no length with round ends: a circle would be stretched with the picture. */}
+      {/* A zero-length line with round caps: a circle would be stretched with the picture. */}
       <line
         x1={end.x}
         x2={end.x}
@@ -132,7 +132,7 @@ function Line({ points }: Pick<GameCurve, "points">) {
   );
 }
 
-/** The same in numbers, the newest first. */
+/** The same data as a table, newest first. */
 function Weeks({ game, points }: Pick<GameCurve, "game" | "points">) {
   const { formatDate } = useFormats();
   const { columns } = ratingCopy;

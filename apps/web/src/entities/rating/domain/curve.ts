@@ -1,16 +1,16 @@
 /** A rating after one week. */
 export interface RatingPoint {
   readonly game: string;
-  /** The instant at which the week was over. */
+  /** The instant at which the week ended. */
   readonly week: string;
   readonly rating: number;
-  /** Rated until then. */
+  /** The number of rated matches until then. */
   readonly matches: number;
-  /** In the present ranking; null while the rating is provisional. */
+  /** The place in the current ranking; null while the rating is provisional. */
   readonly place: number | null;
 }
 
-/** How a rating went in one game; at least one point, in the order of the weeks. */
+/** The rating history in one game: at least one point, in the order of the weeks. */
 export interface GameCurve {
   readonly game: string;
   readonly points: readonly RatingPoint[];
@@ -28,24 +28,24 @@ export function byGame(points: readonly RatingPoint[]): readonly GameCurve[] {
   });
 }
 
-/** What everybody begins with, and from where a curve is drawn. */
+/** The initial rating of everybody, with which every curve begins. */
 export const START = 1500;
 const WEEK_MS = 7 * 24 * 3_600_000;
-/** However little it moved: a few points are no mountain. */
+/** The minimum vertical range, so that a change of a few points does not look large. */
 const LEAST_SPAN = 120;
 
 export const CURVE_WIDTH = 240;
 export const CURVE_HEIGHT = 64;
-/** Kept free for the line's own width and for the last point. */
+/** Space for the width of the line and for the last point. */
 const MARGIN = 6;
 
 export interface DrawnCurve {
-  /** As the `points` of a polyline. */
+  /** In the format of a polyline's `points`. */
   readonly line: string;
   readonly end: { readonly x: number; readonly y: number };
 }
 
-/** The line of a curve within its picture: time to the right, rating upwards, from the start on. */
+/** The line of a curve within its picture: time to the right, rating upwards, beginning with the initial rating. */
 export function drawCurve(points: readonly RatingPoint[]): DrawnCurve {
   const known = points.map(({ week, rating }) => ({ at: Date.parse(week), rating }));
   const begin = (known[0]?.at ?? 0) - WEEK_MS;

@@ -1,10 +1,10 @@
 import type { Parameter } from "@/config/parameters";
 import { paths } from "@/config/paths";
 
-/** Who is ranked: players or teams. */
+/** The kind of ranked participants: players or teams. */
 export type RankedType = "user" | "team";
 
-/** Names of what the ranking's address says. */
+/** The parameters of the ranking's address. */
 export const rankingParams = {
   game: "juego",
   type: "tipo",
@@ -12,7 +12,7 @@ export const rankingParams = {
   page: "page",
 } as const satisfies Record<string, Parameter>;
 
-/** A kind as the address has it. */
+/** The word for a kind in the address. */
 export const wordOf = (type: RankedType) => (type === "user" ? "jugadores" : "equipos");
 
 /** The first page of a ranking, of all countries. */

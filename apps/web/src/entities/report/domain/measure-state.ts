@@ -3,13 +3,13 @@ interface Timed {
   readonly lifted_at: string | null;
 }
 
-/** How a measure stands at a moment; one in a tournament has no end of its own. */
+/** The state of a measure at a moment; a measure for one tournament has no end date. */
 export function measureState({ ends_at, lifted_at }: Timed, now: number) {
   if (lifted_at) return "lifted";
   return ends_at && new Date(ends_at).getTime() <= now ? "over" : "running";
 }
 
-/** The suspension that runs at a moment. */
+/** The suspension that is in force at a moment. */
 export function runningSuspension<One extends Timed & { readonly tournament_id: string | null }>(
   measures: readonly One[],
   now: number,

@@ -8,7 +8,7 @@ async function saveHidden(isHidden: boolean): Promise<void> {
   await supabase.rpc("hide_results", { p_is_hidden: isHidden }).throwOnError();
 }
 
-/** Hides results on this device, or shows them; the notices of who is signed in follow. */
+/** Hides or shows results on this device; for a signed-in user also in notifications. */
 export function useHideResults(): (isHidden: boolean) => void {
   const { user } = useSession();
   const { mutate } = useMutation(

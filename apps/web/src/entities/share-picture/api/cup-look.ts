@@ -3,7 +3,7 @@ import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { pictureDialogCopy } from "../dialog-copy.ts";
 import type { ShareFact } from "../domain/fact.ts";
 
-/** What stands in a tournament's place on a player's own card: his team, his game. */
+/** The values that replace the tournament on a player's own card: the team and the game. */
 export function playerLook({ id, game, team }: NonNullable<ShareFact["player"]>): CupLook {
   const name = team ?? pictureDialogCopy.freePlayer;
   return { id, name, game: game ?? "", image_url: null, start_date: "" };
@@ -13,7 +13,7 @@ const sharePictureKeys = {
   look: (tournamentId: string) => ["tournaments", "look", tournamentId] as const,
 };
 
-/** What a tournament looks like and when it begins, for the pictures of who plays it. */
+/** The look and the start of a tournament, for its participants' pictures. */
 export function cupLookQuery(tournamentId: string) {
   return queryOptions({
     queryKey: sharePictureKeys.look(tournamentId),

@@ -12,14 +12,14 @@ import type { PictureParts } from "../domain/picture-parts.ts";
 
 async function loaded(src: string): Promise<HTMLImageElement> {
   const image = new Image();
-  // What the canvas may not give out again, nobody could share.
+  // Without CORS the canvas would be tainted and could not be exported.
   image.crossOrigin = "anonymous";
   image.src = src;
   await image.decode();
   return image;
 }
 
-/** A drawing of the page's as a picture of its own. */
+/** Renders an SVG drawing of the pages into an image. */
 async function drawn(drawing: ReactNode, width: number, height: number): Promise<HTMLImageElement> {
   const place = document.createElement("div");
   const root = createRoot(place);
@@ -32,7 +32,7 @@ async function drawn(drawing: ReactNode, width: number, height: number): Promise
   return loaded(`data:image/svg+xml,${encodeURIComponent(source)}`);
 }
 
-/** The given picture, else the drawing that the pages show in its place. */
+/** The given picture, or else the generated drawing that the pages show instead. */
 async function pictureOr(
   src: string | null,
   drawing: () => Promise<HTMLImageElement>,
@@ -41,7 +41,7 @@ async function pictureOr(
     try {
       return { image: await loaded(src), isOwn: true };
     } catch {
-      // Gone, or from somewhere that lets nobody draw it.
+      // It is gone, or its host does not allow drawing it.
     }
   }
   return { image: await drawing(), isOwn: false };
@@ -49,9 +49,9 @@ async function pictureOr(
 
 type Asked = Pick<PictureParts, "fact" | "format" | "headline" | "line">;
 
-/** Makes the picture, as a file. */
+/** Creates the picture as a file. */
 export async function makePicture(asked: Asked, look: CupLook): Promise<Blob> {
-  // Also takes it out of the rendering that asks for it: what is drawn below is rendered by itself.
+  // This also leaves the current React render, so that the drawings below can render on their own.
   await document.fonts.load(`700 100px ${FACE}`);
   const [cover, mark] = await Promise.all([
     pictureOr(look.image_url, () =>

@@ -1,4 +1,4 @@
-/** What somebody has to show: of a tournament, or of himself. */
+/** What a participant can show in a picture: an event of a tournament, or their own profile. */
 export type Occasion =
   | "in"
   | "semifinal"
@@ -9,26 +9,26 @@ export type Occasion =
   | "best"
   | "player";
 
-/** A fact that holds, with all that its picture says beside the tournament's own look. */
+/** A true fact with everything that its picture shows, except for the tournament's look. */
 export interface ShareFact {
   readonly occasion: Occasion;
-  /** Null of a player's own card. */
+  /** Null for a player's own card. */
   readonly tournamentId: string | null;
-  /** Of the best player of a match: where the link leads. */
+  /** For the best player of a match: where the link leads. */
   readonly matchId?: string;
   readonly participant: {
     readonly type: "user" | "team";
     readonly name: string;
     readonly imageUrl: string | null;
   };
-  /** The match that it was earned by. */
+  /** The match that earned it. */
   readonly match: {
     readonly round: string;
     readonly rival: string;
-    /** The own score first. */
+    /** The participant's own score first. */
     readonly score: readonly [number, number];
   } | null;
-  /** Of a player's own card. */
+  /** For a player's own card. */
   readonly player?: {
     readonly id: string;
     readonly game: string | null;
@@ -38,7 +38,7 @@ export interface ShareFact {
   };
 }
 
-/** The sizes that stories and posts have. */
+/** The sizes of stories and posts. */
 export const FORMATS = {
   story: { width: 1080, height: 1920 },
   square: { width: 1080, height: 1080 },

@@ -1,6 +1,6 @@
 import { fitText } from "./fit-text.ts";
 
-/** The product's display face, with what stands in for the letters that it lacks. */
+/** The platform's display typeface, with fallbacks for letters that it lacks. */
 export const FACE = '"Barlow Condensed", "Arial Narrow", sans-serif';
 const BOLD = 700;
 
@@ -20,7 +20,7 @@ export function fit(canvas: Canvas, text: string, room: Parameters<typeof fitTex
   });
 }
 
-/** A colour of the product, let through. */
+/** A colour with the given opacity. */
 export function faded(color: string, alpha: number): string {
   return (
     color +
@@ -30,12 +30,12 @@ export function faded(color: string, alpha: number): string {
   );
 }
 
-/** From left to right. */
+/** A gradient from left to right. */
 export function gradient(canvas: Canvas, from: number, to: number, tones: readonly string[]) {
   return withTones(canvas.createLinearGradient(from, 0, to, 0), tones);
 }
 
-/** From top to bottom. */
+/** A gradient from top to bottom. */
 export function falling(canvas: Canvas, from: number, to: number, tones: readonly string[]) {
   return withTones(canvas.createLinearGradient(0, from, 0, to), tones);
 }
@@ -74,7 +74,7 @@ interface Cut extends Sized {
   readonly cut: number;
 }
 
-/** Two corners cut off, as the pages have them. */
+/** A rectangle with two cut corners, as on the pages. */
 export function cutRectangle(path: Path2D, { x, y, width, height, cut }: Cut): void {
   path.moveTo(x, y);
   path.lineTo(x + width - cut, y);

@@ -7,12 +7,12 @@ export interface PictureParts {
   readonly format: Format;
   readonly headline: string;
   readonly cup: string;
-  /** Below the cup: its game, and when it begins. */
+  /** Below the tournament's name: its game and its start. */
   readonly line: string;
-  /** Where the site is. */
+  /** The address of the site. */
   readonly host: string;
   readonly cover: CanvasImageSource & Sized;
   readonly mark: CanvasImageSource & Sized;
-  /** A picture of one's own, not one drawn from the name. */
+  /** An uploaded picture, not one generated from the name. */
   readonly isOwnMark: boolean;
 }

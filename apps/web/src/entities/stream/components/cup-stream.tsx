@@ -4,7 +4,7 @@ import { cupStreamQuery } from "../api/stream.ts";
 import { streamCopy as copy } from "../copy.ts";
 import { StreamField } from "./stream-field.tsx";
 
-/** At the desk of a tournament, for who shows it: where that is. */
+/** On the organiser's desk: the stream's address, for staff with the broadcast right. */
 export function CupStream({ tournamentId }: { readonly tournamentId: string }) {
   const { data } = useQuery(cupStreamQuery(tournamentId));
   if (!data) return null;

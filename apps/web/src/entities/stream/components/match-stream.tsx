@@ -13,7 +13,7 @@ interface MatchStreamProps {
   readonly canChange: boolean;
 }
 
-/** Where a match is shown; who shows it (broadcast) says so here. */
+/** The link to a match's stream; staff with the broadcast right can change it here. */
 export function MatchStream({ matchId, canChange }: MatchStreamProps) {
   const { queryKey } = matchStreamQuery(matchId);
   const { data } = useQuery(matchStreamQuery(matchId));

@@ -8,11 +8,11 @@ import { streamCopy as copy } from "../copy.ts";
 
 interface StreamFieldProps {
   readonly of: Streamed;
-  /** As it is kept. */
+  /** The stored address. */
   readonly url: string | null;
 }
 
-/** Where a tournament or a match is shown, to be said by who shows it (broadcast). */
+/** The field for the stream of a tournament or match, for staff with the broadcast right. */
 export function StreamField({ of, url }: StreamFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { mutate, isPending } = useSetStream(of);

@@ -34,7 +34,7 @@ async function getOwnTeam(teamId: string, profileId: string, signal: AbortSignal
 
 export type OwnTeam = NonNullable<Awaited<ReturnType<typeof getOwnTeam>>>;
 
-/** What whoever acts for the viewer's team must know of it: wallet, role and size. */
+/** The facts needed to act for the viewer's team: wallet, role and size. */
 export function ownTeamQuery(teamId: string | null | undefined, profileId: string) {
   return queryOptions({
     queryKey: teamKeys.own(teamId ?? "", profileId),

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { teamKeys } from "./team-keys.ts";
 
-/** How many messages in the channel of the viewer's team he has not read, up to 100. */
+/** The number of unread messages in the channel of the viewer's team, at most 100. */
 export function unreadTeamMessagesQuery(teamId: string) {
   return queryOptions({
     queryKey: teamKeys.unread(teamId),

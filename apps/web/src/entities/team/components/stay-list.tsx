@@ -5,23 +5,23 @@ import type { TeamRole } from "../domain/team-role.ts";
 import { teamRoleWords } from "../role-words.ts";
 import { stayCopy } from "../stay-copy.ts";
 
-/** One time that somebody was in a team, told from either side. */
+/** A period of membership of a player in a team, shown on the page of either. */
 interface Stay {
   readonly id: string;
-  /** Of the team, or of the player. */
+  /** The name of the team, or of the player. */
   readonly name: string;
-  /** Its logo, or his picture. */
+  /** The team's logo, or the player's picture. */
   readonly mark: ReactNode;
-  /** Its page; null where there is none any more. */
+  /** The page of the team or player; null if it no longer exists. */
   readonly to: string | null;
-  /** The highest that he had. */
+  /** The highest role in that period. */
   readonly role: TeamRole;
   readonly from: string;
-  /** Null while he is in it. */
+  /** Null while the membership lasts. */
   readonly until: string | null;
 }
 
-/** Who was in a team, or in which teams somebody was, as what and from when until when. */
+/** The memberships of a team's players, or of a player's teams, with role and dates. */
 export function StayList({ stays }: { readonly stays: readonly Stay[] }) {
   return (
     <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-1">

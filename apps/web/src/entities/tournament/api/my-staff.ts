@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { organizerKeys } from "./organizer-keys.ts";
 
-/** The tournaments that somebody is staff of, with his rights, the newest first. */
+/** The tournaments of which a user is staff, with their rights, newest first. */
 export function myStaffQuery(userId: string) {
   return queryOptions({
     queryKey: organizerKeys.myStaff(userId),

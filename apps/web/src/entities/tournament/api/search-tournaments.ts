@@ -3,7 +3,7 @@ import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
 import { tournamentKeys } from "./tournament-keys.ts";
 
-/** How many are offered; who misses one writes more of its name. */
+/** The number of suggestions; a longer search text narrows them. */
 export const CHOICE_LIMIT = 10;
 
 async function searchTournaments(search: string, isOpen: boolean, signal: AbortSignal) {
@@ -21,7 +21,7 @@ async function searchTournaments(search: string, isOpen: boolean, signal: AbortS
 
 export type TournamentChoice = Awaited<ReturnType<typeof searchTournaments>>[number];
 
-/** Tournaments to choose from by name or game, the newest first; those alone that one can still enter, or all. */
+/** Tournaments found by name or game, newest first; optionally only those open for registration. */
 export function tournamentSearchQuery(search: string, isOpen = false) {
   return queryOptions({
     queryKey: tournamentKeys.list({ choice: search, isOpen }),

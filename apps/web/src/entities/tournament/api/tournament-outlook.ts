@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "./organizer-keys.ts";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 
-/** The numbers behind a question about a tournament, as the database has them now. */
+/** The current numbers of the database that a confirmation dialog shows. */
 export type TournamentOutlook = AnswerOf<typeof tournamentOutlookQuery>;
 
-/** What an act on a tournament would concern; asked anew for each question. */
+/** What an action on a tournament would affect; read again for each dialog. */
 export function tournamentOutlookQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.outlook(tournamentId),

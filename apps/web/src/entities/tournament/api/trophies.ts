@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { tournamentKeys } from "./tournament-keys.ts";
 
-/** As many as fit beside what was played; the best come first. */
+/** As many as fit next to the match history; the best come first. */
 const SHOWN = 4;
 
 /** A first, second or third place. */

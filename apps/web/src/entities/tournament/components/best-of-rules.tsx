@@ -18,11 +18,11 @@ interface BestOfRulesProps {
 }
 
 const copy = stageCopy.bestOfRules;
-/** A select has no empty value of its own. */
+/** Stands for "no value", because a select cannot have an empty value. */
 const ANY = "any";
 const mapOptions = words.best_of.map((maps) => ({ value: `${maps}`, label: `${maps}` }));
 
-/** Matches of a stage that are longer or shorter than the others, by part and round. */
+/** Exceptions to the length of a stage's matches, by part and round. */
 export function BestOfRules({
   kind,
   value,
@@ -42,8 +42,7 @@ export function BestOfRules({
       <legend className="mb-2 text-sm font-semibold text-muted">{copy.title}</legend>
       {value.map((rule, at) => (
         <div
-          // A rule has no name but its place.
-          // eslint-disable-next-line react/no-array-index-key
+          // A rule has no identifier but its position.
           key={at}
           className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 sm:grid-cols-[2fr_1fr_1fr_auto]"
         >

@@ -28,19 +28,19 @@ import {
 interface TournamentActDialogProps {
   readonly tournamentId: string;
   readonly act: TournamentAct;
-  /** Closes only when it succeeded. */
+  /** The dialog closes only if it succeeds. */
   readonly onConfirm: (firstHour: FirstHour) => unknown;
   readonly onClose: () => void;
-  /** Offered where fees would be kept that cancelling gives back. */
+  /** Offers cancelling instead, if the action would retain fees that cancelling refunds. */
   readonly onCancelInstead?: (() => void) | undefined;
-  /** False until what the act asks for is filled in. */
+  /** False until the required fields of the action are filled in. */
   readonly isReady?: boolean;
-  /** False where the hour of the first matches has no effect: the dialog says then that there are none. */
+  /** False if the hour of the first matches has no effect: the dialog then says that there are no matches. */
   readonly plansHours?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Asks before an act that others will feel, with what it brings about in numbers of now. */
+/** The confirmation of an action that affects others, with its current consequences in numbers. */
 export function TournamentActDialog({
   tournamentId,
   act,

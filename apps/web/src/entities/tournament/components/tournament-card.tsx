@@ -17,11 +17,11 @@ import { UserAvatar } from "@/components/user-avatar";
 
 interface TournamentCardProps {
   readonly tournament: TournamentSummary;
-  /** Heading level, so that the page's outline stays whole. */
+  /** Heading level, to fit the page's outline. */
   readonly level?: 2 | 3;
 }
 
-/** A tournament in the list: the whole card leads to its page. */
+/** A tournament in a list: the whole card is a link to its page. */
 export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
   const { name, game, max_participants: max, participant_count: count, champion } = tournament;
   const { live_match_count: live } = tournament;
@@ -112,7 +112,7 @@ interface FactProps {
   readonly className?: string | false;
 }
 
-/** Both in one type, so that they stand on one line. */
+/** Both in one font size, so that they share a baseline. */
 function Fact({ label, value, className }: FactProps) {
   return (
     <div className="min-w-0">
@@ -122,7 +122,7 @@ function Fact({ label, value, className }: FactProps) {
   );
 }
 
-/** Who has entered, or has won, by pictures; how many there are, or his name, is said beside them. */
+/** The pictures of the participants, or of the winner; their number or the winner's name is shown next to them. */
 function SummaryFaces({ faces }: Pick<TournamentSummary, "faces">) {
   if (faces.length === 0) return null;
   return (

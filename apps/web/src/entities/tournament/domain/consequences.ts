@@ -5,15 +5,15 @@ import type { TournamentOutlook } from "../api/tournament-outlook.ts";
 import { actCopy as texts } from "../act-copy.ts";
 import type { TournamentAct } from "./tournament-act.ts";
 
-/** One sentence of the question; a warning is what the organiser may not expect. */
+/** One sentence of the confirmation; a warning is something the organiser may not expect. */
 export interface Consequence {
   readonly text: string;
   readonly isWarning: boolean;
 }
 
-/** Less than this from the announced start is on time. */
+/** A start within this time of the announced one is on time. */
 const PUNCTUAL = 15 * 60_000;
-/** Fewer play no match. */
+/** With fewer participants no match is played. */
 export const ENTRANTS_TO_START = 2;
 
 const plain = (text: string): Consequence => ({ text, isWarning: false });
@@ -21,7 +21,7 @@ const warning = (text: string): Consequence => ({ text, isWarning: true });
 const where = (holds: boolean, sentence: Consequence) => (holds ? [sentence] : []);
 
 /**
- * What an act would bring about, a sentence each, the most important first.
+ * The consequences of an action, one sentence each, the most important first.
  *
  * @param now milliseconds since the epoch
  */
@@ -74,7 +74,7 @@ function opening(outlook: TournamentOutlook, now: number): Consequence[] {
   ];
 }
 
-/** Whether it would begin without a single match. */
+/** Whether the tournament would begin without any match. */
 export function startsEmpty(
   act: TournamentAct,
   { is_drawn: isDrawn, entrants }: TournamentOutlook,
@@ -89,7 +89,7 @@ export function startsHourless(act: TournamentAct, outlook: TournamentOutlook): 
   return act === "Activo" && isHourless && !startsEmpty(act, outlook);
 }
 
-/** Who is told that it begins: of a team those who lead it. */
+/** How many users are notified of the start; for a team those who lead it. */
 function startNotification({
   told_at_start: told,
   told_at_end: all,
@@ -181,23 +181,23 @@ function pledgeReturned({ pledged }: TournamentOutlook) {
   return where(pledged > 0, plain(texts.pledgeReturned(pledged)));
 }
 
-/** Why the database would refuse to cancel it; null when it would not. */
+/** Why the database would refuse to cancel the tournament; null if it would not. */
 function cancelRefusal(outlook: TournamentOutlook): Consequence | null {
   if (outlook.is_paid_out) return warning(texts.cancelRefused);
   return outlook.is_pledge_at_stake ? warning(texts.pledgeAtStake(outlook.pledged)) : null;
 }
 
-/** Whether cancelling it is possible: neither over, nor played for what its founder pledged. */
+/** Whether the tournament can be cancelled: it is not over, and not played for prizes that its founder pledged. */
 export function mayCancel(outlook: TournamentOutlook): boolean {
   return !outlook.is_cancelled && cancelRefusal(outlook) === null;
 }
 
-/** Fees of a tournament that has neither given its prizes nor been called off. */
+/** Whether the tournament holds fees: it has neither given its prizes nor been cancelled. */
 export function holdsFees({ is_paid_out: isPaidOut, payers }: TournamentOutlook): boolean {
   return !isPaidOut && payers > 0;
 }
 
-/** Why the database would refuse to delete it; empty when it would not. */
+/** Why the database would refuse to delete it; empty if it would not. */
 export function deletionRefusal(outlook: TournamentOutlook): readonly Consequence[] {
   if (outlook.pending_payouts > 0) return [...unpaidMoney(outlook), warning(texts.deletionRefused)];
   if (holdsFees(outlook))

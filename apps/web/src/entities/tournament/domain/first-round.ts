@@ -1,4 +1,4 @@
-/** Seeds of a bracket from top to bottom, as `private.bracket_seeds` has them; the size is a power of two. */
+/** The seeds of a bracket from top to bottom, equal to `private.bracket_seeds`; the size is a power of two. */
 function bracketSeeds(size: number): number[] {
   let seeds = [1];
   while (seeds.length < size) {
@@ -8,10 +8,7 @@ function bracketSeeds(size: number): number[] {
   return seeds;
 }
 
-/**
- * The first round of a bracket of so many, from top to bottom: true where the entrant meets nobody
- * and goes on, as `private.build_bracket` draws it.
- */
+/** The pairs of a bracket's first round, from top to bottom: true for a bye. Follows `private.build_bracket`. */
 export function firstRoundByes(entrants: number): boolean[] {
   const size = 2 ** Math.ceil(Math.log2(entrants));
   const seeds = bracketSeeds(size);

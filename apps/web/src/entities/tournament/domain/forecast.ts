@@ -2,7 +2,7 @@ import type { Words } from "@leyenda/db-types";
 import { swissRounds } from "./swiss-rounds.ts";
 import type { StageSettings } from "./stage-settings.ts";
 
-/** What of a stage's settings says how it is played. */
+/** The settings of a stage that determine its matches. */
 type ForecastStage = Pick<
   StageSettings,
   | "kind"
@@ -21,13 +21,13 @@ type ForecastStage = Pick<
 
 type MatchPart = Words["tournament_matches"]["stage"];
 
-/** A round that is played side by side, of whose matches the longest counts. */
+/** A round whose matches are played at the same time; its longest match determines its duration. */
 export interface RoundForecast {
-  /** Of the stage, as its matches name it. */
+  /** The part of the stage, with the name that its matches use. */
   readonly part: MatchPart;
   /** From 1 within its part. */
   readonly round: number;
-  /** Maps of its longest match at most. */
+  /** The most maps of its longest match. */
   readonly bestOf: number;
   /** Without the break after it. */
   readonly minutes: number;
@@ -36,28 +36,28 @@ export interface RoundForecast {
 export interface StageForecast {
   readonly entrants: number;
   readonly matches: number;
-  /** A second grand final, which may be needed. */
+  /** A second grand final, which is played only if needed. */
   readonly extra: number;
   readonly rounds: number;
-  /** Those rounds, in the order in which they are played. */
+  /** The rounds in the order in which they are played. */
   readonly slots: readonly RoundForecast[];
   readonly minutes: number;
 }
 
 export interface Forecast extends Omit<StageForecast, "entrants" | "slots"> {
   readonly stages: readonly StageForecast[];
-  /** True where the results decide how many go on or how long it takes. */
+  /** True if the results decide how many participants advance or how long the stage takes. */
   readonly isEstimate: boolean;
 }
 
 export interface ForecastAssumptions {
   readonly entrants: number;
-  /** Maps of a match where the stage says nothing. */
+  /** Maps of a match if the stage does not set them. */
   readonly bestOf: number;
   readonly minutesPerMap: number;
 }
 
-/** Minutes between two rounds, for reports and a breath. */
+/** Minutes between two rounds, for reports and a short rest. */
 export const BREAK = 10;
 
 interface Slot {
@@ -66,7 +66,7 @@ interface Slot {
   readonly last: number;
 }
 
-/** Maps of a match at most: the last rule that fits, as `private.apply_best_of_rules` has it. */
+/** The most maps of a match: the last matching rule applies, as in `private.apply_best_of_rules`. */
 export function bestOfIn(stage: ForecastStage, slot: Slot, usual: number): number {
   const fitting = stage.best_of_rules.filter(
     ({ part, round }) =>
@@ -76,14 +76,14 @@ export function bestOfIn(stage: ForecastStage, slot: Slot, usual: number): numbe
   return fitting.at(-1)?.best_of ?? stage.best_of ?? usual;
 }
 
-/** Maps that a match takes on average: half of those that may be needed after the fewest. */
+/** The average number of maps of a match: the minimum plus half of the further ones. */
 const mapsOf = (bestOf: number) => (bestOf + 1) / 2 + (bestOf - 1) / 4;
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
 const bracketRounds = (entrants: number) => Math.ceil(Math.log2(entrants));
 
-/** How many are in each group: as even as serpentine deals them. */
+/** The sizes of the groups, as even as the serpentine order makes them. */
 export function groupSizes(entrants: number, size: number | null): number[] {
   const groups = Math.max(
     1,
@@ -95,7 +95,7 @@ export function groupSizes(entrants: number, size: number | null): number[] {
   );
 }
 
-/** Matches of places 5 to 8: the losers of the quarter-finals that are played. */
+/** Matches for places 5 to 8, between the losers of the quarter-finals. */
 const placementMatches = (entrants: number) =>
   entrants >= 8 ? 4 : Math.max(0, [0, 1, 2][entrants - 5] ?? 0);
 
@@ -104,7 +104,7 @@ interface Course {
   readonly extra: number;
   /** The longest match of each round, in order. */
   readonly slots: readonly Slot[];
-  /** How many went on by n wins, in a Swiss stage. */
+  /** In a Swiss stage: how many participants finish with n wins. */
   readonly withWins?: (wins: number) => number;
 }
 
@@ -127,7 +127,7 @@ function doubleElimination(stage: ForecastStage, entrants: number): Course {
   return {
     matches: 2 * entrants - (hasFinal ? 2 : 3),
     extra: canReset ? 1 : 0,
-    // Every upper round but the first is played beside a lower one.
+    // Every upper round but the first is played at the same time as a lower one.
     slots: [
       { part: "bracket", round: 1, last: upper },
       ...range(lower).map((at): Slot => ({ part: "lower", round: at + 1, last: lower })),
@@ -151,7 +151,7 @@ function roundRobin(stage: ForecastStage, entrants: number): Course {
 function swiss(stage: ForecastStage, entrants: number): Course {
   const { wins_to_advance: on, losses_to_leave: out } = stage;
   const last = swissRounds(stage, entrants);
-  // How many have so many wins and losses, if every score group splits in halves.
+  // The number of participants with each score, if every score group splits in halves.
   let scores = new Map([["0-0", entrants]]);
   const done = new Map<number, number>();
   const leave = (wins: number, count: number) => done.set(wins, (done.get(wins) ?? 0) + count);
@@ -205,15 +205,15 @@ function goingOn(
       .map((size) => Math.min(size, qualifiers))
       .reduce((sum, count) => sum + count, 0);
   }
-  // Of a league nobody knows how the wins fall.
+  // In a league the distribution of wins is unknown.
   return course.withWins?.(qualifiers) ?? Math.ceil(entrants / 2);
 }
 
 const NOTHING: Course = { matches: 0, extra: 0, slots: [] };
 
 /**
- * Matches, rounds and minutes that the stages take, if nobody leaves and the matches of a round are
- * played at the same time; no break follows the last. A stage that fewer than two reach is not played.
+ * The matches, rounds and minutes of the stages, if nobody leaves and the matches of a round are played at the same
+ * time; there is no break after the last round. A stage with fewer than two participants is not played.
  */
 export function forecast(
   stages: readonly ForecastStage[],

@@ -7,7 +7,7 @@ export type TieBreak = StageRow["tie_breaks"][number];
 export type BestOfRule = StageRow["best_of_rules"][number];
 export type BestOfPart = NonNullable<BestOfRule["part"]>;
 
-/** What an organiser sets of a stage. */
+/** The settings of a stage that an organiser chooses. */
 export type StageSettings = Pick<
   StageRow,
   | "kind"
@@ -33,7 +33,7 @@ export type StageSettings = Pick<
   | "is_automatic"
 >;
 
-/** Every tie-break, in the order in which they are offered. */
+/** Every tie-break, in the order in which the form offers them. */
 export const tieBreaks = [
   "points",
   "wins",
@@ -53,7 +53,7 @@ export const tieBreaks = [
 
 const rivalSums = ["buchholz", "median_buchholz", "sonneborn_berger"] as const;
 
-/** The order of a table unless the organiser says otherwise, as `private.usual_tie_breaks` of the database has it. */
+/** The default order of a table, equal to `private.usual_tie_breaks` in the database. */
 export function usualTieBreaks(
   kind: StageKind,
   winsToAdvance: number | null = null,
@@ -66,8 +66,8 @@ export function usualTieBreaks(
 }
 
 /**
- * The rules with fewer losses before every sum over rivals: where some play more rounds than others, whoever lost more has
- * the larger sums.
+ * The rules with "fewer losses" before the first sum over rivals: if some sides play more rounds than others, those
+ * with more losses have larger sums.
  */
 export function lossesBeforeSums(rules: readonly TieBreak[]): TieBreak[] {
   const sums: readonly TieBreak[] = rivalSums;
@@ -81,7 +81,7 @@ export function lossesBeforeSums(rules: readonly TieBreak[]): TieBreak[] {
   ];
 }
 
-/** Points that a table gives where the stage says nothing else, as `private.points_of_win` of the database has it. */
+/** The default points of a table, equal to `private.points_of_win` in the database. */
 export function usualPoints({
   kind,
   allows_draws: hasDraws,
@@ -89,7 +89,7 @@ export function usualPoints({
   return { win: kind === "swiss" && !hasDraws ? 1 : 3, draw: 1, loss: 0 };
 }
 
-/** Parts of a stage whose matches may differ in length. */
+/** The parts of a stage whose matches may have a different length. */
 export const bestOfParts = {
   single_elimination: ["bracket", "third_place", "placement"],
   double_elimination: ["bracket", "lower", "final"],
@@ -97,7 +97,7 @@ export const bestOfParts = {
   swiss: ["swiss"],
 } as const satisfies Record<StageKind, readonly BestOfPart[]>;
 
-/** A stage of a kind, as the database makes it when nothing else is said. */
+/** A new stage of a kind, with the database's defaults. */
 export function newStage(kind: StageKind, name: string): StageSettings {
   return {
     kind,

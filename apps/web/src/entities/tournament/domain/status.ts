@@ -3,7 +3,7 @@ import { tournamentCopy } from "../copy.ts";
 
 export type TournamentStatus = Words["tournaments"]["status"];
 
-/** Tone of a status, named as the design tokens are; the word is always shown beside the colour. */
+/** The tone of a status, a name of the design tokens; the word is always shown next to the colour. */
 export const statusTones = {
   Inscripciones: "inscripciones",
   Activo: "activo",
@@ -13,7 +13,7 @@ export const statusTones = {
 
 type Standing = Pick<Tables<"tournaments">, "status" | "cancelled_at">;
 
-/** What people read: the status, or that the tournament was called off. */
+/** The displayed status, or that the tournament was cancelled. */
 export function statusWord({ status, cancelled_at: cancelledAt }: Standing): string {
   return cancelledAt === null ? status : tournamentCopy.cancelled;
 }

@@ -7,8 +7,8 @@ import type { Right } from "../staff-words.ts";
 const NONE: readonly Right[] = [];
 
 /**
- * What the viewer may do in a tournament, to show it; the database decides.
- * @param tournamentId null for what belongs to none: administrators alone
+ * The viewer's rights in a tournament, for display; the database enforces them.
+ * @param tournamentId null for something outside of tournaments: only admins have rights then
  */
 export function useTournamentRights(tournamentId: string | null) {
   const { user, isAdmin, isCertain, hasProfileFailed } = useSession();
@@ -20,9 +20,9 @@ export function useTournamentRights(tournamentId: string | null) {
   return {
     rights,
     may: (...wanted: readonly Right[]) => wanted.some((right) => rights.includes(right)),
-    /** False until it is sure who is looking and what he may. */
+    /** False until the viewer and their rights are known. */
     isKnown: isCertain && (!isAsked || data !== undefined),
-    /** Nobody knows whether he has others: his profile or his places could not be read. */
+    /** The rights may be incomplete: the viewer's profile or staff rows could not be read. */
     hasFailed: hasProfileFailed || (isAsked && isError && data === undefined),
   };
 }

@@ -6,7 +6,7 @@ export const ageKeys = {
   own: (tournamentId: string) => ["ages", tournamentId] as const,
 };
 
-/** From which age one plays tournaments: any, and those without a fee and without a prize in money. */
+/** The minimum ages for tournaments: for any, and for those without a fee and without a money prize. */
 export function tournamentAgesQuery() {
   return queryOptions({
     queryKey: ageKeys.all,
@@ -14,7 +14,9 @@ export function tournamentAgesQuery() {
   });
 }
 
-/** Whether the viewer is old enough for a tournament, and how many of his team have still to say that they are. */
+/**
+ * Whether the viewer is old enough for a tournament, and how many members of the team have not confirmed their age yet.
+ */
 export function ownAgeQuery(tournamentId: string) {
   return queryOptions({
     queryKey: ageKeys.own(tournamentId),

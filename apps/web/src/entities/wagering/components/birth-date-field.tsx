@@ -5,15 +5,15 @@ import { toUserMessage } from "@/lib/errors";
 import { wageringCopy } from "../copy.ts";
 
 interface BirthDateFieldProps {
-  /** Of the tournament, which is why it is asked. */
+  /** The minimum age of the tournament, which is why the date is needed. */
   readonly minimumAge: number;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Why the date was not taken. */
+  /** Why the date was refused. */
   readonly error: Error | null;
 }
 
-/** Asks who wants to play a tournament for the birth date he never told. */
+/** The field for the birth date, for a player who enters a tournament and has not given it yet. */
 export function BirthDateField({ minimumAge, value, onChange, error }: BirthDateFieldProps) {
   const id = useId();
   return (

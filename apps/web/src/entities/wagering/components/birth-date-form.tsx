@@ -11,11 +11,11 @@ import { wageringCopy } from "../copy.ts";
 const schema = z.object({ birthDate: z.iso.date(wageringCopy.birthDate.required) });
 
 interface BirthDateFormProps {
-  /** Why it is asked for. */
+  /** Why the date is needed. */
   readonly why: string;
 }
 
-/** Asks for the birth date, once, where it is first needed. */
+/** A form for the birth date, shown once, where it is first needed. */
 export function BirthDateForm({ why }: BirthDateFormProps) {
   const save = useSetBirthDate();
   const { control, handleSubmit, setError } = useForm<z.infer<typeof schema>>({

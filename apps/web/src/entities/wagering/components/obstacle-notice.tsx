@@ -11,7 +11,7 @@ interface ObstacleNoticeProps {
   readonly conditions: WagerConditions;
 }
 
-/** Why the viewer cannot stake tickets now, with the remedy where there is one. */
+/** Why the viewer cannot stake tickets now, and what they can do about it. */
 export function ObstacleNotice({ obstacle, conditions }: ObstacleNoticeProps) {
   if (obstacle.kind === "birth_date_required") {
     return (
@@ -40,7 +40,7 @@ function obstacleText(
 ): string {
   const { obstacles } = wageringCopy;
   if (obstacle.kind === "too_young") {
-    // At noon: a bare date counts as midnight in Greenwich, the day before in America.
+    // Noon: a date without a time means midnight UTC, which in America is still the day before.
     return obstacles.too_young(minimumAge, obstacle.from && formatDate(`${obstacle.from}T12:00`));
   }
   return obstacles[obstacle.kind](formatDateTime(obstacle.until));

@@ -1,6 +1,6 @@
 import type { Answer } from "@leyenda/db-types";
 
-/** What the viewer may stake, and the times that hold for every challenge. */
+/** What the viewer may stake, and the time limits of all challenges. */
 export type WagerConditions = Answer<"wager_conditions">;
 
 export type WagerObstacle =
@@ -14,8 +14,8 @@ function isAhead(instant: string | null, now: number): instant is string {
 }
 
 /**
- * What stands between the viewer and a wager; null when nothing does. It repeats the rules of the
- * database to explain them early. A friendly stakes nothing: only the reputation's block holds.
+ * Why the viewer cannot wager; null if they can. It repeats the rules of the database to explain them early. A friendly
+ * has no stake, so only a block by reputation applies.
  *
  * @param now milliseconds since the epoch
  */
