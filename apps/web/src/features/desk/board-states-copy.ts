@@ -4,7 +4,7 @@ import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { BoardState } from "./domain/board-states.ts";
 
-/** What a match of the board waits for, in words. */
+/** The name of each state of a match on the board. */
 export const boardStatesCopy = {
   states: {
     called: helpCopy.isCalled,
@@ -18,7 +18,7 @@ export const boardStatesCopy = {
     ready: "Puede empezar",
     running: "En juego",
   } satisfies Record<BoardState, string>,
-  /** How many matches of a tournament are in a state, where its board is not seen. */
+  /** The number of matches in each state, for pages that do not show the board. */
   counts: {
     called: (count) => plural(count, "pide árbitro", "piden árbitro"),
     disputed: (count) => `${formatNumber(count)} en disputa`,

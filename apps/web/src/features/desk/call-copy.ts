@@ -1,7 +1,7 @@
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** Texts of telling those who play a match that it waits for them. */
+/** Texts of notifying the players of a match. */
 export const callCopy = {
   call: "Avisar a los dos",
   callFor: (match: string) => `Avisar a los dos de ${match}`,

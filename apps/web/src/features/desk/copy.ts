@@ -5,9 +5,9 @@ export const deskCopy = {
   title: "Organización",
   tabsLabel: "Partes del torneo",
   more: "Más",
-  /** Heard after the word above. */
+  /** Read by screen readers after the word above. */
   allParts: ": Todas las partes",
-  /** 'Hoy' of what is over. */
+  /** The name of 'Hoy' after the tournament. */
   closing: "Cierre",
   tabs: {
     hoy: "Hoy",
@@ -36,11 +36,11 @@ export const deskCopy = {
   startsAt: (date: string) => `Comienza el ${date}`,
   started: "Ya comenzó",
   beginsIn: "Empieza en",
-  /** Rights that no preset is. */
+  /** A set of rights that is no preset. */
   customRights: "A medida",
   door: "Puerta",
   loading: "Cargando…",
-  /** Over the last column of a table. */
+  /** The heading of a table's last column. */
   actions: "Acciones",
   versus: (one: string, other: string) => `${one} – ${other}`,
   winnerOf: (match: string) => `Gana ${match}`,

@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Texts of moving many matches at once. */
+/** Texts of moving many matches. */
 export const moveCopy = {
   action: "Atrasar o adelantar",
   does: "Corre unos minutos, todos a la vez, los partidos que faltan.",
@@ -17,7 +17,7 @@ export const moveCopy = {
     on: (day: string) => `Lo del ${day}`,
   },
   roundOf: (stage: string, round: string) => `${stage} · ${round}`,
-  /** With the hour of the last of them as it is and as it will be. */
+  /** With the current and the new time of the last match. */
   told: (count: number, last: string, moved: string) =>
     count === 0
       ? "No hay partidos con horario para mover."

@@ -1,4 +1,4 @@
-/** Texts of a walkover of the clock that a side objected to. */
+/** Texts of an objection to a walkover by the clock. */
 export const objectionCopy = {
   act: "Mantener el W.O.",
   actFor: (match: string) => `Mantener el W.O. de ${match}`,

@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Texts of lists that come out of a spreadsheet. */
+/** Texts of lists imported from a spreadsheet. */
 export const sheetCopy = {
   file: "Elegir archivo",
   tooLarge: "El archivo pesa más de 1 MB: no es una planilla de un torneo.",

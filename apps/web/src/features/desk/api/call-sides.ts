@@ -4,7 +4,7 @@ import { supabase, write } from "@/lib/supabase";
 import { callCopy as copy } from "../call-copy.ts";
 import { countCalls } from "../domain/calls-outcome.ts";
 
-/** Tells everybody who plays a match that it waits for them. */
+/** Notifies the players of a match that it waits for them. */
 export function useCallSides(tournamentId: string) {
   return useMutation(
     mutationOptions({

@@ -3,13 +3,13 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { listColumns } from "@/entities/tournament/api/tournament-columns";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 
-/** What its desk knows of a tournament, and the back office before it opens it. */
+/** The columns of a tournament that its desk needs, and the back office's list. */
 export const deskTournamentColumns =
   `${listColumns},structure_generated_at,finished_at,founded_by,check_in_minutes,waiting_offer_minutes,absence_match_minutes,absence_by,report_answer_minutes,entry_by,allows_replacement,participant_count,stages:tournament_stages(name,is_automatic),edition:tournament_editions(series_id)` as const;
 
 export type DeskTournament = NonNullable<AnswerOf<typeof deskTournamentQuery>>;
 
-/** One tournament as its desk has it; null where there is none. */
+/** One tournament for its desk; null if there is none. */
 export function deskTournamentQuery(id: string) {
   return queryOptions({
     queryKey: organizerKeys.adminOne(id),

@@ -9,7 +9,7 @@ interface Disqualification {
   readonly reason: string;
 }
 
-/** Takes a participant out of a tournament: its matches go to the opponents. */
+/** Disqualifies a participant: its open matches go to the opponents. */
 export function useDisqualifyParticipant() {
   return useMutation(
     mutationOptions({
@@ -20,7 +20,7 @@ export function useDisqualifyParticipant() {
           p_reason: reason,
         }),
       ),
-      // A refusal says itself why.
+      // Every refusal has a complete text.
       meta: { failure: {}, invalidates: MATCH_INVALIDATES, success: disqualifyCopy.success },
     }),
   );

@@ -9,13 +9,13 @@ import { moveCopy as copy } from "../move-copy.ts";
 export interface OpenRound {
   readonly key: string;
   readonly stageId: string;
-  /** As the page calls it, with its stage where there are several. */
+  /** The name on the page, including the stage if there are several. */
   readonly name: string;
   readonly part: string;
   readonly round: number;
 }
 
-/** Rounds of a tournament with matches that nobody has begun. */
+/** The rounds of a tournament that have matches without a start. */
 export function openRoundsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.openRounds(tournamentId),
@@ -32,7 +32,7 @@ export function openRoundsQuery(tournamentId: string) {
         .throwOnError();
       const hasStages = new Set(data.map(({ own_stage: own }) => own.id)).size > 1;
       const rounds = data.map(({ stage, round, own_stage: own }) => {
-        // The final of a bracket is open as long as anything of it is.
+        // The bracket's last round is read from its open matches, because the final is open as long as any of them is.
         const lastRound = Math.max(
           ...data.flatMap((one) =>
             one.own_stage.id === own.id && one.stage === "bracket" ? one.round : [],
@@ -58,7 +58,10 @@ interface Round {
   readonly round: number;
 }
 
-/** How many a move would move, their last hour, and how many of other nights stay: of a round, or (null) of the rest of the night. */
+/**
+ * What a move would change: the number of matches, their last time, and how many of other nights stay. For a round, or
+ * (null) for the rest of the night.
+ */
 export function movePreviewQuery(tournamentId: string, round: Round | null) {
   return queryOptions({
     queryKey: organizerKeys.movePreview(tournamentId, round),
@@ -78,13 +81,13 @@ export function movePreviewQuery(tournamentId: string, round: Round | null) {
 interface Move {
   readonly tournamentId: string;
   readonly minutes: number;
-  /** Null is the rest of the night. */
+  /** Null for the rest of the night. */
   readonly round?: Round | null;
-  /** One match alone. */
+  /** Only this match. */
   readonly matchId?: string;
 }
 
-/** Moves what is not begun by minutes, in one act. */
+/** Moves the matches that have not begun by some minutes, in one transaction. */
 export function useMoveMatches() {
   return useMutation(
     mutationOptions({

@@ -9,7 +9,7 @@ import { deskCopy } from "../copy.ts";
 
 const columns =
   "id,stage_id,stage,round,status,starts_at,live_since,next_match_id,loser_next_match_id,participant1:participants!tournament_matches_participant1_id_fkey(id,display_name),participant2:participants!tournament_matches_participant2_id_fkey(id,display_name),assignment:match_assignments(station),own_stage:tournament_stages!tournament_matches_stage_id_fkey(kind,name,position)" as const;
-/** As many as the data API answers with at once; a tournament may have more. */
+/** The row limit of a data API response; a tournament may have more. */
 const PAGE = 1000;
 
 async function readRows(tournamentId: string, from: number, signal: AbortSignal) {
@@ -81,7 +81,7 @@ function toMatches(rows: readonly Row[]): ScheduledMatch[] {
   });
 }
 
-/** Every match of a tournament, with its time and what it leads to. */
+/** Every match of a tournament, with its time and the matches it leads to. */
 export function scheduleQuery(tournamentId: string) {
   return queryOptions({
     queryKey: staffMatchKeys.schedule(tournamentId),

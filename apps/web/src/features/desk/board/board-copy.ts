@@ -4,7 +4,7 @@ import { shortMinutes } from "@/lib/format";
 import type { BoardState } from "../domain/board-states.ts";
 import { boardStatesCopy } from "../board-states-copy.ts";
 
-/** As short as a tile has room for. */
+/** Short enough for a tile. */
 const COSTS: Record<Cost, string> = {
   side: "el lado",
   game: "la 1.ª partida",
@@ -53,7 +53,7 @@ export const boardCopy = {
     disqualifyTitle: "¿Descalificar?",
     disqualifyText: (name: string) =>
       `${name} pierde por W.O. todos los encuentros que le quedan en el torneo.`,
-    /** What both sides read as the reason. */
+    /** The reason that both sides read. */
     reason: "Medida de la administración.",
     disqualified: "Participante descalificado",
     disqualifyError: "No se pudo descalificar",

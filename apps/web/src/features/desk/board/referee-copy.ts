@@ -1,4 +1,4 @@
-/** Texts of the link of a referee. */
+/** Texts of a referee's link. */
 export const refereeCopy = {
   headTitle: "Arbitrar un partido",
   headText: "Decide un partido con un enlace.",

@@ -8,7 +8,7 @@ interface DisqualifyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a participant out of a running tournament, with a reason. */
+/** Disqualifies a participant of a running tournament, with a reason. */
 export function DisqualifyDialog({ tournamentId, participant, onClose }: DisqualifyDialogProps) {
   const disqualify = useDisqualifyParticipant();
   return (

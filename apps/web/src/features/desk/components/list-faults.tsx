@@ -1,16 +1,16 @@
 import type { ListFault } from "../domain/list-fault.ts";
 import { sheetCopy as copy } from "../sheet-copy.ts";
 
-/** A file of something else is nothing but faults. */
+/** A file of another kind would produce only faults, so their number is limited. */
 const SHOWN = 50;
 
 interface ListFaultsProps {
   readonly faults: readonly ListFault[];
-  /** Headings of columns that nothing is taken of. */
+  /** The headings of columns that are ignored. */
   readonly unused: readonly string[];
 }
 
-/** What of a list is not taken: lines, with the reason, and columns. */
+/** The lines of a list that cannot be used, with the reason, and the ignored columns. */
 export function ListFaults({ faults, unused }: ListFaultsProps) {
   return (
     <>

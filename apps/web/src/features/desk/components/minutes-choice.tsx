@@ -9,16 +9,16 @@ const WAYS = ["later", "earlier"] as const;
 const USUAL = ["10", "15", "30", "60"] as const;
 
 interface MinutesChoiceProps {
-  /** Of the field. */
+  /** The id of the field. */
   readonly id: string;
-  /** By how many matches are moved, as typed; less than none where they are earlier. */
+  /** The minutes as typed; negative to move matches earlier. */
   readonly minutes: string;
-  /** What the field asks for. */
+  /** The label of the field. */
   readonly label?: string;
   readonly onChange: (minutes: string) => void;
 }
 
-/** By how many minutes, later or earlier. */
+/** A field for a number of minutes, later or earlier. */
 export function MinutesChoice({
   id,
   minutes,

@@ -9,19 +9,19 @@ interface ObjectionActsProps {
   readonly start: Pick<WaitingStart, "match_id" | "walkover_for"> & {
     readonly match: Pick<WaitingStart["match"], "participant1_id" | "participant2_id">;
   };
-  /** Of both sides, as they stand in the match. */
+  /** The names of both sides, in the order of the match. */
   readonly names: readonly [string, string];
   readonly title: string;
   readonly size?: "sm";
 }
 
-/** What a referee can decide about a walkover of the clock that a side objected to: played after all, or as it was given. */
+/** The referee's decision on an objection to a walkover by the clock: play the match, or confirm the walkover. */
 export function ObjectionActs({ start, names, title, size }: ObjectionActsProps) {
   const play = useLetBePlayed();
   const keep = useKeepWalkover();
   const [isKeeping, setKeeping] = useState(false);
   const { match_id: matchId, match } = start;
-  // 0: neither side came.
+  // 0 means that neither side came.
   const won = start.walkover_for === 1 ? 0 : start.walkover_for === 2 ? 1 : null;
   const shared = size === undefined ? {} : { size };
   return (

@@ -10,7 +10,7 @@ interface ReasonFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Why something is done that others will read about; nothing is done without. */
+/** A required reason for an action, which others will read. */
 export function ReasonField({ label, hint, maxLength, value, onChange }: ReasonFieldProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import type { NextMatch } from "../domain/next-match.ts";
 
-/** The pictures of both sides, before their names. */
+/** The pictures of both sides. */
 export function SideMarks({ match }: { readonly match: Pick<NextMatch, "side1" | "side2"> }) {
   return (
     <span className="flex flex-none gap-1">

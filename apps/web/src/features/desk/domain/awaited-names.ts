@@ -3,16 +3,16 @@ import { deskCopy as copy } from "../copy.ts";
 interface Feeder {
   readonly id: string;
   readonly stageId: string;
-  /** As it is called within its stage. */
+  /** The name within its stage. */
   readonly roundName: string;
-  /** It was not decided yet, and is no bye. */
+  /** Neither decided nor a bye. */
   readonly isUndecided: boolean;
   readonly winnerTo: string | null;
   readonly loserTo: string | null;
 }
 
 /**
- * Whom each match still waits for, by where they come from: "Gana Semifinal 1".
+ * What each match waits for, by the matches that lead to it: "Gana Semifinal 1".
  * @param matches in the order of their places within a round
  */
 export function awaitedNames(matches: readonly Feeder[]): ReadonlyMap<string, readonly string[]> {

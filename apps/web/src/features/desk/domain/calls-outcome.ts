@@ -1,14 +1,14 @@
 import { errorCode } from "@/lib/errors";
 
-/** Refusals that leave nothing to do: the match was called just now, or has a result. */
+/** Refusals that need no action: the match was called just now, or has a result. */
 const LEFT_ALONE: ReadonlySet<string | null> = new Set([
   "called_just_now",
   "match_already_decided",
 ]);
 
 /**
- * How many matches were called when many are called at once; one that was called just now is left alone.
- * @throws the refusal of a call that failed; when all were left alone, the first refusal
+ * How many matches were called in a bulk call; one that was called just now is skipped.
+ * @throws the refusal of a call that failed; if all were skipped, the first refusal
  */
 export function countCalls(calls: readonly PromiseSettledResult<unknown>[]): number {
   const refused = calls.filter((call) => call.status === "rejected");

@@ -1,4 +1,4 @@
-/** A line of which nothing is taken, and why. */
+/** A line that cannot be used, and the reason. */
 export interface ListFault {
   readonly line: number;
   readonly text: string;

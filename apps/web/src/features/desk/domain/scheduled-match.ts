@@ -7,14 +7,14 @@ export interface ScheduledMatch {
   readonly sides: readonly { readonly id: string; readonly name: string }[];
   /** "A – B". */
   readonly title: string;
-  /** ISO; null without. */
+  /** ISO; null without a time. */
   readonly at: string | null;
-  /** Where it is played, on site. */
+  /** The station at the venue. */
   readonly station: string | null;
-  /** Nobody has begun it: its time can be another. */
+  /** The match has not begun, so its time can change. */
   readonly isOpen: boolean;
-  /** It was not decided yet, and is no bye. */
+  /** Neither decided nor a bye. */
   readonly isUndecided: boolean;
-  /** The matches that its winner and its loser go on to. */
+  /** The matches to which its winner and its loser go. */
   readonly next: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** A name inside the name of a file. */
+/** Converts a name for use in a file name. */
 export function slug(name: string): string {
   return name
     .normalize("NFD")

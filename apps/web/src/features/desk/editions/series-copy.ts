@@ -1,12 +1,12 @@
 import { plural } from "@/lib/plural";
 
-/** Texts of a cup that comes again, at the desk. */
+/** Texts of repeating tournaments at the desk. */
 export const seriesCopy = {
   loadError: "No se pudieron cargar las ediciones.",
   none: "Este torneo no se repite",
   noneHint:
     "Un torneo que se repite crea su próxima edición, abre las inscripciones y avisa a quienes jugaron las anteriores.",
-  /** As it would be from this one. */
+  /** For a preview without a series. */
   sample: "Cada semana, las próximas serían:",
   create: "Hacer que se repita",
   change: "Cambiar",

@@ -1,7 +1,7 @@
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { slug } from "../domain/slug.ts";
 
-/** Texts of what is done with a whole tournament. */
+/** Texts of the actions on a whole tournament. */
 export const copy = {
   statusMenu: (name: string, status: string) => `${status}: cambiar el estado de ${name}`,
   statusHints: {

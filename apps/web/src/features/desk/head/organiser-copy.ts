@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Texts of what an organiser is offered on a tournament's public page. */
+/** Texts of the organiser's bar on a tournament's public page. */
 export const organiserCopy = {
   title: "Organizas este torneo",
   helps: "Lo que puedes hacer ahora",
@@ -30,7 +30,7 @@ export const organiserCopy = {
   repeat: "Duplicar +7 días",
   repeatLater: "Duplicar",
   manage: "Administrar",
-  /** Above the acts of a menu that belong together. */
+  /** The headings of groups in the menu. */
   groups: {
     cup: "Torneo",
     draw: "Sorteo y etapas",

@@ -1,4 +1,4 @@
-/** Every text of templates and duplicates. */
+/** Texts of templates and duplicates. */
 export const templateCopy = {
   use: "Desde una plantilla",
   duplicate: "Duplicar",

@@ -3,9 +3,9 @@ import type { Moved } from "./domain/match-act.ts";
 
 const matches = (count: number) => plural(count, "partido", "partidos");
 
-/** Texts of what is done with many matches at once. */
+/** Texts of actions on many matches. */
 export const chosenCopy = {
-  /** Above what can be played at this hour. */
+  /** The heading of matches that can be played now. */
   now: "Ahora",
   ofRound: (round: string, count: number) => (count === 1 ? round : `${round}: ${count}`),
   undefinedCount: (count: number) => `Por definir (${count})`,

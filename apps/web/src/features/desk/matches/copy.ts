@@ -4,7 +4,7 @@ import { plural } from "@/lib/plural";
 import type { EncounterState } from "./domain/encounter-filters.ts";
 import type { Moved } from "./domain/match-act.ts";
 
-/** Texts of matches, for the staff. */
+/** Texts of matches for the staff. */
 export const copy = {
   decision: "Administración",
   encounters: {
@@ -21,7 +21,7 @@ export const copy = {
       todos: "Todos",
     } satisfies Record<EncounterState, string>,
     total: (count: number) => plural(count, "encuentro", "encuentros"),
-    /** At the desk of one tournament, whose part is called so. */
+    /** The word that the tournament's desk uses. */
     totalAtDesk: (count: number) => plural(count, "partido", "partidos"),
     loadError: {
       torneos: "No se pudieron cargar los encuentros de torneo.",

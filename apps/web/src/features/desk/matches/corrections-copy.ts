@@ -1,7 +1,7 @@
 import { plural } from "@/lib/plural";
 import type { Moved } from "./domain/match-act.ts";
 
-/** The texts of what an organiser corrects: results, matches without anybody, stages. */
+/** Texts of corrections: results, matches without participants, stages. */
 export const correctionsCopy = {
   reopen: {
     title: "¿Reabrir este encuentro?",

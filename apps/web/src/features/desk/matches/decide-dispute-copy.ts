@@ -1,4 +1,4 @@
-/** The texts of deciding a dispute. */
+/** Texts of a dispute's decision. */
 export const decideDisputeCopy = {
   title: "Decidir la disputa",
   take: "Tomar la disputa",

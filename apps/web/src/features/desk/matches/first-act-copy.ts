@@ -1,4 +1,4 @@
-/** Texts of what a match of a list needs most. */
+/** Texts of a match's most important action. */
 export const firstActCopy = {
   attend: "Atender",
   attendFor: (name: string) => `Atender la llamada de ${name}`,
@@ -8,6 +8,6 @@ export const firstActCopy = {
   giveHour: "Poner horario",
   settle: "Decidir",
   settleFor: (name: string) => `Decidir ${name}`,
-  /** Of a match that is played without an hour. */
+  /** For a match in play without a start time. */
   began: (ago: string) => `Empezó ${ago}`,
 } as const;

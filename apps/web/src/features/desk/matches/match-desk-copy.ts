@@ -1,7 +1,7 @@
-/** Texts of a match of the drawn stage, at the desk. */
+/** Texts of a bracket match at the desk. */
 export const matchDeskCopy = {
   drawDeclared: "Empate declarado",
-  /** While its sides are read. */
+  /** Shown while its sides load. */
   match: "Partido",
   gone: "Este partido ya no está: la etapa se armó de nuevo.",
   loadError: "No se pudo cargar el partido.",

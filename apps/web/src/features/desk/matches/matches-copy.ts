@@ -1,11 +1,11 @@
 import type { Words } from "@leyenda/db-types";
 
-/** Texts of the ways in which the desk shows the matches of a cup. */
+/** Texts of the desk's views of a tournament's matches. */
 export const matchesCopy = {
   view: "Vista de los partidos",
   list: "Lista",
   rounds: "Rondas",
-  /** How its stages are drawn. */
+  /** The name of the drawn view, by format. */
   drawn: {
     "single-elimination": "Llave",
     "double-elimination": "Llave",

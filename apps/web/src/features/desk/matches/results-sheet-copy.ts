@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** The headings that a list of results may have, and the problems of its lines. */
+/** The headings that a list of results may have, and the texts of its faults. */
 export const resultsSheetCopy = {
   action: "Cargar archivo",
   title: "Cargar resultados",
@@ -38,7 +38,7 @@ export const resultsSheetCopy = {
   notDone: (lines: readonly string[]) => `No se cargó: ${lines.join(", ")}.`,
   notDoneOf: (line: number, why: string) => `línea ${line} (${why})`,
   error: "No se pudieron cargar los resultados",
-  /** As `sheetKey` writes them. */
+  /** In the spelling that `sheetKey` produces. */
   columns: {
     side1: [
       "participante 1",
@@ -70,7 +70,7 @@ export const resultsSheetCopy = {
     part: ["parte", "part"],
     stage: ["etapa", "stage"],
   },
-  /** That a winner's column says of a draw. */
+  /** The values of the winner column that mean a draw. */
   draws: ["empate", "draw"],
   walkovers: ["wo", "w o", "walkover"],
   notFound: (names: string) => `no hay un partido de ${names}.`,

@@ -1,4 +1,4 @@
-/** Texts of the figures of players that an admin types. */
+/** Texts of players' statistics that staff enter. */
 export const statisticsCopy = {
   open: "Estadísticas",
   title: "Estadísticas de jugadores",

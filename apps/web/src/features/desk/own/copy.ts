@@ -2,7 +2,7 @@ import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { Need } from "./domain/desks.ts";
 
-/** Texts of the tournaments that one runs. */
+/** Texts of the tournaments that the user runs. */
 export const ownCopy = {
   title: "Mis torneos",
   description: "Los torneos que organizas.",

@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** What staff does about check-in and absent sides. */
+/** Texts of the staff's actions on check-in and absent sides. */
 export const checkInDeskCopy = {
   title: "Confirmación de asistencia",
   state: (here: number, all: number) => `${here} de ${plural(all, "inscrito", "inscritos")}`,

@@ -3,7 +3,7 @@ import { tournamentCopy } from "@/entities/tournament/copy";
 import { plural } from "@/lib/plural";
 import { slug } from "../domain/slug.ts";
 
-/** Texts of the participants of a tournament, for its staff. */
+/** Texts of a tournament's participants, for its staff. */
 export const copy = {
   title: "Participantes",
   loadError: "No se pudieron cargar los participantes.",

@@ -1,13 +1,13 @@
 import { plural } from "@/lib/plural";
 
-/** The headings that a list of participants may have, and the problems of its lines. */
+/** The headings that a list of participants may have, and the texts of its faults. */
 export const participantSheetCopy = {
-  /** As `sheetKey` writes them, which take a column for the name. */
+  /** The headings of the name column, in the spelling that `sheetKey` produces. */
   names: {
     individual: ["nombre", "participante", "jugador", "name", "participant", "player"],
     team: ["equipo", "nombre", "participante", "team", "name", "participant"],
   },
-  /** And for what else is taken. */
+  /** The headings of the other columns. */
   columns: {
     account: [
       "apodo",

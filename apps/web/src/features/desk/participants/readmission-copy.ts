@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** The texts of letting somebody back in who was disqualified or left. */
+/** Texts of taking back a disqualification or a withdrawal. */
 export const readmissionCopy = {
   action: { disqualified: "Deshacer descalificación", withdrawn: "Readmitir" },
   label: {

@@ -1,4 +1,4 @@
-/** Texts of the organiser's change of a roster. */
+/** Texts of the organiser's roster changes. */
 export const rosterChangeCopy = {
   action: "Plantel",
   label: (team: string) => `Plantel de ${team}`,

@@ -1,4 +1,4 @@
-/** Texts of what the organiser answers to teams that ask for a player from outside. */
+/** Texts of stand-in requests, for the organiser. */
 export const standInCopy = {
   title: "Pedidos de suplente",
   asks: (team: string, player: string) => `${team} quiere sumar a ${player} como suplente`,

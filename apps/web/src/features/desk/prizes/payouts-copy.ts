@@ -2,7 +2,7 @@ import { plural } from "@/lib/plural";
 import { receiptCopy } from "@/entities/payout/copy";
 import { payoutStatusWords } from "@/entities/tournament/admin-words";
 
-/** Texts of money prizes on their way to the winners. */
+/** Texts of unpaid and paid money prizes. */
 export const payoutsCopy = {
   title: "Pagos de premios",
   loadError: "No se pudieron cargar los pagos.",
@@ -21,7 +21,7 @@ export const payoutsCopy = {
     status: "Estado",
   },
   noAccount: "Sin datos de cobro",
-  /** As a question names where it was paid. */
+  /** The payment account, in the words of a question. */
   accounts: {
     cvu: (cvu: string) => `CVU/CBU ${cvu}`,
     alias: (alias: string) => `alias ${alias}`,

@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Texts of the time that stands for a round where its sides agree on none. */
+/** Texts of the default time of a round, for matches without an agreement. */
 export const defaultTimesCopy = {
   action: "Plazo para acordar",
   does: "Cada partido acuerda su hora hasta un plazo; si no, vale la que pongas.",

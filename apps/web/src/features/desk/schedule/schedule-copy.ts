@@ -43,7 +43,7 @@ export const scheduleCopy = {
   },
   undated: "Sin horario",
   undatedRound: (round: string) => `Sin horario: ${round}`,
-  /** What a folded part of the schedule says. */
+  /** The summary of a collapsed part. */
   part: (round: string | null, matches: number, clashes: number) =>
     [
       ...(round === null ? [] : [round]),
@@ -65,7 +65,7 @@ export const scheduleCopy = {
     cancelled: (match: string) => `${match} vuelve a su lugar.`,
   },
   changes: (from: string, to: string) => `${from} → ${to}`,
-  /** Of a match that had none. */
+  /** For a match that had no time. */
   firstHour: "hora nueva",
   canBegin: "Puede empezar ya",
   from: (when: string) => `Desde ${when}`,

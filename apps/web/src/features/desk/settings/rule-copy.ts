@@ -12,7 +12,7 @@ const seeding: Record<StageSettings["seeding"], string> = {
   explicit: "La organización ordena a los clasificados.",
 };
 
-/** The sentences of which ready rules are made. */
+/** The sentences of generated rules. */
 export const ruleCopy = {
   single: "Eliminación directa: quien pierde queda fuera.",
   places: {

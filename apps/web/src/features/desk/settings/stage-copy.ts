@@ -10,7 +10,7 @@ import type { PresetName } from "@/entities/tournament/domain/presets";
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Whole hours, and whether half an hour is left over. */
+/** Splits a duration into whole hours and a possible half hour. */
 function halfHours(minutes: number): [hours: number, isHalf: boolean] {
   const halves = Math.max(1, Math.round(minutes / 30));
   return [Math.floor(halves / 2), halves % 2 === 1];
@@ -50,7 +50,7 @@ const presets: Record<PresetName, { readonly name: string; readonly hint: string
   },
 };
 
-/** Every text of the stages in the tournament form. */
+/** Texts of the stages in the tournament form. */
 export const stageFormCopy = {
   title: "Formato",
   description: "Cambia el formato como quieras: un torneo es una secuencia de etapas.",
@@ -126,7 +126,7 @@ export const stageFormCopy = {
     rounds,
     total: (told: { readonly matches: number; readonly extra: number; readonly rounds: number }) =>
       `${matches(told.matches, told.extra)}, ${rounds(told.rounds)}`,
-    /** Folded: the answer alone. */
+    /** Collapsed: only the result. */
     digest: (told: {
       readonly matches: number;
       readonly extra: number;

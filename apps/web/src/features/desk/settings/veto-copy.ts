@@ -1,6 +1,6 @@
 import { firstWords } from "@/entities/match/veto-sequence-words";
 
-/** What the tournament form says of vetoes. */
+/** Texts of vetoes in the tournament form. */
 export const vetoFormCopy = {
   title: "Veto de mapas",
   none: "Sin veto",

@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Texts of what is printed for a tournament. */
+/** Texts of a tournament's printed sheets. */
 export const sheetsCopy = {
   head: "Planillas",
   title: "Planillas",
@@ -36,6 +36,6 @@ export const sheetsCopy = {
   name: "Inscrito",
   here: "Llegó",
   yes: "✓",
-  /** A field to be written in by hand. */
+  /** An empty cell to write in. */
   blank: "\u00a0",
 } as const;

@@ -1,2 +1,2 @@
-/** Texts of the way to a tournament's desk; apart, as its public page needs no others of it. */
+/** Texts of the link to the desk; a separate file, because the public page needs no other text of the desk. */
 export const barCopy = { title: "Organizas este torneo", manage: "Administrar" } as const;

@@ -1,6 +1,6 @@
 import type { Preset, Right } from "@/entities/tournament/staff-words";
 
-/** Texts of the staff of a tournament: invitations, rights, removal. */
+/** Texts of a tournament's staff: invitations, rights, removal. */
 export const staffCopy = {
   title: "Organización",
   description: "Cada persona ve y hace solo lo que le permites, y solo en este torneo.",

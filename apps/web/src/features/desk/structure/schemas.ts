@@ -6,7 +6,7 @@ import { stagesCopy } from "./stages-copy.ts";
 
 const { min, max } = tournamentStagesLimits.qualifiers;
 
-/** What can be changed of a stage before it is played. */
+/** The settings of a stage that can change before it is played. */
 export const stageSettingsSchema = z.object({
   best_of: z.string(),
   best_of_rules: z

@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Every text of the organiser's panel of stages. */
+/** Texts of the organiser's stages panel. */
 export const stagesCopy = {
   action: "Etapas",
   title: "Etapas",
@@ -31,7 +31,7 @@ export const stagesCopy = {
   reset: "Reiniciar",
   resetLabel: (name: string) => `Reiniciar ${name}`,
   resetTitle: (name: string) => `¿Reiniciar ${name}?`,
-  /** @param lost undefined until it is known */
+  /** @param lost undefined while it loads */
   resetDescription: (lost: number | undefined) =>
     `La etapa vuelve a antes de su sorteo y las siguientes se arman de nuevo. Los participantes se quedan; ${
       lost

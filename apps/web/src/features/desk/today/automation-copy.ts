@@ -2,7 +2,7 @@ import { minutesText } from "@/lib/distance-text";
 import { absenceCopy } from "@/entities/tournament/absence-copy";
 import type { Alone, Yours } from "./domain/automation.ts";
 
-/** What a cup does by itself, first in few words, then as a sentence. */
+/** What a tournament does automatically: short words, then full sentences. */
 export const automationCopy = {
   title: (words: readonly string[]) => `Este torneo avanza solo: ${words.join(", ")}`,
   alone: "Sin que hagas nada",

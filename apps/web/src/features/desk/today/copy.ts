@@ -1,11 +1,11 @@
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** Texts of what waits now. */
+/** Texts of today's pending work. */
 export const todayCopy = {
   podium: "Podio",
   champion: (place: string) => `${place} · Campeón`,
-  /** The own score first. */
+  /** The champion's score first. */
   final: ([own, other]: readonly [number, number], rival: string) =>
     `Final ${own}-${other} a ${rival}`,
   closing: {

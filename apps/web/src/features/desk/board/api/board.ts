@@ -3,28 +3,28 @@ import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { read, supabase } from "@/lib/supabase";
 import { boardCopy as copy } from "../board-copy.ts";
 
-/** What each match of a running tournament waits for, most pressing first. */
+/** The state of each match of a running tournament, most urgent first. */
 export function boardQuery(tournamentId: string) {
   return queryOptions({
     queryKey: staffMatchKeys.board(tournamentId),
     queryFn: read(() =>
       supabase.rpc("match_board", { p_tournament_id: tournamentId }, { get: true }),
     ),
-    // An hour comes, and a match is slow, without any row that changes.
+    // A start time comes, or a match becomes slow, without a change of any row.
     refetchInterval: 15_000,
   });
 }
 
 interface Assignment {
   readonly matchId: string;
-  /** Null takes it back; undefined leaves it as it is. */
+  /** Null removes the station; undefined leaves it unchanged. */
   readonly station?: string | null;
-  /** The match is played at its station after the others there. */
+  /** The match waits for the other matches at its station. */
   readonly waits?: boolean;
   readonly staffId?: string | null;
 }
 
-/** Says where a match is played and who referees it. */
+/** Sets the station and the referee of a match. */
 export function useAssignMatch(tournamentId: string) {
   return useMutation(
     mutationOptions({

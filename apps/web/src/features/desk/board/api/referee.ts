@@ -3,7 +3,7 @@ import { staffMatchKeys } from "@/entities/match/api/staff-match-keys";
 import { read, supabase } from "@/lib/supabase";
 import type { QueuedResult } from "../domain/queued-result.ts";
 
-/** The match that a link lets its holder referee; null for a link that is none (any more). */
+/** The match of a referee's link; null if the link is invalid or has ended. */
 export function refereedMatchQuery(token: string) {
   return queryOptions({
     queryKey: staffMatchKeys.refereed(token),
@@ -14,7 +14,7 @@ export function refereedMatchQuery(token: string) {
   });
 }
 
-/** Decides the match of a link, which is gone with it, once for a key however often it is sent. */
+/** Decides the match of a link, which then ends; executed once per key even if it is sent several times. */
 export async function decideByLink(
   token: string,
   { winnerId, result }: Pick<QueuedResult, "winnerId" | "result">,
@@ -30,7 +30,7 @@ export async function decideByLink(
     .throwOnError();
 }
 
-/** Decides a match, once for a key however often it is sent. */
+/** Decides a match, once per key even if it is sent several times. */
 export async function enterResult(
   { matchId, winnerId, result }: Pick<QueuedResult, "matchId" | "winnerId" | "result">,
   key: string,

@@ -42,7 +42,7 @@ interface BoardActsProps {
   readonly results: QueuedResults;
 }
 
-/** The next act of a match as wide as a thumb likes it, all else in a menu. */
+/** The next step of a match as a wide button, all other actions in a menu. */
 export function BoardActs({ tournamentId, match, matches, start, title, results }: BoardActsProps) {
   const { may } = useTournamentRights(tournamentId);
   const playsIn = usePlaysIn();
@@ -56,7 +56,7 @@ export function BoardActs({ tournamentId, match, matches, start, title, results 
   const objected = state === "objected" && start?.state === "objected" ? start : undefined;
   const judges = may("results") && !playsIn(match.participant1_id, match.participant2_id);
   const next = nextAct(match, may, judges);
-  // All are called above.
+  // If several matches wait for their sides, one button above calls all of them.
   const isOfMany = matches.filter((one) => nextAct(one, may, false) === "call").length > 1;
   const room = paths.matchManage(id);
   const first = {

@@ -20,9 +20,9 @@ import { boardStatesCopy } from "../../board-states-copy.ts";
 interface BoardBarProps {
   readonly tournamentId: string;
   readonly matches: readonly BoardMatch[];
-  /** Those of the chosen referee and station, by which states are counted. */
+  /** The matches of the chosen referee and station, from which the states are counted. */
   readonly counted: readonly BoardMatch[];
-  /** Those that are shown. */
+  /** The matches that are shown. */
   readonly shown: readonly BoardMatch[];
   readonly state: BoardState | null;
   readonly referee: string | null;
@@ -32,7 +32,7 @@ interface BoardBarProps {
   readonly onProject: () => void;
 }
 
-/** What of the board is shown, whether it is heard, and the whole screen for a projector. */
+/** The board's filters, its sound switch, and the full screen for a projector. */
 export function BoardBar({
   tournamentId,
   matches,
@@ -58,7 +58,7 @@ export function BoardBar({
   );
   const called = shown.filter((match) => nextAct(match, may, false) === "call");
   const isCalm = matches.length === 0;
-  // Nothing to choose from, and nothing to project: its pages stand among all parts.
+  // There is nothing to filter and nothing to project.
   if (isCalm && referee === null && station === null) return null;
   return (
     <div className="board-bar">

@@ -2,20 +2,20 @@ import { boardCopy as copy } from "../board-copy.ts";
 import { byHour, type NextMatch, whenOf } from "../../domain/next-match.ts";
 import { AllNextLink, NextMatchLink } from "../../components/next-match-link.tsx";
 
-/** As many of what comes are shown where no match waits. */
+/** The number of coming matches to show if no match waits. */
 const FOLLOWING = 6;
 
 interface BoardNextProps {
   readonly tournamentId: string;
   /** Soonest first. */
   readonly matches: readonly NextMatch[];
-  /** How many there are, also beyond those. */
+  /** The total, including matches not in the list. */
   readonly total: number;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** What is played next, by its hour, on a board on which no match waits yet. */
+/** The coming matches in order of time, for a board on which no match waits yet. */
 export function BoardNext({ tournamentId, matches, total, now }: BoardNextProps) {
   const shown = matches.slice(0, FOLLOWING);
   if (shown.length === 0) return null;

@@ -5,11 +5,11 @@ import { CallRow } from "../../components/call-row.tsx";
 
 interface LinkCallsProps {
   readonly token: string;
-  /** Both sides. */
+  /** The names of both sides. */
   readonly match: string;
 }
 
-/** The calls of the one match that a link referees. */
+/** The open calls in the match of a referee's link. */
 export function LinkCalls({ token, match }: LinkCallsProps) {
   const { data: calls = [] } = useQuery(callsByLinkQuery(token));
   if (calls.length === 0) return null;

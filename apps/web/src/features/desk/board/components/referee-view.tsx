@@ -27,7 +27,7 @@ import { deskCopy } from "../../copy.ts";
 const LinkCalls = island(async () => (await import("./link-calls.tsx")).LinkCalls);
 const RefereeForm = island(async () => (await import("./referee-form.tsx")).RefereeForm);
 
-/** Where a referee's link leads: the match, and the decision. */
+/** The page of a referee's link: the match and its decision. */
 export function RefereeView({ token }: { readonly token: string }) {
   const { data: match, error, refetch } = useQuery(refereedMatchQuery(token));
   const results = useLinkResults(token);
@@ -38,7 +38,7 @@ export function RefereeView({ token }: { readonly token: string }) {
       reportError("The device could not be prepared.", reason),
     );
   }, []);
-  // Sent, or waiting for the network: not refused.
+  // An entry that was sent or waits for the network, as opposed to a refused one.
   const entry = results.entries.find(({ state }) => state !== "failed");
   const { decidedId } = results;
   if (!decidedId && results.entries.length > 0)
@@ -56,7 +56,7 @@ export function RefereeView({ token }: { readonly token: string }) {
   if (error && match === undefined)
     return <ErrorState isPage title={copy.loadFailure} error={error} onRetry={refetch} />;
   if (match === undefined) return <Skeleton className="mx-auto h-96 max-w-xl rounded-xl" />;
-  // The link is gone with its match.
+  // The link ends with its match.
   if (match === null || decidedId)
     return (
       <EmptyState
@@ -118,7 +118,7 @@ export function RefereeView({ token }: { readonly token: string }) {
 
 type Refereed = Answer<"get_refereed_match">;
 
-/** Where, what of the tournament, how long and when. */
+/** The station, the round, the length and the time of the match. */
 function factsOf(
   match: Refereed,
   formatClock: InstantFormats["formatClock"],

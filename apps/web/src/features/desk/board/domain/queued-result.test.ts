@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { createOutbox, type Outbox, type Outgoing } from "@/entities/chat/domain/outbox";
 import { type QueuedResult, packResult, unpackResult } from "./queued-result.ts";
 
-/** A fifth of 10,000 as of all that is long; all of them in `npm run test:long`. */
+/** A fifth of 10,000 by default; all of them in `npm run test:long`. */
 const ORDERS = 10_000 * Number(import.meta.env["LONG_SHARE"] || 0.2);
 const CUP = "cup";
 
 class Refused extends Error {}
 
-/** Numbers that look random and come again with their seed (mulberry32). */
+/** A seeded random generator (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,7 +30,10 @@ const resultOf = (match: number, winner: 1 | 2, result: string): QueuedResult =>
 const valueOf = ({ winnerId, result }: Pick<QueuedResult, "winnerId" | "result">) =>
   `${winnerId} ${result}`;
 
-/** What both referees enter while the network is away: two matches alike, two otherwise, the rest alone. */
+/**
+ * The entries of two offline referees: two matches with equal results, two with different ones, the others by only one
+ * referee.
+ */
 const ENTERED: readonly [readonly QueuedResult[], readonly QueuedResult[]] = [
   [
     resultOf(1, 1, "2-0"),
@@ -48,7 +51,7 @@ const ENTERED: readonly [readonly QueuedResult[], readonly QueuedResult[]] = [
   ],
 ];
 
-/** Decides as `enter_match_result` does. */
+/** Decides like `enter_match_result`. */
 class Server {
   readonly decided = new Map<string, QueuedResult>();
   readonly keys = new Set<string>();
@@ -66,7 +69,7 @@ class Server {
   }
 }
 
-/** A phone whose line is cut and loses answers, and whose page is closed and opened again. */
+/** A phone with an unreliable connection, which also loses responses, and a page that is closed and opened again. */
 class Phone {
   readonly #server: Server;
   readonly #kept = new Map<string, string>();
@@ -89,7 +92,7 @@ class Phone {
         removeItem: (key) => void (page.isOpen && this.#kept.delete(key)),
       },
       storageKey: "results",
-      // Only what the test says sends it again.
+      // Only the test triggers another attempt.
       delays: [2 ** 30],
       refusal: (error) => (error instanceof Refused ? error.message : null),
       send: async ({ content, clientId }) => {
@@ -167,7 +170,7 @@ test("the network cut on two referees' phones, in thousands of orders: one truth
       say(phone.arrived.length + conflicts.size === 5, "nothing is lost");
       say(new Set(phone.arrived).size === phone.arrived.length, "nothing comes twice");
     }
-    // The people agree on what the first of them saw.
+    // The referees agree on what the first of them entered.
     const [agreed] = ENTERED;
     for (const { entries } of phones)
       for (const { content } of entries) {

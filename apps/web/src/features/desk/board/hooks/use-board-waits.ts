@@ -6,7 +6,7 @@ import { boardQuery } from "../api/board.ts";
 import { asks, type BoardState } from "../../domain/board-states.ts";
 import { boardStatesCopy } from "../../board-states-copy.ts";
 
-/** What is behind its hour, or has no word of how it ended. */
+/** The states of late matches, and of those with an unconfirmed result. */
 const LATE: ReadonlySet<BoardState> = new Set(["absent", "objected", "slow", "reported"]);
 
 function useBoard({ id, status }: DeskTournament) {
@@ -18,7 +18,7 @@ function useBoard({ id, status }: DeskTournament) {
   return data;
 }
 
-/** What the matches wait for that the board has already, in its order; without those that are played. */
+/** The pending states of the matches on the board, in its order; matches in play are left out. */
 export const useBoardWaits = (tournament: DeskTournament): MatchWaits =>
   new Map(
     useBoard(tournament)
@@ -29,6 +29,6 @@ export const useBoardWaits = (tournament: DeskTournament): MatchWaits =>
       ]),
   );
 
-/** Whether something of a cup that is played is late, by its board. */
+/** Whether a match of a running tournament is late, by its board. */
 export const useIsLate = (tournament: DeskTournament): boolean =>
   useBoard(tournament).some(({ state }) => LATE.has(state));

@@ -16,13 +16,13 @@ type Try = Delivery["tries"][number];
 
 interface DeliveryRowProps {
   readonly delivery: Delivery;
-  /** Its webhook sends. */
+  /** Whether its webhook is active. */
   readonly isOn: boolean;
   readonly isSending: boolean;
   readonly onAgain: () => void;
 }
 
-/** An event that was sent: what came of it, each try with its answer, and when the next one is. */
+/** A delivered event: its state, each attempt with the response, and the time of the next one. */
 export function DeliveryRow({ delivery, isOn, isSending, onAgain }: DeliveryRowProps) {
   const { id, kind, state, tries, created_at: createdAt, next_attempt_at: next } = delivery;
   const [last] = tries;
@@ -84,7 +84,7 @@ export function DeliveryRow({ delivery, isOn, isSending, onAgain }: DeliveryRowP
 const outcome = ({ status, failure }: Try): string =>
   failure ? copy.failures[failure] : copy.status(status ?? 0);
 
-/** A try: when, how long it took, and the beginning of the answer. */
+/** An attempt: its time, its duration, and the beginning of the response. */
 function TryRow({ one }: { readonly one: Try }) {
   const { formatDateTime } = useFormats();
   return (

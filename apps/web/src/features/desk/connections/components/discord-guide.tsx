@@ -4,11 +4,11 @@ import { discordCopy } from "../discord-copy.ts";
 const copy = discordCopy.guide;
 
 interface DiscordGuideProps {
-  /** Whether this installation has an application at Discord. */
+  /** Whether this installation has a Discord application. */
   readonly hasBot: boolean;
 }
 
-/** What an organiser does in Discord and here, step by step; folded. */
+/** The organiser's steps in Discord and here; collapsed. */
 export function DiscordGuide({ hasBot }: DiscordGuideProps) {
   const steps = [...copy.steps, ...(hasBot ? copy.bot : [copy.forum])];
   return (

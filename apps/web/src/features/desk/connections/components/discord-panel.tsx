@@ -33,7 +33,7 @@ interface DiscordPanelProps {
   readonly tournament: { readonly id: string };
 }
 
-/** The channel of Discord in which a tournament tells what happens. */
+/** The Discord channel that receives a tournament's news. */
 export function DiscordPanel({ tournament: { id } }: DiscordPanelProps) {
   const { data, error, refetch } = useQuery(discordChannelQuery(id));
   if (data === undefined)
@@ -77,7 +77,7 @@ type Values = z.infer<ReturnType<typeof schema>>;
 
 interface ChannelFormProps {
   readonly tournamentId: string;
-  /** Null where this installation has none at Discord. */
+  /** Null if this installation has no Discord application. */
   readonly application: string | null;
   readonly kinds: readonly string[];
   readonly threads: Threads;
@@ -95,14 +95,14 @@ function ChannelForm({
   isNew,
   isOn,
 }: ChannelFormProps) {
-  // As the form shows it: as it was read when it opened, and then as it was saved.
+  // The values that the form loaded, or last saved.
   const [read, setRead] = useState<Values>({ address: "", kinds: [...kinds], threads, hasEvent });
   const { control, handleSubmit, reset } = useForm<Values>({
     defaultValues: read,
     resolver: zodResolver(schema(isNew)),
   });
   const [address, shownThreads] = useWatch({ control, name: ["address", "threads"] });
-  // Before there is a channel there is nothing to choose for it.
+  // Without a channel the other settings are hidden.
   const hasChannel = !isNew || address.trim() !== "";
   const save = useSaveChannel(tournamentId);
   const test = useTestChannel(tournamentId);

@@ -11,7 +11,7 @@ import { webhooksCopy as copy } from "../webhooks-copy.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 
-/** Everything that was sent by a webhook; undefined where there is none such. */
+/** The deliveries of a webhook; undefined if the webhook does not exist. */
 export function WebhookDeliveries({ webhook }: { readonly webhook: Webhook | undefined }) {
   return (
     <Card>

@@ -9,10 +9,10 @@ import { KindBoxes } from "./kind-boxes.tsx";
 
 const { "webhook.test": _trial, "prize.paid": paid, ...events } = copy.kinds;
 
-/** What is sent where nothing else was chosen. */
+/** The default kinds of events. */
 export const EVENTS = Object.keys(events);
 
-/** This machine's own addresses the server takes while one develops. */
+/** Allows http, because in development the server accepts addresses of this machine. */
 const ADDRESS = /^https?:\/\/[^\s/?#@\\]+([/?][^\s#]*)?$/;
 
 export const webhookSchema = z.object({
@@ -27,7 +27,7 @@ interface WebhookFieldsProps {
   readonly control: Control<WebhookValues>;
 }
 
-/** An address and the kinds of events sent to it; payments only for staff with the right money. */
+/** An address and the kinds of events sent to it; payment events need the money right. */
 export function WebhookFields({ tournamentId, control }: WebhookFieldsProps) {
   const { may } = useTournamentRights(tournamentId);
   return (

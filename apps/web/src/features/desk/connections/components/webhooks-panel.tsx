@@ -14,10 +14,10 @@ import { ChangeSecretDialog, CreateWebhookDialog, SaveWebhookDialog } from "./we
 import { WebhookDeliveries } from "./webhook-deliveries.tsx";
 import { WebhookRow } from "./webhook-row.tsx";
 
-/** As many as a tournament may have. */
+/** The limit per tournament. */
 const MOST = 10;
 
-/** Where a tournament sends what happens, or what was sent to one of those addresses. */
+/** The webhooks of a tournament, or the deliveries of one of them. */
 export function WebhooksPanel({ tournamentId }: { readonly tournamentId: string }) {
   const { data, error, refetch } = useQuery(webhooksQuery(tournamentId));
   const [params] = useAddress();

@@ -31,7 +31,7 @@ describe("what is scanned or typed", () => {
   });
 });
 
-/** A photograph of a drawn code: so many pixels a square, turned, on a grey that is no black and no white. */
+/** A simulated photograph of a code: scaled, rotated, and in greys instead of black and white. */
 function photograph(text: string, scale: number, turns: number) {
   let squares = encodeQR(text, "raw", { border: 4, ecc: "medium" });
   for (let turn = 0; turn < turns; turn++)

@@ -25,9 +25,9 @@ const COLUMNS = [
   { title: columns.house, isRight: true },
 ] as const;
 
-/** The editions of a cup, the latest first, with what each took, gave and left, and the sum. */
+/** The editions of a tournament, latest first, with income, prizes and balance, and the total. */
 export function EditionBooks({ editions }: { readonly editions: readonly EditionBook[] }) {
-  // Of one alone it would say the same again.
+  // With a single edition the total would repeat it.
   const total = editions.length > 1 && sumOfAll(editions);
   return (
     <CardTable label={copy.books} columns={COLUMNS}>

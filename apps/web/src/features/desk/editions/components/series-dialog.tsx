@@ -24,7 +24,7 @@ interface SeriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** When a tournament comes again; saved from an edition, it is the model from then on. */
+/** The schedule of a repeating tournament; the edition from which it is saved becomes the model of later ones. */
 export function SeriesDialog({ tournament, series: listed, onClose }: SeriesDialogProps) {
   const [series] = useState(listed);
   const { control, handleSubmit } = useForm<SeriesValues>({

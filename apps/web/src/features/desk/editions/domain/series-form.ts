@@ -46,8 +46,8 @@ const offsetOf = (zone: string, at: Date) =>
     .find(({ type }) => type === "timeZoneName")?.value ?? "";
 
 /**
- * Every zone that the browser knows, by its name in Spanish: the home zone and the stored one first, the
- * others in their order. Zones of one name and one clock are one choice.
+ * Every zone that the browser knows, by its Spanish name: the home zone and the stored one first, the others in order.
+ * Zones with the same name and clock are one option.
  */
 export function zoneOptions(chosen: string): { value: string; label: string }[] {
   const seen = new Set<string>();
@@ -70,7 +70,7 @@ export function zoneOptions(chosen: string): { value: string; label: string }[] 
   ];
 }
 
-/** What the form begins with: the series as it is, or every week at the day and the hour of its first tournament. */
+/** The initial values: the existing series, or weekly at the day and time of the first tournament. */
 export function seriesValues(series: Series | null, start: string): SeriesValues {
   if (series)
     return {
@@ -96,7 +96,7 @@ export function seriesValues(series: Series | null, start: string): SeriesValues
   };
 }
 
-/** The form as it goes out. */
+/** The form's values in the shape to save. */
 export function seriesChange(values: SeriesValues): SeriesChange {
   return {
     weekday: Number(values.weekday),

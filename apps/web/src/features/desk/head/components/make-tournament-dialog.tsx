@@ -25,12 +25,12 @@ import { makeSchema, type MakeValues } from "../schemas.ts";
 import { templateCopy as copy } from "../template-copy.ts";
 
 interface MakeTournamentDialogProps {
-  /** The tournament that is duplicated; without one a template is chosen. */
+  /** The tournament to duplicate; without one the user chooses a template. */
   readonly source?: Pick<DeskTournament, "id" | "name" | "start_date">;
   readonly onClose: () => void;
 }
 
-/** Makes a tournament from another or from a template, and goes on to its form. */
+/** Creates a tournament from another one or from a template, and opens its form. */
 export function MakeTournamentDialog({ source, onClose }: MakeTournamentDialogProps) {
   const navigate = useNavigate();
   const templates = useQuery({ ...tournamentTemplatesQuery(), enabled: !source });

@@ -12,7 +12,7 @@ interface RepeatActProps {
   readonly startsAt: string;
 }
 
-/** Proposes the next edition of a tournament, a week later. */
+/** Offers the next edition of a tournament, a week later. */
 export function RepeatAct({ tournamentId, name, startsAt }: RepeatActProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [now] = useState(() => Date.now());

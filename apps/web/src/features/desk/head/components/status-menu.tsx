@@ -21,13 +21,13 @@ interface StatusMenuProps {
   readonly tournament: DeskTournament;
 }
 
-/** The status, and the menu that sets any of the four, after saying what that brings about. */
+/** The status, and the menu that sets any of the four after showing the consequences. */
 export function StatusMenu({ tournament }: StatusMenuProps) {
   const { id, name, status } = tournament;
   const setStatus = useSetTournamentStatus();
   const [asked, setAsked] = useState<TournamentStatus | null>(null);
   const [isCancelling, setIsCancelling] = useState(false);
-  // For good: no status follows.
+  // A cancelled tournament cannot get another status.
   if (tournament.cancelled_at !== null) return <TournamentStatusBadge tournament={tournament} />;
   return (
     <>

@@ -50,7 +50,7 @@ export type TournamentAction =
 
 interface TournamentActionsProps {
   readonly tournament: DeskTournament;
-  /** On its organiser's page, whose parts show participants and matches. */
+  /** Rendered at the desk, whose parts already show participants and matches. */
   readonly isAtDesk: boolean;
   readonly onAction: (action: TournamentAction) => void;
 }
@@ -82,12 +82,12 @@ const downloadFile = ({ id, name }: DeskTournament) =>
     downloadText(copy.file.name(name), text, "application/json");
   });
 
-/** What the viewer can do with a tournament: what is done every day, and a menu for the rest. */
+/** The viewer's actions on a tournament: the frequent ones as buttons, the others in a menu. */
 export function TournamentActions({ tournament, isAtDesk, onAction }: TournamentActionsProps) {
   const { id, name, status } = tournament;
   const { may } = useTournamentRights(id);
   const { isAdmin } = useSession();
-  // Called off already, or its prizes were given.
+  // It was cancelled, or its prizes were given.
   const isOver = tournament.cancelled_at !== null || tournament.finished_at !== null;
   const view = {
     icon: Eye,

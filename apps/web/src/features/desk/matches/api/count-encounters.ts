@@ -40,12 +40,15 @@ async function countState(
   return [state, count ?? 0] as const;
 }
 
-/** How many open matches there are in each state; of one tournament, whose matches are few, also how many wait for their sides, are decided, and in all. */
+/**
+ * The number of open matches in each state; for one tournament also of those that wait for their sides, of the decided
+ * ones, and of all.
+ */
 export function encounterCountsQuery(kind: MatchKind, tournamentId: string | null) {
   return queryOptions({
     queryKey: staffMatchKeys.encounterCounts(kind, tournamentId),
     queryFn: async ({ signal }) => {
-      // One instant for all of them, or a match could be in two.
+      // The same time for all counts; otherwise a match could count in two states.
       const now = Date.now();
       const states: readonly EncounterState[] =
         tournamentId === null ? openStates : [...openStates, "por-definir", "decididos", "todos"];

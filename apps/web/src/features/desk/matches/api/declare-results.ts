@@ -14,12 +14,12 @@ import { getTournamentResults } from "../../api/tournament-results.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 import { resultsSheetCopy as copy } from "../results-sheet-copy.ts";
 
-/** As many as the database looks through at once. */
+/** The database's limit for a preview. */
 export const MOST_RESULTS = 256;
-/** As many as it decides at once: all other decisions wait for them. */
+/** The database's limit for one decision call, because all other decisions wait for it. */
 export const MOST_TOGETHER = 24;
 
-/** The matches of a tournament, for a list of results to be held against. */
+/** The matches of a tournament, to which the lines of a list refer. */
 export function listableMatchesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.listableMatches(tournamentId),
@@ -52,7 +52,7 @@ const toArguments = (tournamentId: string, results: readonly ListedResult[]) => 
   p_games: results.map(({ games }) => games),
 });
 
-/** What would become of each line, by its match. */
+/** The outcome of each line, by match. */
 export function resultsPreviewQuery(tournamentId: string, results: readonly ListedResult[]) {
   return queryOptions({
     queryKey: organizerKeys.resultsPreview(tournamentId, results),
@@ -76,7 +76,7 @@ interface Listed {
   readonly results: readonly ListedResult[];
 }
 
-/** Decides the matches of a list, part by part; says how many, and why not the others. */
+/** Decides the matches of a list in batches; reports how many, and why the others were not. */
 export function useDeclareResults() {
   return useMutation(
     mutationOptions({

@@ -3,7 +3,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { read, supabase, write } from "@/lib/supabase";
 import { decideDisputeCopy } from "../decide-dispute-copy.ts";
 
-/** A referee looks at it from now on. */
+/** Records that a referee has taken the dispute. */
 export function useTakeDispute(matchId: string) {
   return useMutation(
     mutationOptions({
@@ -17,7 +17,7 @@ export function useTakeDispute(matchId: string) {
   );
 }
 
-/** The side that the uploader of each proof plays for, by the name of the file; for those who decide. */
+/** The side of each proof's uploader, by file name; for staff who decide. */
 export function proofSidesQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.proofSides(matchId),

@@ -8,7 +8,7 @@ import { correctionsCopy } from "../corrections-copy.ts";
 import { statisticsCopy } from "../statistics-copy.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 
-/** A refusal says itself why. */
+/** Every refusal has a complete text. */
 const meta = { failure: {}, invalidates: MATCH_INVALIDATES } as const;
 
 interface Decision {
@@ -17,9 +17,9 @@ interface Decision {
   readonly winnerId: string | null;
   /** "a-b" or "W.O." */
   readonly result: string;
-  /** Null where those of the report stand that says the same. */
+  /** Null if the statistics of the report with the same result apply. */
   readonly statistics: readonly StatisticsLine[] | null;
-  /** For both sides, and everybody else, to read. */
+  /** Everybody can read it. */
   readonly reason?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ interface Correction {
   readonly statistics: readonly StatisticsLine[];
 }
 
-/** Puts the figures of players in place of those that stand of a decided match. */
+/** Replaces the players' statistics of a decided match. */
 export function useSetMatchStatistics() {
   return useMutation(
     mutationOptions({
@@ -86,7 +86,7 @@ interface Schedule {
   readonly at: string | null;
 }
 
-/** Sets the date of a match, or takes it away (null). */
+/** Sets the start time of a match, or removes it (null). */
 export function useScheduleMatch() {
   return useMutation(
     mutationOptions({
@@ -104,11 +104,11 @@ export function useScheduleMatch() {
 
 interface Reopening {
   readonly matchId: string;
-  /** The decisions that rest on this one, as they were shown: they are undone together with it. */
+  /** The dependent decisions that the user saw; they are undone too. */
   readonly dependentIds: readonly string[];
 }
 
-/** Undoes a decision, and with it, as one act, everything that was shown to rest on it. */
+/** Undoes a decision and all shown dependent decisions in one transaction. */
 export function useReopenMatch() {
   return useMutation(
     mutationOptions({
@@ -127,7 +127,7 @@ export function useReopenMatch() {
   );
 }
 
-/** Ends an undecided challenge without a winner; both wagers return. */
+/** Ends an undecided challenge without a winner; both wagers are refunded. */
 export function useVoidChallengeMatch() {
   return useMutation(
     mutationOptions({

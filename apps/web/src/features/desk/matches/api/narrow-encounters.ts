@@ -12,17 +12,17 @@ interface Orderable<Query> {
   order(column: string, options?: { ascending?: boolean }): Query;
 }
 
-/** The statuses of what is still to be played: the ones that the partial indexes of the tables hold. */
+/** The statuses of unfinished matches; the same ones as in the partial indexes. */
 const toPlay: Record<MatchKind, string> = {
   tournament: "(pending,scheduled,pending_results,disputed)",
   challenge: "(scheduled,pending_results,disputed)",
 };
 
 /**
- * Leaves the matches in a state, with both their sides but for 'por-definir' and all of one tournament. What is open is
- * in exactly one of 'por-jugar', 'en-vivo', 'sin-resultado' and 'disputas'.
+ * Filters matches by state. Only 'por-definir' and a tournament's complete list include matches without both sides. An
+ * open match is in exactly one of 'por-jugar', 'en-vivo', 'sin-resultado' and 'disputas'.
  * @param now milliseconds since the epoch
- * @param isOfOne of one tournament, of which all are as many as its head says
+ * @param isOfOne whether the list is of one tournament; then 'todos' includes as many as its head shows
  */
 export function inState<Query extends Narrowable<Query>>(
   query: Query,
@@ -37,21 +37,21 @@ export function inState<Query extends Narrowable<Query>>(
   switch (state) {
     case "abiertos":
       return open();
-    // Of a challenge its hour says that it is played, of a tournament its start.
+    // A challenge is in play from its start time on, a tournament match when it has really begun.
     case "por-jugar": {
       const calm = open().filter("needs_attention", "eq", false);
       return kind === "tournament"
         ? calm.filter("live_since", "is", null).or(`plays_at.is.null,plays_at.gt."${over}"`)
         : calm.or(`plays_at.is.null,plays_at.gt."${hour}"`);
     }
-    // Nobody reported: of those that have an hour the others are only 'scheduled'.
+    // Matches without a report that have begun (for a challenge: whose start time has passed).
     case "en-vivo": {
       const recent = open().filter("needs_attention", "eq", false).filter("plays_at", "gt", over);
       return kind === "tournament"
         ? recent.not("live_since", "is", null)
         : recent.filter("plays_at", "lte", hour);
     }
-    // One side said how it ended, or nobody did though it must be over.
+    // One side has reported a result, or nobody has although the match must be over.
     case "sin-resultado":
       return open()
         .filter("status", "neq", "disputed")
@@ -70,10 +70,13 @@ export function inState<Query extends Narrowable<Query>>(
   }
 }
 
-/** Those of a stage are made at once: round by round, as they stand in it. */
+/** All matches of a stage are created at once, so they are sorted by round and position. */
 const ROUNDS = ["round", "stage", "position_in_bracket"] as const;
 
-/** By its hour, in what is to be played first what waits for a decision; the rest latest first. */
+/**
+ * Sorts open matches by start time, those that need a decision first; 'decididos' starts with the latest decision,
+ * 'todos' with the latest stage.
+ */
 export function inOrder<Query extends Orderable<Query>>(
   query: Query,
   kind: MatchKind,

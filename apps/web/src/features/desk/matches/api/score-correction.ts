@@ -13,7 +13,7 @@ import { undoneBy } from "../domain/score-correction.ts";
 import { toUndone } from "../../api/list-undone-matches.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 
-/** Of so many matches it is shown who played them; of more only how many they are. */
+/** Above this number, only the number of matches is shown, not their sides. */
 const SHOWN = 100;
 
 async function previewOtherWinner(
@@ -42,35 +42,37 @@ async function previewOtherWinner(
   }));
 }
 
-/** What another winner changes, of which some stays as it is: it is tried in the database, and taken back. */
+/**
+ * The effects of a different winner, if some dependent matches stay. The database tries the change and rolls it back.
+ */
 export function otherWinnerQuery(matchId: string, result: string, unchangedIds: readonly string[]) {
   return queryOptions({
     queryKey: staffMatchKeys.otherWinner(matchId, result, unchangedIds),
     queryFn: ({ signal }) => previewOtherWinner(matchId, result, unchangedIds, signal),
     placeholderData: keepPreviousData,
-    // It is confirmed as it is shown.
+    // The user confirms exactly these effects, so they are loaded each time.
     staleTime: 0,
   });
 }
 
-/** Something that rests on a result, and what becomes of it. */
+/** Something that depends on a result, and what happens to it. */
 export type CorrectionEffect = Awaited<ReturnType<typeof previewOtherWinner>>[number];
 
 interface Correction {
   /** "a-b" in the order of the sides. */
   readonly result: string;
   readonly reason: string;
-  /** What it changes, as it was shown, where the winner is another one. */
+  /** The effects that the user saw, if the winner changes. */
   readonly effects: readonly Pick<CorrectionEffect, "id" | "stays" | "match_ids">[] | null;
 }
 
 interface Outcome {
   readonly onDone: () => void;
-  /** With why: it is said where the score can be put right. */
+  /** Receives the reason, which is shown at the score field. */
   readonly onRefused: (message: string) => void;
 }
 
-/** Puts another score in the place of that of a decided match: for the same winner nothing is undone. */
+/** Corrects the score of a decided match; with the same winner nothing is undone. */
 export function useCorrectMatchScore(matchId: string, { onDone, onRefused }: Outcome) {
   return useMutation(
     mutationOptions({

@@ -9,7 +9,7 @@ interface Times {
   readonly times: string[];
 }
 
-/** Gives chosen matches of a tournament their times, in one act of which everybody hears once. */
+/** Sets the times of chosen matches in one transaction, so that everybody gets one notification. */
 export function useSetMatchTimes(tournamentId: string) {
   return useMutation(
     mutationOptions({

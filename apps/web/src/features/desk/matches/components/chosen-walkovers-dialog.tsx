@@ -21,13 +21,13 @@ const NOBODY = "nobody";
 
 interface ChosenWalkoversDialogProps {
   readonly tournamentId: string;
-  /** Those with both sides. */
+  /** The matches with both sides. */
   readonly matches: readonly MatchView[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Says of each chosen match who has the walkover, if anybody, and decides them at once. */
+/** Sets which side wins each chosen match by walkover, if any, and decides them together. */
 export function ChosenWalkoversDialog({
   tournamentId,
   matches,

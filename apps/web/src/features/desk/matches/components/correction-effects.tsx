@@ -9,11 +9,11 @@ const texts = correctionsCopy.otherWinner;
 
 interface CorrectionEffectsProps {
   readonly effects: readonly CorrectionEffect[];
-  /** With what is to stay from now on. */
+  /** Receives the ids of the matches that stay. */
   readonly onKeep: (ids: string[]) => void;
 }
 
-/** Everything that rests on a result whose winner changes, and of each what becomes of it. */
+/** Everything that depends on a result whose winner changes, with the user's choice for each. */
 export function CorrectionEffects({ effects, onKeep }: CorrectionEffectsProps) {
   const titleId = useId();
   const kept = effects.filter(({ stays }) => stays).map(({ id }) => id);
@@ -39,7 +39,7 @@ export function CorrectionEffects({ effects, onKeep }: CorrectionEffectsProps) {
   );
 }
 
-/** What it is, and what each choice means. */
+/** The name of an effect, and the meaning of each choice. */
 function wordsOf({ kind, stage_name: stage, matches, side1_name, side2_name }: CorrectionEffect) {
   const [match] = matches;
   if (kind !== "match") return { ...texts[kind], name: texts[kind].name(stage) };

@@ -33,7 +33,7 @@ import { VerdictChoice } from "./verdict-choice.tsx";
 
 const reasonOptions = disputeReasons.map((value) => ({ value, label: copy.reasons[value] }));
 
-/** What the button does, with what was chosen. */
+/** The label of the button for the current choice. */
 function decideLabel(match: MatchView, verdict?: string, report?: MatchReport): string {
   if (verdict === "other") return copy.decideOther;
   if (!report) return copy.decide;
@@ -46,8 +46,8 @@ interface DisputeDecisionProps {
 }
 
 /**
- * All that decides a dispute, in this order: until when and who looks at it, both words side by side with what
- * proves them, and the decision with its reason.
+ * The whole decision of a dispute, in this order: its deadline and referee, both reports with their proofs, and the
+ * decision with its reason.
  */
 export function DisputeDecision({ match }: DisputeDecisionProps) {
   const { data: dispute } = useQuery(matchDisputeQuery(match.id));

@@ -13,7 +13,7 @@ interface EncounterStatesProps {
   readonly chosen: EncounterState;
 }
 
-/** The states of matches to choose from, with how many are in each. */
+/** The state filters, with the number of matches in each. */
 export function EncounterStates({ kind, tournamentId, chosen }: EncounterStatesProps) {
   const [, changeAddress] = useAddress();
   const { data: counts } = useQuery(encounterCountsQuery(kind, tournamentId));

@@ -20,7 +20,7 @@ interface MatchDecisionProps {
   readonly match: MatchView;
 }
 
-/** The part of a match room of those who run it: name the winner, settle a dispute, schedule, disqualify, reopen, void. */
+/** The staff's part of a match room: declare a winner, decide a dispute, schedule, disqualify, reopen, void. */
 export function MatchDecision({ match }: MatchDecisionProps) {
   const { context } = match;
   const { may } = useTournamentRights(context.kind === "tournament" ? context.tournamentId : null);
@@ -54,7 +54,7 @@ interface MatchAdminMenuProps {
   readonly match: MatchView;
 }
 
-/** What an admin can do in a room, which shows the proofs and the winner's buttons by itself. */
+/** The administrator's menu in a room, without proofs and result, for which the room has separate controls. */
 function MatchAdminMenu({ match }: MatchAdminMenuProps) {
   const [open, setOpen] = useState<MatchAct | null>(null);
   const acts = useMatchActs(match).filter(({ act }) => act !== "proofs" && act !== "result");

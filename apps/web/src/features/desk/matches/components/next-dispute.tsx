@@ -8,17 +8,17 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 import { encountersQuery } from "../api/list-encounters.ts";
 import { decideDisputeCopy } from "../decide-dispute-copy.ts";
 
-/** The button that decided is gone, and the focus with it: Enter goes on. */
+/** The button with the focus has been removed, so the link takes the focus. */
 function takeFocus(link: HTMLAnchorElement | null) {
   if (document.activeElement === document.body) link?.focus();
 }
 
 interface NextDisputeProps {
-  /** The one that was decided just now. */
+  /** The match that was just decided. */
   readonly match: MatchView;
 }
 
-/** The door to the next dispute of the tournament, or among the challenges, where the keyboard goes on. */
+/** A link to the next dispute of the tournament, or of the challenges; it takes the focus. */
 export function NextDispute({ match: { id, kind, context } }: NextDisputeProps) {
   const { data } = useQuery(
     encountersQuery(kind, {

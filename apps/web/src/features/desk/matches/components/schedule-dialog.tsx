@@ -19,7 +19,7 @@ interface ScheduleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a match its date, takes it away, or moves it by minutes. */
+/** Sets, removes or moves the start time of a match. */
 export function ScheduleDialog({ match, onClose }: ScheduleDialogProps) {
   const { control, handleSubmit } = useForm<ScheduleValues>({
     defaultValues: { at: toLocalInput(match.scheduledAt) },
@@ -61,7 +61,7 @@ interface MoveOneProps {
   readonly onMoved: () => void;
 }
 
-/** A match that begins some minutes later, or earlier. */
+/** Moves a match by some minutes, later or earlier. */
 function MoveOne({ tournamentId, matchId, onMoved }: MoveOneProps) {
   const id = useId();
   const [minutes, setMinutes] = useState("15");

@@ -15,7 +15,7 @@ interface StatisticsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Types the figures of players of a decided match, or corrects them. */
+/** Enters or corrects the players' statistics of a decided match. */
 export function StatisticsDialog({ matchId, onClose }: StatisticsDialogProps) {
   const match = useQuery(matchQuery(matchId));
   const known = useQuery(matchStatisticsQuery(matchId));

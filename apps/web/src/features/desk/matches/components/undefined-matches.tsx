@@ -11,14 +11,14 @@ const MINUTE = 60_000;
 
 interface UndefinedMatchesProps {
   readonly tournamentId: string;
-  /**
-   * Both sides of each by the id of the match, with where who is not known comes from; in the order in which they are
-   * played.
-   */
+  /** Both sides of each match by id; an unknown side is named by the match it comes from. In playing order. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
-/** The matches of a tournament that wait for their sides, below few that do not: a line each, of many of each later round how many there are. */
+/**
+ * The matches that still wait for their sides, below a short list of the others. A few are listed one by one; of many,
+ * later rounds are only counted.
+ */
 export function UndefinedMatches({ tournamentId, titles }: UndefinedMatchesProps) {
   const now = useNow(MINUTE);
   const { data } = useQuery(

@@ -11,7 +11,7 @@ interface WinnerChoiceProps {
   readonly match: MatchView;
 }
 
-/** Both sides of a match, one of which won without a score that says it. */
+/** Chooses the winner if the score does not decide it. */
 export function WinnerChoice({ control, match }: WinnerChoiceProps) {
   const {
     field: { ref, value, onChange: choose },

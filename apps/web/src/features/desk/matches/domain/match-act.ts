@@ -1,7 +1,7 @@
 import type { MatchContext, MatchView } from "@/entities/match/domain/match-view";
 import { canDeclareWinner } from "@/entities/match/domain/status";
 
-/** What an admin can do with a match; each asks or shows something first. */
+/** The actions on a match; each opens a dialog. */
 export type MatchAct =
   | "result"
   | "proofs"
@@ -14,13 +14,13 @@ export type MatchAct =
   | "reopen"
   | "void";
 
-/** What a match needs most: a look at the proofs, its result, or nothing any more. */
+/** The most urgent action on a match: its proofs, its result, or none. */
 export function urgentAct(match: MatchView): MatchAct | null {
   if (match.status === "disputed") return "proofs";
   return canDeclareWinner(match) ? "result" : null;
 }
 
-/** What the decision of a match moves. */
+/** What the decision of a match affects. */
 export type Moved = "bracket" | "table" | "challenge";
 
 export function movedBy(context: MatchContext): Moved {

@@ -2,12 +2,12 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 
 type Row = Pick<MatchView, "side1" | "side2" | "scheduledAt" | "context">;
 
-/** Up to as many have a line each. */
+/** Up to this many matches are listed one by one. */
 const FEW = 8;
 
 /**
- * Of few matches that wait for their sides all; of many those that say something, a side or an hour, and of the others
- * each round with how many, in their order.
+ * Of a few matches waiting for their sides, all. Of many, those with a known side or time; the others as a count per
+ * round, in order.
  */
 export function roundsAhead<Match extends Row>(matches: readonly Match[]) {
   const known = matches.filter(

@@ -3,7 +3,7 @@ import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
 
 export type AudienceKind = Words["tournament_messages"]["audience"];
 
-/** Whom a message is for, as the procedures take it. */
+/** The audience of a message, as the procedures' parameters. */
 export interface Audience {
   readonly p_audience: AudienceKind;
   readonly p_stage_id?: string;
@@ -14,10 +14,10 @@ export interface Audience {
   readonly p_participant_id?: string;
 }
 
-/** Between the ids of several matches. */
+/** The separator between the ids of several matches. */
 const AND = ",";
 
-/** An audience that still has to be said: which round, which match, whom. */
+/** Audiences that need a further choice: a round, a match or a participant. */
 export const NAMED_AUDIENCES = ["round", "match", "participant"] as const;
 export type NamedAudience = (typeof NAMED_AUDIENCES)[number];
 export const isNamed = (kind: AudienceKind): kind is NamedAudience =>
@@ -28,11 +28,11 @@ interface Option {
   readonly label: string;
 }
 
-/** What a round is called in a list of choices. */
+/** The value of a round in a select. */
 export const roundValue = (stageId: string, part: string, round: number): string =>
   `${stageId} ${part} ${round}`;
 
-/** The rounds in which somebody plays, each once, in the order of the matches. */
+/** The rounds with at least one participant, in the order of the matches. */
 export function roundOptions(matches: readonly ScheduledMatch[]): Option[] {
   const rounds = new Map<string, string>();
   for (const { stageId, part, round, roundName, sides } of matches)
@@ -40,7 +40,7 @@ export function roundOptions(matches: readonly ScheduledMatch[]): Option[] {
   return [...rounds].map(([value, label]) => ({ value, label }));
 }
 
-/** The matches that have a side: what is still to be decided first. */
+/** The matches with at least one side, undecided ones first. */
 export function matchOptions(matches: readonly ScheduledMatch[]): Option[] {
   return matches
     .filter(({ sides }) => sides.length > 0)
@@ -48,7 +48,7 @@ export function matchOptions(matches: readonly ScheduledMatch[]): Option[] {
     .map(({ id, title, roundName }) => ({ value: id, label: `${title} · ${roundName}` }));
 }
 
-/** The audience that was chosen; null while it is not said which. */
+/** The chosen audience; null while the further choice is missing. */
 export function audienceOf(kind: AudienceKind, value: string): Audience | null {
   if (kind === "matches") return { p_audience: kind, p_match_ids: value.split(AND) };
   if (!isNamed(kind)) return { p_audience: kind };

@@ -9,7 +9,7 @@ import { boardStatesCopy } from "../../board-states-copy.ts";
 
 const CLOCK_MS = 60_000;
 
-/** How far a tournament is: of its matches, before it begins of its places. */
+/** The progress of a tournament: the matches played or, before it begins, the places taken. */
 export function DeskStand({ cup }: { readonly cup: DeskCup }) {
   const isPlayed = cup.status === "Activo";
   const entered = cup.participant_count ?? 0;
@@ -25,7 +25,7 @@ export function DeskStand({ cup }: { readonly cup: DeskCup }) {
   );
 }
 
-/** What is played, and what can begin at once though it may have no hour; null where nothing does. */
+/** The matches in play, and those that can begin now; null if there are none. */
 function nowText({ board }: DeskCup): string | null {
   const said = (["running", "ready"] as const).flatMap((state) => {
     const found = board.find((counted) => counted.state === state);
@@ -34,7 +34,7 @@ function nowText({ board }: DeskCup): string | null {
   return said.length === 0 ? null : said.join(" · ");
 }
 
-/** What comes next in a tournament, in one line; of one that is over its day. */
+/** The next event of a tournament in one line; for a finished one, its date. */
 export function DeskLine({ cup }: { readonly cup: DeskCup }) {
   const now = useNow(CLOCK_MS);
   const { formatWhen } = useFormats();

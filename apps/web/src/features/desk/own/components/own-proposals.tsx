@@ -15,7 +15,7 @@ import { ownCopy } from "../copy.ts";
 const { proposals: copy } = ownCopy;
 const liveKeys = [organizerKeys.proposals, organizerKeys.ofMyStaff];
 
-/** What somebody proposed and is not published: to be read, or declined with its reason; nothing without. */
+/** The user's proposals that are pending or were declined, with the reason; empty if there are none. */
 export function OwnProposals({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(ownProposalsQuery(userId));
   const withdraw = useWithdrawProposal();

@@ -5,7 +5,7 @@ import { waitsOf } from "./desks.ts";
 import { ownCopy } from "../copy.ts";
 import { boardStatesCopy } from "../../board-states-copy.ts";
 
-/** What waits in a tournament, each with where it is dealt with. */
+/** The pending work of a tournament, each kind with the page that handles it. */
 export function deskWaits(cup: DeskCup): readonly { readonly text: string; readonly to: string }[] {
   const { matches, requests } = waitsOf(cup);
   return [

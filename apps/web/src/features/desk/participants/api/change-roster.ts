@@ -12,7 +12,7 @@ interface RosterChange {
   readonly reason: string;
 }
 
-/** Adds a member of a team to its frozen roster, or takes a player out of it. */
+/** Adds a team member to the frozen roster, or removes a player from it. */
 export function useChangeRoster() {
   return useMutation(
     mutationOptions({

@@ -10,7 +10,7 @@ interface ExportContactsProps {
   readonly tournament: { readonly id: string; readonly name: string };
 }
 
-/** The participants with their contacts as a file, for those who may have them. */
+/** Downloads the participants with contact details, for staff who may see them. */
 export function ExportContacts({ tournament }: ExportContactsProps) {
   const { data = [] } = useQuery(tournamentContactsQuery(tournament.id));
   if (data.length === 0) return null;

@@ -2,7 +2,7 @@ import { textCell, timeCell } from "@/lib/csv";
 import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
 import { copy } from "../copy.ts";
 
-/** The participants of a tournament as a table of a file. */
+/** The participants of a tournament as rows of a file. */
 export function contactRows(contacts: readonly TournamentContact[]) {
   const { columns, status } = copy;
   return [

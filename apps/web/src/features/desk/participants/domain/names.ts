@@ -1,8 +1,8 @@
 import { searchKey } from "@leyenda/site/search-key";
-/** As many as the database takes at once. */
+/** The database's limit per call. */
 export const MOST_NAMES = 256;
 
-/** Names out of a text: one a line, between commas or semicolons, or cells of a spreadsheet; each once. */
+/** Splits a text into unique names: one per line, separated by commas or semicolons, or spreadsheet cells. */
 export function splitNames(text: string): string[] {
   const names = new Map<string, string>();
   for (const part of text.split(/[\n\r\t,;]+/u)) {

@@ -2,7 +2,10 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { useSession } from "@/hooks/use-session";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 
-/** Whether the viewer may read how participants are reached: with money or staff, of a member's tournament administrators alone. */
+/**
+ * Whether the viewer may see contact details: with the money or staff right; in a member's tournament only
+ * administrators.
+ */
 export function useSeesContacts({ id, founded_by: founder }: DeskTournament): boolean {
   const { may } = useTournamentRights(id);
   const { isAdmin } = useSession();

@@ -24,7 +24,7 @@ import { useTableChanges } from "@/lib/realtime";
 
 const DAY_MS = 86_400_000;
 
-/** What a tournament gives, and who is to be paid which part of it. */
+/** The prizes of a tournament, and the payments to its winners. */
 export function PrizesSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, name } = tournament;
   const { data, error, refetch } = useQuery(tournamentPayoutsQuery(id));
@@ -50,7 +50,7 @@ export function PrizesSection({ tournament }: { readonly tournament: DeskTournam
   const [total, left] = [data, pending].map((rows) =>
     rows.reduce((sum, { amount }) => sum + amount, 0),
   ) as [number, number];
-  // What is owed is owed since it was won, as each of its lines says.
+  // A prize is owed since it was won; the rows show the same age.
   const age = Math.floor(
     (now - Math.min(...pending.map(({ created_at: at }) => Date.parse(at)))) / DAY_MS,
   );

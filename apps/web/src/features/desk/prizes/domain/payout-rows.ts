@@ -4,7 +4,7 @@ import { textCell } from "@/lib/csv";
 import type { Payout } from "../api/payouts.ts";
 import { payoutsCopy } from "../payouts-copy.ts";
 
-/** The shown payouts as a table of a file, for a bank's transfer list. */
+/** The shown payouts as rows of a file, for a bank's list of transfers. */
 export function payoutRows(payouts: readonly Payout[]) {
   const { columns, statuses } = payoutsCopy;
   return [

@@ -14,7 +14,7 @@ interface DefaultTimes {
   readonly at: string;
 }
 
-/** Lets the sides of a round agree on their times, and gives those who do not a default one. */
+/** Lets the sides of a round agree on their times, and sets a default time for the others. */
 export function useSetDefaultTimes() {
   return useMutation(
     mutationOptions({

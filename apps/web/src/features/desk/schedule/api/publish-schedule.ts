@@ -5,7 +5,7 @@ import { supabase } from "@/lib/supabase";
 import type { Times } from "../domain/schedule.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
 
-/** Gives many matches their times in one act, of which everybody hears once. */
+/** Sets the times of many matches in one transaction, so that everybody gets one notification. */
 export function usePublishSchedule(tournamentId: string, onPublished: (published: Times) => void) {
   return useMutation(
     mutationOptions({
@@ -27,7 +27,7 @@ export function usePublishSchedule(tournamentId: string, onPublished: (published
         failure: { title: copy.failure },
         invalidates: [matchKeys.all, tournamentKeys.all],
       },
-      // When the new times are read: until then the draft shows them.
+      // Called when the new times are loaded; until then the draft shows them.
       onSettled: (_count, error, times) => {
         if (!error) onPublished(times);
       },

@@ -15,7 +15,7 @@ interface DefaultTimesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Until when the sides of a round agree on their times, and when those play who do not. */
+/** Sets until when the sides of a round may agree on their times, and the default time for the others. */
 export function DefaultTimesDialog({ tournamentId, onClose }: DefaultTimesDialogProps) {
   const id = useId();
   const { data: rounds = [] } = useQuery(openRoundsQuery(tournamentId));

@@ -15,18 +15,18 @@ const MOST = 1024;
 
 interface EstimatedScheduleProps {
   readonly stages: readonly StageSettings[];
-  /** With how many it is counted until somebody asks for another number. */
+  /** The assumed number of participants until the user enters another one. */
   readonly entrants: number;
   readonly bestOf: number;
   /** ISO. */
   readonly startsAt: string;
-  /** Before the start; null without. */
+  /** Minutes before the start; null without check-in. */
   readonly checkInMinutes: number | null;
-  /** Leads to what comes before it. */
+  /** A link shown with the estimate. */
   readonly children: ReactNode;
 }
 
-/** Before the draw: when each round would begin, and when it would be over, in the viewer's hours. */
+/** Before the draw: the estimated start of each round and the end, in the viewer's time zone. */
 export function EstimatedSchedule(props: EstimatedScheduleProps) {
   const { stages, bestOf, startsAt, checkInMinutes, children } = props;
   const id = useId();

@@ -19,17 +19,17 @@ interface MoveDialogProps {
 const ALL = "all";
 const USUAL_MINUTES = "15";
 
-/** A night that goes on after midnight is still that of its evening. */
+/** Matches up to six hours after midnight belong to the evening before. */
 const LATE_MS = 6 * 60 * 60_000;
 
-/** Which day the next matches are of; null is not known yet. */
+/** The day of the next matches; `last` is null while it is not known. */
 function nightText(last: string | null, now: number): string {
   const at = last === null ? now : Date.parse(last);
   const isOneDay = [0, LATE_MS].some((shift) => dayOf(at - shift) === dayOf(now - shift));
   return isOneDay ? copy.rest.today : copy.rest.on(dayOf(at));
 }
 
-/** When the last match is, and when it will be: the hour alone on the same day. */
+/** The current and the new time of the last match; on the same day the new one has no date. */
 function lastMoved(last: string | null, minutes: number): [before: string, after: string] {
   if (last === null) return ["", ""];
   const after = new Date(Date.parse(last) + minutes * 60_000).toISOString();
@@ -39,7 +39,7 @@ function lastMoved(last: string | null, minutes: number): [before: string, after
 
 const dayOf = (at: number): string => formatDay(new Date(at).toISOString());
 
-/** Moves the rest of the night, or a round, by minutes. */
+/** Moves the rest of the night, or a round, by some minutes. */
 export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
   const id = useId();
   const { data: rounds = [] } = useQuery(openRoundsQuery(tournamentId));
@@ -48,7 +48,7 @@ export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
   const move = useMoveMatches();
   const now = useNow(60_000);
   const { data: rest } = useQuery(movePreviewQuery(tournamentId, null));
-  // Nothing is to come: what has an hour is in one of the rounds.
+  // If nothing is left tonight, the rest of the night is no option, and the first open round is preselected.
   const usual = rest?.matches === 0 ? rounds[0]?.key : undefined;
   const scope = chosen ?? usual ?? ALL;
   const round = rounds.find(({ key }) => key === scope) ?? null;

@@ -5,17 +5,17 @@ import { scheduleCopy } from "../schedule-copy.ts";
 const copy = scheduleCopy.bar;
 
 interface ScheduleBarProps {
-  /** How many matches the draft changes. */
+  /** The number of matches that the draft changes. */
   readonly changed: number;
   readonly clashes: number;
-  /** A time of the draft has passed: nothing of it can be published. */
+  /** A time of the draft is in the past, so it cannot be published. */
   readonly isLate: boolean;
   readonly isPublishing: boolean;
   readonly onDiscard: () => void;
   readonly onPublish: () => void;
 }
 
-/** What the draft changes, and what becomes of it: in sight wherever one is in a long league. */
+/** The summary of the draft with its buttons; it stays visible while a long league scrolls. */
 export function ScheduleBar(props: ScheduleBarProps) {
   const { changed, clashes, isLate, isPublishing, onDiscard, onPublish } = props;
   return (

@@ -3,13 +3,13 @@ import { cn } from "@/lib/cn";
 
 interface ScheduleBoxProps {
   readonly title: string;
-  /** What holds for all of it. */
+  /** A detail that applies to all matches in the box. */
   readonly detail?: string | undefined;
   readonly isFree?: boolean;
   readonly children: ReactNode;
 }
 
-/** Matches of one hour, or of a round without one. */
+/** The matches of one hour, or of a round without a time. */
 export function ScheduleBox({ title, detail, isFree = false, children }: ScheduleBoxProps) {
   return (
     <div

@@ -8,16 +8,16 @@ import { scheduleCopy } from "../schedule-copy.ts";
 const copy = scheduleCopy.plan;
 
 interface SchedulePlanProps {
-  /** As `datetime-local` says it. */
+  /** In the format of a `datetime-local` field. */
   readonly usualFirst: string;
-  /** How many days lie between two nights, and how many rounds a night has. */
+  /** The days between two nights, and the rounds per night. */
   readonly usualRhythm: readonly [every: string, perNight: string];
   readonly minutes: string;
   readonly onMinutes: (minutes: string) => void;
   readonly onFill: (plan: Plan) => void;
 }
 
-/** From the first match day and a rhythm to a time for every match. */
+/** Calculates a time for every match from the first match day and a rhythm. */
 export function SchedulePlan({
   usualFirst,
   usualRhythm,
@@ -27,7 +27,7 @@ export function SchedulePlan({
 }: SchedulePlanProps) {
   const id = useId();
   const [chosenFirst, setFirst] = useState<string | null>(null);
-  // Until somebody says another it goes with the clock.
+  // The suggestion moves with the clock until the user sets another date.
   const first = chosenFirst ?? usualFirst;
   const [every, setEvery] = useState(usualRhythm[0]);
   const [perNight, setPerNight] = useState(usualRhythm[1]);

@@ -2,8 +2,8 @@ import type { InstantFormats } from "@/lib/format";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
 
 /**
- * What a draft does to the hour of a match: "22:00 → 23:30", with both days where it goes to another.
- * @param before ISO; null where it had none
+ * How a draft changes the time of a match: "22:00 → 23:30", with both days if it moves to another one.
+ * @param before ISO; null if it had none
  * @param at ISO
  */
 export function changeText(

@@ -7,18 +7,18 @@ export interface EstimatedRound {
   readonly bestOf: number;
   /** ISO. */
   readonly from: string;
-  /** ISO: when its last match would be over. */
+  /** ISO: the estimated end of its last match. */
   readonly to: string;
 }
 
 const MINUTE = 60_000;
-/** Nobody trusts an estimate to the minute. */
+/** The estimate is rounded, because it is not accurate to the minute. */
 const STEP = 5 * MINUTE;
 
 const isTable = ({ kind }: StageSettings) => kind === "round_robin" || kind === "swiss";
 
 /**
- * When each round of a tournament that is not drawn would be played: tables week by week, what ends in a bracket in one go.
+ * The estimated times of the rounds before the draw: table rounds weekly, brackets in one day.
  *
  * @param startsAt ISO
  */
@@ -50,7 +50,7 @@ export function estimatedRounds(
 
 const toIso = (at: number) => new Date(at).toISOString();
 
-/** By the calendar: the hour stays, also where the clocks are changed. */
+/** Calendar days, so that the local time also survives daylight saving changes. */
 function weeksAfter(iso: string, weeks: number): number {
   const date = new Date(iso);
   return date.setDate(date.getDate() + 7 * weeks);

@@ -4,8 +4,8 @@ import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
 const STEP_MS = 5 * 60_000;
 
 /**
- * Before when nothing that has no hour can begin, on whole five minutes; 0 where something can at any hour.
- * @param floors before when each match cannot begin
+ * The earliest possible start of the matches without a time, rounded to five minutes; 0 if one can start at any time.
+ * @param floors the earliest start of each match
  */
 export function firstFree(
   rounds: readonly ScheduleRound[],
@@ -18,9 +18,9 @@ export function firstFree(
 }
 
 /**
- * When the night that is being played goes on after what has its hours, ISO; null where nothing is played around now.
- * @param minutes that a match takes
- * @param first before when nothing that has no hour can begin
+ * The next free time of the current night, ISO; null if no match is played around now.
+ * @param minutes the length of a match
+ * @param first the earliest possible start of matches without a time
  * @param now milliseconds since the epoch
  */
 export function freeTonight(
@@ -38,7 +38,7 @@ export function freeTonight(
   return new Date(Math.max(Math.max(...near) + minutes * 60_000, first, next)).toISOString();
 }
 
-/** The hours at which a match can begin, its own among them. */
+/** The hours at which a match can begin, including its current one. */
 export const hoursFor = (
   { at }: Pick<ScheduledMatch, "at">,
   hours: readonly string[],

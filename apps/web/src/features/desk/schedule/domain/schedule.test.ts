@@ -34,7 +34,7 @@ const matchOf = (more: Partial<ScheduledMatch> = {}): ScheduledMatch => ({
 const between = (one: string, other: string) =>
   [one, other].map((id) => ({ id, name: id.toUpperCase() }));
 
-/** Eight sides, each against each twice, by the circle. */
+/** Eight sides, each pair twice, by the circle method. */
 function league(): ScheduledMatch[] {
   const [fixed = "", ...turning] = sides;
   return Array.from({ length: 14 }, (_, index) => {

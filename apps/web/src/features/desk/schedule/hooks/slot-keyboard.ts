@@ -7,7 +7,7 @@ const middle = ({ left, top, width, height }: Rect) => ({
   y: top + height / 2,
 });
 
-/** How far along the arrow another middle is, and how far aside; null where it is not that way. */
+/** The distance of another centre along the arrow and across it; null if it is not in that direction. */
 function wayTo(code: string, from: Rect, to: Rect) {
   const [one, other] = [middle(from), middle(to)];
   const [x, y] = [other.x - one.x, other.y - one.y];
@@ -21,7 +21,7 @@ function wayTo(code: string, from: Rect, to: Rect) {
   return along > 1 ? along + 2 * Math.abs(aside) : null;
 }
 
-/** An arrow takes what is dragged to the next place that way where it may be dropped. */
+/** An arrow key moves the dragged match to the nearest drop target in that direction. */
 export const toNextSlot: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const { collisionRect, droppableRects, over } = context;
   if (!event.code.startsWith("Arrow") || !collisionRect) return undefined;

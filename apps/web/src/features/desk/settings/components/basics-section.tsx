@@ -18,7 +18,7 @@ import { FormatChoice } from "./format-choice.tsx";
 import type { WritingSectionProps } from "./section-props.ts";
 
 const statusOptions = tournamentsWords.status.map((status) => ({ value: status, label: status }));
-/** What a tournament can be before it begins. */
+/** The possible statuses before a tournament begins. */
 const firstStatuses = statusOptions.filter(
   ({ value }) => value === "Próximamente" || value === "Inscripciones",
 );
@@ -32,16 +32,16 @@ const sizeOptions = tournamentsWords.team_format.map((format) => ({
 }));
 
 interface BasicsSectionProps extends WritingSectionProps {
-  /** It is not published yet. */
+  /** The tournament is not published yet. */
   readonly isProposal: boolean;
   readonly isNew: boolean;
-  /** How far it is can be said. */
+  /** Whether to show the status. */
   readonly hasStatus: boolean;
-  /** Nothing waits to be saved. */
+  /** There is nothing to save. */
   readonly rests: boolean;
 }
 
-/** What has to be decided: name, game, date, who plays and how; the wallet that pays follows the mode. */
+/** The required settings: name, game, date, participants and format; the wallet for the fee follows the mode. */
 export function BasicsSection({
   control,
   setValue,
@@ -53,7 +53,7 @@ export function BasicsSection({
   const [zone] = useState(() => copy.fields.timezone(formatTimeZone(new Date().toISOString())));
   const { data: games = [] } = useQuery(gameNamesQuery());
   const [game, type, status] = useWatch({ control, name: ["game", "type", "status"] });
-  // A game that was renamed or removed since must still show.
+  // A game that was renamed or deleted since must still be shown.
   const names = game && !games.includes(game) ? [game, ...games] : games;
   return (
     <Card className="grid grid-cols-1 gap-4">
@@ -81,7 +81,7 @@ export function BasicsSection({
           name="game"
           label={copy.fields.game}
           required
-          // Five fill two lines as six do.
+          // Without the status field, this one takes two columns, so that the rows stay full.
           {...(!hasStatus && { className: "lg:col-span-2" })}
         >
           {({ onChange, ...field }) => (

@@ -21,11 +21,11 @@ const ticketOptions = tournamentsWords.ticket_type.map((value) => ({
 }));
 
 interface EntrySectionProps extends FoldedProps {
-  /** A member's own: it charges nothing. */
+  /** A member's tournament, which charges no fee. */
   readonly isFounded: boolean;
 }
 
-/** Until when one may enter, what it costs, who pays it, and whether one confirms to be there. */
+/** The registration deadline, the fee and the wallet that pays it, and check-in. */
 export function EntrySection({ control, fold, isFounded }: EntrySectionProps) {
   const [type, wallet, checkIn, fee, deadline] = useWatch({
     control,

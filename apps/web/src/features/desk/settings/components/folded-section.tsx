@@ -4,13 +4,13 @@ import type { Fold } from "../hooks/use-folds.ts";
 
 interface FoldedSectionProps {
   readonly title: string;
-  /** What it holds, in a few words. */
+  /** A summary of its content. */
   readonly digest: string;
   readonly fold: Fold;
   readonly children: ReactNode;
 }
 
-/** A part of the form that one can leave as it is; folded it says what it holds. */
+/** An optional section of the form; collapsed, it shows a summary. */
 export function FoldedSection({ title, digest, fold, children }: FoldedSectionProps) {
   return (
     <details

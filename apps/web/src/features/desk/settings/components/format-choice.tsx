@@ -6,11 +6,11 @@ import { toCard, toStages } from "../domain/stage-form.ts";
 import type { WritingSectionProps } from "./section-props.ts";
 import { PresetPicker } from "./preset-picker.tsx";
 
-/** The ready formats; choosing one writes its stages, and its rules where nobody wrote others. */
+/** The ready-made formats. Choosing one sets its stages, and the rules if nobody wrote others. */
 export function FormatChoice({ control, setValue }: WritingSectionProps) {
   const [cards, rules, bestOf] = useWatch({ control, name: ["stages", "rules", "best_of"] });
   const hasDrawn = cards.some((card) => card.is_drawn);
-  // Rules that the form wrote follow the format; those of a person stay.
+  // The last generated rules: these follow the format, rules written by a person stay.
   const [written, setWritten] = useState("");
 
   const choose = (name: PresetName) => {

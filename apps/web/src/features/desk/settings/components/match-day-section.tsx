@@ -9,14 +9,14 @@ import { NumberSettingField } from "./number-setting-field.tsx";
 import type { FoldedProps, WritingSectionProps } from "./section-props.ts";
 import { SwitchSettingField } from "./switch-setting-field.tsx";
 
-/** What costs more the later one comes: the choice of side, the first map, the match. */
+/** The default penalties for lateness, in minutes: the choice of side, the first map, the match. */
 const GRADED = {
   absence_side_minutes: "5",
   absence_game_minutes: "10",
   absence_match_minutes: "15",
 } as const;
 
-/** What coming late to a match costs, and how long its sides may pause it. */
+/** The penalties for lateness, and how long the sides may pause a match. */
 export function MatchDaySection({ control, setValue, fold }: WritingSectionProps & FoldedProps) {
   const [side, game, match, pause, type] = useWatch({
     control,

@@ -12,7 +12,7 @@ interface NumberSettingFieldProps extends SectionProps {
   readonly name: NumberSetting;
 }
 
-/** A switch, and its number while it is on. */
+/** A switch, with a number while it is on. */
 export function NumberSettingField({ control, name }: NumberSettingFieldProps) {
   const id = useId();
   const { field } = useController({ control, name });

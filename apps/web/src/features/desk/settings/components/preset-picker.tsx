@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 import { type PresetName, presets } from "@/entities/tournament/domain/presets";
 import { stageFormCopy as copy } from "../stage-copy.ts";
 
-/** How each is played, drawn in 32 by 20. */
+/** A drawing of each format, 32 by 20. */
 const DRAWINGS: Record<PresetName, string> = {
   "single-elimination": "M2 3h8v5H2M2 12h8v5H2M10 5.5h9v9h-9M19 10h11",
   "group-stage": "M2 2h8v7H2zM2 11h8v7H2zM14 5h7v10h-7M21 10h9",
@@ -17,14 +17,14 @@ const DRAWINGS: Record<PresetName, string> = {
 };
 
 interface PresetPickerProps {
-  /** Null when the stages are made to measure. */
+  /** Null if the stages equal no ready-made format. */
   readonly chosen: PresetName | null;
-  /** The first draw is made: what is chosen stays, alone, and it is said why. */
+  /** The first stage is drawn: only the chosen format is shown, with an explanation. */
   readonly isFixed: boolean;
   readonly onChoose: (name: PresetName) => void;
 }
 
-/** The ready formats; choosing one writes its stages. */
+/** The ready-made formats; choosing one sets its stages. */
 export function PresetPicker({ chosen, isFixed, onChoose }: PresetPickerProps) {
   const name = useId();
   return (
@@ -78,7 +78,7 @@ export function PresetPicker({ chosen, isFixed, onChoose }: PresetPickerProps) {
                 id={`${name}-${preset.name}`}
                 className={cn(
                   "text-sm text-balance text-muted",
-                  // On a phone the chosen one says it.
+                  // On a phone only the chosen format shows its hint.
                   chosen !== preset.name && "max-sm:sr-only",
                 )}
               >

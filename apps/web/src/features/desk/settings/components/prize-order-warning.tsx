@@ -5,7 +5,7 @@ interface PrizeOrderWarningProps {
   readonly prizes: Parameters<typeof placeWithLess>[0];
 }
 
-/** Warns where a place gets less than the one behind it, which is usually a typing error. */
+/** Warns if a place gets less than the next one, which is usually a typing error. */
 export function PrizeOrderWarning({ prizes }: PrizeOrderWarningProps) {
   const place = placeWithLess(prizes);
   return (

@@ -18,7 +18,7 @@ const typeOptions = [
 
 const MOST = tournamentsLimits.prizes.max;
 
-/** A few prizes, in the order of the places. */
+/** The prizes, in the order of the places. */
 export function PrizesSection({ control, fold }: FoldedProps) {
   const { fields, append, remove } = useFieldArray({ control, name: "prizes" });
   const prizes = useWatch({ control, name: "prizes" });

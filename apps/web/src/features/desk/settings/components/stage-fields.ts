@@ -1,10 +1,10 @@
 import type { SectionProps, WritingSectionProps } from "./section-props.ts";
 
-/** What every part of a stage's card is given. */
+/** The props of every part of a stage's card. */
 export interface StageFieldsProps extends SectionProps {
-  /** Place of the card, from 0. */
+  /** The index of the card. */
   readonly at: number;
 }
 
-/** A part of a card that changes fields of the next one as well. */
+/** A part of a card that also changes fields of the next card. */
 export interface WritingStageFieldsProps extends StageFieldsProps, WritingSectionProps {}

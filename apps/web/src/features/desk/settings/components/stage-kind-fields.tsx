@@ -19,7 +19,7 @@ const finalOptions = (["reset", "single", "none"] as const).map((value) => ({
 const legOptions = words.legs.map((legs) => ({ value: `${legs}`, label: copy.legNames[legs] }));
 const groupingOptions = words.grouping.map((value) => ({ value, label: copy.groupings[value] }));
 
-/** What only stages of this kind have. */
+/** The fields that only this kind of stage has. */
 export function StageKindFields({ control, setValue, at }: WritingStageFieldsProps) {
   const [kind, groupSize, isDrawn] = useWatch({
     control,

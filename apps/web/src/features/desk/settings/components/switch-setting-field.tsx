@@ -10,7 +10,6 @@ interface SwitchSettingFieldProps extends Pick<FoldedProps, "control"> {
   readonly name: SwitchSetting;
 }
 
-/** A setting of a tournament that is on or off. */
 export function SwitchSettingField({ control, name }: SwitchSettingFieldProps) {
   const id = useId();
   const { field } = useController({ control, name });

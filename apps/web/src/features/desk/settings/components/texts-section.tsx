@@ -18,7 +18,7 @@ import { stageFormCopy } from "../stage-copy.ts";
 import type { FoldedProps, WritingSectionProps } from "./section-props.ts";
 import { FoldedSection } from "./folded-section.tsx";
 
-/** What participants read; the rules can be written from the stages. */
+/** The texts for participants; the rules can be generated from the stages. */
 export function TextsSection({ control, setValue, fold }: WritingSectionProps & FoldedProps) {
   const [cards, bestOf, rules] = useWatch({ control, name: ["stages", "best_of", "rules"] });
   const texts = useWatch({ control, name: tournamentTextColumns });

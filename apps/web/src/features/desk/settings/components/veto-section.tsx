@@ -27,7 +27,7 @@ import { FoldedSection } from "./folded-section.tsx";
 import type { FoldedProps, SectionProps } from "./section-props.ts";
 import { VetoRound } from "./veto-round.tsx";
 
-/** How the maps of each series are found: one of the game's vetoes for each length, and others for a stage or a round. */
+/** The map veto of each series: one of the game's vetoes per length, and others for a stage or a round. */
 export function VetoSection({ control, fold }: FoldedProps) {
   const [game, vetoes, bestOf, stages] = useWatch({
     control,
@@ -102,7 +102,7 @@ interface SlotRowProps extends SectionProps {
   readonly choices: readonly GameVeto[];
 }
 
-/** The veto of one length: which, what it leaves, and what this tournament does otherwise. */
+/** The veto of one length: the choice, the maps it leaves, and this tournament's deviations. */
 function SlotRow({ control, slot, choices }: SlotRowProps) {
   const id = useId();
   const { field } = useController({ control, name: "vetoes" });
@@ -195,5 +195,5 @@ function SlotRow({ control, slot, choices }: SlotRowProps) {
   );
 }
 
-/** A select has no empty value. */
+/** A select cannot have an empty value. */
 const NONE = "none";

@@ -7,7 +7,7 @@ import {
 import { keysOf } from "@/lib/record-of";
 import type { TournamentFormValues } from "../schemas.ts";
 
-/** The parts of the form that are folded, with their fields; the cover is no field. */
+/** The collapsed sections of the form, with their fields; the cover is not a field. */
 export const formSections = {
   entry: [
     "registration_deadline",
@@ -28,7 +28,7 @@ export type FormSection = keyof typeof formSections;
 
 const names = Object.keys(formSections) as FormSection[];
 
-/** The folded parts in which these fields stand. */
+/** The collapsed sections that contain these fields. */
 export function sectionsOf(fields: readonly string[]): FormSection[] {
   return names.filter((name) => formSections[name].some((field) => fields.includes(field)));
 }

@@ -1,22 +1,22 @@
 import { type AmountUnit, amountOr } from "@/lib/amount";
 
-/** A prize of a place as it is typed. */
+/** A prize while the user types. */
 interface PrizeValues {
   readonly type: "money" | "tickets";
   readonly value: string;
 }
 
-/** What the prizes of each type are counted in. */
+/** The unit of each type of prize. */
 export const prizeUnits = {
   money: "ARS",
   tickets: "tickets",
 } as const satisfies Record<PrizeValues["type"], AmountUnit>;
 
-/** The value of a prize; 0 for an empty one, NaN where it can't be read. */
+/** The value of a prize; 0 if it is empty, NaN if it cannot be read. */
 export const prizeValue = ({ type, value }: PrizeValues): number =>
   amountOr(value, prizeUnits[type], 0);
 
-/** The first place whose prize is smaller than that of the next place, of the same type; null when none is. */
+/** The first place whose prize is smaller than that of the next place, of the same type; null if there is none. */
 export function placeWithLess(prizes: readonly PrizeValues[]): number | null {
   const index = prizes.findIndex((prize, place) => {
     const next = prizes[place + 1];

@@ -13,10 +13,7 @@ import {
 type Stored = Pick<Tables<"tournament_proposals">, "settings" | "stages" | "vetoes">;
 type Sequence = Pick<Tables<"veto_sequences">, "id" | "best_of">;
 
-/**
- * A proposal as values of the form. It was written by this form: what is missing in one that was not is
- * as in a new tournament.
- */
+/** A proposal as form values. Missing settings have the values of a new tournament. */
 export function proposedValues(
   { settings, stages, vetoes }: Stored,
   sequences: readonly Sequence[],

@@ -24,7 +24,7 @@ function shape(stage: StageSettings): string[] {
   }
 }
 
-/** Points of a table, where they are not what everybody expects. */
+/** The points of a table, unless they are the usual ones. */
 function points(stage: StageSettings): string | false {
   const { allows_draws: hasDraws, points_of_win: win, points_of_loss: loss } = stage;
   if (!hasDraws && win === null && loss === null) return false;
@@ -60,7 +60,7 @@ function paragraph(stage: StageSettings, at: number, bestOf: number): string {
   return `${at + 1}. ${stage.name}\n${sentences.filter(Boolean).join(" ")}`;
 }
 
-/** Rules in Spanish that say of every stage its shape, length of matches, byes and tie-breaks, and of all the walkovers. */
+/** Generates rules in Spanish: format, length of matches, byes and tie-breaks of every stage, and walkovers. */
 export function ruleText(stages: readonly StageSettings[], bestOf: number): string {
   const tables = stages.some(({ kind }) => kind === "round_robin" || kind === "swiss");
   return [

@@ -2,5 +2,5 @@ import type { NumberSetting, WordSetting } from "@/entities/tournament/api/tourn
 
 const ofTeams: readonly string[] = ["substitutions", "max_substitutions", "lineups_by"];
 
-/** Whether a setting says nothing where players enter alone. */
+/** Whether a setting has no effect in individual tournaments. */
 export const isOfTeams = (name: NumberSetting | WordSetting): boolean => ofTeams.includes(name);

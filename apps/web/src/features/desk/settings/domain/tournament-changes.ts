@@ -7,13 +7,13 @@ import { toStages } from "./stage-form.ts";
 import { stagesToWrite, toFormValues, toTournamentPayload } from "./tournament-form.ts";
 import { toVetoes } from "./veto-form.ts";
 
-/** The settings of a tournament as `save_tournament` compares them. */
+/** The settings of a tournament in the shape that `save_tournament` compares. */
 export type TournamentSettings = TablesInsert<"tournaments"> & {
   readonly stages?: StageSettings[];
   readonly vetoes?: ReturnType<typeof toVetoes>;
 };
 
-/** The stored settings as the form read them. */
+/** The stored settings as the form loaded them. */
 export function readSettings(stored: StoredTournament): Partial<TournamentSettings> {
   const { tournament_stages: stages, tournament_vetoes: vetoes, ...columns } = stored;
   return {
@@ -26,7 +26,7 @@ export function readSettings(stored: StoredTournament): Partial<TournamentSettin
   };
 }
 
-/** The stages as they were read, each with the settings that the user changed. */
+/** The loaded stages with the user's changes. */
 function editedStages(
   read: readonly StageSettings[],
   before: readonly StageSettings[],
@@ -39,7 +39,7 @@ function editedStages(
   }));
 }
 
-/** What the user changed of a stored tournament, and nothing else. */
+/** Only what the user changed of a stored tournament. */
 export function changedSettings(
   stored: StoredTournament,
   values: TournamentFormValues,

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { type FormSection, sectionsOf } from "../domain/form-sections.ts";
 
-/** What a folded part needs to be one. */
+/** The state of a collapsible section. */
 export interface Fold {
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
 }
 
-/** Which parts of the form are open: at first none, their digests say what they hold. */
+/** Which sections of the form are open; at first none, as their summaries show the content. */
 export function useFolds() {
   const [open, setOpen] = useState<ReadonlySet<FormSection>>(new Set());
   const foldOf = (name: FormSection): Fold => ({
@@ -22,7 +22,7 @@ export function useFolds() {
         return next;
       }),
   });
-  /** At once: the form then puts the focus on the first of these fields. */
+  /** Synchronous, because the form then focuses the first of these fields. */
   const openFor = (fields: readonly string[]) =>
     flushSync(() => setOpen((before) => new Set([...before, ...sectionsOf(fields)])));
   return { foldOf, openFor };

@@ -24,7 +24,7 @@ async function readSheets(tournamentId: string, signal: AbortSignal) {
     .from("tournaments")
     .select(columns)
     .eq("id", tournamentId)
-    // Also the final that waits for its sides: rounds are named from it.
+    // Includes a final without sides, because round names are counted from it.
     .not("tournament_matches.status", "in", "(completed,bye,cancelled)")
     .order("round", { referencedTable: "tournament_matches" })
     .order("position_in_bracket", { referencedTable: "tournament_matches" })
@@ -43,7 +43,7 @@ const isKnown = ({ participant1, participant2 }: Row["tournament_matches"][numbe
 const namesOf = ({ participant1, participant2 }: Row["tournament_matches"][number]) =>
   [participant1, participant2].map((side) => side?.display_name ?? matchCopy.toBeDefined);
 
-/** By match that waits for its station: the names of both sides that play there before it. */
+/** For each match that waits for its station, the sides of the match played there before it. */
 function playedBefore(matches: Row["tournament_matches"]): ReadonlyMap<string, string> {
   const atStations = matches.flatMap((match) =>
     match.assignment?.station
@@ -93,7 +93,7 @@ function toSheets(row: Awaited<ReturnType<typeof readSheets>>) {
       bestOf: match.best_of,
       at: match.starts_at,
       station: match.assignment?.station ?? null,
-      /** The match that is played at the same station before it; null if there is none. */
+      /** The match played before it at the same station; null if there is none. */
       after: before.get(match.id) ?? null,
       sides: namesOf(match),
     })),
@@ -112,7 +112,7 @@ export type Sheets = NonNullable<ReturnType<typeof toSheets>>;
 export type SheetMatch = Sheets["matches"][number];
 export type Entrant = Sheets["entrants"][number];
 
-/** What is printed for a tournament: its matches to be played, with both sides, and who is in it. */
+/** The data of the printed sheets: the matches to play with both sides, and the participants. */
 export function sheetsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: staffMatchKeys.sheets(tournamentId),

@@ -7,11 +7,11 @@ import { SheetTable } from "./sheet-table.tsx";
 
 interface MatchSheetProps {
   readonly match: SheetMatch;
-  /** Of the tournament. */
+  /** The name of the tournament. */
   readonly name: string;
 }
 
-/** A match on paper: a line for each side's maps, result and signature, and one for the referee. */
+/** A printed match sheet: a line for each side's maps, result and signature, and one for the referee. */
 export function MatchSheet({ match, name }: MatchSheetProps) {
   const { round, bestOf, at, station, after, sides } = match;
   const maps = Array.from({ length: bestOf }, (_, index) => index + 1);
@@ -24,7 +24,7 @@ export function MatchSheet({ match, name }: MatchSheetProps) {
     <article aria-label={sides.join(" – ")} className="sheet">
       <p className="flex justify-between gap-4">
         <span className="font-semibold">{name}</span>
-        {/* What is on the next line begins it: the dot is heard, room is seen. */}
+        {/* The line may wrap: screen readers hear the dot, others see the gap. */}
         <span className="flex flex-wrap justify-end gap-x-3 text-muted">
           <span>{round}</span>
           <span>

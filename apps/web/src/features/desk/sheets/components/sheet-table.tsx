@@ -5,7 +5,7 @@ interface SheetTableProps {
   readonly children: ReactNode;
 }
 
-/** What is filled in on paper; on a narrow screen it moves sideways instead of breaking its words. */
+/** A table to fill in on paper; on a narrow screen it scrolls sideways instead of breaking words. */
 export function SheetTable({ label, children }: SheetTableProps) {
   return (
     <section

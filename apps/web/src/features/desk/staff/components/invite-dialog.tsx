@@ -9,18 +9,18 @@ import { staffPresetsQuery, useInviteStaff } from "../api/staff.ts";
 import { staffCopy as copy } from "../copy.ts";
 import { RightsChoice } from "./rights-choice.tsx";
 
-/** For what most are invited. */
+/** The most common preset. */
 const USUAL: Preset = "referee";
 
 interface InviteDialogProps {
   readonly tournament: { readonly id: string; readonly name: string };
   readonly own: readonly Right[];
-  /** Chosen to begin with; nothing where nobody said what for. */
+  /** The initial rights; empty if the invitation was opened without a role. */
   readonly asked: readonly Right[];
   readonly onClose: () => void;
 }
 
-/** Chooses rights and makes the link of an invitation, which is shown this once. */
+/** Chooses rights and creates an invitation link, which is shown only once. */
 export function InviteDialog({ tournament, own, asked, onClose }: InviteDialogProps) {
   const { data: presets = [] } = useQuery(staffPresetsQuery());
   const [chosen, setRights] = useState<readonly Right[] | null>(asked.length > 0 ? asked : null);

@@ -15,7 +15,7 @@ interface RightsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What somebody of the staff may do, to tick. */
+/** Changes the rights of a staff member. */
 export function RightsDialog({
   tournamentId,
   member: listed,

@@ -14,7 +14,7 @@ import { staffCopy } from "../copy.ts";
 import { staffInvitationCopy as texts } from "../invitation-copy.ts";
 import { deskCopy } from "../../copy.ts";
 
-/** Where an invitation into the staff leads: the tournament, what one may do there, and the way in. */
+/** The page of a staff invitation: the tournament, the offered rights, and the button to accept. */
 export function StaffInvitationView({ token }: { readonly token: string }) {
   const { data: invitation, error, refetch } = useQuery(staffInvitationQuery(token));
   if (error) return <ErrorState isPage title={texts.loadFailure} error={error} onRetry={refetch} />;

@@ -7,14 +7,14 @@ import { seedsCopy } from "../seeds-copy.ts";
 interface Seeds {
   readonly tournamentId: string;
   readonly participantIds: readonly string[];
-  /** Those with a seed, in their order, as they were read. */
+  /** The participants with a seed, in order, as the form had loaded them. */
   readonly read: readonly string[];
   readonly names: ReadonlyMap<string, string>;
-  /** Makes the matches from the order as well, and sets the tournament Activo. */
+  /** Also draws the bracket from the order and sets the tournament to Activo. */
   readonly thenGenerate: boolean;
 }
 
-/** Records an explicit order, best seed first; returns how many matches were made of it. */
+/** Saves an explicit order, best seed first; returns the number of matches created from it. */
 export function useSetTournamentSeeds() {
   return useMutation(
     mutationOptions({

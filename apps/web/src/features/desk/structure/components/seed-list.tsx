@@ -26,10 +26,10 @@ interface SeedListProps {
   readonly onChange: (ids: string[]) => void;
 }
 
-/** A list that is put in order by drag, by keyboard or by its up and down buttons. */
+/** A list that the user sorts by drag, by keyboard, or with its up and down buttons. */
 export function SeedList({ ids, names, onChange }: SeedListProps) {
   const list = useRef<HTMLOListElement>(null);
-  // Its dialog may have been open before the names came.
+  // The dialog may have opened before the names were loaded.
   useEffect(() => {
     const isOpen = list.current?.closest("[role=dialog]")?.contains(document.activeElement);
     if (list.current && isOpen) firstFieldOf(list.current)?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import { SeedList } from "./seed-list.tsx";
 const sorted = ({ entrants }: AdminStage, order: readonly string[]) =>
   entrants.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
 
-/** The order of those who wait for a stage, and its beginning. */
+/** The order of the participants that wait for a stage, and the button that draws it. */
 export function StageOrder({ stage: listed }: { readonly stage: AdminStage }) {
   const [stage, setStage] = useState(listed);
   const [order, setOrder] = useState(stage.entrants.map(({ id }) => id));

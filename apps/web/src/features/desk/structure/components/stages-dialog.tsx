@@ -18,7 +18,7 @@ interface StagesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every stage with what can still be changed of it: lengths, qualifiers, seeds, groups. */
+/** The stages with their changeable settings: lengths, qualifiers, seeds, groups. */
 export function StagesDialog({ tournament, onClose }: StagesDialogProps) {
   const { data, error, refetch } = useQuery(tournamentStagesQuery(tournament.id));
   return (

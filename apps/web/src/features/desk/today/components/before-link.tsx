@@ -4,7 +4,7 @@ import { paths } from "@/config/paths";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { todayCopy } from "../copy.ts";
 
-/** From a part that is empty until the cup begins to what is left to do before, and to its beginning; nothing once that is over. */
+/** A link from a part that is empty before the start to the preparation tasks; hidden after the start. */
 export function BeforeLink({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, status } = tournament;
   if (status !== "Próximamente" && status !== "Inscripciones") return null;

@@ -5,7 +5,7 @@ import { type NextMatch, sidesOf } from "../../domain/next-match.ts";
 import { SideMarks } from "../../components/side-marks.tsx";
 import { todayCopy as copy } from "../copy.ts";
 
-/** As many results say how a cup goes. */
+/** The number of results to show. */
 const SHOWN = 5;
 
 interface LastMatch extends NextMatch {
@@ -20,7 +20,7 @@ interface LastMatchesProps {
   readonly now: number;
 }
 
-/** How the last matches ended, each the way to its room. */
+/** The latest results, each with a link to its room. */
 export function LastMatches({ matches, now }: LastMatchesProps) {
   if (matches.length === 0) return null;
   return (

@@ -10,11 +10,11 @@ type Settings = Pick<
   | "structure_generated_at"
   | "prizes"
 > & {
-  /** In their order. */
+  /** In playing order. */
   readonly stages: readonly Pick<Tables<"tournament_stages">, "name" | "is_automatic">[];
 };
 
-/** What a cup does without anybody of its staff; with the minutes after or before which it does. */
+/** The automatic actions of a tournament, with their time in minutes. */
 export type Alone =
   | { readonly act: "checkIn" | "places"; readonly minutes: number }
   | {
@@ -22,18 +22,18 @@ export type Alone =
       readonly minutes: number;
       readonly by: "clock" | "both" | "unplanned";
     }
-  /** Null where the installation says how long. */
+  /** Null if the installation's setting applies. */
   | { readonly act: "report"; readonly minutes: number | null }
   | { readonly act: "start" | "advance" | "tickets" };
 
-/** What waits for its staff. */
+/** The tasks that wait for the staff. */
 export type Yours =
   | { readonly act: "begin" | "absence" | "hourless" | "disputes" | "money" }
   | { readonly act: "stage"; readonly name: string };
 
 const when = <Act>(isSo: boolean, act: Act): readonly Act[] => (isSo ? [act] : []);
 
-/** What of a cup goes on by itself, by its settings, and what waits for those who run it; each in the order in which it comes. */
+/** The automatic actions of a tournament by its settings, and the tasks of the staff; both in order of time. */
 export function automationOf(settings: Settings): {
   readonly alone: readonly Alone[];
   readonly yours: readonly Yours[];
@@ -46,7 +46,7 @@ export function automationOf(settings: Settings): {
     prizes,
   } = settings;
   const isAhead = settings.structure_generated_at === null;
-  // The first is drawn by beginning the cup.
+  // Beginning the tournament draws the first stage.
   const drawn = settings.stages.slice(1).filter((stage) => !stage.is_automatic);
   const gives = (kind: "tickets" | "money") => prizes.some(({ type }) => type === kind);
   return {

@@ -2,8 +2,7 @@ import { startPhase } from "@/entities/match/domain/start-phase";
 import type { MatchStart } from "@/entities/match/api/match-start";
 
 /**
- * Whether a match asks for somebody: a side has not come at its hour, or its clock gave a walkover. What merely begins
- * soon asks for nobody.
+ * Whether a match needs action: a side is late, or the clock gave a walkover. A match that only starts soon does not.
  * @param now milliseconds since the epoch
  */
 export function asksNow(start: Pick<MatchStart, "state" | "starts_at">, now: number): boolean {

@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { keepInSight } from "@/lib/keep-in-sight";
 
 /**
- * Brings the match that the address names behind '#' into sight.
- * @param isThere what carries its id has been drawn
+ * Scrolls to the match in the address's fragment.
+ * @param isThere whether the element with its id is rendered
  */
 export function useAskedMatch(isThere: boolean): void {
   const { hash } = useLocation();
