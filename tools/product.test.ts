@@ -7,6 +7,7 @@ import {
   parseRows,
   parseStatements,
   quotedTexts,
+  wordsOf,
 } from "./lib/documents/statements.ts";
 import { testReader } from "./lib/documents/test-reach.ts";
 import { testFiles, titlesIn } from "./lib/documents/test-titles.ts";
@@ -27,9 +28,8 @@ const repeated = (list: readonly string[]) => list.filter((item, at) => list.ind
 
 /** The quoted texts, with their statement, that the text which its identifier gives does not hold. */
 const textsAbsentFrom = (sourceOf: (id: string) => string) =>
-  statements.flatMap(({ id, text, here }) =>
+  statements.flatMap(({ id, text }) =>
     quotedTexts(text)
-      .filter((quoted) => !quotedTexts(here).includes(quoted))
       .flatMap(fixedParts)
       .filter((part) => !sourceOf(id).includes(part))
       .map((part) => `${id}: ${part}`),
@@ -42,6 +42,16 @@ describe("the statements of the product", () => {
     );
     expect(statements.map(({ id }) => `**${id}**`)).toEqual(marked);
     expect(repeated(marked)).toEqual([]);
+  });
+
+  test("are all that a page lists: nothing below a statement is read by nobody", () => {
+    const others = pages.flatMap((file) =>
+      readProjectFile(file)
+        .split("\n")
+        .filter((line) => /^(?:[-*] (?!\*\*[A-Z]+-\d+\*\* )|\s+\S)/.test(line))
+        .map((line) => `${file}: ${line}`),
+    );
+    expect(others).toEqual([]);
   });
 
   test("are proven by a test each, or counted as not proven yet", () => {
@@ -125,14 +135,15 @@ test("titles are read from every way of declaring a test", () => {
   ]);
 });
 
-test("a statement ends with its line, what departs from it stands below", () => {
-  const page = "- **A-1** One 'Hola'.\n  *Here:* 'Hola' not.\n- **A-2** It's one's own.\n  more\n";
+test("a statement is one line, and its quoted texts are read without apostrophes", () => {
+  const page = "- **A-1** One 'Hola'.\n- **A-2** It's one's own.\n  more\n";
   expect(parseStatements(page)).toEqual([
-    { id: "A-1", text: "One 'Hola'.", here: "'Hola' not." },
-    { id: "A-2", text: "It's one's own.", here: "" },
+    { id: "A-1", text: "One 'Hola'." },
+    { id: "A-2", text: "It's one's own." },
   ]);
   expect(quotedTexts("It's one's 'Hola {name}...' and 'Sí'.")).toEqual(["Hola {name}...", "Sí"]);
   expect(fixedParts("Hola {name}...")).toEqual(["Hola"]);
+  expect(wordsOf("See [the rule](rules.md#a-b) now.")).toBe(4);
 });
 
 test("a test says what stands in it, in its tables and in what it calls, and nothing of its neighbours", () => {

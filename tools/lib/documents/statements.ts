@@ -1,13 +1,12 @@
 /** The statements of the product in `docs/product`, and the table of their proofs. */
 
-/** One statement: `- **TEAM-7** …`, and what its `*Here:*` says of this product's departure. */
+/** One statement: `- **TEAM-7** …`. */
 export interface Statement {
   readonly id: string;
   readonly text: string;
-  readonly here: string;
 }
 
-/** A line of the table of proofs. */
+/** A row of the table of proofs. */
 export interface Proof {
   readonly id: string;
   readonly tests: readonly NamedTest[];
@@ -20,23 +19,24 @@ export interface NamedTest {
 }
 
 const STATEMENT = /^- \*\*([A-Z]+-\d+)\*\* (.+)$/;
-const HERE = /^ {2}\*Here:\* (.+)$/;
 const ROW = /^\| ([A-Z]+-\d+) +\| (.+?) +\|$/;
-const NAMED_TEST = /^`([^`]+)` (.+)$/;
+const NAMED_TEST = /^`([^`]+)` `?(.+?)`?$/;
 
 export function parseStatements(markdown: string): Statement[] {
-  const statements: Statement[] = [];
-  for (const line of markdown.split("\n")) {
+  return markdown.split("\n").flatMap((line) => {
     const [, id, text] = STATEMENT.exec(line) ?? [];
-    const [, here] = HERE.exec(line) ?? [];
-    const last = statements.at(-1);
-    if (id && text) statements.push({ id, text, here: "" });
-    else if (here && last) statements.splice(-1, 1, { ...last, here });
-  }
-  return statements;
+    return id && text ? [{ id, text }] : [];
+  });
 }
 
-/** The rows of the table under a heading: an identifier and, `<br>` between them, what stands beside it. */
+/** The number of words that a reader sees: an address behind a link is none. */
+export const wordsOf = (text: string): number =>
+  text
+    .replaceAll(/\]\([^)\n]*\)/g, "]")
+    .trim()
+    .split(/\s+/).length;
+
+/** The rows of the table under a heading: an identifier, and the parts of its second cell between `<br>`. */
 export function parseRows(markdown: string, heading: string): { id: string; cells: string[] }[] {
   const section = markdown.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
   return section.split("\n").flatMap((line) => {
