@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { isCommand, problemOf } from "./lib/documents/commands.ts";
 import { projectFiles, readProjectFile, ROOT } from "./lib/documents/files.ts";
 import { allPages, parsePage } from "./lib/documents/markdown.ts";
+import { namesIn, unknownNames } from "./lib/documents/names.ts";
 import { isPath, pathExists } from "./lib/documents/paths.ts";
 
 const pages = allPages();
@@ -40,6 +41,24 @@ test("every file and folder that a document names is there", () => {
       .map((text) => `${file}: ${text}`),
   );
   expect(missing).toEqual([]);
+});
+
+test("every name of code in a how-to occurs in the sources, or in the examples of the how-tos", () => {
+  const howTos = pages.filter(({ file }) => file.startsWith("docs/how-to/"));
+  const examples = howTos.map(({ file }) =>
+    (readProjectFile(file).match(/^```[\s\S]*?^```/gm) ?? []).join("\n"),
+  );
+  const sources = projectFiles([
+    "{apps,packages,tools,e2e,bench}/**/*.{ts,tsx,mjs}",
+    "supabase/{schema,tests,functions,seed}/**/*.{ts,sql}",
+  ]);
+  const known = namesIn([...sources.map(readProjectFile), ...sources, ...examples].join("\n"));
+  const unknown = howTos.flatMap(({ file, codes }) =>
+    codes
+      .filter((code) => !isPath(code) && !isCommand(code))
+      .flatMap((code) => unknownNames(code, known).map((name) => `${file}: ${name}`)),
+  );
+  expect(unknown).toEqual([]);
 });
 
 test("no two files of an area of the schema share a number", () => {
@@ -98,6 +117,16 @@ describe("what cannot be run is noticed", () => {
   ])("%s", (command, problem) => {
     expect(problemOf(command)).toBe(problem);
   });
+});
+
+test("a name is known with its schema or without, and only if it occurs", () => {
+  const known = namesIn("select private.notify_user(id)");
+  expect(unknownNames("notify_user, private.notify_user", known)).toEqual([]);
+  expect(unknownNames("public.notify_user and notify_users in it", known)).toEqual([
+    "public.notify_user",
+    "and",
+    "notify_users",
+  ]);
 });
 
 test("a page is read with its tables, fences and headings", () => {

@@ -1,0 +1,16 @@
+/** A name of code: qualified by a schema of the database, or a single identifier. */
+const NAME = /(?:private|public)\.\w+|[A-Za-z_]\w{2,}/g;
+
+/** Every name in a text; of a qualified name also its parts. */
+export function namesIn(text: string): Set<string> {
+  const names = new Set<string>();
+  for (const [name] of text.matchAll(NAME)) {
+    names.add(name);
+    if (name.includes(".")) for (const part of name.split(".")) names.add(part);
+  }
+  return names;
+}
+
+/** The names in `code` that are not among the known ones. */
+export const unknownNames = (code: string, known: ReadonlySet<string>): string[] =>
+  [...code.matchAll(NAME)].map(([name]) => name).filter((name) => !known.has(name));
