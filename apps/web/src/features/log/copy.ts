@@ -4,7 +4,7 @@ import { plural } from "@/lib/plural";
 
 type Entity = Words["admin_audit_log"]["entity"];
 
-/** Texts of the administration's log; its sentences and words stand in `words`. */
+/** Texts of the administration's log; its sentences and words are in `words`. */
 export const auditCopy = {
   title: "Registro",
   loadError: "No se pudo cargar el registro.",
@@ -52,7 +52,7 @@ export const auditCopy = {
     versus: (one: string, other: string) => `${one} vs ${other}`,
     more: (count: number) => `y ${formatNumber(count)} más`,
   },
-  /** The same of one tournament's log. */
+  /** The same filter in a tournament's log. */
   ownFilters: {
     tournaments: "El torneo",
     tournament_matches: "Partidos",

@@ -8,7 +8,7 @@ type Metric = Words["achievements"]["metric"];
 
 const { name, description, threshold } = achievementsLimits;
 
-/** What has to be reached, as a sentence; `many` takes the number in place of the dash. */
+/** The condition as a sentence; in `many`, the dash stands for the number. */
 const conditions = {
   matches_won: ["Ganar un partido", "Ganar – partidos"],
   tournaments_played: ["Jugar un torneo", "Jugar – torneos"],
@@ -22,7 +22,6 @@ const conditions = {
   friends: ["Tener un amigo", "Tener – amigos"],
 } as const satisfies Record<Metric, readonly [one: string, many: string]>;
 
-/** Every text of the back office's achievements. */
 export const copy = {
   intro: "Lo que un jugador puede lograr. Se entregan solos en cuanto se cumple la condición.",
   create: "Crear logro",

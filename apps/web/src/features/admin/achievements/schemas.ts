@@ -6,7 +6,7 @@ import { copy } from "./copy.ts";
 
 const { form } = copy;
 
-/** The achievement form; every rule is the database's as well. */
+/** The achievement form; the database enforces every rule too. */
 export const achievementSchema = z.object({
   name: z.string().trim().min(1, form.nameRequired).max(limits.name.max, form.nameLength),
   description: z.string().trim().max(limits.description.max, form.descriptionLength),
@@ -18,7 +18,7 @@ export const achievementSchema = z.object({
   isActive: z.boolean(),
 });
 
-/** The form as it is typed: the number is a text until it is stored. */
+/** The values while the user types; the number is a text. */
 export type AchievementValues = z.infer<typeof achievementSchema>;
 
 export const newAchievement: AchievementValues = {
@@ -37,7 +37,7 @@ interface StoredAchievement {
   readonly is_active: boolean;
 }
 
-/** A stored achievement as the form shows it. */
+/** A stored achievement as form values. */
 export function toAchievementValues(achievement: StoredAchievement): AchievementValues {
   return {
     name: achievement.name,
@@ -48,7 +48,7 @@ export function toAchievementValues(achievement: StoredAchievement): Achievement
   };
 }
 
-/** What the form stores. */
+/** The row to save. */
 export function toAchievementRow(values: AchievementValues, iconUrl: string | null) {
   return {
     name: values.name.trim(),

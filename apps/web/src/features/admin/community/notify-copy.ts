@@ -11,7 +11,7 @@ const receiving = (count: number) =>
     ? "No lo recibiría nadie."
     : `Lo ${count === 1 ? "recibirá" : "recibirán"} ${plural(count, "usuario", "usuarios")}.`;
 
-/** What the administration's announcements are written and listed with. */
+/** Texts of the administration's announcements. */
 export const notifyCopy = {
   title: "Mensaje global",
   description:

@@ -24,7 +24,7 @@ export function adjustSchema(kind: HolderKind) {
 
 export type AdjustValues = z.infer<ReturnType<typeof adjustSchema>>;
 
-/** What an admin may change of a team. */
+/** The fields of a team that an administrator may change. */
 export const teamSchema = z.object({
   name: z
     .string()
@@ -53,7 +53,7 @@ export type NotificationValues = z.infer<typeof notificationSchema>;
 export const handleReportSchema = z.object({
   action: z.enum(reportsWords.action),
   answer: z.string().trim().max(reportsLimits.answer.max, copy.reports.answerTooLong),
-  /** Of a mute. */
+  /** The duration of a mute. */
   hours: z.string(),
 });
 

@@ -1,7 +1,6 @@
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** Every text of the back office's competition pages. */
 export const copy = {
   title: "Competición",
   description: "Torneos, encuentros y pagos de premios.",

@@ -1,7 +1,7 @@
 import { type ImportSource, sourceNames } from "@/entities/tournament/imported-copy";
 import { plural } from "@/lib/plural";
 
-/** Every text of bringing in a tournament that was played already. */
+/** Texts of importing a finished tournament. */
 export const importCopy = {
   action: "Importar un torneo",
   title: "Importar un torneo",

@@ -4,7 +4,6 @@ import { plural } from "@/lib/plural";
 
 const { code, discount_percentage: percentage } = couponsLimits;
 
-/** Every text of the back office's coupons. */
 export const copy = {
   tab: "Cupones",
   intro: "Códigos que bajan el precio de un pack, con límites y fechas.",
@@ -35,7 +34,7 @@ export const copy = {
     maximum === null
       ? `${plural(used, "uso", "usos")} · sin límite`
       : `${formatNumber(used)} de ${plural(maximum, "uso", "usos")}`,
-  /** Under the word itself. */
+  /** Shown below the word. */
   usedOf: (used: number, maximum: number | null) =>
     `${formatNumber(used)}${maximum === null ? " · sin límite" : ` de ${formatNumber(maximum)}`}`,
   from: (date: string) => `Desde ${date}`,

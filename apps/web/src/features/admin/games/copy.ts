@@ -1,7 +1,6 @@
 import { gamesLimits } from "@leyenda/db-types/limits";
 import { plural } from "@/lib/plural";
 
-/** Every text of the back office's games page. */
 export const copy = {
   title: "Juegos",
   description: "Los juegos de los torneos, equipos, desafíos y noticias.",

@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** What the back office says of the maps and vetoes of a game. */
+/** Texts of a game's maps and vetoes in the back office. */
 export const vetoesCopy = {
   title: (game: string) => `Mapas y vetos de ${game}`,
   short: "Mapas y vetos",

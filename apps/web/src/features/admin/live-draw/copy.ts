@@ -1,4 +1,4 @@
-/** What the organiser reads at a live draw. */
+/** Texts of the organiser's controls of a live draw. */
 export const copy = {
   title: "Conducir el sorteo",
   start: (stage: string) => `Empezar el sorteo de ${stage}`,

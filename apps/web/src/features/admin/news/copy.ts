@@ -2,7 +2,6 @@ import { formatNumber, ownFormats, withArticle } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import { newsLimits } from "@leyenda/db-types/limits";
 
-/** Every text of the back office's news pages. */
 export const copy = {
   title: "Noticias",
   description: "Lo que se publica en El Diario del Guerrero.",

@@ -1,4 +1,4 @@
-/** What an article about a cup that is over says before somebody goes on writing it. */
+/** The generated texts of an article on a finished tournament. */
 export const cupCopy = {
   title: (champion: string, cup: string) => `${champion} ganó ${cup}`,
   excerpt: (champion: string, second: string | undefined) =>

@@ -3,7 +3,6 @@ import { orderFlagWords } from "@/entities/order/admin-words";
 import { formatNumber, formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** Every text of the back office's list of purchases and page of one. */
 export const copy = {
   tab: "Compras",
   search: "Comprador, pack o referencia",

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { copy } from "./copy.ts";
 
 export const measureSchema = z.object({
-  /** Of a suspension. */
+  /** For a suspension. */
   days: z
     .string()
     .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 730, {
@@ -15,7 +15,7 @@ export const measureSchema = z.object({
   words: z.string().trim().min(1, copy.measures.wordsRequired).max(measuresLimits.words.max),
 });
 
-/** As `measureSchema`, of a user who has matches to play in tournaments under way. */
+/** Like `measureSchema`, for a user with unplayed matches in running tournaments. */
 export const openMatchesSchema = measureSchema.extend({
   openMatches: z.enum(["give", "disqualify", "play"], copy.measures.openMatches.required),
 });
@@ -38,7 +38,7 @@ export const appealSchema = z
   .object({
     outcome: z.enum(measuresWords.outcome),
     answer: z.string().trim().min(1, copy.appeal.answerRequired).max(measuresLimits.answer.max),
-    /** Of one that is shortened: days from now. */
+    /** For a shortened measure: days from now. */
     days: z.string(),
   })
   .refine(({ outcome, days }) => outcome !== "shortened" || /^[1-9]\d{0,2}$/.test(days), {

@@ -2,7 +2,6 @@ import type { Words } from "@leyenda/db-types";
 import { differenceWords } from "@/entities/order/admin-words";
 import { formatNumber } from "@/lib/format";
 
-/** Every text of the report on what providers and orders say of each other. */
 export const copy = {
   tab: "Conciliación",
   intro:

@@ -1,7 +1,6 @@
 import { type Currency, formatChange, formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** Every text of the back office's revenue page. */
 export const copy = {
   tab: "Ingresos",
   range: "Período",

@@ -3,7 +3,6 @@ import { storeItemsLimits as limits } from "@leyenda/db-types/limits";
 import { formatNumber, formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** Every text of the back office's store page. */
 export const copy = {
   title: "Tienda",
   tabsLabel: "Secciones de la tienda",

@@ -6,10 +6,10 @@ import { copy } from "./copy.ts";
 
 const { form } = copy;
 
-/** The largest price that the columns hold. */
+/** The largest price that the columns can store. */
 const price = { min: 0, max: 9_999_999_999, rangeError: form.price, isOptional: true };
 
-/** The store item form; every rule is the database's as well. */
+/** The pack form; the database enforces every rule too. */
 export const itemSchema = z.object({
   name: z.string().trim().min(1, form.nameRequired).max(limits.name.max, form.nameLength),
   description: z.string().max(limits.description.max, form.descriptionLength),

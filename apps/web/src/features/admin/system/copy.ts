@@ -119,7 +119,7 @@ export const copy = {
     } satisfies Record<RuleNumber, string>,
     saving:
       "Los números se guardan juntos: el botón aparece al cambiar uno. Un interruptor, al confirmarlo.",
-    /** What a number says of its group while that is folded. */
+    /** The text of a number in the summary of its collapsed group. */
     digests: {
       challenge_expiry_days: (days) => `${plural(days, "día", "días")} abiertos`,
       challenge_play_hours: (hours) => `${hours} h para jugar`,

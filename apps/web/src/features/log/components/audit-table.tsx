@@ -15,7 +15,7 @@ const COLUMNS = [
   { title: titles.changes },
 ] as const;
 
-/** When, what and which data, of each entry of a log, by day. */
+/** The entries of a log by day: time, sentence and changed data. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   return (
     <CardTable label={auditCopy.title} columns={COLUMNS}>

@@ -6,7 +6,7 @@ import { comparedValues } from "../domain/differences.ts";
 
 const { comparison: copy } = auditCopy;
 
-/** Two users changed the same fields: shows both changes, and the user chooses which one stays. */
+/** If two users changed the same fields, this shows both changes, and the user chooses which one stays. */
 export function ComparisonDialog(compared: Compared) {
   return (
     <Dialog open onOpenChange={(open) => !open && answerComparison(null)}>

@@ -28,7 +28,7 @@ const act: AuditAct = {
   },
 };
 
-/** A number and its unit do not part at the end of a line; here that is a space like any other. */
+/** A number and its unit are joined by a non-breaking space, which the tests read as a plain one. */
 const spaced = (text: string) => text.replaceAll("\u00A0", " ");
 const said = (of: Partial<AuditAct>) =>
   spaced(

@@ -7,7 +7,7 @@ const system = (tab: string) => `${paths.admin.system()}?tab=${tab}`;
 const store = (tab: string) => `${paths.admin.store()}?tab=${tab}`;
 const community = (tab: string) => `${paths.admin.community()}?tab=${tab}`;
 
-/** The page that shows each kind of thing. */
+/** The page of each kind of object. */
 const pages: Record<Mention["kind"], ((id: string, name: string) => string) | null> = {
   player: paths.profile,
   team: paths.team,
@@ -28,7 +28,7 @@ const pages: Record<Mention["kind"], ((id: string, name: string) => string) | nu
   gone: null,
 };
 
-/** Where a thing can be looked at; null where it has no page, or no longer exists. */
+/** The page of an object; null if it has none, or if it was deleted. */
 export function pageOf(mention: Mention | undefined): string | null {
   if (!mention?.page_id) return null;
   return pages[mention.kind]?.(mention.page_id, mention.name) ?? null;

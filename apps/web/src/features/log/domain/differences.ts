@@ -10,7 +10,7 @@ export interface ComparedValue {
   readonly mine: string;
 }
 
-/** What objects of a field are rows of. */
+/** The table of the objects in a field. */
 const TABLES: Readonly<Record<string, string>> = {
   stages: "tournament_stages",
   vetoes: "tournament_vetoes",
@@ -34,7 +34,7 @@ function compared(table: string, row: Fields, other: Fields, mentions: Mentions)
     }));
 }
 
-/** The values that differ; of lists with as many objects, like stages, those within them. */
+/** The values that differ; for lists of the same length, such as stages, the values inside their objects. */
 export function comparedValues({ table, differences, names }: Compared): ComparedValue[] {
   const mentions: Mentions = Object.fromEntries(
     [...names].map(([id, name]) => [id, { kind: "gone", name, page_id: null }]),

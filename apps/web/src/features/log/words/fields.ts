@@ -6,7 +6,7 @@ import { tournamentCopy } from "@/entities/tournament/copy";
 import { settingsCopy } from "@/entities/tournament/settings-copy";
 import { keysOf, recordOf } from "@/lib/record-of";
 
-/** Tables of which procedures keep whole rows in the log; of the others their triggers do. */
+/** Tables whose rows the procedures record in the log; for others, triggers do. */
 export const LOGGED_BY_PROCEDURES = [
   "live_draws",
   "payouts",
@@ -16,7 +16,7 @@ export const LOGGED_BY_PROCEDURES = [
 
 type Recorded = (typeof auditedTables | typeof LOGGED_BY_PROCEDURES)[number];
 
-/** Said by the log already, or derived: never shown as a change. */
+/** Shown by the log elsewhere, or derived: never listed as a change. */
 export const HIDDEN_FIELDS = [
   "id",
   "created_at",
@@ -25,12 +25,12 @@ export const HIDDEN_FIELDS = [
   "is_full",
   "calendar_sequence",
   "origin_hash",
-  // Of a schedule: each match tells its own in its log.
+  // For a schedule: each match has its time in its own entry.
   "times",
 ] as const;
 
 type Hidden = (typeof HIDDEN_FIELDS)[number];
-/** What functions compute is not in a row of the log. */
+/** Values computed by functions are not in a recorded row. */
 type Computed =
   | "team_tickets"
   | "is_full"
@@ -43,9 +43,9 @@ type Computed =
   | "absence_by";
 type Column = { [Table in Recorded]: keyof Tables<Table> }[Recorded];
 
-/** Columns, whichever table they stand in. */
+/** The labels of columns, in any table. */
 const columnWords = {
-  // Those that organisers write have their word where they are shown.
+  // Settings of organisers use the labels of their form.
   ...tournamentCopy.texts,
   ...recordOf(keysOf(settingsCopy.settings), (name) => settingsCopy.settings[name].name),
   ...recordOf(keysOf(wordSettingTexts), (name) => wordSettingTexts[name].name),
@@ -186,7 +186,7 @@ const columnWords = {
   wins_to_advance: "Victorias para clasificar",
 } as const satisfies Record<Exclude<Column, Hidden | Computed>, string>;
 
-/** Where a column means something else than elsewhere. */
+/** Columns with a different meaning in one table. */
 const ownWords: { readonly [Field in `${Recorded}.${string}`]?: string } = {
   "store_items.amount": "Tickets del pack",
   "store_items.is_active": "Visible en la tienda",
@@ -195,7 +195,7 @@ const ownWords: { readonly [Field in `${Recorded}.${string}`]?: string } = {
   "tournament_stages.position": "Lugar",
 };
 
-/** What procedures record besides columns. */
+/** Keys that procedures record and that are not columns. */
 const keyWords = {
   action: "Decisión",
   amount_minor: "Monto",
@@ -255,7 +255,7 @@ const keyWords = {
   winner_id: "Ganador",
   words: "Mensaje para la persona",
   statistics: "Estadísticas",
-  // Within objects.
+  // Keys inside objects.
   ...paymentWords,
   assists: "Asistencias",
   averageKda: "KDA promedio",
@@ -268,7 +268,7 @@ const keyWords = {
   tournamentsWon: "Torneos ganados",
   winRate: "Winrate",
   wins: "Victorias",
-  // Of profiles, webhooks and orders, which two users may edit at once.
+  // Keys of profiles, webhooks and orders, which two users may edit at the same time.
   account: "Cuenta",
   alias: "Alias",
   bio: "Biografía",
@@ -284,14 +284,14 @@ const keyWords = {
   seeds: "Orden",
   url: "Dirección",
   username: "Nombre de usuario",
-  // Instead of fields: what a list holds.
+  // The label of a list that is recorded in place of fields.
   list: "Lista",
 } as const;
 
 const words: Readonly<Record<string, string>> = { ...columnWords, ...keyWords };
 const own: Readonly<Record<string, string | undefined>> = ownWords;
 
-/** What a field of an entry is called; null for one that has no word: names of games, for example. */
+/** The label of a field in an entry; null if it has none, for example names of games. */
 export function fieldWord(table: string, field: string): string | null {
   return own[`${table}.${field}`] ?? (Object.hasOwn(words, field) ? (words[field] ?? null) : null);
 }

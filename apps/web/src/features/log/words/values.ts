@@ -39,7 +39,7 @@ type Choice = {
   [Table in TableOfWords]: `${Table}.${keyof Words[Table] & string}`;
 }[TableOfWords];
 
-/** Choices that are stored as people read them: Spanish words, numbers, currencies, faces. */
+/** Choices stored as users read them: Spanish words, numbers, currencies, avatars. */
 type ReadAsWritten =
   | "tournaments.status"
   | "tournaments.team_format"
@@ -56,7 +56,7 @@ type ReadAsWritten =
   | "messages.receiver_reaction"
   | "messages.sender_reaction";
 
-/** Those have their words where the form takes them. */
+/** These have their texts in the settings form. */
 type OfSettings = `tournaments.${WordSetting}`;
 
 type WordsOf<Name extends string> = Name extends `${infer Table}.${infer Column}`
@@ -73,7 +73,9 @@ const outcomes = {
   no_show: "Nadie se presentó",
 } as const;
 
-/** Every choice of a recorded table that is stored in English; a new one does not compile without its word. */
+/**
+ * The texts of all choices in recorded tables that are stored in English; a new one without a text does not compile.
+ */
 const choiceWords: {
   readonly [Name in Exclude<Choice, ReadAsWritten | OfSettings>]: WordsOf<Name>;
 } = {
@@ -129,7 +131,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...Object.fromEntries(
     keysOf(wordSettingTexts).map((name) => [`tournaments.${name}`, wordSettingTexts[name].words]),
   ),
-  // Lists of words that no column's constraint spells out.
+  // Lists of words that no column constraint contains.
   "profiles.outcome": appealOutcomeWords,
   "profiles.reason": reportCopy.reasons,
   "best_of_rules.part": stageCopy.parts,
@@ -137,11 +139,11 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "system_status.module_name": moduleWords,
   "tournament_stages.tie_breaks": stageCopy.tieBreaks,
   "tournaments.rights": rightWords,
-  // Of its series.
+  // The state of its series.
   "tournaments.state": { active: "Se repite", paused: "En pausa", ended: "Terminó" },
 };
 
-/** The word for a choice; null where the value is read as it is written. */
+/** The text for a choice; null if the stored value is shown as it is. */
 export function choiceWord(table: string, field: string, value: string): string | null {
   const known = words[`${table}.${field}`];
   return known && Object.hasOwn(known, value) ? (known[value] ?? null) : null;

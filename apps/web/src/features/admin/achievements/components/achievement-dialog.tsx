@@ -25,7 +25,7 @@ import {
 import { AchievementIcon } from "./achievement-icon.tsx";
 
 interface AchievementDialogProps {
-  /** Null for a new one. */
+  /** Null for a new achievement. */
   readonly achievement: Achievement | null;
   readonly onClose: () => void;
 }
@@ -36,7 +36,6 @@ const metricOptions = achievementsWords.metric.map((metric) => ({
   label: copy.metrics[metric],
 }));
 
-/** Makes or changes an achievement. */
 export function AchievementDialog({ achievement: listed, onClose }: AchievementDialogProps) {
   const [achievement] = useState(listed);
   const [picture, setPicture] = useState(storedPicture(achievement?.icon_url ?? null));

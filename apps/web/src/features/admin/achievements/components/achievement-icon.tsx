@@ -8,7 +8,7 @@ interface AchievementIconProps {
   readonly className?: string;
 }
 
-/** As the profile shows it: its picture, or the medal that is drawn of its name. */
+/** The icon as the profile shows it: a picture, or a medal drawn from the name. */
 export function AchievementIcon({ name, src, className }: AchievementIconProps) {
   return (
     <Avatar

@@ -47,7 +47,7 @@ const columns: readonly RowColumn<Achievement>[] = [
   {
     title: titles.status,
     card: "inline",
-    // A card says what is special.
+    // On a phone the card shows the state only if it is unusual.
     cardOnlyIf: ({ is_active: isActive, is_being_given: isGiving }) =>
       !isActive || isGiving === true,
     cell: (achievement) => (
@@ -61,7 +61,7 @@ const columns: readonly RowColumn<Achievement>[] = [
   },
 ];
 
-/** Achievements with their condition and how many have them. */
+/** Achievements with their condition and the number of holders. */
 export function AchievementsPanel() {
   const remove = useDeleteAchievement();
   return (

@@ -8,7 +8,7 @@ interface ChallengeDecisionsProps {
   readonly decisions: readonly Decision[];
 }
 
-/** What admins did with one challenge, in the words of the log. */
+/** The administrators' actions on one challenge, in the words of the log. */
 export function ChallengeDecisions({ sides, decisions }: ChallengeDecisionsProps) {
   return (
     <ul className="grid gap-4">

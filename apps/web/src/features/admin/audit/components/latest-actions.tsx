@@ -12,7 +12,7 @@ import { AuditSentence } from "@/features/log/components/audit-sentence";
 import { auditCopy } from "@/features/log/copy";
 
 const SHOWN = 4;
-/** So many are read for them: what was one act is one line. */
+/** The number of entries to load; the entries of one action are combined into one line. */
 const READ = 40;
 
 /** The newest entries of the administration's log. */

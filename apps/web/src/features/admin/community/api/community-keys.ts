@@ -1,6 +1,6 @@
 import type { HolderKind } from "../domain/holder.ts";
 
-/** Keys of what the community's back office reads. */
+/** The query keys of the back office's community pages. */
 export const communityKeys = {
   all: ["community"] as const,
   users: ["community", "users"] as const,

@@ -20,7 +20,7 @@ interface AdjustDialogProps {
 
 const texts = copy.tickets;
 
-/** Shows the balance before and after, and moves the tickets. */
+/** Confirms an adjustment with the balance before and after it. */
 export function AdjustDialog({ holder, planned, onDone, onClose }: AdjustDialogProps) {
   const { delta, reason } = planned;
   const adjust = useAdjustTickets();

@@ -33,7 +33,7 @@ function refuse(description: string) {
   toast({ title: copy.errorTitle, description, variant: "destructive" });
 }
 
-/** Amount and reason; both buttons lead to the dialog that shows what will happen. */
+/** The amount and the reason; both buttons open the confirmation. */
 export function AdjustForm({ kind, holder }: AdjustFormProps) {
   const [planned, setPlanned] = useState<PlannedAdjustment | null>(null);
   const { control, handleSubmit, reset } = useForm<AdjustValues>({
@@ -116,11 +116,11 @@ export function AdjustForm({ kind, holder }: AdjustFormProps) {
 
 interface BalanceOutlookProps {
   readonly balance: number;
-  /** What is typed, in tickets. */
+  /** The typed amount, in tickets. */
   readonly amount: number;
 }
 
-/** The balance before and after each of the two acts, while the amount is typed. */
+/** The balance after each of the two actions, while the user types the amount. */
 function BalanceOutlook({ balance, amount }: BalanceOutlookProps) {
   if (amount <= 0) return null;
   return (

@@ -12,7 +12,7 @@ import { type Report, useHandleReport } from "../api/reports.ts";
 import { copy } from "../copy.ts";
 import { type HandleReportValues, handleReportSchema } from "../schemas.ts";
 
-/** Hours of a mute to choose from. */
+/** The durations of a mute, in hours. */
 const MUTE_HOURS = [1, 24, 72, 168, 720] as const;
 
 const texts = copy.reports;
@@ -30,7 +30,7 @@ interface HandleReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an admin decides about a report; shown while it is mounted. */
+/** The decision on a report; open while it is mounted. */
 export function HandleReportDialog({ report, onClose }: HandleReportDialogProps) {
   const formId = useId();
   const handle = useHandleReport(report.id);

@@ -8,7 +8,7 @@ interface HolderIdentityProps {
   readonly holder: TicketHolder;
 }
 
-/** Picture and name, with the team of a player or the leader of a team below. */
+/** The picture and the name, with a player's team or a team's leader. */
 export function HolderIdentity({ kind, holder }: HolderIdentityProps) {
   const { name, image, belongsTo } = holder;
   return (

@@ -1,9 +1,9 @@
 interface LossListProps {
-  /** Null is left out. */
+  /** Null entries are left out. */
   readonly losses: readonly (string | null)[];
 }
 
-/** What goes with a deletion. */
+/** The list of what a deletion removes. */
 export function LossList({ losses }: LossListProps) {
   return (
     <ul className="list-disc space-y-1.5 pl-5 text-[0.9375rem]">

@@ -19,7 +19,7 @@ import { notifyCopy } from "../notify-copy.ts";
 
 const texts = notifyCopy;
 
-/** What was sent, to whom, and how many have read it. */
+/** The sent announcements, with their audience and number of readers. */
 export function NotificationHistory() {
   const { page } = useListAddress();
   const { data, error, refetch } = useQuery(announcementsQuery(page));

@@ -27,7 +27,7 @@ const audiences = keysOf(texts.audiences).map((value) => ({
   label: texts.audiences[value],
 }));
 
-/** One message from the administration, to everybody or to some. */
+/** Sends an announcement of the administration to everybody or to an audience. */
 export function NotifyPanel() {
   const client = useQueryClient();
   const [content, setContent] = useState<string | null>(null);

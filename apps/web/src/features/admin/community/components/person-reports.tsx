@@ -10,7 +10,7 @@ import { ReportCard } from "./report-card.tsx";
 
 const texts = copy.reports;
 
-/** What was reported about one person, and what was done about it. */
+/** The reports against one person, and the decisions on them. */
 export function PersonReports({ personId }: { readonly personId: string }) {
   const { data, error, refetch } = useQuery(personReportsQuery(personId));
   const [handled, setHandled] = useState<Report | null>(null);

@@ -22,7 +22,7 @@ const COLUMNS = [
   { title: ticketCopy.columns.date, isRight: true },
 ] as const;
 
-/** Whose tickets moved last, by how many and why, each with the way to its wallet; nothing before there is one. */
+/** The latest ticket movements with amount and reason, each with a link to its wallet; hidden if there are none. */
 export function RecentMovements() {
   const { data, error, refetch } = useQuery(recentMovementsQuery());
   if (error && !data) return <ErrorState title={texts.error} error={error} onRetry={refetch} />;

@@ -13,7 +13,7 @@ interface ReportContextProps {
   readonly reportedId: string;
 }
 
-/** What was said before and after the reported message. */
+/** The messages before and after the reported one. */
 export function ReportContext({ reportId, reportedId }: ReportContextProps) {
   const { data, error, refetch } = useQuery(reportContextQuery(reportId));
   if (error && !data) {

@@ -11,11 +11,11 @@ const REFRESH_MS = 60_000;
 
 interface ReportOutcomeProps {
   readonly report: Report;
-  /** Its words stand among the measures there. */
+  /** The page shows the text among the measures. */
   readonly isInFile: boolean;
 }
 
-/** What an admin did about a report, and the mute that still runs. */
+/** The decision on a report, and a mute that is still active. */
 export function ReportOutcome({ report, isInFile }: ReportOutcomeProps) {
   const lift = useLiftMute();
   const now = useNow(REFRESH_MS);

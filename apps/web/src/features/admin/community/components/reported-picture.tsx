@@ -16,7 +16,7 @@ interface ReportedPictureProps {
   readonly picture: PicturePart;
 }
 
-/** The picture of a reported message, and the way to take it away. */
+/** The picture of a reported message, with a button to remove it. */
 export function ReportedPicture({ report, picture }: ReportedPictureProps) {
   const { kind, target_id: targetId, reported } = report;
   const [isAsked, setIsAsked] = useState(false);

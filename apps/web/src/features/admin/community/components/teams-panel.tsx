@@ -46,7 +46,7 @@ const columns: readonly RowColumn<AdminTeam>[] = [
               {formatTickets(team.team_tickets ?? 0)}
             </span>
           </span>
-          {/* One line of a card: since when it is there, the table says. */}
+          {/* One line on the card; the founding date is only in the table. */}
           <span className="block text-sm font-normal wrap-anywhere text-muted md:hidden">
             {[
               team.leader.username,
@@ -126,7 +126,7 @@ function TeamActions({ team, onAct }: TeamActionsProps) {
   );
 }
 
-/** Teams with leader and size; each name leads to the team's page. */
+/** Teams with leader and size; each name links to the team's page. */
 export function TeamsPanel() {
   const remove = useDeleteTeam();
   return (

@@ -12,7 +12,7 @@ import { RecentMovements } from "./recent-movements.tsx";
 
 const texts = copy.tickets;
 
-/** Grants and removes tickets of players and teams, and shows their movements; of nobody in particular the latest. */
+/** Grants and removes tickets of players and teams, and shows their movements; without a choice, the latest of all. */
 export function TicketsPanel() {
   const [params, changeAddress] = useAddress();
   const kind = wordFromParams(params, "de", holderKinds);
@@ -34,7 +34,7 @@ export function TicketsPanel() {
             </SubTabsTrigger>
           ))}
         </SubTabsList>
-        {/* What was typed for one kind is nothing to the other. */}
+        {/* The key clears the search when the kind changes. */}
         <AddressSearch
           key={kind}
           label={texts.search[kind]}
@@ -53,7 +53,7 @@ export function TicketsPanel() {
             {chosenId === "" ? (
               <RecentMovements />
             ) : (
-              // Somebody else's amount and reason must not stay in the form.
+              // The key clears the form when another holder is chosen.
               <HolderWallet key={chosenId} kind={name} id={chosenId} />
             )}
           </div>

@@ -8,7 +8,7 @@ import { recordOf } from "@/lib/record-of";
 import { read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
-/** Tournaments of the back office: running, open, announced, finished; within, by their start. */
+/** The back office's tournaments: running, open, announced, finished; within each group by start. */
 export const tournamentsList = pagedList({
   key: [...organizerKeys.admin, "pages"],
   live: ["tournaments", "tournament_participants"],
@@ -32,7 +32,7 @@ export const tournamentsList = pagedList({
       .order("id"),
 });
 
-/** The name of one tournament; null where there is none. */
+/** The name of one tournament; null if there is none. */
 export function tournamentNameQuery(id: string) {
   return queryOptions({
     queryKey: organizerKeys.name(id),

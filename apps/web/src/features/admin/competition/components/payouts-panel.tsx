@@ -16,7 +16,7 @@ import { PayoutsTable } from "@/features/desk/prizes/components/payouts-table";
 const liveKeys = [payoutKeys.all];
 const texts = payoutsCopy;
 
-/** Money prizes on their way to the winners. */
+/** The money prizes and their payments. */
 export function PayoutsPanel() {
   const { page, word } = useListAddress();
   const state = word("estado", payoutStates);

@@ -25,7 +25,7 @@ interface Asked {
   readonly act: "publish" | "decline";
 }
 
-/** What members propose: to be published, or declined with a reason. */
+/** The members' proposals, which administrators publish or decline with a reason. */
 export function ProposalsPanel() {
   const { data, error, refetch } = useQuery(pendingProposalsQuery());
   const decide = useDecideProposal();
@@ -102,7 +102,7 @@ interface ProposalCardProps {
 function ProposalCard({ proposal, onAsk }: ProposalCardProps) {
   const { settings, stages, founder, created_at: at } = proposal;
   const { name = "", game = "", start_date: start, team_format: size } = settings;
-  // What was left out is as in any new tournament.
+  // Missing settings have the values of a new tournament.
   const { format = "single-elimination", type = "team" } = settings;
   const phases = Array.isArray(stages) ? stages.length : 0;
   const texts = [

@@ -18,7 +18,7 @@ interface TournamentPickerProps {
 
 const texts = copy.encounters.tournament;
 
-/** Finds a tournament by name or game; the newest are there before anything is typed. */
+/** Finds a tournament by name or game; without a search it lists the newest. */
 export function TournamentPicker({ chosenId, onChoose, onClose }: TournamentPickerProps) {
   const [search, setSearch] = useState("");
   const asked = useDebounced(search.trim());

@@ -15,7 +15,7 @@ import { TournamentsTable } from "./tournaments-table.tsx";
 
 const texts = copy.tournaments;
 
-/** Search, table and the ways to another tournament. */
+/** The search, the table, and the buttons to create a tournament. */
 export function TournamentsPanel() {
   const [isMaking, setIsMaking] = useState(false);
   const [isImporting, setIsImporting] = useState(false);

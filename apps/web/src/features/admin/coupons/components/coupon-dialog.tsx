@@ -30,7 +30,6 @@ interface CouponDialogProps {
 
 const { form } = copy;
 
-/** Creates or edits a coupon. */
 export function CouponDialog({ coupon: listed, onClose }: CouponDialogProps) {
   const [coupon] = useState(listed);
   const { data: items = [] } = useQuery(couponItemsQuery());
@@ -42,7 +41,7 @@ export function CouponDialog({ coupon: listed, onClose }: CouponDialogProps) {
   useUnsavedWork(formState.isDirty && !save.isPending);
   const options = [
     { value: ANY_ITEM, label: copy.anyItem },
-    // A coupon may be bound to a pack that is no longer sold.
+    // A coupon may be restricted to a pack that is no longer sold.
     ...(coupon?.item_id && coupon.item && !items.some(({ id }) => id === coupon.item_id)
       ? [{ value: coupon.item_id, label: coupon.item.name }]
       : []),

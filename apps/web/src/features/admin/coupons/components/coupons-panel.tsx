@@ -89,7 +89,7 @@ function CouponState({ isActive, className }: CouponStateProps) {
   );
 }
 
-/** Coupons with their limits and how often they were used. */
+/** Coupons with their limits and number of uses. */
 export function CouponsPanel() {
   const remove = useDeleteCoupon();
   return (

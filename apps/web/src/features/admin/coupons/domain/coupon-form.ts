@@ -7,14 +7,14 @@ import { copy } from "../copy.ts";
 
 const { form } = copy;
 
-/** A select cannot hold an empty value. */
+/** A select cannot have an empty value. */
 export const ANY_ITEM = "todos";
 
 const isCount = (text: string) => /^[1-9]\d{0,6}$/.test(text.trim());
 const { code, discount_percentage: percentage } = couponsLimits;
 const CODE = new RegExp(`^\\s*[A-Za-z0-9_-]{${code.min},${code.max}}\\s*$`);
 
-/** The coupon form; every rule is the database's as well. */
+/** The coupon form; the database enforces every rule too. */
 export const couponSchema = z
   .object({
     code: z.string().regex(CODE, form.codeError),
@@ -55,7 +55,7 @@ interface StoredCoupon {
   readonly is_active: boolean;
 }
 
-/** A stored coupon as the form shows it. */
+/** A stored coupon as form values. */
 export function toCouponValues(coupon: StoredCoupon): CouponValues {
   return {
     code: coupon.code,
@@ -69,7 +69,7 @@ export function toCouponValues(coupon: StoredCoupon): CouponValues {
   };
 }
 
-/** What the form stores. */
+/** The row to save. */
 export function toCouponRow(values: CouponValues) {
   return {
     code: values.code.trim().toUpperCase(),

@@ -10,7 +10,7 @@ export function adminCountsQuery() {
   });
 }
 
-/** So many days up to today and as many before them, oldest first, in one request. */
+/** The figures of the last `days` days and of as many before them, oldest first, in one request. */
 export function adminTrendsQuery(days: number) {
   return queryOptions({
     queryKey: dashboardKeys.trends(days),

@@ -35,7 +35,7 @@ const COUNTERS: readonly Counter[] = [
   { key: "admins", to: `${paths.admin.community()}?rol=admin` },
 ];
 
-/** How much there is of everything; each number leads to its list. */
+/** The counters; each number links to its list. */
 export function Counters() {
   const { data, error, refetch } = useQuery(adminCountsQuery());
   useTableChanges({ table: "tournaments" }, [dashboardKeys.counts]);

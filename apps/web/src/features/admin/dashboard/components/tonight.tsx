@@ -20,26 +20,26 @@ const PARTS = [
   { part: "next", dot: "bg-accent-2" },
 ] as const;
 
-/** A cup that has begun is under way, also while none of its matches is. */
+/** A tournament that has begun is live, even while none of its matches is in play. */
 const partOf = ({ kind, part }: TonightRow) => (kind === "cup" ? "live" : part);
 
-/** How much waits in what is late: a line has as many as it says, a cup that should have begun is one. */
+/** The number of late items: each line has its amount, a tournament that should have begun counts as one. */
 const lateOf = (rows: readonly TonightRow[]) =>
   rows.reduce((sum, { kind, amount }) => sum + (kind === "start" ? 1 : amount), 0);
 
-/** Lines of one part before it is unfolded. */
+/** The lines of one part before it is expanded. */
 const SHOWN = 6;
-/** The same of what comes, on a phone. */
+/** The lines of the coming part on a phone. */
 const SHOWN_NEXT = 3;
 
 const liveKeys = [dashboardKeys.tonight];
 
 interface TonightProps {
-  /** Below what is late. */
+  /** Rendered below the late items. */
   readonly afterLate?: ReactNode;
 }
 
-/** What is late, what is being played and what comes next, each line leading to where it is dealt with. */
+/** Late, live and coming items; each line links to the page that handles it. */
 export function Tonight({ afterLate }: TonightProps) {
   const { data, error, refetch } = useQuery(tonightQuery());
   useTableChanges({ table: "tournament_matches" }, liveKeys);
@@ -86,7 +86,7 @@ function Part({ part, dot, rows }: PartProps) {
   const [isWhole, setWhole] = useState(false);
   const isPhone = useMediaQuery("(width < 48rem)", false);
   const usual = part === "next" && isPhone ? SHOWN_NEXT : SHOWN;
-  // One more costs no more room than to say that there is one.
+  // One more row takes as much space as the button that expands them.
   const shown = rows.length - usual === 1 ? rows.length : usual;
   const hidden = rows.length - shown;
   return (

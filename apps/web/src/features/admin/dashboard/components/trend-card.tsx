@@ -7,7 +7,7 @@ import { chartKindOf, isLevel, type Trend, type TrendKey } from "../domain/trend
 interface TrendCardProps {
   readonly figure: TrendKey;
   readonly trend: Trend;
-  /** Length of the period. */
+  /** The length of the period. */
   readonly days: number;
 }
 
@@ -20,13 +20,13 @@ function comparison(trend: Trend, days: number, isOfLevel: boolean): string {
 
 type Point = ComponentProps<typeof DayChart>["points"][number];
 
-/** A level is drawn from the day on which there is any: before it nothing was counted. */
+/** A balance is drawn from its first non-zero day, because nothing was counted before. */
 function drawn({ points }: Trend, isOfLevel: boolean): readonly Point[] {
   const first = isOfLevel ? points.findIndex(({ value }) => value !== 0) : 0;
   return points.map(({ day, value }, index): Point => (index < first ? { day } : { day, value }));
 }
 
-/** One figure: how much, compared in words, and how it went. */
+/** One figure: its value, a comparison in words, and a chart. */
 export function TrendCard({ figure, trend, days }: TrendCardProps) {
   const name = texts.figures[figure];
   const points = drawn(trend, isLevel(figure));

@@ -17,7 +17,7 @@ interface TrendsTableProps {
 }
 
 const { table, columns } = copy.trends;
-/** All five columns stand on a phone. */
+/** Narrow, so that all five columns fit on a phone. */
 const HEAD = "max-md:px-1.5 max-md:text-xs max-md:tracking-normal max-md:whitespace-normal";
 const CELL = "max-md:px-1.5 max-md:text-sm";
 const dayName = new Intl.DateTimeFormat("es-AR", {
@@ -26,7 +26,7 @@ const dayName = new Intl.DateTimeFormat("es-AR", {
   timeZone: "UTC",
 });
 
-/** The numbers behind the pictures, the newest day first; closed until somebody wants them. */
+/** The numbers behind the charts, newest day first; collapsed at first. */
 export function TrendsTable({ days }: TrendsTableProps) {
   return (
     <FoldRow title={table}>

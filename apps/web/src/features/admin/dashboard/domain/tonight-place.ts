@@ -1,7 +1,7 @@
 import { paths } from "@/config/paths";
 import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
 
-/** The words of the matches' filter in the address. */
+/** The matches' filter words in the address. */
 const STATES = {
   dispute: "disputas",
   result: "sin-resultado",
@@ -10,7 +10,7 @@ const STATES = {
   match: "por-jugar",
 } as const;
 
-/** Where a line of the evening is dealt with: the cup's desk, or its matches in that state. */
+/** The page that handles a line: the tournament's desk, or its matches in that state. */
 export function tonightPlace({
   kind,
   tournament_id: id,

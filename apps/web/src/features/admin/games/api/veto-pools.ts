@@ -10,7 +10,7 @@ type GamePools = NonNullable<AnswerOf<typeof vetoPoolsQuery>>;
 export type MapPool = GamePools["map_pools"][number];
 export type VetoSequence = MapPool["veto_sequences"][number];
 
-/** A game with its pools of maps and their vetoes; null when there is none. */
+/** A game with its map pools and their vetoes; null if there is none. */
 export function vetoPoolsQuery(gameId: string) {
   return queryOptions({
     queryKey: gameKeys.vetoPools(gameId),
@@ -29,7 +29,7 @@ export function vetoPoolsQuery(gameId: string) {
   });
 }
 
-/** The ready pools, those meant for the game first. */
+/** The ready-made pools, those meant for the game first. */
 export function vetoPresetsQuery(gameId: string) {
   return queryOptions({
     queryKey: gameKeys.vetoPresets(gameId),
@@ -37,7 +37,7 @@ export function vetoPresetsQuery(gameId: string) {
   });
 }
 
-/** Gives the game a ready pool with its vetoes. */
+/** Adds a ready-made pool with its vetoes to the game. */
 export function useAddVetoPreset(gameId: string) {
   return useMutation(
     mutationOptions({
@@ -50,12 +50,12 @@ export function useAddVetoPreset(gameId: string) {
 }
 
 interface SavedPool {
-  /** Null for a new one. */
+  /** Null for a new pool. */
   readonly pool: MapPool | null;
   readonly values: PoolValues;
 }
 
-/** Adds a pool to the game, or changes one. */
+/** Adds or changes a pool of the game. */
 export function useSaveMapPool(gameId: string) {
   return useMutation(
     mutationOptions({
@@ -82,7 +82,7 @@ export function useSaveMapPool(gameId: string) {
   );
 }
 
-/** Takes a pool away, with its vetoes. */
+/** Deletes a pool with its vetoes. */
 export function useDeleteMapPool() {
   return useMutation(
     mutationOptions({

@@ -12,7 +12,7 @@ import { vetoesCopy as copy } from "../vetoes-copy.ts";
 import type { SequenceValues } from "../vetoes-schemas.ts";
 import type { VetoSequence } from "./veto-pools.ts";
 
-/** What a sequence leaves over, or the first thing that is wrong with it, as the database counts it. */
+/** What a sequence leaves over, or its first fault, as the database calculates it. */
 export function vetoCheckQuery(poolId: string, sequence: SequenceRow) {
   const { best_of: bestOf, steps, bans, repeats } = sequence;
   return queryOptions({
@@ -37,13 +37,13 @@ export function vetoCheckQuery(poolId: string, sequence: SequenceRow) {
 }
 
 interface SavedSequence {
-  /** Null for a new one. */
+  /** Null for a new sequence. */
   readonly sequence: VetoSequence | null;
   readonly poolId: string;
   readonly values: SequenceValues;
 }
 
-/** Adds a veto to a pool, or changes one. */
+/** Adds or changes a veto of a pool. */
 export function useSaveVetoSequence() {
   return useMutation(
     mutationOptions({
@@ -70,7 +70,7 @@ export function useSaveVetoSequence() {
   );
 }
 
-/** Takes a veto away; tournaments that chose it have none of its length. */
+/** Deletes a veto; tournaments that chose it then have none for its length. */
 export function useDeleteVetoSequence() {
   return useMutation(
     mutationOptions({

@@ -22,7 +22,6 @@ interface GameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds a game, or changes one. */
 export function GameDialog({ game: listed, onClose }: GameDialogProps) {
   const [game] = useState(listed);
   const [picture, setPicture] = useState(storedPicture(game?.image_url ?? null));

@@ -17,7 +17,7 @@ import { GameDialog } from "./game-dialog.tsx";
 
 const countOf = ({ tournaments }: Game) => tournaments[0]?.count ?? 0;
 
-/** What differs from most games. */
+/** The unusual settings of a game. */
 const marksOf = ({ counts_kda: countsKda, allows_wagers: allowsWagers }: Game) =>
   [countsKda && copy.withKda, !allowsWagers && copy.withoutWagers].filter(Boolean).join(" · ");
 
@@ -59,7 +59,7 @@ const columns: readonly RowColumn<Game>[] = [
   },
 ];
 
-/** The games by name; of one in use the server says why it stays. */
+/** The games by name; if one is in use, the server refuses its deletion and says why. */
 export function GamesPanel() {
   const remove = useDeleteGame();
   return (

@@ -19,7 +19,7 @@ interface PoolCardProps {
 
 const summaryClass = "flex min-h-11 cursor-pointer items-center py-2 font-semibold";
 
-/** A pool: its maps, and the vetoes over them, each opened to change it. */
+/** A pool: its maps, and its vetoes, each of which can be opened and changed. */
 export function PoolCard({ gameId, pool }: PoolCardProps) {
   const removePool = useDeleteMapPool();
   const [isRemoving, setIsRemoving] = useState(false);
@@ -124,13 +124,13 @@ export function PoolCard({ gameId, pool }: PoolCardProps) {
   );
 }
 
-/** Whose step it is is seen by the edge: of A, of B, or of neither. */
+/** The border shows whose step it is: A's, B's, or nobody's. */
 const edges: Readonly<Record<string, string>> = {
   A: "border-accent",
   B: "border-accent-2",
 };
 
-/** The steps of a veto one after the other, as they are taken. */
+/** The steps of a veto in order. */
 function StepChain({ sequence }: { readonly sequence: MapPool["veto_sequences"][number] }) {
   return (
     <span className="flex basis-full flex-wrap items-center gap-1.5 py-1.5 pr-6 text-sm font-normal">

@@ -14,16 +14,16 @@ import { vetoesCopy } from "../vetoes-copy.ts";
 import { poolSchema } from "../vetoes-schemas.ts";
 
 const copy = vetoesCopy.pool;
-/** As private.is_map_pool() has it. */
+/** The limit in private.is_map_pool(). */
 const MOST_MAPS = 60;
 
 interface PoolFormProps {
   readonly gameId: string;
-  /** Null for a new one. */
+  /** Null for a new pool. */
   readonly pool: MapPool | null;
 }
 
-/** The maps of a pool, each with its mode and whether it is played now. */
+/** The maps of a pool, each with its mode and whether it is active. */
 export function PoolForm({ gameId, pool: stored }: PoolFormProps) {
   const [pool, setRead] = useState(stored);
   const save = useSaveMapPool(gameId);

@@ -13,7 +13,7 @@ interface SequenceCheckProps {
   readonly values: SequenceValues;
 }
 
-/** What the steps as they stand leave over, or what is wrong with them, in a sentence. */
+/** What the current steps leave over, or their fault, in a sentence. */
 export function SequenceCheck({ poolId, values }: SequenceCheckProps) {
   const row = toSequenceRow(values);
   const { data, isError } = useQuery(vetoCheckQuery(poolId, row));

@@ -20,7 +20,7 @@ import { StepList } from "./step-list.tsx";
 const copy = vetoesCopy.sequence;
 
 const lengths = words.best_of.map((maps) => ({ value: `${maps}`, label: `Bo${maps}` }));
-/** The choices that say how a sequence is played, with their words. */
+/** The settings of a sequence, with their texts. */
 const CHOICES = [
   { name: "first", options: words.first.map((value) => ({ value, label: firstWords[value] })) },
   { name: "bans", options: words.bans.map((value) => ({ value, label: banWords[value] })) },
@@ -32,11 +32,11 @@ const CHOICES = [
 
 interface SequenceFormProps {
   readonly pool: MapPool;
-  /** Null for a new one. */
+  /** Null for a new sequence. */
   readonly sequence: VetoSequence | null;
 }
 
-/** The builder of a veto: its steps, what they leave over, and how it is played. */
+/** The editor of a veto: its steps, what they leave over, and its settings. */
 export function SequenceForm({ pool, sequence: stored }: SequenceFormProps) {
   const [sequence, setRead] = useState(stored);
   const save = useSaveVetoSequence();

@@ -10,9 +10,9 @@ import { vetoesCopy } from "../vetoes-copy.ts";
 import type { SequenceValues } from "../vetoes-schemas.ts";
 
 const copy = vetoesCopy.sequence;
-/** As private.are_veto_steps() has it. */
+/** The limit in private.are_veto_steps(). */
 const MOST_STEPS = 60;
-/** A select has no empty value. */
+/** A select cannot have an empty value. */
 const ANY = "any";
 
 const whoOptions = keysOf(stepWhoWords).map((value) => ({ value, label: stepWhoWords[value] }));
@@ -24,11 +24,11 @@ const countOptions = Array.from({ length: 9 }, (_, index) => ({
 
 interface StepListProps {
   readonly control: Control<SequenceValues>;
-  /** Of the pool's maps. */
+  /** The modes of the pool's maps. */
   readonly modes: readonly string[];
 }
 
-/** The steps in their order: who, what, how many bans, of which mode; added, moved and taken away. */
+/** The steps in order: side, action, number of bans, mode. They can be added, moved and removed. */
 export function StepList({ control, modes }: StepListProps) {
   const { fields, append, remove, move, update } = useFieldArray({ control, name: "steps" });
   const steps = useWatch({ control, name: "steps" });

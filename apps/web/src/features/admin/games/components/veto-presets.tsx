@@ -7,11 +7,11 @@ import { vetoesCopy as copy } from "../vetoes-copy.ts";
 
 interface VetoPresetsProps {
   readonly gameId: string;
-  /** The names of the pools that the game has. */
+  /** The names of the game's pools. */
   readonly taken: readonly string[];
 }
 
-/** Pools with the vetoes that rulebooks have: one press gives them to the game. */
+/** Ready-made pools with the vetoes of official rulebooks, each with a button that adds it. */
 export function VetoPresets({ gameId, taken }: VetoPresetsProps) {
   const { data: presets = [] } = useQuery(vetoPresetsQuery(gameId));
   const add = useAddVetoPreset(gameId);

@@ -14,7 +14,7 @@ export type SequenceRow = Required<
   >
 >;
 
-/** A pool as it is edited; null is a new one. */
+/** A pool as form values; null is a new one. */
 export function toPoolValues(pool: MapPool | null): PoolValues {
   return {
     name: pool?.name ?? "",
@@ -28,7 +28,7 @@ export function toPoolValues(pool: MapPool | null): PoolValues {
   };
 }
 
-/** What is stored of an edited pool. */
+/** The row to save. */
 export function toPoolRow({ name, side1, side2, maps }: PoolValues) {
   return {
     name,
@@ -41,12 +41,12 @@ export function toPoolRow({ name, side1, side2, maps }: PoolValues) {
   };
 }
 
-/** Whose turn a new step is: the rival of the one before it. */
+/** A new step, for the rival of the side before it. */
 export function nextStep(steps: SequenceValues["steps"]): SequenceValues["steps"][number] {
   return { who: steps.at(-1)?.who === "A" ? "B" : "A", act: "ban", count: "1", mode: "" };
 }
 
-/** A sequence as it is edited; null is a new one. */
+/** A sequence as form values; null is a new one. */
 export function toSequenceValues(sequence: VetoSequence | null): SequenceValues {
   return {
     name: sequence?.name ?? "",
@@ -64,7 +64,7 @@ export function toSequenceValues(sequence: VetoSequence | null): SequenceValues 
   };
 }
 
-/** What is stored of an edited sequence: of each step what belongs to its act. */
+/** The row to save: each step with only the fields of its action. */
 export function toSequenceRow(values: SequenceValues): SequenceRow {
   return {
     ...values,
@@ -79,7 +79,7 @@ export function toSequenceRow(values: SequenceValues): SequenceRow {
   };
 }
 
-/** Sides and orders are of the map before them, whatever its mode. */
+/** Whether a step has a mode: sides and orders refer to the map before them. */
 export function takesMode(act: SequenceValues["steps"][number]["act"]): boolean {
   return act === "ban" || act === "pick" || act === "decider";
 }

@@ -5,7 +5,7 @@ import { copy } from "../copy.ts";
 
 const meta = { failure: { title: copy.error }, invalidates: [tournamentKeys.all] } as const;
 
-/** Begins the draw of a stage: the order is fixed and sealed. */
+/** Starts the draw of a stage: the order is fixed and its commitment is published. */
 export function useStartLiveDraw() {
   return useMutation(
     mutationOptions({
@@ -19,12 +19,12 @@ export function useStartLiveDraw() {
 
 interface Reveal {
   readonly id: string;
-  /** How many the organiser saw revealed. */
+  /** The number of revealed participants that the organiser saw. */
   readonly revealed: number;
   readonly count: number;
 }
 
-/** Reveals the next of a draw, or the next few; the last one ends it. */
+/** Reveals the next participants of a draw; the last one ends it. */
 export function useRevealLiveDraw() {
   return useMutation(
     mutationOptions({
@@ -40,7 +40,7 @@ export function useRevealLiveDraw() {
   );
 }
 
-/** Cancels a draw, in the sight of everybody. */
+/** Cancels a draw, which everybody can see. */
 export function useCancelLiveDraw() {
   return useMutation(
     mutationOptions({

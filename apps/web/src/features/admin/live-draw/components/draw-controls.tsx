@@ -21,11 +21,11 @@ interface DrawControlsProps {
     Tables<"tournament_stages">,
     "id" | "name" | "position" | "state" | "drawn_at"
   >[];
-  /** Until when people may enter; null where nobody may any more, or no hour is said. */
+  /** The end of registration; null if it is over, or if there is no deadline. */
   readonly closesAt?: string | null;
 }
 
-/** How the organiser leads a live draw: begin it, reveal one by one, cancel it. */
+/** The organiser's controls of a live draw: start, reveal one by one, cancel. */
 export function DrawControls({ tournamentId, draw, stages, closesAt = null }: DrawControlsProps) {
   const start = useStartLiveDraw();
   const reveal = useRevealLiveDraw();

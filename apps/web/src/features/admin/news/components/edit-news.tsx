@@ -21,7 +21,7 @@ interface EditNewsProps {
   readonly id: string;
 }
 
-/** What is done here, and the way to what readers see. */
+/** The title of the form, with a link to the public article. */
 export function EditNewsHead({ id }: EditNewsProps) {
   const { data } = useQuery(newsFormQuery(id));
   const now = useNow(null);
@@ -52,13 +52,13 @@ export function EditNewsHead({ id }: EditNewsProps) {
   );
 }
 
-/** Loads an article into the form; what cannot be loaded leads back to the list. */
+/** Loads an article into the form; if it cannot be loaded, returns to the list. */
 export function EditNews({ id }: EditNewsProps) {
   const { data, isError } = useQuery(newsFormQuery(id));
   const navigate = useNavigate();
 
   useEffect(() => {
-    // The form stays when only reading it again fails, as after the end of the session.
+    // The form stays if only a reload fails, for example after the session has ended.
     if (!isError || data) return;
     toastFailure(copy.itemLoadError);
     void navigate(paths.admin.news(), { replace: true });
@@ -75,7 +75,7 @@ export function EditNews({ id }: EditNewsProps) {
   return <NewsForm article={data} />;
 }
 
-/** The form of a new article that begins with the result of a cup. */
+/** The form of a new article on the result of a tournament. */
 export function CupArticle({ tournamentId }: { readonly tournamentId: string }) {
   const { data, error, refetch } = useQuery(cupDraftQuery(tournamentId));
   if (error && !data)

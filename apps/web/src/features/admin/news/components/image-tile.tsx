@@ -17,7 +17,7 @@ interface ImageTileProps {
 
 const { form } = copy;
 
-/** One image of the article with what can be done about it. */
+/** One image of the article with its actions. */
 export function ImageTile({ picture, position, onCover, onCrop, onRemove }: ImageTileProps) {
   return (
     <>

@@ -17,13 +17,13 @@ interface ImagesSectionProps {
   readonly article: StoredArticle | null;
   readonly pictures: readonly Picture[];
   readonly onChange: (change: SetStateAction<Picture[]>) => void;
-  /** A stored image was removed; these are left. */
+  /** Called after a stored image was removed, with the remaining ones. */
   readonly onRemoved: (addresses: string[]) => void;
 }
 
 const { form } = copy;
 
-/** The images of an article; the first is its cover. New ones are uploaded with the article. */
+/** The images of an article; the first is its cover. New ones are uploaded when the article is saved. */
 export function ImagesSection({
   control,
   article,
@@ -99,7 +99,7 @@ interface GeneratedInsteadProps {
   readonly slug: string;
 }
 
-/** What is drawn for an article without images. */
+/** The generated picture of an article without images. */
 function GeneratedInstead({ control, slug }: GeneratedInsteadProps) {
   const [game, category] = useWatch({ control, name: ["game", "category"] });
   return (

@@ -15,7 +15,7 @@ const TOOLS = [
   { icon: Link, label: tools.link, signs: { around: ["[", "](https://)"] } },
 ] as const;
 
-/** Puts signs to what is chosen in a text area, as if they had been typed. */
+/** Inserts Markdown signs around the selection of a text area, as if they had been typed. */
 function putSigns(id: string, signs: Signs) {
   const area = document.getElementById(id);
   if (!(area instanceof HTMLTextAreaElement)) return;
@@ -31,7 +31,7 @@ function putSigns(id: string, signs: Signs) {
   area.focus();
 }
 
-/** What is put to the text that is chosen in the text area of that id. */
+/** Buttons that insert Markdown signs into the text area with this id. */
 export function MarkdownTools({ id }: { readonly id: string }) {
   return (
     <div role="group" aria-label={tools.label} className="flex flex-wrap gap-1">

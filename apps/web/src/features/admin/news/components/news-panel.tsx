@@ -19,7 +19,7 @@ import { NewsStateBadge } from "./news-state-badge.tsx";
 
 const { columns: titles } = copy;
 
-/** When an article appeared, or will; of a draft nothing. */
+/** The publication time of an article; null for a draft. */
 function hourOf({ published_at: at }: AdminNews): string | null {
   if (at === null) return null;
   const now = Date.now();
@@ -136,7 +136,7 @@ function NewsActions({ item, onTakeBack, onDelete }: NewsActionsProps) {
   );
 }
 
-/** Articles with author, category, state and date, and the way to the form. */
+/** Articles with author, category, state and date, and links to the form. */
 export function NewsPanel() {
   const remove = useDeleteNews();
   const takeBack = useTakeBackNews();

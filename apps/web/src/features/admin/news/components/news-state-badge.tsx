@@ -8,7 +8,6 @@ const TONES: Readonly<Record<NewsState, BadgeTone>> = {
   publicada: "success",
 };
 
-/** What an article is by now. */
 export function NewsStateBadge({ state }: { readonly state: NewsState }) {
   return <Badge tone={TONES[state]}>{copy.states[state]}</Badge>;
 }

@@ -6,18 +6,18 @@ import type { NewsValues } from "../schemas.ts";
 
 interface Cup {
   readonly tournament: TournamentChoice;
-  /** The best, by place. */
+  /** The best participants, by place. */
   readonly placed: readonly { readonly place: number; readonly name: string }[];
-  /** Played, the last round first. */
+  /** Played matches, the last round first. */
   readonly matches: readonly Pick<MatchView, "context" | "side1" | "side2" | "result">[];
 }
 
-/** What Markdown would read as its own. */
+/** Escapes Markdown signs. */
 function plain(text: string): string {
   return text.replaceAll(/[\\`*_[\]()<>#|~]/g, String.raw`\$&`);
 }
 
-/** The article about a cup that is over: who won, the podium and the results by round, for somebody to go on with. */
+/** A draft on a finished tournament: the winner, the podium and the results by round. An author completes it. */
 export function cupDraft({ tournament, placed, matches }: Cup): NewsValues {
   const champion = placed.find(({ place }) => place === 1)?.name;
   const rounds = Map.groupBy(matches, ({ context }) =>

@@ -1,18 +1,18 @@
-/** Signs of Markdown around what is chosen, or before each of its lines. */
+/** Markdown signs around a selection, or before each of its lines. */
 export type Signs =
   | { readonly around: readonly [before: string, after: string] }
   | { readonly line: string };
 
 interface Signed {
-  /** What takes the place of the text from `from` to `to`. */
+  /** The replacement for the text from `from` to `to`. */
   readonly text: string;
   readonly from: number;
   readonly to: number;
-  /** What is chosen then. */
+  /** The new selection. */
   readonly chosen: readonly [from: number, to: number];
 }
 
-/** Puts signs to what is chosen of a text. */
+/** Adds signs to the selection of a text. */
 export function signed(text: string, start: number, end: number, signs: Signs): Signed {
   if ("around" in signs) {
     const [before, after] = signs.around;

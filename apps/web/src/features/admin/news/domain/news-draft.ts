@@ -1,7 +1,7 @@
 import type { Words } from "@leyenda/db-types";
 import type { NewsValues } from "../schemas.ts";
 
-/** A select cannot hold an empty value. */
+/** A select cannot have an empty value. */
 export const NO_GAME = "ninguno";
 
 /** The most images an article can have (supabase/schema, news). */
@@ -25,7 +25,7 @@ interface StoredNews {
   readonly content: string;
 }
 
-/** A stored article as the form shows it. */
+/** A stored article as form values. */
 export function toDraft(stored: StoredNews): NewsValues {
   return {
     title: stored.title,
@@ -37,7 +37,7 @@ export function toDraft(stored: StoredNews): NewsValues {
   };
 }
 
-/** What the form stores. */
+/** The row to save. */
 export function toNewsRow(values: NewsValues, images: readonly string[]) {
   return {
     title: values.title.trim(),
@@ -50,7 +50,7 @@ export function toNewsRow(values: NewsValues, images: readonly string[]) {
   };
 }
 
-/** The images with the chosen one first, as the cover. */
+/** The images with the cover first. */
 export function withCover<Image>(images: readonly Image[], cover: Image): Image[] {
   return [cover, ...images.filter((image) => image !== cover)];
 }

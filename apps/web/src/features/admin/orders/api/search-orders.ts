@@ -10,12 +10,12 @@ import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 const PAGE_SIZE = 25;
-/** What one answer holds at most. */
+/** The row limit of a response. */
 const EXPORT_PAGE = 1000;
 
 const texts = copy.filters;
 
-/** All that narrows the purchases; `searchOrders` says what each word means to the database. */
+/** The filters of purchases; `searchOrders` translates each word for the database. */
 const filters: readonly ListFilter[] = [
   searchFilter(copy.search),
   {
@@ -55,7 +55,7 @@ function searchOrders(words: AskedWords, offset: number, limit: number) {
 
 export type OrderRow = Awaited<ReturnType<typeof searchOrders>>["data"][number];
 
-/** The purchases, those to look at before all others and newest first. */
+/** The purchases, those to review first, then newest. */
 export const ordersList = {
   key: orderKeys.admin,
   live: ["ticket_orders"],
@@ -75,7 +75,7 @@ export const ordersList = {
   },
 };
 
-/** Every purchase that an address asks for, for a file, in the order of the list. */
+/** All purchases of the current filters, for a file, in the order of the list. */
 export async function readAllOrders(params: URLSearchParams): Promise<OrderRow[]> {
   const words = wordsOf(filters, params);
   const all: OrderRow[] = [];

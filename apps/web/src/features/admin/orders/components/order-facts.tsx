@@ -9,12 +9,12 @@ import { copy } from "../copy.ts";
 
 const texts = copy.order;
 
-/** A figure that most purchases do not have. */
+/** A figure that is shown only if it is not 0. */
 function ifAny(label: string, figure: number, format: (figure: number) => string) {
   return figure === 0 ? [] : [[label, format(figure)] as const];
 }
 
-/** What the purchase is: people, references, money and tickets. */
+/** The facts of a purchase: people, references, money and tickets. */
 export function OrderFacts({ order }: { readonly order: AdminOrder }) {
   const team = order.participant.team;
   const money = (minor: number | null) => formatMinor(minor ?? 0, order.currency);
@@ -25,7 +25,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
           <CardHeader title={texts.amount} />
           <Facts
             facts={[
-              // Of most it is what was paid.
+              // Shown only if it differs from the paid amount.
               ...(order.list_amount_minor === order.paid_minor
                 ? []
                 : [[texts.list, money(order.list_amount_minor)] as const]),
@@ -59,7 +59,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
                 {order.buyer.username}
               </Link>,
             ],
-            // Else they went to the buyer's own.
+            // Without a team, the tickets went to the buyer's wallet.
             ...(team
               ? [
                   [

@@ -22,7 +22,7 @@ import { OrderTimeline } from "./order-timeline.tsx";
 const texts = copy.order;
 const allOrders = `${paths.admin.store()}?tab=compras`;
 
-/** One purchase with everything that happened to it, live. */
+/** One purchase with its whole history, updated live. */
 export function OrderPage({ id }: { readonly id: string }) {
   const isId = isUuid(id);
   const title = texts.title(shortId(id).toUpperCase());
@@ -68,7 +68,7 @@ export function OrderPage({ id }: { readonly id: string }) {
   );
 }
 
-/** What it means that a purchase came to nothing, and where the buyer's others are. Nothing for any other. */
+/** Explains an unpaid purchase and links to the buyer's other ones; empty for other purchases. */
 function OrderUnpaid({ order }: { readonly order: AdminOrder }) {
   const { status, buyer } = order;
   if (status !== "failed" && status !== "cancelled") return null;

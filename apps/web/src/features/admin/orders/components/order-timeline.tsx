@@ -19,7 +19,7 @@ import { timelineQuery } from "../api/order.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.order;
-/** Kinds that stand out; every other is a plain step. */
+/** The highlighted kinds of events; others are plain steps. */
 const MARKS: Partial<Record<Words["order_events"]["kind"], readonly [LucideIcon, color: string]>> =
   {
     paid: [BadgeCheck, "text-success"],
@@ -40,7 +40,7 @@ const MARKS: Partial<Record<Words["order_events"]["kind"], readonly [LucideIcon,
   };
 const PLAIN = [CircleDot, "text-muted"] as const;
 
-/** Everything that happened to a purchase, oldest first. */
+/** All events of a purchase, oldest first. */
 export function OrderTimeline({ orderId }: { readonly orderId: string }) {
   const { data: events, error, refetch } = useQuery(timelineQuery(orderId));
   return (

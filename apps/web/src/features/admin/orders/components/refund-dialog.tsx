@@ -22,7 +22,7 @@ interface RefundDialogProps {
 const texts = copy.refund;
 const { reason: limit } = requestTicketRefundLimits;
 
-/** Gives money back, all or a part; says before what it means in money and in tickets. */
+/** Refunds all or a part; shows the effect on money and tickets first. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const left = refundableMinor(order);
   const [amountText, setAmountText] = useState(

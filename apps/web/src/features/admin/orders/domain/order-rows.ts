@@ -4,7 +4,7 @@ import type { OrderRow } from "../api/search-orders.ts";
 import { textCell, timeCell } from "@/lib/csv";
 import { copy } from "../copy.ts";
 
-/** Whether somebody still has to look. */
+/** Whether an administrator still has to review the purchase. */
 export function isFlagOpen(order: {
   readonly flag: string | null;
   readonly flag_resolved_at: string | null;
@@ -12,7 +12,7 @@ export function isFlagOpen(order: {
   return Boolean(order.flag) && !order.flag_resolved_at;
 }
 
-/** Purchases as a table of a file. */
+/** Purchases as rows of a file. */
 export function orderRows(orders: readonly OrderRow[]) {
   const { columns } = copy;
   return [

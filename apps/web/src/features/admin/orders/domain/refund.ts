@@ -15,15 +15,15 @@ interface RefundableOrder {
 
 const REFUNDABLE: ReadonlySet<string> = new Set(["paid", "partially_refunded", "flagged"]);
 
-/** What is left to give back, in hundredths; 0 where nothing can be. */
+/** The amount that can still be refunded, in hundredths; 0 if none can. */
 export function refundableMinor(order: RefundableOrder): number {
   if (order.payment_id === null || !REFUNDABLE.has(order.status)) return 0;
   return Math.max(0, (order.paid_minor ?? 0) - order.refunded_minor - order.disputed_minor);
 }
 
 /**
- * How many tickets a refund takes: the share that the returned money bought, rounded in the buyer's
- * favour, less what was taken before. The database decides; this says it beforehand.
+ * How many tickets a refund removes: the share that the refunded money bought, rounded in the buyer's favour, minus
+ * what was removed before. The database decides; this is the preview.
  */
 export function refundTickets(order: RefundableOrder, amountMinor: number): number {
   const paid = order.paid_minor ?? 0;
@@ -33,7 +33,7 @@ export function refundTickets(order: RefundableOrder, amountMinor: number): numb
   return Math.max(0, due - order.reversed_tickets - order.shortfall_tickets);
 }
 
-/** The amount to refund as typed, in hundredths; null when it can't be read or isn't between 1 and `left`. */
+/** The typed amount to refund, in hundredths; null if it cannot be read or is not between 1 and `left`. */
 export function refundedMinor(text: string, currency: string, left: number): number | null {
   const amount = readAmount(text, currencyUnit(currency));
   const minor = amount === null ? 0 : Math.round(amount * 100);

@@ -11,7 +11,7 @@ import { copy } from "../copy.ts";
 
 const texts = copy.contact;
 
-/** How somebody is reached and paid. */
+/** The contact and payment details of a person. */
 export function ContactCard({ person }: { readonly person: Person }) {
   const { team } = person;
   const lines = paymentLines(person.payment_info);

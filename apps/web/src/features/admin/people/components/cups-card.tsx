@@ -17,10 +17,10 @@ import type { PersonCup } from "../domain/person-cups.ts";
 import { KeepOutDialog } from "./measure-dialogs.tsx";
 
 const texts = copy.cups;
-/** Before all of them are asked for. */
+/** The number of tournaments before the list is expanded. */
 const SHOWN = 4;
 
-/** Where somebody plays and played, each with the way to its desk. */
+/** The tournaments of a person, each with a link to its desk. */
 export function CupsCard({ person }: { readonly person: Person }) {
   const { id, participant_id: participantId } = person;
   const { data, error, refetch } = useQuery(personCupsQuery(id, participantId));

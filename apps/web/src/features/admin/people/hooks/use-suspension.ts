@@ -5,7 +5,7 @@ import { measuresQuery } from "../api/measures.ts";
 
 const REFRESH_MS = 60_000;
 
-/** The suspension of somebody that runs now. */
+/** The active suspension of a person. */
 export function useSuspension(personId: string) {
   const { data = [] } = useQuery(measuresQuery(personId));
   return runningSuspension(data, useNow(REFRESH_MS));

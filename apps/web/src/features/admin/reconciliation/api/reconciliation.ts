@@ -30,7 +30,7 @@ async function readReport(page: number, signal: AbortSignal) {
 
 export type Reconciliation = Awaited<ReturnType<typeof readReport>>["runs"][number];
 
-/** Reconciled days, the latest first. */
+/** The reconciled days, latest first. */
 export function reportQuery(page: number) {
   return queryOptions({
     queryKey: orderKeys.reconciliations(page),
@@ -41,7 +41,7 @@ export function reportQuery(page: number) {
 
 export type Difference = AnswerOf<typeof differencesQuery>[number];
 
-/** Where providers and orders disagree and nobody has settled it. */
+/** The unresolved differences between providers and orders. */
 export function differencesQuery() {
   return queryOptions({
     queryKey: orderKeys.differences,
@@ -59,7 +59,7 @@ export function differencesQuery() {
   });
 }
 
-/** Notifications that were not believed, the latest hour first. */
+/** Refused notifications, the latest hour first. */
 export function refusalsQuery() {
   return queryOptions({
     queryKey: orderKeys.refusals,
@@ -74,7 +74,7 @@ export function refusalsQuery() {
   });
 }
 
-/** Somebody has settled a difference; the note says how. */
+/** Marks a difference as resolved, with a note. */
 export function useResolvePaymentDifference() {
   return useMutation(
     mutationOptions({

@@ -31,7 +31,7 @@ const COLUMNS = [
   { title: texts.actions, isRight: true },
 ] as const;
 
-/** Where providers and orders disagree, until somebody says how it was settled. */
+/** The differences between providers and orders, until an administrator resolves them. */
 export function Differences() {
   const { data, error, refetch } = useQuery(differencesQuery());
   const { data: report, error: reportError } = useQuery(reportQuery(1));

@@ -10,8 +10,8 @@ import { Report } from "./report.tsx";
 import { RunForm } from "./run-form.tsx";
 
 /**
- * What providers and orders say of each other: what is open, day by day, and who was not believed. Where
- * nobody takes money there is nothing to compare: it says what that takes.
+ * The comparison of providers and orders: open differences, the report by day, and refused notifications. Without a
+ * provider for real payments it explains how to configure one.
  */
 export function ReconciliationPanel() {
   const { data: providers } = useQuery(paymentProvidersQuery());

@@ -21,7 +21,7 @@ const COLUMNS = [
   { title: texts.finished },
 ] as const;
 
-/** Day by day and provider by provider: how much was compared, and with what result. */
+/** The report by day and provider: the number of compared payments, and the result. */
 export function Report() {
   const { page } = useListAddress();
   const { data, error, refetch } = useQuery(reportQuery(page));

@@ -10,7 +10,7 @@ const argentineDay = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/Argentina/Buenos_Aires",
 });
 
-/** Compares a day once more; yesterday is the last that is over. */
+/** Repeats the comparison of a day, yesterday at the latest. */
 export function RunForm() {
   const id = useId();
   const [yesterday] = useState(() => argentineDay.format(Date.now() - DAY_MS));

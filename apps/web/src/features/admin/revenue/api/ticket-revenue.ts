@@ -5,7 +5,7 @@ import { type AnswerOf, read, supabase } from "@/lib/supabase";
 
 export type RevenueRow = AnswerOf<typeof revenueQuery>[number];
 
-/** Money by day of payment and pack; days as `YYYY-MM-DD`, both included. */
+/** The revenue by day of payment and pack; days as `YYYY-MM-DD`, both included. */
 export function revenueQuery(from: string, to: string, currency: Currency) {
   return queryOptions({
     queryKey: orderKeys.revenue(from, to, currency),

@@ -22,7 +22,7 @@ const COLUMNS = [
   { title: columns.returned, isRight: true },
 ] as const;
 
-/** The numbers behind the picture, the best seller first, and their sum. */
+/** The numbers behind the chart, the best seller first, and their total. */
 export function PacksTable({ totals, currency }: PacksTableProps) {
   return (
     <CardTable label={copy.table} columns={COLUMNS}>
@@ -48,13 +48,13 @@ export function PacksTable({ totals, currency }: PacksTableProps) {
 }
 
 interface SumsRowProps extends Pick<PacksTableProps, "currency"> {
-  /** Its amounts in the currency's smallest unit. */
+  /** Amounts in the currency's smallest unit. */
   readonly sums: Pick<
     PacksTableProps["totals"],
     "orders" | "tickets" | "gross_minor" | "returned_minor" | "net_minor"
   >;
   readonly className?: string;
-  /** What they are the sums of. */
+  /** The label of the row. */
   readonly children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { withWord } from "@/lib/search-params";
 import type { RevenueRow } from "../api/ticket-revenue.ts";
 import { copy } from "../copy.ts";
 
-/** How many days back; the first is the default. */
+/** The length of the period in days; the first is the default. */
 export const rangeWords = ["30", "7", "90", "365"] as const;
 export const currencyWords = ["ars", "usd"] as const;
 
@@ -25,7 +25,7 @@ const rangeOptions = (["7", "30", "90", "365"] as const).map((value) => ({
 }));
 const currencyOptions = currencyWords.map((value) => ({ value, label: copy.currencies[value] }));
 
-/** Period and currency, which live in the address, and the rows as a file. */
+/** The period and the currency, which are in the address, and the export button. */
 export function RevenueControls({ range, currency, rows = [] }: RevenueControlsProps) {
   const [, changeAddress] = useAddress();
   const choose = (name: "dias" | "moneda", word: string) =>

@@ -21,7 +21,7 @@ import { currencyWords, rangeWords, RevenueControls } from "./revenue-controls.t
 
 const liveKeys = [orderKeys.admin];
 
-/** Two in a line on a phone. */
+/** Two figures per line on a phone. */
 const FIGURE = "max-sm:px-4! max-sm:py-3! max-sm:[&>span:nth-child(2)]:text-2xl";
 
 function comparison(before: number, now: number, days: number, currency: Currency): string {
@@ -32,7 +32,7 @@ function comparison(before: number, now: number, days: number, currency: Currenc
     : copy.before(formatMinor(before, currency), days);
 }
 
-/** What the store earned: by day and pack as a picture, and as numbers. */
+/** The store's revenue by day and pack, as a chart and as numbers. */
 export function RevenuePanel() {
   const [params] = useSearchParams();
   const range = wordFromParams(params, "dias", rangeWords);

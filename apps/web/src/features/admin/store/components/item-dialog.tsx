@@ -21,7 +21,6 @@ interface ItemDialogProps {
 
 const { form } = copy;
 
-/** Creates or edits a pack. */
 export function ItemDialog({ item: listed, onClose }: ItemDialogProps) {
   const [item] = useState(listed);
   const [picture, setPicture] = useState(storedPicture(item?.image_url ?? null));

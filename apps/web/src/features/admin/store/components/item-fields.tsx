@@ -21,14 +21,14 @@ const { form } = copy;
 const typeOptions = storeItemsWords.type.map((type) => ({ value: type, label: form.types[type] }));
 const gradientNames: Readonly<Record<string, string>> = form.gradients;
 
-/** Everything of a pack but its picture. */
+/** All fields of a pack except its picture. */
 export function ItemFields({ control }: ItemFieldsProps) {
   const gradient = useWatch({ control, name: "color_gradient" });
   const [isActive, price_ars, price_usd, discount_percentage] = useWatch({
     control,
     name: ["is_active", "price_ars", "price_usd", "discount_percentage"],
   });
-  // A ground that was stored by other means must still show.
+  // A background that was stored by other means must still be shown.
   const known = storeGradients.some((name) => name === gradient);
   const grounds = known ? storeGradients : [gradient, ...storeGradients];
   return (

@@ -73,7 +73,7 @@ const columns: readonly RowColumn<StoreItem>[] = [
   {
     title: titles.status,
     card: "inline",
-    // A card says what is special.
+    // On a phone the card shows the state only if it is unusual.
     cardOnlyIf: (item) => !item.is_active || !isPriced(item) || !item.stripe_price_id,
     cell: (item) => (
       <>
@@ -90,7 +90,7 @@ const columns: readonly RowColumn<StoreItem>[] = [
   },
 ];
 
-/** Packs with prices and state; one that was sold stays, inactive. */
+/** Packs with prices and state; a pack that was sold cannot be deleted and becomes inactive. */
 export function StorePanel() {
   const remove = useDeleteStoreItem();
   return (
@@ -119,12 +119,12 @@ export function StorePanel() {
 
 interface ItemPriceProps {
   readonly price: number;
-  /** Percent. */
+  /** Per cent. */
   readonly discount: number;
   readonly currency: "ARS" | "USD";
 }
 
-/** The price to pay, with the one before a discount struck through. */
+/** The price to pay, with the original price struck through. */
 function ItemPrice({ price, discount, currency }: ItemPriceProps) {
   return (
     <span className="whitespace-nowrap tabular-nums">
@@ -143,7 +143,7 @@ interface ItemCoverProps {
   readonly item: StoreItem;
 }
 
-/** The pack's picture, or its ground with the sign of its wallet. */
+/** The pack's picture, or its background with the icon of its wallet. */
 function ItemCover({ item }: ItemCoverProps) {
   const Icon = item.type === "team_ticket" ? Users : Ticket;
   return (

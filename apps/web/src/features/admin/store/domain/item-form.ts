@@ -5,7 +5,7 @@ import {
 } from "@/entities/store-item/domain/store-item";
 import { amountOr, writeAmount } from "@/lib/amount";
 
-/** The form as it is typed: numbers are texts until they are stored. */
+/** The values while the user types; numbers are texts. */
 export interface ItemValues {
   name: string;
   description: string;
@@ -49,7 +49,7 @@ export interface StoredItem {
   readonly mp_preference_id: string | null;
 }
 
-/** A stored item as the form shows it. */
+/** A stored pack as form values. */
 export function toItemValues(item: StoredItem): ItemValues {
   return {
     name: item.name,
@@ -66,7 +66,7 @@ export function toItemValues(item: StoredItem): ItemValues {
   };
 }
 
-/** Whether it costs something in one currency at least: without a price nobody can buy it. */
+/** Whether it has a price in at least one currency: without one nobody can buy it. */
 export function hasPrice(
   values: Pick<ItemValues, "price_ars" | "price_usd" | "discount_percentage">,
 ): boolean {
@@ -76,7 +76,7 @@ export function hasPrice(
   );
 }
 
-/** What the form stores; a pack without a price is not put on sale. */
+/** The row to save; a pack without a price is not put on sale. */
 export function toItemRow(values: ItemValues, imageUrl: string | null) {
   return {
     name: values.name.trim(),

@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 
 const key = ["contact-messages"] as const;
 
-/** What visitors wrote, newest first. */
+/** The visitors' messages, newest first. */
 export const contactList = pagedList({
   key,
   filters: [
@@ -32,7 +32,7 @@ export type ContactMessage = RowOf<typeof contactList>;
 
 const INVALIDATES = [key, dashboardKeys.waiting];
 
-/** Marks a message as dealt with, or as waiting again. */
+/** Marks a message as handled, or as open again. */
 export function useHandleMessage() {
   return useMutation(
     mutationOptions({
@@ -50,7 +50,7 @@ export function useHandleMessage() {
   );
 }
 
-/** Deletes a message for good. */
+/** Deletes a message permanently. */
 export function useDeleteMessage() {
   return useMutation(
     mutationOptions({

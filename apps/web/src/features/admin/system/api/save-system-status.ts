@@ -5,7 +5,7 @@ import type { ModuleStatus } from "@/entities/module/domain/modules";
 import { copy } from "../copy.ts";
 
 export interface ModuleChange {
-  /** As the user saw it before they changed it. */
+  /** The values when the user began to change it. */
   readonly read: ModuleStatus;
   readonly draft: ModuleStatus;
 }

@@ -9,7 +9,7 @@ import { RULE_KEYS } from "../domain/wager-settings.ts";
 
 const wagerSettingKeys = { all: ["settings", "wagers"] as const };
 
-/** The operator's settings for challenges, with the words that explain them. */
+/** The operator's settings for challenges, with their descriptions. */
 export function wagerSettingsQuery() {
   return queryOptions({
     queryKey: wagerSettingKeys.all,
@@ -22,7 +22,7 @@ export function wagerSettingsQuery() {
 
 interface SettingChange {
   readonly key: string;
-  /** As the user saw it before they changed it. */
+  /** The value when the user began to change it. */
   readonly read: number | boolean;
   readonly value: number | boolean;
 }

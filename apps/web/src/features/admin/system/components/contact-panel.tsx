@@ -10,7 +10,7 @@ import { ContactCard } from "./contact-card.tsx";
 
 const texts = copy.contact;
 
-/** What visitors wrote through the contact form. */
+/** The messages of the contact form. */
 export function ContactPanel() {
   const [params] = useSearchParams();
   const isPending = knownWord(params, "estado", ["atendidos", "todos"]) === null;

@@ -14,7 +14,7 @@ interface NumberRowProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Days, hours or a count, with what it rules below its name. */
+/** A setting in days, hours or as a count, with its description. */
 export function NumberRow({ id, name, setting, value, isWrong, onChange }: NumberRowProps) {
   const unit = unitOf(setting.key);
   const errorId = `${id}-error`;
@@ -40,7 +40,7 @@ export function NumberRow({ id, name, setting, value, isWrong, onChange }: Numbe
       ) : (
         <Input {...input} inputMode="numeric" maxLength={DIGITS} />
       )}
-      {/* The description says it already. */}
+      {/* Hidden from screen readers, because the description contains it. */}
       <span aria-hidden className="text-sm text-muted">
         {unit && copy.wagers.units[unit](settingNumber(setting.key, value) ?? Number.NaN)}
       </span>

@@ -5,7 +5,7 @@ import { useSaveWagerSettings, wagerSettingsQuery } from "../api/wager-settings.
 import { copy } from "../copy.ts";
 import { RulesForm } from "./rules-form.tsx";
 
-/** How one plays on this installation: with or without tickets, from which age, and the times of challenges. */
+/** The rules of this installation: with or without tickets, the minimum age, and the times of challenges. */
 export function RulesPanel() {
   const { data: settings, error, refetch } = useQuery(wagerSettingsQuery());
   const save = useSaveWagerSettings();

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { serverVersionQuery } from "../api/server-version.ts";
 import { copy } from "../copy.ts";
 
-/** What to name when something is reported. */
+/** The version to mention in a bug report. */
 export function ServerVersion() {
   const { data: version } = useQuery(serverVersionQuery);
   return version ? (

@@ -9,12 +9,12 @@ import { type ModuleChange, useSaveSystemStatus } from "../api/save-system-statu
 import { copy } from "../copy.ts";
 import { ModuleCard } from "./module-card.tsx";
 
-/** One card per module; what was changed is saved together. */
+/** One card per module; changes are saved together. */
 export function SystemForm() {
   const { data: modules, error, refetch } = useQuery(systemStatusQuery());
   const save = useSaveSystemStatus();
   const [drafts, setDrafts] = useState<ReadonlyMap<number, ModuleChange>>(new Map());
-  // Also what was read before: a switch that could not be read again is not shown as if it were so.
+  // Shown even if older data is cached: a switch must not be shown with an outdated value.
   if (error) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   if (!modules) return <Skeleton className="h-96 rounded-lg" />;
   return (

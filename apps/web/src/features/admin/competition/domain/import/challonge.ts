@@ -49,7 +49,7 @@ const shape = z.looseObject({
 
 type Match = z.output<typeof match>;
 
-/** "3-1", or a game each: "11-5,7-11,11-9"; what cannot be read is no score. */
+/** "3-1", or one score per game: "11-5,7-11,11-9". Unreadable text gives no score. */
 function toScores(written: string | null | undefined): (readonly [number, number])[] {
   return (written ?? "").split(",").flatMap((game) => {
     const [, one, other] = /^\s*(-?\d+)\s*-\s*(-?\d+)\s*$/.exec(game) ?? [];
@@ -57,7 +57,7 @@ function toScores(written: string | null | undefined): (readonly [number, number
   });
 }
 
-/** The result by its games; of one game that is the score of it. */
+/** The result by games won; for a single game, its score. */
 function toScore(games: readonly (readonly [number, number])[]): readonly [number, number] | null {
   const [only] = games;
   if (games.length < 2) return only ?? null;
@@ -67,7 +67,7 @@ function toScore(games: readonly (readonly [number, number])[]): readonly [numbe
   ];
 }
 
-/** Reads a tournament of Challonge (API v1). Throws UnreadableFile, in words for people. */
+/** Reads a tournament of Challonge (API v1). Throws UnreadableFile with a text for users. */
 export function readChallonge(value: unknown): Outline {
   const { tournament } = read(shape, value);
   const kind = tournament.tournament_type;
@@ -77,7 +77,7 @@ export function readChallonge(value: unknown): Outline {
     .toSorted((one, other) => (one.seed ?? 0) - (other.seed ?? 0));
   if ((tournament.participants_count ?? people.length) > people.length)
     throw new UnreadableFile(copy.faults.pages);
-  // In a group everybody has another id.
+  // Participants have a separate id per group.
   const known = new Map(
     people.flatMap((one) =>
       [one.id, ...one.group_player_ids].map((each) => [each, one.id] as const),
@@ -144,7 +144,7 @@ export function readChallonge(value: unknown): Outline {
   };
 }
 
-/** Groups may have been brackets too, which nothing but their matches tells. */
+/** Groups may have been brackets, which only their matches reveal. */
 function requireRoundRobin(matches: readonly OutlineMatch[]): void {
   for (const name of new Set(matches.map(({ group }) => group ?? ""))) {
     const pairs = matches
@@ -184,7 +184,7 @@ function toLastStage(
         name: "Eliminación directa",
         kind: "single_elimination",
         matches: played.map((one) =>
-          // The match for the third place is of no round.
+          // The third-place match has no round.
           one.round === 0 || one.identifier === "3P"
             ? toMatch(one, { part: "third_place", round: last })
             : toMatch(one, { part: "bracket", round: one.round }),
@@ -192,7 +192,7 @@ function toLastStage(
       };
     case "double elimination": {
       const people = new Set(played.flatMap((one) => [one.player1_id, one.player2_id])).size;
-      // Rounds beyond those that halve the bracket are finals; a second one may be of the same round.
+      // Rounds after the bracket has been halved to one are finals; a second final may have the same round.
       const halves = Math.ceil(Math.log2(people));
       const finals = played.filter(({ round }) => round > halves);
       return {

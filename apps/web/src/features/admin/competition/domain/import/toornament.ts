@@ -15,7 +15,7 @@ const match = z.looseObject({
   type: z.string().nullish(),
   status: z.string(),
   played_at: z.string().nullish(),
-  /** Of a node of a bracket: wb, lb or gf, and how many rounds from the end. */
+  /** For a bracket node: wb, lb or gf, and the number of rounds from the end. */
   branch: z.string().nullish(),
   depth: z.number().nullish(),
   opponents: z
@@ -32,8 +32,8 @@ const match = z.looseObject({
 });
 
 /**
- * The answers of the viewer or organizer API (v2), one below the name of each; matches of a bracket as `/matches` or as
- * `/bracket-nodes` gives them.
+ * The responses of the viewer or organizer API (v2), one under the name of each; a bracket's matches come from
+ * `/matches` or from `/bracket-nodes`.
  */
 const shape = z.looseObject({
   tournament: z.looseObject({
@@ -66,7 +66,7 @@ const KINDS: Readonly<Record<string, OutlineStage["kind"]>> = {
   swiss: "swiss",
 };
 
-/** Reads a tournament of Toornament. Throws UnreadableFile, in words for people. */
+/** Reads a tournament of Toornament. Throws UnreadableFile with a text for users. */
 export function readToornament(value: unknown): Outline {
   const all = read(shape, value);
   const { tournament: cup } = all;
@@ -104,7 +104,10 @@ export function readToornament(value: unknown): Outline {
 const byAge = (one: string, other: string) =>
   one.length - other.length || (one < other ? -1 : Number(one > other));
 
-/** Groups of a stage, and rounds of a group, by their place: their ids grow, for where their lists are not there. */
+/**
+ * Numbers the groups of a stage and the rounds of a group by their ids, which increase; used if their lists are
+ * missing.
+ */
 function numbersOf(matches: readonly ToornamentMatch[]): ReadonlyMap<string, number> {
   const within = new Map<string, Set<string>>();
   for (const { stage_id: stage, group_id: group, round_id: round } of matches) {
@@ -126,10 +129,10 @@ function toMatches(
   rounds: ReadonlyMap<string, Named>,
   numbers: ReadonlyMap<string, number>,
 ): { readonly matches: OutlineMatch[]; readonly unplayed: number } {
-  // A bye is a match with one side; it is made where it is needed.
+  // A bye is a match with one side; the converter creates byes itself.
   const duels = played.filter((one) => one.opponents.every(({ participant }) => participant));
   const groupCount = new Set(duels.map((one) => one.group_id)).size;
-  // A table is one without those too that were never played; of a bracket nobody would know who went on.
+  // A table is complete without matches that were never played; in a bracket it would be unknown who advanced.
   const isTable = kind === "round_robin" || kind === "swiss";
   const ended = isTable ? duels.filter((one) => one.status === "completed") : duels;
   const placed = ended
@@ -155,7 +158,7 @@ function toMatches(
       }
       return toMatch(one, {
         part: halfOf(one, round, group),
-        // The last one is at depth 1.
+        // The last round has depth 1.
         round: typeof one.depth === "number" ? -one.depth : number,
       });
     });
@@ -171,7 +174,7 @@ const BRANCHES: Readonly<Record<string, OutlineMatch["part"]>> = {
   gf: "final",
 };
 
-/** Of a double elimination the branch of its node, or else what its names say: nothing else tells its halves apart. */
+/** The half of a double elimination: by the branch of the node, otherwise by names, because nothing else shows it. */
 function halfOf(
   one: ToornamentMatch,
   round: Named | undefined,

@@ -5,7 +5,7 @@ import { importCopy } from "../../import-copy.ts";
 type Part = Words["tournament_matches"]["stage"];
 type StageKind = Words["tournament_stages"]["kind"];
 
-/** A match of the file; what may be missing is null there or not written at all. */
+/** A match of the file; optional values are null or missing. */
 export interface FileMatch {
   readonly id: string;
   readonly stage: number;
@@ -78,10 +78,10 @@ export interface TournamentFile {
   readonly matches: readonly FileMatch[];
 }
 
-/** A file that cannot be brought in, in words for people. */
+/** A file that cannot be imported; the message is for users. */
 export class UnreadableFile extends Error {}
 
-/** What a shape says of a value, or the place where it is not so. */
+/** Parses a value; an error names the place that does not match. */
 export function read<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
   const result = shape.safeParse(value);
   if (result.success) return result.data;
@@ -92,7 +92,7 @@ export function read<Shape extends z.ZodType>(shape: Shape, value: unknown): z.o
 const id = z.union([z.string(), z.number()]).transform(String);
 const idOrNone = id.nullish();
 
-/** As far as a preview needs it: the database reads every field, and names the one that is not right. */
+/** Only what a preview needs: the database validates every field and names a wrong one. */
 const shape = z.looseObject({
   format: z.literal("leyenda-tournament"),
   version: z.literal(1),
@@ -137,7 +137,7 @@ const shape = z.looseObject({
   ),
 });
 
-/** Our own file. */
+/** Reads our file format. */
 export function readOwnFile(value: { readonly version?: unknown }): TournamentFile {
   if (value.version !== 1) {
     throw new UnreadableFile(
@@ -150,7 +150,7 @@ export function readOwnFile(value: { readonly version?: unknown }): TournamentFi
   return file;
 }
 
-/** Everything of an object that says something. */
+/** The properties of an object that have a value. */
 function without(content: object, left: readonly string[] = []): Readonly<Record<string, Json>> {
   return Object.fromEntries(
     Object.entries(content).filter(
@@ -159,11 +159,14 @@ function without(content: object, left: readonly string[] = []): Readonly<Record
   );
 }
 
-/** The file as it is sent: with short ids, and without what an import does not read. A large cup fits into one request. */
+/**
+ * The file in the form that is sent: with short ids, and without what an import ignores, so that a large tournament
+ * fits into one request.
+ */
 export function toSent(file: TournamentFile): Json {
   const entrants = new Map(file.entrants.map(({ id: one }, index) => [one, String(index + 1)]));
   const matches = new Map(file.matches.map(({ id: one }, index) => [one, String(index + 1)]));
-  // An id that leads nowhere stays as it is, and is refused with its place.
+  // An unknown id stays unchanged; the database refuses it and names its place.
   const entrant = (one: string | null = null) => one && (entrants.get(one) ?? one);
   const way = (one: FileWay | null = null) =>
     one && { match: matches.get(one.match) ?? one.match, side: one.side };
