@@ -15,7 +15,7 @@ const FORMATS = [
 ] as const;
 const FRAME_TARGET_MS = 1000 / 60;
 
-/** The bracket of 256 in a real Chromium: until it can be used, and while it is dragged. Needs a built web app. */
+/** A bracket of 256 in a real Chromium: the time until it is interactive, and dragging. Needs a built web app. */
 export const bench: Benchmark = {
   name: "bracket",
   async run() {
@@ -73,10 +73,10 @@ function table(measures: readonly Measure[]): BenchTable {
   };
 }
 
-/** Leaves the tab and comes back to it; measured in the page, so the driver does not count. */
+/** Leaves the tab and returns to it; measured in the page, so that the driver's time is not counted. */
 async function mountTimes(page: Page, address: string): Promise<number[]> {
   await page.goto(`${address}?tab=resumen`);
-  // The page comes drawn: its tabs stand there before their code does, and would not hear a press.
+  // The page is rendered on the server, so its tabs exist before their code reacts to a press.
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
   const times: number[] = [];
@@ -106,7 +106,7 @@ async function mountTimes(page: Page, address: string): Promise<number[]> {
   return times;
 }
 
-/** Drags the bracket in a circle and collects the time between frames. */
+/** Drags the bracket in a circle and collects the times between frames. */
 async function panFrames(page: Page, address: string): Promise<number[]> {
   await page.goto(address);
   await page.locator("html[data-ready]").waitFor({ state: "attached" });

@@ -11,10 +11,10 @@ import { percentile } from "./lib/percentile.ts";
 const SOCKETS = Number(process.env["BENCH_SOCKETS"] ?? 2_000);
 const CHATS = 50;
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4) * 2;
-/** Messages of all chats together, in a second. */
+/** Messages per second in all chats together. */
 const RATES = [50, 150] as const;
 
-/** Many people with the page open, some of them busy talking. */
+/** Many people with the page open, some of them chatting. */
 export const bench: Benchmark = {
   name: "chat",
   async run() {
@@ -36,7 +36,7 @@ async function measure(
     (_, at) => [people[2 * at] ?? "", people[2 * at + 1] ?? ""] as const,
   );
   await befriend(client, pairs);
-  // What is measured is the chat, not the patience of its rules.
+  // The chat is measured, not its rate limit.
   await client.query(
     "update public.settings set value = '1000000' where key = 'messages_per_minute'",
   );
@@ -129,7 +129,7 @@ async function send(server: BenchServer, token: string, receiver: string): Promi
   await response.arrayBuffer();
 }
 
-/** CPU time and memory of the server's process, which its metrics tell. */
+/** The CPU time and the memory of the server's process, from its metrics. */
 async function usage(server: BenchServer): Promise<{ cpuSeconds: number; bytes: number }> {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   const read = (name: string): number =>

@@ -8,14 +8,14 @@ import {
 import type { Benchmark } from "./lib/bench-table.ts";
 import { startBenchServer } from "./lib/bench-server.ts";
 
-/** BENCH_CROSSINGS=512 searches 256 and 512 as well, which takes about two minutes. */
+/** BENCH_CROSSINGS=512 also searches 256 and 512, which takes about two minutes. */
 const LARGEST = Number(process.env["BENCH_CROSSINGS"] ?? 128);
-/** Full, and with byes. */
+/** Full brackets, and brackets with byes. */
 const SHARES = [1, 7 / 8, 3 / 4, 5 / 8];
 
 const list = (crossing: Crossing): string => `[${crossing.join(",")}]`;
 
-/** Rematches of a double elimination: the crossing of the database against brackets-manager's, and what a search finds. */
+/** The rematches in a double elimination: with the database's crossing, brackets-manager's, and the best one found. */
 export const bench: Benchmark = {
   name: "crossings",
   async run() {

@@ -58,7 +58,7 @@ async function race(server: BenchServer): Promise<BenchTable> {
   }
 }
 
-/** Rounds alternate, so that whatever else the machine does meets both. */
+/** Rounds alternate, so that other work of the machine affects both. */
 async function runRace(
   { request }: Race,
   ours: string,

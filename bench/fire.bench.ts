@@ -9,11 +9,11 @@ import { ask, forked } from "./lib/forked.ts";
 import { runMix } from "./lib/fire-mix.ts";
 import { percentile } from "./lib/percentile.ts";
 
-/** How long each attack and the mix last. A short form runs in a minute: `FIRE_SECONDS=4`. */
+/** The duration of each attack and of the mix. A short run takes a minute: `FIRE_SECONDS=4`. */
 const SECONDS = Number(process.env["FIRE_SECONDS"] || 60);
-/** How many people there are. */
+/** The number of people. */
 const PEOPLE = Number(process.env["FIRE_PEOPLE"] || 500_000);
-/** Only what has one of these words in its name: `FIRE_ONLY=mix,uploads`. */
+/** Runs only parts whose name contains one of these words: `FIRE_ONLY=mix,uploads`. */
 const ONLY = process.env["FIRE_ONLY"]?.split(",") ?? [];
 const REST_SECONDS = 30;
 const GOAL = {
@@ -22,12 +22,12 @@ const GOAL = {
   liveMs: 250,
   perSecond: 4_000,
   mixMs: 50,
-  /** What of the memory before an attack may be more after it. */
+  /** The allowed increase of memory after an attack, as a share. */
   memoryShare: 0.15,
 };
 const ATTACKER = "198.51.100.66";
 
-/** What everybody else feels while one address does its worst, and what an evening's mix of requests takes. */
+/** How an attack by one address affects everybody else, and the cost of an evening's mix of requests. */
 export const bench: Benchmark = {
   name: "one address against everybody",
   async run() {
@@ -92,7 +92,7 @@ function figures({ reads, pages, live, failures }: Felt): string[] {
 }
 
 async function mixNotes(server: BenchServer): Promise<string[]> {
-  // Every page once: what is measured is an evening, not the first minute after a start.
+  // Requests every page once first, so that a warm server is measured.
   await runMix(server, Math.min(SECONDS, 20));
   const before = await processorSeconds(server.url);
   const { requestsPerSecond, p50, p99, statuses, refused } = await runMix(server, SECONDS);

@@ -13,7 +13,7 @@ const SECONDS = Number(process.env["HOSTILE_SECONDS"] || 60);
 const AT_ONCE = 30;
 const GOAL_MS = 100;
 
-/** What once cost gigabytes or seconds, and the most expensive of what is still allowed. */
+/** Requests that once cost gigabytes or seconds, and the most expensive ones that are still allowed. */
 const WORST = [
   "/tournaments?select=id,tournament_participants(id,tournaments(id,tournament_participants(id,tournaments(id,tournament_participants(id)))))",
   "/profiles?select=*,participants(*,tournament_participants(*,tournaments(*,tournament_matches(*))))",
@@ -26,7 +26,7 @@ const WORST = [
   "/profiles?select=id,bio&order=bio.desc&offset=2500",
 ];
 
-/** What visitors ask for all day, and a signed-in player. */
+/** Frequent requests of visitors and of a signed-in player. */
 const ORDINARY = [
   "/tournaments?select=id,name,game,status,start_date,max_participants&order=start_date.desc&limit=24",
   "/news?select=id,slug,title,created_at&order=created_at.desc&limit=3",
@@ -34,7 +34,7 @@ const ORDINARY = [
   "/matches?select=id,tournament_name,scheduled_time&order=scheduled_time&limit=5",
 ];
 
-/** What everybody else feels while one client does its worst. */
+/** How one hostile client affects everybody else. */
 export const bench: Benchmark = {
   name: "ordinary reads beside a hostile client",
   async run() {
@@ -129,7 +129,7 @@ async function read(server: BenchServer, token: string, seconds: number): Promis
   };
 }
 
-/** The most private memory that one backend of the data API held, in MB; 0 where it cannot be read. */
+/** The maximum private memory of one database process of the data API, in MB; 0 if it cannot be read. */
 function watchMemory(server: BenchServer): { stop(): Promise<number> } {
   let peak = 0;
   const look = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { percentile } from "./lib/percentile.ts";
 import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
 
 const MATCHES = 200;
-/** So many that nobody of the first round has a bye. */
+/** A power of two, so that nobody has a bye in the first round. */
 const ENTRANTS = 512;
 const GAMES = Number(process.env["BENCH_GAMES"] ?? 1_000_000);
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
@@ -14,14 +14,14 @@ const WRITE_TARGET_MS = 10;
 const READ_TARGET_MS = 20;
 const RUNS = 30;
 
-/** Live scores of many matches at once, and what is read of a million games. */
+/** Live scores of many matches at once, and the queries over a million games. */
 export const bench: Benchmark = {
   name: "live-score",
   async run() {
     await using server = await startBenchServer();
     await using client = await server.connect();
     const participants = await signUp(client, ENTRANTS);
-    // The first cup warms connections and plans.
+    // The first tournament warms up connections and plans.
     await enterLiveScores(
       server,
       client,

@@ -7,11 +7,11 @@ import type { Benchmark } from "./lib/bench-table.ts";
 import { percentile } from "./lib/percentile.ts";
 
 const STARTS = Number(process.env["BENCH_STARTS"] ?? 40);
-/** As many as there are acts in a race, and more: none waits for a connection. */
+/** More than there are calls in a race, so that none waits for a connection. */
 const CONNECTIONS = 32;
 const TARGET_MS = 1_000;
 
-/** Everybody who has a say in the start of a match, at the same instant: how long each waits for the others. */
+/** All calls that affect the start of a match, at the same moment: how long each waits for the others. */
 export const bench: Benchmark = {
   name: "match-start-races",
   async run() {
@@ -20,7 +20,7 @@ export const bench: Benchmark = {
     try {
       const referee = await createPlayer({ owner });
       const random = randomOf(42);
-      // The first warms connections and plans.
+      // The first race warms up connections and plans.
       await raceAtStart({ owner }, random, referee);
       const acts: RacedAct[] = [];
       for (let start = 0; start < STARTS; start += 1)

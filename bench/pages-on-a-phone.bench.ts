@@ -17,7 +17,7 @@ const BLOCKED_TARGET_MS = 200;
 const SCRIPTS_TARGET = 20;
 const LONGEST = 3;
 
-/** What a page takes of a phone that is four times slower than this machine. Needs a built web app. */
+/** The cost of a page for a phone that is four times slower than this machine. Needs a built web app. */
 export const bench: Benchmark = {
   name: "pages-on-a-phone",
   async run() {
@@ -149,7 +149,7 @@ function table(rows: readonly Row[]): BenchTable {
   };
 }
 
-/** The longest tasks of the visit in the middle, with what they are. */
+/** The longest tasks of the median visit, with their kinds. */
 function longestOf(visits: readonly PhoneVisit[]): string {
   const visit = visits.toSorted((one, other) => one.blocked - other.blocked)[visits.length >> 1];
   const tasks = (visit?.tasks ?? []).toSorted((one, other) => other.ms - one.ms);

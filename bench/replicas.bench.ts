@@ -11,23 +11,23 @@ import { type MixResult, runMix } from "./lib/fire-mix.ts";
 import { limitProcessor } from "./lib/processor-share.ts";
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 30);
-/** What each database has of a processor, so that databases and nothing else are what is short. */
+/** The share of a processor per database, so that the databases are the bottleneck. */
 const SHARE = Number(process.env["BENCH_DATABASE_SHARE"] ?? 0.25);
 const WARM_UP_SECONDS = 5;
-/** The databases tell what they did a moment later. */
+/** The databases update their statistics with a delay. */
 const STATISTICS_MS = 2_000;
 const JWT_SECRET = "a-secret-of-the-benchmark-and-of-nothing-else";
-/** A day. */
+/** One day. */
 const TOKEN_SECONDS = 86_400;
 const REPLICAS = [0, 1, 2];
 
 interface Round {
   readonly mix: MixResult;
-  /** Transactions a second, the primary first. */
+  /** Transactions per second, the primary first. */
   readonly transactions: readonly number[];
 }
 
-/** An evening's mix over databases that are short of processor: what replicas take from the primary. */
+/** An evening's mix over databases with little processor time: how much load replicas take from the primary. */
 export const bench: Benchmark = {
   name: "reads by replicas",
   async run() {
@@ -116,7 +116,7 @@ async function peopleOf(cluster: Cluster, database: pg.Pool) {
   };
 }
 
-/** Of each database, the primary first. */
+/** The transactions of each database, the primary first. */
 async function transactionsOf(cluster: Cluster): Promise<number[]> {
   const primary = await cluster.primary();
   const others = cluster.nodes.filter((node) => node !== primary);

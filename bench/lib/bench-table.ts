@@ -1,22 +1,19 @@
-/** What one benchmark file found out, ready to print. */
+/** The result of one benchmark file, ready to print. */
 export interface BenchTable {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Lines below the table: what the figures mean, what was missed. */
+  /** Lines below the table: the meaning of the figures, and missed goals. */
   readonly notes: readonly string[];
 }
 
-/**
- * A benchmark: every `bench/*.bench.ts` exports one as `bench`. It prepares what it needs, measures,
- * and cleans up after itself.
- */
+/** A benchmark, which every `bench/*.bench.ts` exports as `bench`. It prepares its data, measures, and cleans up. */
 export interface Benchmark {
   readonly name: string;
   readonly run: () => Promise<BenchTable>;
 }
 
-/** Writes a table for people. */
+/** Formats a table as text. */
 export function formatTable({ title, columns, rows, notes }: BenchTable): string {
   const widths = columns.map((column, index) =>
     Math.max(column.length, ...rows.map((row) => row[index]?.length ?? 0)),

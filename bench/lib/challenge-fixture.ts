@@ -1,16 +1,16 @@
 import type pg from "pg";
 import { signUp } from "./tournament-fixture.ts";
 
-/** Every so many challenges one is open, wherever it lies in the table. */
+/** One in this many challenges is open, evenly spread over the table. */
 const OPEN_EVERY = 20;
 const PLAYERS = 2_000;
 
 /**
- * Fills the arena: `count` challenges of 2,000 players, one in twenty of them open, with their matches and what became of
- * them. No open one is 5v5 in the morning, and the first game's all name a country: so some filters fit nothing.
+ * Fills the arena: `count` challenges of 2,000 players, one in twenty of them open, with their matches and results. No
+ * open one is 5v5 in the morning, and all of the first game have a country, so some filters find nothing.
  *
- * @param client signed in as the superuser, who may leave triggers out
- * @returns the participants, and the game whose challenges all name a country
+ * @param client signed in as the superuser, who may disable triggers
+ * @returns the participants, and the game whose challenges all have a country
  */
 export async function fillArena(
   client: pg.Client,

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { chromiumPath } from "../../tools/lib/debian-packages.mjs";
 
-/** Chromium, as quiet as it can be. */
+/** Chromium without background network requests. */
 export const launchBrowser = () =>
   chromium.launch({
     executablePath: chromiumPath(),

@@ -1,17 +1,17 @@
 import { createRequire } from "node:module";
 
-/** What differs from one request to the next. */
+/** The parts that differ between requests. */
 export interface LoadTurn {
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request that is sent over and over. */
+/** A request that is sent repeatedly. */
 export interface LoadRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** For POST: bodies, taken in turn, each with its own headers where senders differ. */
+  /** For POST: the bodies in turn, each with separate headers if senders differ. */
   readonly turns?: readonly LoadTurn[];
 }
 
@@ -32,10 +32,10 @@ interface AutocannonResult {
 
 type Autocannon = (options: Record<string, unknown>) => Promise<AutocannonResult>;
 
-/** `autocannon` brings no types. */
+/** `autocannon` has no types. */
 const autocannon = createRequire(import.meta.url)("autocannon") as Autocannon;
 
-/** Sends a request from `connections` clients for `seconds`; fails on any answer but success. */
+/** Sends a request from `connections` clients for `seconds`; fails on any unsuccessful response. */
 export async function measure(
   base: string,
   request: LoadRequest,

@@ -7,15 +7,15 @@ interface Match {
   readonly other: string;
 }
 
-/** Milliseconds of each answer, in the order of the matches. */
+/** The response times in milliseconds, in the order of the matches. */
 export interface SimultaneousReports {
-  /** The first side says how it ended. */
+  /** The reports of the first side. */
   readonly reports: number[];
-  /** The other side says the same, which decides the match. */
+  /** The equal reports of the other side, which decide the match. */
   readonly decisions: number[];
 }
 
-/** So many matches of one tournament are reported at the same moment, first by one side of each and then by the other. */
+/** Reports many matches of a tournament at the same moment, first by one side of each and then by the other. */
 export async function reportAtOnce(
   server: BenchServer,
   client: pg.Client,

@@ -1,13 +1,13 @@
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import type pg from "pg";
 
-/** Makes accounts and answers their participants. */
+/** Creates accounts and returns their participants. */
 export async function signUp(client: pg.Client, count: number): Promise<string[]> {
   const players = await bulkPlayers(client, count, "medida");
   return players.map(({ participantId }) => participantId);
 }
 
-/** A tournament with everybody registered, before its structure. */
+/** A tournament with all participants registered, before the draw. */
 export async function createTournament(
   client: pg.Client,
   participants: string[],
@@ -28,7 +28,7 @@ export async function createTournament(
   return id;
 }
 
-/** The same with its structure. */
+/** The same after the draw. */
 export async function startedTournament(
   client: pg.Client,
   participants: string[],

@@ -1,2 +1,2 @@
-/** The product's name, as its pages and mails say it. */
+/** The product's name in pages and mails. */
 export const BRAND = "Leyenda";

@@ -2,8 +2,8 @@ const info = "#5fa8ff";
 const success = "#3ddc97";
 
 /**
- * Every colour of the product, once: the pages have them as custom properties of the same names
- * (`--surface-raised`), mails and drawn previews take them from here.
+ * All colours of the product: pages have them as custom properties with the same names (`--surface-raised`); mails and
+ * generated previews import them.
  */
 export const colors = {
   background: "#070a14",
@@ -30,13 +30,13 @@ export const colors = {
   "place-2": "#c6d1e6",
   "place-3": "#d9935f",
 
-  // Paper and ink: what is printed, and the mails.
+  // Paper and ink, for print and mails.
   paper: "#ffffff",
   "paper-raised": "#eef0f6",
   ink: "#0d1020",
   "ink-muted": "#5a6078",
   "ink-line": "#9aa0b4",
-  /** The accent, dark enough to be read on paper. */
+  /** The accent, dark enough to be readable on paper. */
   "ink-accent": "#6d28d9",
 } as const;
 

@@ -1,4 +1,4 @@
-// In this order: the later ones name the earlier ones in what they send.
+// The order matters: later browsers also send the names of earlier ones.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//u, "Edge"],
   [/\b(?:OPR|Opera)\//u, "Opera"],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What people call the device that sent this: `Chrome en Windows`; null when it says nothing known. */
+/** The device in a user agent, for users: `Chrome en Windows`; null if it is unknown. */
 export function deviceName(userAgent: string | null): string | null {
   const browser = nameIn(BROWSERS, userAgent ?? "");
   const system = nameIn(SYSTEMS, userAgent ?? "");

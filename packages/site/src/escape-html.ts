@@ -1,2 +1,2 @@
-// One escaper for all that is written: the platform's, which knows no product.
+// The same function as the platform's, which must not depend on the product.
 export { escapeHtml } from "@leyenda/platform/http/escape-html";

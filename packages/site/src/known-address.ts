@@ -1,7 +1,6 @@
 /**
- * A page's address with the parameters that pages know and no others, in the order of `parameters`:
- * what a campaign or a stranger hangs on to a link changes no page. Of a name that comes twice the
- * first value counts, as the pages read it.
+ * A page's address with only the parameters that pages use, in the order of `parameters`: parameters of campaigns or
+ * strangers must not create another page. If a name occurs twice, the first value counts, as in the pages.
  *
  * @param address path and query, for example `/matches?fbclid=x&q=copa`
  * @returns path and query, for example `/matches?q=copa`

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Made when it is first needed: the first one costs a phone 50 ms of its start. */
+/** Created on first use, because the first one costs a phone 50 ms at startup. */
 function moneyFormat(currency: string): Intl.NumberFormat {
   const known = formats.get(currency);
   if (known) return known;
@@ -14,12 +14,12 @@ function moneyFormat(currency: string): Intl.NumberFormat {
 }
 
 /**
- * Money in the Argentine locale, cents only when there are any: "$1.250 ARS", "$99,50 ARS", "US$4,99". The
- * sign alone is also the peso of Chile, Colombia and Mexico: its amounts say whose they are. The database
- * writes it the same way in what it tells (`private.money()`).
+ * Money in the Argentine locale, with cents only if there are any: "$1.250 ARS", "$99,50 ARS", "US$4,99". As Chile,
+ * Colombia and Mexico use the same sign, peso amounts name the currency. The database writes amounts the same way
+ * (`private.money()`).
  */
 export function formatMoney(amount: number, currency = "ARS"): string {
-  // Intl sets the sign apart; in a card's narrow line the two belong together.
+  // Intl puts a space after the sign; on a narrow card they must stay together.
   const text = moneyFormat(currency).format(amount).replace(/\s/, "");
   return currency === "ARS" ? `${text}\u00A0ARS` : text;
 }

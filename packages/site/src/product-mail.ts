@@ -1,6 +1,6 @@
 import { renderMail, type RenderedMail } from "./mail-layout.ts";
 
-/** A mail as a procedure leaves it (`private.queue_mail`): words, and paths of the site. */
+/** A mail as a procedure stores it (`private.queue_mail`): texts, and paths of the site. */
 export interface QueuedMail {
   readonly recipient: string;
   readonly subject: string;
@@ -11,7 +11,7 @@ export interface QueuedMail {
   readonly unsubscribe_path: string | null;
 }
 
-/** Gives a queued mail the layout, and its paths the site's address. */
+/** Adds the layout to a queued mail, and the site's address to its paths. */
 export function renderProductMail(
   { brand, siteUrl }: { readonly brand: string; readonly siteUrl: string },
   mail: QueuedMail,

@@ -1,4 +1,4 @@
-/** Characters that people read as one: the first text's as those at the same place of the second. */
+/** Characters that look alike: those of the first text become those at the same place of the second. */
 const READ_AS: readonly (readonly [from: string, to: string])[] = [
   ["`´ʹʻʼʽ‘’‛′‵＇｀", "'".repeat(13)],
   ["‐\u2011‒–—―⁃−﹘﹣－", "-".repeat(11)],
@@ -6,7 +6,7 @@ const READ_AS: readonly (readonly [from: string, to: string])[] = [
   ["°⁄∕", "o//"],
 ];
 
-/** Letters that NFKD leaves whole, as those without their stroke, hook or ligature. */
+/** Letters that NFKD does not decompose, and their form without stroke, hook or ligature. */
 const LETTERS: readonly (readonly [from: string, to: string])[] = [
   ["øđðħıłŧŋĸƀɓƃƈȼɖɗƌɇƒǥɠɨɉȷƙƚɲƞɵƥɋɍƫƭʈʋƴɏƶȥς", "oddhiltnkbbbccdddefggijjklnnopqrtttvyyzzσ"],
 ];
@@ -27,7 +27,7 @@ const letters = new Map<string, string>([...characterMap(LETTERS), ...Object.ent
 const replaced = (text: string, map: ReadonlyMap<string, string>) =>
   Array.from(text, (character) => map.get(character) ?? character).join("");
 
-/** Accents, and characters that nobody sees. */
+/** Accents and invisible characters. */
 const UNSEEN = new RegExp(
   [
     String.raw`[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]`,
@@ -39,8 +39,8 @@ const UNSEEN = new RegExp(
 const SPACES = /[\t\n\v\f\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/gu;
 
 /**
- * The key by which texts are searched and names compared, as `private.search_key()` of the database makes
- * it; a test holds one against the other.
+ * The key for searching texts and comparing names, equal to the database's `private.search_key()`; a test compares the
+ * two.
  */
 export function searchKey(text: string): string {
   const opened = replaced(text, readAs).normalize("NFKD").replaceAll(UNSEEN, "").toLowerCase();

@@ -1,9 +1,9 @@
 /**
- * What is drawn from a name: the same seed always gives the same numbers, on every device.
- * Hash: FNV-1a; generator: mulberry32 (both public domain).
+ * Random numbers derived from a name: the same seed gives the same numbers on every device. Hash: FNV-1a; generator:
+ * mulberry32 (both public domain).
  */
 
-/** A whole number of 32 bits that depends only on the text. */
+/** A 32-bit integer that depends only on the text. */
 export function seededHash(seed: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { asOwner, type OwnedDatabase } from "./session.ts";
 
-/** Balance of a participant, read past every rule. */
+/** The balance of a participant, read without any policy. */
 export async function balanceOf(database: OwnedDatabase, participantId: string): Promise<number> {
   const { balance } = await asOwner(database).one<{ balance: number }>(
     "select balance from public.wallets where participant_id = $1",
@@ -10,7 +10,7 @@ export async function balanceOf(database: OwnedDatabase, participantId: string):
   return balance;
 }
 
-/** Expects that every balance is the sum of its ledger and none was ever negative. */
+/** Expects that every balance is the sum of its ledger, and that none was ever negative. */
 export async function expectSoundLedger(database: OwnedDatabase): Promise<void> {
   expect(await asOwner(database).query("select * from public.ledger_check()")).toEqual([]);
 }

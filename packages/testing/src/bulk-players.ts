@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** A connection, or a pool: as the owner of the product's objects, or above. */
+/** A connection or a pool, signed in as the owner of the product's objects or as a superuser. */
 type Connection = Pick<pg.ClientBase, "query">;
 
 export interface BulkPlayer {
@@ -9,11 +9,11 @@ export interface BulkPlayer {
 }
 
 /**
- * Signs up many confirmed players in one statement, for sizes at which one by one would take long.
- * They are of age and have no password.
+ * Signs up many confirmed players in one statement, because one by one would take long. They are adults without a
+ * password.
  *
- * @param prefix of their names, which go on with a number; once for each database
- * @returns in the order of their numbers
+ * @param prefix of their names, followed by a number; unique per database
+ * @returns the players in the order of their numbers
  */
 export async function bulkPlayers(
   connection: Connection,

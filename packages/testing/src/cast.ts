@@ -13,9 +13,9 @@ export const ACTORS = [
 ] as const;
 export type ActorName = (typeof ACTORS)[number];
 
-/** The people of a permission play. */
+/** The people of a permission test. */
 export interface Cast {
-  /** In no team. */
+  /** Has no team. */
   readonly stranger: Player;
   readonly member: Player;
   readonly coLeader: Player;

@@ -19,7 +19,7 @@ export interface StoreItem {
   readonly amount: number;
 }
 
-/** A game; an existing one of that name is answered as it is. */
+/** Creates a game; if the name exists, returns the existing one. */
 export async function createGame(
   database: OwnedDatabase,
   wanted: { name?: string; imageUrl?: string; countsKda?: boolean; allowsWagers?: boolean } = {},
@@ -44,11 +44,11 @@ export interface NewNews {
   readonly gameRelated?: string;
   readonly imageUrls?: readonly string[];
   readonly tournamentId?: string;
-  /** From when everybody reads it; null: a draft. */
+  /** The publication time; null for a draft. */
   readonly publishedAt?: Date | string | null;
 }
 
-/** An article, published unless it is said otherwise. */
+/** Creates an article, published by default. */
 export async function createNews(database: OwnedDatabase, wanted: NewNews = {}): Promise<NewsItem> {
   return asHouseAdmin(database).one<NewsItem>(
     `insert into public.news (title, excerpt, content, category, game_related, image_urls, tournament_id, published_at)
@@ -61,7 +61,7 @@ export async function createNews(database: OwnedDatabase, wanted: NewNews = {}):
       wanted.gameRelated ?? null,
       wanted.imageUrls ?? [],
       wanted.tournamentId ?? null,
-      // The database's clock: the own one may be ahead of it.
+      // The database's clock, because the test's clock may be ahead of it.
       wanted.publishedAt === undefined ? "now" : wanted.publishedAt,
     ],
   );
@@ -80,7 +80,7 @@ export interface NewStoreItem {
   readonly stripePriceId?: string | null;
 }
 
-/** A ticket pack that can be bought. */
+/** Creates a ticket pack that can be bought. */
 export async function createStoreItem(
   database: OwnedDatabase,
   wanted: NewStoreItem = {},

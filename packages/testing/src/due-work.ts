@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { asOwner, type OwnedDatabase } from "./session.ts";
 
-/** As many steps as nothing here needs: work that never ends fails instead of hanging. */
+/** More steps than any test needs, so that endless work fails instead of hanging. */
 const MOST_STEPS = 1000;
 
 /**
- * Does what is due, step by step until nothing more is, and nothing of it may fail.
- * @param matchId what is due about one match alone; without it everything
+ * Does the due work step by step until none is left; fails if a step fails.
+ * @param matchId restricts the work to one match
  */
 export async function finishDueWork(database: OwnedDatabase, matchId?: string): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {

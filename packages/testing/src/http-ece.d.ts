@@ -1,4 +1,4 @@
-/** The part of the package's interface that the tests use; it brings no types. */
+/** The part of the package's interface that the tests use, because it has no types. */
 declare module "http_ece" {
   import type { ECDH } from "node:crypto";
 

@@ -2,11 +2,11 @@ import { expect } from "vitest";
 import { asOwner, type OwnedDatabase } from "./session.ts";
 
 /**
- * Has calls meet in one order, every time: while a lock is held each is started once all before it wait, then
- * the lock is let go.
+ * Runs calls in a fixed order: while a lock is held, each call starts when all earlier ones wait; then the lock is
+ * released.
  *
- * @param held the statement that takes the lock, which the first call must come to as well
- * @returns how each ended
+ * @param held the statement that takes the lock, which the first call must also need
+ * @returns the outcome of each call
  */
 export async function queueBehind(
   database: OwnedDatabase,

@@ -1,20 +1,20 @@
 /**
- * How many cases a test with many cases runs: a fifth in `npm test`, all in `npm run test:long`, which finds the
- * files that import this one. LONG_SHARE may be set by hand.
+ * The share of cases that a test with many cases runs: a fifth in `npm test`, all in `npm run test:long`, which finds
+ * the files that import this one. LONG_SHARE overrides it.
  */
 const SHARE = Number(process.env["LONG_SHARE"] || 0.2);
 if (!(SHARE > 0)) throw new Error("LONG_SHARE must be a positive number");
 
-/** How many of `all` cases this run tries, at least one. In `npm test` a fifth, or `few` if a fifth is too many. */
+/** How many of `all` cases this run executes, at least one. In `npm test` a fifth, or `few` if a fifth is too many. */
 export function sized(all: number, few?: number): number {
   if (few !== undefined && !process.env["LONG_SHARE"]) return few;
   return Math.max(1, Math.round(all * SHARE));
 }
 
 /**
- * The rows of a table that this run tries: in `npm test` every fifth, in `npm run test:long` all.
+ * The rows of a table that this run tests: in `npm test` every fifth, in `npm run test:long` all.
  *
- * @param from index of the first row, so that related tables try different rows
+ * @param from index of the first row, so that related tables test different rows
  */
 export function sampled<T>(all: readonly T[], from = 0): T[] {
   const step = Math.max(1, Math.min(all.length, Math.round(1 / SHARE)));

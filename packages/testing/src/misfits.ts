@@ -1,4 +1,4 @@
-/** Of a JSON Schema what the description of the interface uses. */
+/** The part of JSON Schema that the interface's description uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -21,9 +21,9 @@ const typeOf = (value: unknown): string =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /**
- * Where a value is not what a schema says. Stricter than a schema is: what it does not name is not there.
+ * The places where a value does not match a schema. Stricter than JSON Schema: unnamed properties are not allowed.
  *
- * @param schemas those that a `$ref` may name
+ * @param schemas the schemas that a `$ref` may name
  */
 export function misfits(value: unknown, schema: Schema, schemas: Schemas, at: string): string[] {
   if (schema.$ref !== undefined) {

@@ -1,2 +1,2 @@
-/** The database with the product's migrations that nobody connects to; test files clone it. */
+/** The template database with the product's migrations. Test files clone it, so nothing connects to it. */
 export const PRODUCT_TEMPLATE = "product_template";

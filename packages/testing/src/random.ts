@@ -1,4 +1,4 @@
-/** Numbers that can be repeated (mulberry32). */
+/** A seeded random generator (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -42,29 +42,29 @@ interface Payment {
   status: "processing" | "succeeded" | "requires_payment_method";
 }
 
-/** The card provider's public interface, as far as the product uses it, over real HTTP with real signatures. */
+/** The part of the card provider's public interface that the product uses, over real HTTP with real signatures. */
 export interface StripeStandIn extends StandInServer {
   readonly env: Record<string, string>;
   readonly sessions: ReadonlyMap<string, StandInSession>;
   readonly payments: Map<string, Payment>;
   readonly refunds: Returned[];
   readonly disputes: Returned[];
-  /** What the last session was asked for, as the form's fields. */
+  /** The form fields of the last session request. */
   lastForm(): URLSearchParams;
-  /** Where notifications go; set when the server under test has its address. */
+  /** The address for notifications; set when the server under test has an address. */
   webhookUrl: string;
-  /** What a buyer does on the page: pay, pay later, have the card rejected, or leave. */
+  /** Simulates the buyer's decision on the page: pay, pay later, a rejected card, or leave. */
   decide(
     sessionId: string,
     decision: "pay" | "later" | "fail" | "cancel" | "expire",
   ): Promise<void>;
-  /** The money of a slow payment arrives, or does not. */
+  /** The money of a slow payment arrives, or the payment fails. */
   settle(sessionId: string, isPaid?: boolean): Promise<void>;
-  /** Somebody gives money back on the provider's own pages. */
+  /** Refunds money on the provider's pages. */
   refund(paymentId: string, amount: number, status?: string): Promise<string>;
   dispute(paymentId: string, amount: number): Promise<string>;
   closeDispute(disputeId: string, status: "won" | "lost"): Promise<void>;
-  /** A signed notification that was not sent yet. */
+  /** A signed notification that has not been sent. */
   delivery(type: string, object: object, options?: DeliveryOptions): Promise<Delivery>;
 }
 
@@ -112,7 +112,7 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
       };
     }
     if (method === "GET") return read(url);
-    // The same idempotency key gets the same answer.
+    // The same idempotency key gets the same response.
     const key = String(request.headers["idempotency-key"] ?? newId("key"));
     const known = answered.get(key);
     if (known !== undefined) return known;
@@ -194,7 +194,7 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
       return { status: 400, json: { error } };
     }
     const made = addRefund(payment.id, amount, "succeeded");
-    // Its own notification comes too, as for every refund.
+    // A refund also has a separate notification.
     void standIn.delivery("refund.created", made).then((one) => standIn.notify(one));
     return { status: 200, json: made };
   }
@@ -219,7 +219,7 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
     }
     const decision = new URLSearchParams(body).get("decision");
     if (decision === "cancel") return { redirect: session.cancelUrl };
-    // A rejected card leaves people on the page.
+    // After a rejected card the buyer stays on the page.
     if (decision === "fail")
       return hostedPage("Pago con tarjeta", "Tarjeta rechazada", session.name);
     await standIn.decide(session.id, decision === "later" ? "later" : "pay");
@@ -262,7 +262,7 @@ export async function startStripeStandIn(port = 0): Promise<StripeStandIn> {
     webhookUrl: "",
     async decide(sessionId: string, decision: string) {
       const session = sessionOf(sessionId);
-      // A page that was closed takes nothing.
+      // A closed page accepts nothing.
       if (decision === "fail" || decision === "cancel" || session.status === "expired") return;
       if (decision === "expire") {
         session.status = "expired";

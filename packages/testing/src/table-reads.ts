@@ -1,16 +1,16 @@
 import type pg from "pg";
 
-/** What was read of one table. */
+/** The reads of one table. */
 interface TableReads {
-  /** By its name, with its schema where that is not `public`. */
+  /** The name, with the schema unless that is `public`. */
   readonly table: string;
-  /** How many rows it had when it was last analysed. */
+  /** The number of rows at the last analyse. */
   readonly size: number;
-  /** How often from its first row to its last. */
+  /** The number of full scans. */
   readonly scans: number;
-  /** Rows of those. */
+  /** The number of rows that full scans read. */
   readonly scanned: number;
-  /** Rows that an index led to. */
+  /** The number of rows found by an index. */
   readonly fetched: number;
 }
 
@@ -20,9 +20,8 @@ const COUNTERS = `select case used.schemaname when 'public' then used.relname el
   from pg_catalog.pg_stat_xact_user_tables used join pg_catalog.pg_class class on class.oid = used.relid`;
 
 /**
- * What some work reads, in functions as well, table by table; to be asked inside of a transaction.
- * The counters also hold what the connection's transactions before read and have not reported yet:
- * only the difference is the work's own.
+ * The reads of some work by table, including those in functions; call it inside a transaction. The counters also
+ * contain unreported reads of the connection's earlier transactions, so the difference is returned.
  */
 export async function readsOf(
   client: pg.ClientBase,
@@ -41,7 +40,7 @@ export async function readsOf(
   }));
 }
 
-/** The rows of some tables among what was read; @throws where there is no such table, of which nothing would ever be read. */
+/** The reads of some tables; @throws if a table does not exist, because its count would always be 0. */
 function named(reads: readonly TableReads[], tables: readonly string[]): readonly TableReads[] {
   return tables.map((name) => {
     const found = reads.find(({ table }) => table === name);
@@ -50,14 +49,14 @@ function named(reads: readonly TableReads[], tables: readonly string[]): readonl
   });
 }
 
-/** Rows that were read of some tables, in any way. */
+/** The number of rows read from some tables, in any way. */
 export const rowsOf = (reads: readonly TableReads[], ...tables: readonly string[]): number =>
   named(reads, tables).reduce((sum, { scanned, fetched }) => sum + scanned + fetched, 0);
 
-/** Rows of some tables that were read by going through the whole of them. */
+/** The number of rows that full scans of some tables read. */
 export const scannedOf = (reads: readonly TableReads[], ...tables: readonly string[]): number =>
   named(reads, tables).reduce((sum, { scanned }) => sum + scanned, 0);
 
-/** How often some tables were read from end to end. */
+/** The number of full scans of some tables. */
 export const scansOf = (reads: readonly TableReads[], ...tables: readonly string[]): number =>
   named(reads, tables).reduce((sum, { scans }) => sum + scans, 0);

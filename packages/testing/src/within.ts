@@ -3,10 +3,10 @@ import { expect } from "vitest";
 
 const PIECE = Buffer.alloc(1 << 20);
 const PIECES = 64;
-/** For all the pieces, on a quiet machine. */
+/** The time for all pieces on a quiet machine. */
 const QUIET_MS = 60;
 
-/** How many times longer than on a quiet machine work takes just now, 1 at least. */
+/** How many times slower than when quiet the machine is now; at least 1. */
 async function slowness(): Promise<number> {
   const start = performance.now();
   for (let piece = 0; piece < PIECES; piece += 1) {
@@ -17,8 +17,8 @@ async function slowness(): Promise<number> {
 }
 
 /**
- * Work that takes less than so many milliseconds on a quiet machine. On a busy one it may take as many times
- * longer as everything does there: that is no fault of what is tried.
+ * Fails if the work takes more than `milliseconds` on a quiet machine. On a busy machine the limit grows by its
+ * slowness, which is not the fault of the tested work.
  */
 export async function within<T>(milliseconds: number, work: () => Promise<T> | T): Promise<T> {
   const before = await slowness();
