@@ -8,12 +8,12 @@ interface DueRound {
   readonly meetings: [string, string][];
 }
 
-/** The rounds to pair, as the service reads them. */
+/** The rounds to pair, read as the service. */
 export function dueRounds(database: OwnedDatabase): Promise<DueRound[]> {
   return asService(database).query<DueRound>("select * from public.swiss_rounds_to_pair()");
 }
 
-/** Stores a round as the service does; false when it is not what waits. */
+/** Stores a round as the service; false if it is not the round that is due. */
 export function storeRound(
   database: OwnedDatabase,
   due: Pick<DueRound, "stage_id" | "round">,
@@ -26,7 +26,7 @@ export function storeRound(
   });
 }
 
-/** Pairs every round that waits, as the edge function does. */
+/** Pairs all due rounds, like the edge function. */
 export async function pairDueRounds(database: OwnedDatabase): Promise<void> {
   for (const due of await dueRounds(database))
     await storeRound(database, due, pairSwissRound(due.players, due.meetings));

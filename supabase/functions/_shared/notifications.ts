@@ -12,8 +12,8 @@ const ANSWERS: Record<NotificationRefused["reason"], readonly [number, string, s
 };
 
 /**
- * Takes a provider's notification: `{received, status}`. Facts count once and in any order, so a
- * repetition answers 200 again. What is refused is counted for the back office.
+ * Receives a provider's notification: `{received, status}`. Events count once and in any order, so a repetition returns
+ * 200 again. Refused ones are counted for the back office.
  */
 export async function receiveNotification(
   provider: PaymentProvider | null,
@@ -30,13 +30,13 @@ export async function receiveNotification(
   }
 }
 
-/** Counts what is refused; anything else passes on, and the provider will repeat it. */
+/** Counts refusals; other errors pass through, and the provider repeats the notification. */
 async function refused(provider: string, error: unknown): Promise<unknown> {
   if (error instanceof NotificationRefused) {
     await count(provider, error.reason);
     return new Refusal(...ANSWERS[error.reason]);
   }
-  // An order of ours that is not there (yet), or a payment that already paid another one.
+  // An order that does not exist (yet), or a payment that has already paid another order.
   const conflict = CONFLICTS.find((code) => error instanceof Refusal && code === error.code);
   if (conflict === undefined || !(error instanceof Refusal)) return error;
   await count(provider, conflict);

@@ -10,12 +10,12 @@ export const orderSchema = z.object({
   tickets: z.number().int(),
   provider: z.string(),
   currency: z.enum(ticketOrdersWords.currency),
-  /** Before the coupon. */
+  /** The price before the coupon. */
   list_amount_minor: z.number().int(),
   amount_minor: z.number().int(),
   coupon_code: z.string().nullable(),
   session_id: z.string().nullable(),
-  /** When its payment page was closed for good. */
+  /** When its payment page was closed. */
   session_ended_at: z.string().nullable(),
   payment_id: z.string().nullable(),
   paid_minor: z.number().int().nullable(),
@@ -28,5 +28,5 @@ export const orderSchema = z.object({
   paid_at: z.string().nullable(),
 });
 
-/** A purchase: price, currency and tickets as the database fixed them. */
+/** A purchase: the database set its price, currency and tickets. */
 export type Order = z.infer<typeof orderSchema>;

@@ -8,9 +8,8 @@ import { json, log, serve } from "../_shared/serve.ts";
 const bodySchema = z.object({ orderId: z.uuid() });
 
 /**
- * The buyer gives up an order: `{orderId, status}`. Its page at the provider is closed as well, so that it
- * is not paid by mistake and its coupon is free at once; a provider that cannot be reached closes it by
- * itself when its time is over.
+ * Cancels the buyer's order: `{orderId, status}`. The provider's page is closed too, so that the order is not paid by
+ * mistake and its coupon is free at once. If the provider cannot be reached, its page closes when its time ends.
  */
 async function cancelOrder(request: Request): Promise<Response> {
   const caller = await requireCaller(request);

@@ -1,6 +1,6 @@
 import { colors } from "@leyenda/site/colors";
 
-/** The look of the demonstration's pages: the product's own, in one file without pictures or faces. */
+/** The style of the demo provider's pages: the product's look in one file, without pictures or fonts. */
 export const STYLE = `
 :root { color-scheme: dark; }
 * { box-sizing: border-box; margin: 0; }

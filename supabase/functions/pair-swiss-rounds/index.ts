@@ -2,7 +2,7 @@ import { isService } from "../_shared/clients.ts";
 import { json, Refusal, serve } from "../_shared/serve.ts";
 import { pairDueRounds } from "../_shared/swiss-rounds.ts";
 
-/** Pairs the Swiss rounds that wait: `{paired}` says how many. For the platform's own schedule, which carries the service key. */
+/** Pairs the due Swiss rounds; `{paired}` is their number. For the platform's schedule, which uses the service key. */
 async function pairSwissRounds(request: Request): Promise<Response> {
   if (!isService(request))
     throw new Refusal(403, "forbidden", "No tienes permiso para hacer esto.");

@@ -1,7 +1,7 @@
 import { configuredProviders } from "../_shared/providers/registry.ts";
 import { json, serve } from "../_shared/serve.ts";
 
-/** How one can pay here, the default first: `{providers: [{name, label, currencies, priceColumn, isDemo}]}`. */
+/** The payment providers, the default first: `{providers: [{name, label, currencies, priceColumn, isDemo}]}`. */
 async function listProviders(): Promise<Response> {
   const providers = configuredProviders().map(
     ({ name, label, currencies, priceColumn, isDemo }) => ({

@@ -12,7 +12,7 @@ import { json, log, Refusal, serve } from "../_shared/serve.ts";
 
 const bodySchema = z.object({
   orderId: z.uuid(),
-  /** In hundredths; all that is left when it is missing. */
+  /** In hundredths; the whole remaining amount if it is missing. */
   amountMinor: z.number().int().positive().nullish(),
   reason: z.string(),
 });
@@ -22,9 +22,9 @@ const requestSchema = z
   .length(1);
 
 /**
- * Admin: gives money back and takes the tickets of that share: `{orderId, status, refundedMinor,
- * reversedTickets}`. The request is written down before the provider is asked, under a name that the
- * provider carries out once: asking again after a failure that nobody heard the end of is safe.
+ * For administrators: refunds money and removes the corresponding tickets: `{orderId, status, refundedMinor,
+ * reversedTickets}`. The request is stored before the provider is called, with an id that the provider executes once,
+ * so that a retry after an unknown outcome is safe.
  */
 async function refundOrder(request: Request): Promise<Response> {
   const caller = await requireAdmin(request);

@@ -6,16 +6,16 @@ import { pairDueRounds } from "../_shared/swiss-rounds.ts";
 import { removeErasedFiles } from "./files.ts";
 import { sendDueMails } from "./mails.ts";
 
-/** What is left then is done by the next call. */
+/** The next call does the remaining work. */
 const TIME_MS = 20_000;
 
 const bodySchema = z.object({ daily: z.boolean().default(false) });
 const doneSchema = z.object({ more: z.boolean().default(false) });
 
 /**
- * What time makes due where no server of ours runs, on a hosted platform: `{steps, paired, removed, sent,
- * reconciled}` says how much, with null for a part that failed. For the schedule (pg_cron, or any other),
- * which carries a secret key; `{daily: true}` once a day, for yesterday's payments.
+ * The due work on a hosted platform, where none of our servers runs: `{steps, paired, removed, sent, reconciled}` are
+ * the amounts, null for a part that failed. For the schedule (pg_cron or another one), which uses a secret key;
+ * `{daily: true}` once a day, for yesterday's payments.
  */
 async function scheduledWork(request: Request): Promise<Response> {
   if (!isService(request))
@@ -30,7 +30,7 @@ async function scheduledWork(request: Request): Promise<Response> {
   });
 }
 
-/** One part's failure holds no other up. */
+/** A failed part does not stop the others. */
 async function attempt(part: string, work: () => Promise<number>): Promise<number | null> {
   try {
     return await work();

@@ -9,7 +9,7 @@ const SURNAMES = [
 
 const LARGE_PRIME = 1_000_003;
 
-/** Only what every address may have. */
+/** Removes all characters that an address may not contain. */
 export function withoutAccents(name: string): string {
   return name
     .normalize("NFD")
@@ -17,12 +17,12 @@ export function withoutAccents(name: string): string {
     .toLowerCase();
 }
 
-/** An address that can be read in lists and reaches nobody. */
+/** A readable address that belongs to nobody. */
 export function inventedEmail(username: string): string {
   return `${withoutAccents(username)}@example.test`;
 }
 
-/** Nobody's name, always the same for a nickname. */
+/** An invented name, always the same for a nickname. */
 export function inventedName(username: string): string {
   const place = Array.from(username).reduce(
     (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % LARGE_PRIME,

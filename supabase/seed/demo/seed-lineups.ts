@@ -12,7 +12,7 @@ function sideOf(people: People, participantId: string) {
   return { team, out };
 }
 
-/** A team plays with a stand-in whom the organisation approved, and who comes in for the second map. */
+/** A team plays with an approved stand-in, who enters in the second map. */
 export async function seedStandIn(
   database: OwnedDatabase,
   match: PlayableMatch,
@@ -38,7 +38,7 @@ export async function seedStandIn(
   return change;
 }
 
-/** Another asks for one, and waits for the organisation's answer. */
+/** Another team requests a stand-in and waits for the staff. */
 export async function seedStandInRequest(
   database: OwnedDatabase,
   match: PlayableMatch,

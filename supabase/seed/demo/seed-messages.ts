@@ -6,7 +6,10 @@ interface Running {
   readonly match: string;
 }
 
-/** What the referee of the running league wrote today: to all, which some have read, and to two. */
+/**
+ * Today's messages of the running league's referee: one to all participants, which some have read, and one to two
+ * sides.
+ */
 export async function seedMessages(database: OwnedDatabase): Promise<void> {
   const owner = asOwner(database);
   const { id, referee, match } = await owner.one<Running>(
@@ -52,7 +55,7 @@ const TALK = [
   ["¿Y la próxima copa?", "19 hours"],
 ] as const;
 
-/** What the members of the teams that play most wrote to each other these days. */
+/** Recent messages in the channels of the most active teams. */
 export async function seedTeamChannels(database: OwnedDatabase): Promise<void> {
   await asOwner(database).query(
     `insert into public.team_messages (team_id, sender_id, content, created_at)
@@ -66,7 +69,7 @@ export async function seedTeamChannels(database: OwnedDatabase): Promise<void> {
      where cardinality(member.ids) > 1`,
     [TALK.map(([content]) => content), TALK.map(([, ago]) => ago)],
   );
-  // One of them invites the others to a cup that can be entered.
+  // A member invites the others to a tournament with open registration.
   await asOwner(database).query(
     `update public.team_messages said
      set part = jsonb_build_object('kind', 'tournament', 'id', cup.id), content = format('¿Jugamos %s?', cup.name)

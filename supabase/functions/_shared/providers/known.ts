@@ -1,4 +1,4 @@
-/** Every provider the product knows, one line each. */
+/** All payment providers, one line each. */
 export { demo } from "./demo/index.ts";
 export { mercadoPago } from "./mercadopago/index.ts";
 export { stripe } from "./stripe/index.ts";

@@ -1,11 +1,10 @@
 import Stripe from "stripe";
 import { requiredSetting, setting } from "../../environment.ts";
 
-/** The card provider's client. */
 export function stripeClient(): Stripe {
   return new Stripe(requiredSetting("STRIPE_SECRET_KEY"), {
     ...apiBase(setting("STRIPE_API_BASE")),
-    // fetch exists wherever these functions run; Node's own http module does not.
+    // fetch exists wherever these functions run; Node's http module does not.
     httpClient: Stripe.createFetchHttpClient(),
     timeout: 20_000,
     maxNetworkRetries: 2,
