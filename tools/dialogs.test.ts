@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { dialogsOfApp } from "./lib/dialogs/dialogs-of-app.ts";
-import { dialogsOfJourneys } from "./lib/dialogs/dialogs-of-journeys.ts";
+import { dialogsInTests } from "./lib/dialogs/dialogs-in-tests.ts";
 
 const WEB = path.join(import.meta.dirname, "../apps/web/src");
 
@@ -15,7 +15,7 @@ test("every dialog of the app gives the focus back by the one hook", () => {
   expect(own.filter(({ source }) => !source.includes("useReturnFocus()"))).toEqual([]);
 });
 
-const { known, proven } = dialogsOfJourneys(path.join(import.meta.dirname, "../e2e"));
+const { known, proven } = dialogsInTests(path.join(import.meta.dirname, "../e2e"));
 
 test("every dialog of the app is known to the journeys by its file", () => {
   const built = dialogsOfApp(WEB).map(({ file }) => file);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { withDescendants } from "../../tools/lib/cluster/program.ts";
+import { withDescendants } from "../../tools/lib/cluster/managed-process.ts";
 
 /** Short, so that a process that has used its share waits only some milliseconds. */
 const PERIOD_US = 10_000;

@@ -7,11 +7,11 @@ import { freePort } from "@leyenda/platform/database/free-port";
 import { addressWith } from "../lib/cluster/addresses.ts";
 import { startCluster, type Cluster } from "../lib/cluster/cluster.ts";
 import { isReady, until } from "../lib/cluster/cluster-state.ts";
-import { postgresFolder } from "../lib/cluster/debian-programs.ts";
+import { postgresFolder } from "../lib/cluster/debian-executables.ts";
 import { beginDiary, readDiary, type Diary } from "../lib/cluster/diary.ts";
 import { operate, type Machine } from "../lib/cluster/operator.ts";
 import { postmasterOf, systemEnvironment, type DatabaseNode } from "../lib/cluster/parts.ts";
-import { createProgram, signal, withDescendants } from "../lib/cluster/program.ts";
+import { createManagedProcess, signal, withDescendants } from "../lib/cluster/managed-process.ts";
 import { RECIPES } from "../lib/cluster/recipes.ts";
 import { select } from "../lib/cluster/remains.ts";
 import { ROOT } from "../lib/installation.mjs";
@@ -209,7 +209,7 @@ describe("back to the moment before it, as the guide says", () => {
       .replace(/postgresql:\S+/, addressWith(cluster.databaseUrl, recoveredPort))
       .replace(/PORT=\d+/, `PORT=${new URL(url).port}`);
     const { DATABASE_READ_URL: _replicas, ...environment } = cluster.environment;
-    const server = createProgram({
+    const server = createManagedProcess({
       name: "beside",
       command: "bash",
       args: ["-ec", line],

@@ -7,7 +7,7 @@ import { removeCluster, startEmbeddedPostgres } from "@leyenda/platform/database
 import { migrate, readMigrations } from "@leyenda/platform/database/migrations";
 import { createLogger } from "@leyenda/platform/http/logging";
 import { MIGRATIONS_FOLDER } from "../../apps/server/src/config/project-folder.ts";
-import type { Cluster } from "./schema/laid-down.ts";
+import type { Cluster } from "./schema/temporary-databases.ts";
 import { LOCALE } from "../../apps/server/src/config/config.ts";
 
 const PASSWORDS = {

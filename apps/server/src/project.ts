@@ -13,7 +13,7 @@ export function createProject(config: ServerConfig): Project {
     mails: AUTH_MAILS,
     signInPath: "/login",
     beforeWrite: "private.begin_write",
-    programTokens: {
+    apiClientTokens: {
       prefix: "ley_pat_",
       resolve: "private.resolve_api_token",
       begin: "private.begin_program_request",

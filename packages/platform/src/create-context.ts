@@ -20,7 +20,7 @@ const EMPTY_PROJECT: Project = {
   mails: PLAIN_MAILS,
   signInPath: "/",
   beforeWrite: null,
-  programTokens: null,
+  apiClientTokens: null,
   callLimits: [],
   functions: null,
 };

@@ -17,15 +17,15 @@ import { addHealthRoutes } from "./http/health-routes.ts";
 import { useRequestLog } from "./http/logging.ts";
 import { addMetrics } from "./http/metrics.ts";
 import { createRealtimeService } from "./realtime/realtime-service.ts";
-import { createProgramTokens } from "./rest/program-tokens.ts";
+import { createApiClientTokens } from "./rest/api-client-tokens.ts";
 import { createCallLimits } from "./rest/call-limits.ts";
 import { createRestService } from "./rest/rest-service.ts";
 import { createStorageService } from "./storage/storage-service.ts";
 
-/** A request without an upload is small; the services that take files raise this for their routes. */
+/** A request without an upload is small. Services that accept files raise this limit for their routes. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** Files are sent as they are, and in ranges. */
+/** Files are sent uncompressed, and in ranges. */
 const FILES = "/storage/v1";
 
 /** The protocol services by the path they are mounted under. */
@@ -33,7 +33,12 @@ function services(context: PlatformContext): Record<string, FastifyPluginAsync> 
   const { functions } = context.project;
   return {
     "/auth/v1": createAuthService(context),
-    [DATA]: createRestService(context, {}, createCallLimits(context), createProgramTokens(context)),
+    [DATA]: createRestService(
+      context,
+      {},
+      createCallLimits(context),
+      createApiClientTokens(context),
+    ),
     [FILES]: createStorageService(context),
     "/realtime/v1": createRealtimeService(context),
     ...(functions === null ? {} : { "/functions/v1": createFunctionsService(context, functions) }),
@@ -41,13 +46,13 @@ function services(context: PlatformContext): Record<string, FastifyPluginAsync> 
 }
 
 /**
- * The platform as one Fastify server: the protocol services behind their gateway, `/health` and
- * `/metrics`. Whoever embeds it adds routes of its own and lets it listen.
+ * The platform as one Fastify server: the protocol services behind their gateway, `/health` and `/metrics`.
+ * The application that embeds it adds routes and starts listening.
  */
 export async function createPlatform(context: PlatformContext): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = context.log;
   const app = Fastify({
-    // A busy machine takes its time to load what draws the pages; a start is not given up for that.
+    // On a busy machine, loading the page renderer takes long. The start does not fail because of that.
     pluginTimeout: 0,
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,7 +60,7 @@ export async function createPlatform(context: PlatformContext): Promise<FastifyI
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    // A stop waits for answers that are under way; the caller bounds the wait.
+    // A stop waits for responses that are under way; the caller limits the wait.
     forceCloseConnections: "idle",
     requestIdHeader: false,
     rewriteUrl: ({ url = "" }) =>
@@ -65,7 +70,7 @@ export async function createPlatform(context: PlatformContext): Promise<FastifyI
   });
 
   app.addHook("onRequest", (_request, reply, done) => {
-    // No answer is ever anything else than it says.
+    // Browsers must not guess another content type.
     void reply.header("x-content-type-options", "nosniff");
     done();
   });

@@ -9,7 +9,7 @@ import { createLogger } from "./http/logging.ts";
 import { createPlatform } from "./platform.ts";
 
 export interface StartOptions extends Partial<PlatformConfig> {
-  /** Where the embedded database, the files and the secrets live; created when absent. */
+  /** The folder of the embedded database, the files and the secrets. It is created if missing. */
   readonly dataDir: string;
   readonly port: number;
   /** Folder of the project's migrations. */
@@ -24,7 +24,7 @@ export interface RunningPlatform {
   stop(): Promise<void>;
 }
 
-/** Serves a project on this machine, for people who need no server of their own around it. */
+/** Serves a project on this machine, without writing a server for it. */
 export async function startPlatform(options: StartOptions): Promise<RunningPlatform> {
   const { port, migrationsFolder, project, ...given } = options;
   const url = `http://127.0.0.1:${port}`;

@@ -13,7 +13,7 @@ import {
   type Files,
   type Folders,
 } from "../../../tools/lib/schema/in-step.ts";
-import { readBodies, withDatabases } from "../../../tools/lib/schema/laid-down.ts";
+import { readBodies, withDatabases } from "../../../tools/lib/schema/temporary-databases.ts";
 
 const PEOPLE = `
 create schema private;

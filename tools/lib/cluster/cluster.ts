@@ -20,9 +20,9 @@ import {
   until,
   type Member,
 } from "./cluster-state.ts";
-import { needsOldEtcd, postgresFolder } from "./debian-programs.ts";
+import { needsOldEtcd, postgresFolder } from "./debian-executables.ts";
 import { openLinks, type LinkAddress, type Links } from "./links.ts";
-import { createProgram, type Program } from "./program.ts";
+import { createManagedProcess, type ManagedProcess } from "./managed-process.ts";
 import {
   databaseNode,
   etcdProgram,
@@ -44,9 +44,9 @@ export interface Cluster {
   /** The database that takes writes, wherever it is. */
   readonly databaseUrl: string;
   readonly nodes: readonly DatabaseNode[];
-  readonly etcd: readonly Program[];
+  readonly etcd: readonly ManagedProcess[];
   readonly servers: readonly ServerCopy[];
-  readonly store: Program;
+  readonly store: ManagedProcess;
   readonly links: Links | null;
   /** What the servers are told. */
   readonly environment: Readonly<Record<string, string>>;
@@ -87,20 +87,20 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     say = () => undefined,
   } = options;
   const account = postgresAccount();
-  const started: Program[] = [];
+  const started: ManagedProcess[] = [];
   const disks: string[] = [];
   let links: Links | null = null;
   chmodSync(folder, 0o711);
   const makeClock = hasClocks ? makeClocks(folder) : null;
   const clockOf = (name: string): Clock | null => makeClock?.(name) ?? null;
 
-  const run = <T extends Program>(program: T): T => {
-    program.start();
-    started.push(program);
-    return program;
+  const run = <T extends ManagedProcess>(managed: T): T => {
+    managed.start();
+    started.push(managed);
+    return managed;
   };
   const stop = async (): Promise<void> => {
-    await Promise.all(started.map((program) => program.kill()));
+    await Promise.all(started.map((managed) => managed.kill()));
     links?.close();
     for (const disk of disks) execFileSync("umount", [disk]);
     rmSync(folder, { recursive: true, force: true });
@@ -157,7 +157,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       const recipe = patroniRecipe(node, ways[index] ?? [], nodeFolder, {
         account,
         archive,
-        programs: postgresFolder(),
+        executables: postgresFolder(),
         isOldEtcd,
         passwords,
       });
@@ -180,7 +180,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       haproxyRecipe({ database, site, nodes: nodePorts, servers: serverPorts }),
     );
     run(
-      createProgram({
+      createManagedProcess({
         name: "haproxy",
         command: "haproxy",
         args: ["-db", "-f", balancerFile],
@@ -200,7 +200,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     say("S3…");
     const storePort = take();
     const store = run(
-      createProgram({
+      createManagedProcess({
         name: "store",
         command: process.execPath,
         args: [

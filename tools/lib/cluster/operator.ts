@@ -1,6 +1,6 @@
 /** What the guide tells whoever looks after a cluster, done on one of its machines. */
 import { spawn } from "node:child_process";
-import type { Program } from "./program.ts";
+import type { ManagedProcess } from "./managed-process.ts";
 
 const SERVICE = /^systemctl (start|stop) (\w+)$/;
 /** Nobody may become another account, or give it a folder, but root. */
@@ -11,7 +11,7 @@ export interface Machine {
   /** What the guide names, and what that is here. */
   readonly places: readonly (readonly [guide: string, here: string])[];
   /** By the names that systemd has for them. */
-  readonly services: Readonly<Record<string, Program>>;
+  readonly services: Readonly<Record<string, ManagedProcess>>;
 }
 
 /**

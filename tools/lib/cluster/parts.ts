@@ -5,7 +5,7 @@ import type { Account } from "@leyenda/platform/database/postgres-account";
 import { ROOT } from "../installation.mjs";
 import { SERVER, SERVER_ENVIRONMENT } from "../server-command.mjs";
 import type { Clock } from "./clock.ts";
-import { createProgram, type Program } from "./program.ts";
+import { createManagedProcess, type ManagedProcess } from "./managed-process.ts";
 import { pgbackrestRecipe, type Archive, type NodePorts } from "./recipes.ts";
 
 /** A program on a machine whose clock can be set, where we can. */
@@ -14,7 +14,7 @@ interface Clocked {
 }
 
 /** A database with the Patroni that looks after it. */
-export interface DatabaseNode extends Program, Clocked {
+export interface DatabaseNode extends ManagedProcess, Clocked {
   readonly ports: NodePorts;
   /** Where its data are: a disk of its own, if `hasOwnDisk`. */
   readonly folder: string;
@@ -29,7 +29,7 @@ export interface DatabaseNode extends Program, Clocked {
   crash(): void;
 }
 
-export interface ServerCopy extends Program, Clocked {
+export interface ServerCopy extends ManagedProcess, Clocked {
   readonly url: string;
   /** Lets its next start run what is in another folder, such as a later version. */
   runFrom(root: string): void;
@@ -58,7 +58,7 @@ export function etcdProgram(
   account: Account | undefined,
   folder: string,
   isOld: boolean,
-): Program {
+): ManagedProcess {
   const [clients, others] = [client, peer].map((port) => `http://127.0.0.1:${port}`);
   const settings = {
     name,
@@ -72,7 +72,7 @@ export function etcdProgram(
     logger: "zap",
     "log-level": "warn",
   };
-  return createProgram({
+  return createManagedProcess({
     name,
     command: "etcd",
     args: Object.entries(settings).map(([key, value]) => `--${key}=${value}`),
@@ -110,7 +110,7 @@ export function databaseNode(
   };
   /** PostgreSQL is a daemon: it goes on when Patroni ends. */
   const postmaster = (): number[] => postmasterOf(path.join(nodeFolder, "data"));
-  const program = createProgram({
+  const managed = createManagedProcess({
     name: ports.name,
     command: "patroni",
     args: [settings],
@@ -120,7 +120,7 @@ export function databaseNode(
     daemons: postmaster,
   });
   return {
-    ...program,
+    ...managed,
     ports,
     clock,
     folder: nodeFolder,
@@ -153,7 +153,7 @@ export function serverCopy(
 ): ServerCopy {
   const name = `server${number}`;
   let root: string = ROOT;
-  const program = createProgram({
+  const managed = createManagedProcess({
     name,
     command: process.execPath,
     args: SERVER,
@@ -169,7 +169,7 @@ export function serverCopy(
     log: path.join(folder, `${name}.log`),
   });
   return {
-    ...program,
+    ...managed,
     clock,
     url: `http://127.0.0.1:${port}`,
     runFrom(other) {

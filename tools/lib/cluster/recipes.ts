@@ -42,7 +42,7 @@ interface NodeSettings {
   readonly account: Account | undefined;
   readonly archive: Archive;
   /** Where PostgreSQL's are. */
-  readonly programs: string;
+  readonly executables: string;
   /** Speaks etcd's second protocol. */
   readonly isOldEtcd: boolean;
   readonly passwords: Passwords;
@@ -53,7 +53,7 @@ export function patroniRecipe(
   node: NodePorts,
   etcd: readonly number[],
   folder: string,
-  { account, archive, programs, isOldEtcd, passwords }: NodeSettings,
+  { account, archive, executables, isOldEtcd, passwords }: NodeSettings,
 ): string {
   return fill(readFileSync(path.join(RECIPES, "patroni.yml"), "utf8"), [
     ["name: node1", `name: ${node.name}`],
@@ -72,7 +72,7 @@ export function patroniRecipe(
     ["/var/run/postgresql", archive.sockets],
     // Nobody else comes into that folder; ours is not PostgreSQL's superuser.
     ...(account ? [] : [["local all postgres peer", "local all postgres trust"] as const]),
-    ["/usr/lib/postgresql/15/bin", programs],
+    ["/usr/lib/postgresql/15/bin", executables],
     ["/var/lib/postgresql/15/leyenda", path.join(folder, "data")],
     ["/var/lib/postgresql/.pgpass-patroni", path.join(folder, "pgpass")],
     ["superuser-password", passwords.superuser],

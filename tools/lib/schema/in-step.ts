@@ -2,7 +2,7 @@
 import { readMigrations, type Migration } from "@leyenda/platform/database/migrations";
 import { compareSchemas } from "./compare.ts";
 import { draftMigrations, TO_COMPLETE } from "./draft.ts";
-import { readBodies, withDatabases, type Cluster } from "./laid-down.ts";
+import { readBodies, withDatabases, type Cluster } from "./temporary-databases.ts";
 import { firstMigrations, isFirst, migrationFile, readAreas } from "./sources.ts";
 import { statementsOf } from "./statements.ts";
 

@@ -26,7 +26,7 @@ export interface ForeignCluster {
 
 export async function startForeignCluster(version: PostgresVersion): Promise<ForeignCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), "leyenda-foreign-"));
-  const programs = await postgresPrograms(version);
+  const nativeFolder = await postgresPrograms(version);
   const postgres = await startEmbeddedPostgres({
     locale: LOCALE,
     dataDir,
@@ -35,7 +35,7 @@ export async function startForeignCluster(version: PostgresVersion): Promise<For
     durable: false,
     settings: { fsync: "off" },
     superuser: "postgres",
-    ...(programs !== undefined && { programs }),
+    ...(nativeFolder !== undefined && { nativeFolder }),
   });
   const url = (account: string, database: string): string =>
     `postgresql://${account}:${FOREIGN_PASSWORD}@127.0.0.1:${postgres.port}/${database}`;

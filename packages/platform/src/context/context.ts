@@ -26,8 +26,8 @@ export interface Claims {
 export interface VerifiedToken {
   readonly claims: Claims;
   readonly json: string;
-  /** Issued to an API client: each transaction begins with a visitor's rights (`ProgramTokens`). */
-  readonly isProgram?: true;
+  /** Issued to an API client: each transaction begins with a visitor's rights (`ApiClientTokens`). */
+  readonly isApiClient?: true;
 }
 
 /** Signs and verifies the platform's tokens. Verification is cached by token until it expires. */

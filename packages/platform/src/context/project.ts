@@ -87,7 +87,7 @@ export interface CallLimit {
 }
 
 /** Tokens that users create for their API clients. They have fewer rights than the user. */
-export interface ProgramTokens {
+export interface ApiClientTokens {
   /** The prefix of each token. Its last six characters are the CRC-32 of all before, in base 62. */
   readonly prefix: string;
   /**
@@ -122,7 +122,7 @@ export interface Project {
    */
   readonly beforeWrite: string | null;
   /** Null for a project without API clients. Only the data API accepts these tokens. */
-  readonly programTokens: ProgramTokens | null;
+  readonly apiClientTokens: ApiClientTokens | null;
   /**
    * Procedures whose refusals reveal something, so that even refused calls count. The service key is not
    * counted.

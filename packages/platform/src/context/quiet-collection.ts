@@ -16,7 +16,7 @@ interface ProcessMemory {
 const LOOK_MS = 5_000;
 /** As long as unused pages stay cached, so that they are collected too. */
 const QUIET_LOOKS = 4;
-/** Below this share, nobody notices a pause of a tenth of a second. */
+/** Below this share, a pause of a tenth of a second disturbs nobody. */
 const QUIET_SHARE = 0.25;
 const GROWTH_BYTES = 24 * 1024 * 1024;
 /**

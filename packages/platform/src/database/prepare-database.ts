@@ -6,16 +6,16 @@ import { applyPlatform, type PlatformOptions } from "./apply-platform.ts";
 import { migrate, readMigrations, recordVersion, requireKnownMigrations } from "./migrations.ts";
 
 export interface PrepareOptions extends Pick<PlatformOptions, "changeSecret"> {
-  /** What the project calls the version whose migrations these are. */
+  /** The project's version to which these migrations belong. */
   readonly version?: string;
 }
 
 /**
- * Brings the database to the state this version needs: platform first, then the project's migrations.
+ * Brings the database to the state that this version needs: platform first, then the project's migrations.
  *
- * @param migrationsFolder where the project's `<timestamp>_<name>.sql` files are; null where it has none
- * @throws ConfigError for the database of a hosted project, whose services are not ours to lay down, for one
- *   that has migrations which are not in the folder, and for what `applyPlatform` refuses
+ * @param migrationsFolder where the project's `<timestamp>_<name>.sql` files are; null if it has none
+ * @throws ConfigError for the database of a hosted project, whose services this platform must not create, for
+ * one that has migrations which are not in the folder, and for what `applyPlatform` refuses
  */
 export async function prepareDatabase(
   database: Pick<Database, "platform" | "authenticator">,
@@ -47,7 +47,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Whether the database belongs to a hosted project: it has accounts, and nothing of this platform. */
+/** Whether the database belongs to a hosted project: it has accounts, but nothing of this platform. */
 export async function isHostedDatabase({ platform }: Pick<Database, "platform">): Promise<boolean> {
   const { rows } = await platform.query<{ hosted: boolean }>(
     "select to_regclass('auth.users') is not null and to_regnamespace('platform') is null as hosted",

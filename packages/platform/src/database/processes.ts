@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** True while a process with this id exists, whoever owns it. */
+/** True while a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** A dead process that its parent has not collected yet still answers to signal 0. */
+/** Signal 0 also succeeds for a dead process that its parent has not collected yet. */
 function isZombie(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -36,8 +36,8 @@ export function commandLine(pid: number): string {
 }
 
 /**
- * Something that tells this process from a later one that got the same id: its start time.
- * Empty where the system does not say.
+ * Distinguishes this process from a later one with the same id: its start time. Empty if the system does not
+ * provide it.
  */
 export function startMark(pid: number): string {
   try {
@@ -52,7 +52,7 @@ export function startMark(pid: number): string {
   }
 }
 
-/** Ids of the processes whose working directory is `folder` (Linux only; elsewhere none are seen). */
+/** Ids of the processes whose working directory is `folder` (Linux only; empty on other systems). */
 export function processesIn(folder: string): number[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc")
@@ -69,7 +69,7 @@ function workingDirectory(pid: number): string | undefined {
   }
 }
 
-/** Waits until `condition` holds; false when it still does not after `milliseconds`. */
+/** Waits until `condition` holds. Returns false if it still does not hold after `milliseconds`. */
 export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!condition()) {

@@ -1,21 +1,22 @@
 import type pg from "pg";
 import { createSeal } from "../config/seal.ts";
 
-/** Where secrets are kept that the installation sealed, each for its row. */
+/** A column with secrets that the installation sealed, each for its row. */
 export interface SealedColumn {
-  /** What is sealed, as `createSeal` was told. */
+  /** The purpose that was passed to `createSeal`. */
   readonly purpose: string;
   readonly table: string;
   readonly id: string;
   readonly column: string;
-  /** The rows that hold one. */
+  /** The condition for rows that contain a secret. */
   readonly where: string;
 }
 
 /**
- * Makes sealed secrets readable under another secret of the installation; does nothing where there is no such table yet.
+ * Seals stored secrets again under another secret of the installation. Does nothing if the table does not
+ * exist yet.
  *
- * @param from the secret that they were sealed under; null where nobody has it
+ * @param from the secret that they were sealed under; null if it is lost
  * @param to the secret from now on
  * @returns how many cannot be read under `to`
  */

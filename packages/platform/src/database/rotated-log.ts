@@ -2,11 +2,11 @@ import { openSync, renameSync, statSync } from "node:fs";
 
 const LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** How many former logs are kept: `postgres.log.1` is the last one before. */
+/** How many former logs are retained. `postgres.log.1` is the latest of them. */
 const KEPT = 4;
 
 /**
- * Opens a log to go on with. One that has become large moves aside first, and the oldest goes.
+ * Opens a log for appending. A large log is renamed first, and the oldest is deleted.
  *
  * @returns a file descriptor
  */

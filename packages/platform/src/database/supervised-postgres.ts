@@ -7,7 +7,7 @@ import {
 
 const RESTART_MS = [0, 500, 1_000, 2_000, 5_000];
 
-/** A run this long counts as a good start: the next restart is immediate again. */
+/** After a run of this length, the next restart is immediate again. */
 const SETTLED_MS = 30_000;
 
 export interface SupervisedPostgres {
@@ -15,10 +15,7 @@ export interface SupervisedPostgres {
   stop(): Promise<void>;
 }
 
-/**
- * Keeps the embedded PostgreSQL running: whenever its process ends by itself or by somebody's hand,
- * it is started again on the same port, until `stop`.
- */
+/** Restarts the embedded PostgreSQL on the same port whenever its process ends, until `stop` is called. */
 export async function superviseEmbeddedPostgres(
   options: EmbeddedOptions,
 ): Promise<SupervisedPostgres> {

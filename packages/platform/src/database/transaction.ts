@@ -1,13 +1,13 @@
 import type pg from "pg";
 
 export interface TransactionOptions {
-  /** Starts it with what it needs besides: `begin read only`, `begin; set local …`. */
+  /** The statement that begins it, with its settings: `begin read only`, `begin; set local …`. */
   readonly begin?: string;
-  /** False undoes the work even when it succeeds. */
+  /** False rolls the work back even if it succeeds. */
   readonly keep?: boolean;
 }
 
-/** Runs `work` in a transaction on a client: all of it is kept, or nothing when it throws. */
+/** Runs `work` in a transaction on a client: commits all of it, or nothing if it throws. */
 export async function transaction<Client extends pg.ClientBase, T>(
   client: Client,
   work: (client: Client) => Promise<T>,
@@ -25,7 +25,7 @@ export async function transaction<Client extends pg.ClientBase, T>(
   }
 }
 
-/** As `transaction`, on a client of a pool. */
+/** Like `transaction`, on a client of a pool. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -36,7 +36,7 @@ export async function inTransaction<T>(
   try {
     return await transaction(client, work, options, () => (isBroken = true));
   } finally {
-    // One that cannot even roll back is closed, not handed to the next request.
+    // A connection on which even the rollback failed is closed, not given to the next request.
     client.release(isBroken);
   }
 }

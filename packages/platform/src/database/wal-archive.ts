@@ -11,29 +11,30 @@ import { join } from "node:path";
 import { makeFolder } from "../config/make-folder.ts";
 import { type Account, requireReachable } from "./postgres-account.ts";
 
-/** What the log of a quiet database is handed over after, so that nobody loses more. */
+/** After this time the log of a quiet database is archived too, so that no more than this is lost. */
 const SEGMENT_SECONDS = 60;
 
 const LOG = "wal";
-/** Stands in the data directory for as long as every start has archived. */
+/** A file in the data directory that exists while every start has archived. */
 const UNBROKEN = "archived-since";
-/** A segment of the log: timeline, then its place, eight and sixteen hexadecimal digits. */
+/** A segment of the log: timeline, then its position, eight and sixteen hexadecimal digits. */
 const SEGMENT = /^([0-9A-F]{8})([0-9A-F]{16})\.gz$/;
 const BASE =
   /^base-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.(\d{3})Z-([0-9A-F]{8})([0-9A-F]{16})\.tar\.zst$/;
 
-/** A whole copy of the cluster, from which its log leads to every later moment. */
+/** A full copy of the cluster, from which its log leads to every later moment. */
 export interface BaseFile {
   readonly path: string;
   readonly bytes: number;
-  /** From when on it can be recovered from. */
+  /** The earliest moment that it can be recovered to. */
   readonly endedAt: Date;
-  /** Place of the first segment of the log that it needs. */
+  /** Position of the first segment of the log that it needs. */
   readonly firstPlace: string;
 }
 
 /**
- * Remembers whether the archive has all of the log: a start without it leaves a gap, over which no copy leads.
+ * Records whether the archive has the whole log: a start without the archive leaves a gap, which no recovery
+ * can cross.
  *
  * @param archive null for a start without one
  */
@@ -43,7 +44,7 @@ export function noteArchiving(dataDir: string, archive: string | null): void {
   else if (!existsSync(file)) writeFileSync(file, "");
 }
 
-/** Whether a copy was made since a moment from which the log leads to now without a gap. */
+/** Whether a copy was made since a moment from which the log has no gap until now. */
 export function hasBase(dataDir: string, archive: string, since: Date): boolean {
   const unbroken = statSync(join(dataDir, UNBROKEN), { throwIfNoEntry: false })?.mtime;
   const [newest] = listBases(archive);
@@ -51,9 +52,9 @@ export function hasBase(dataDir: string, archive: string, since: Date): boolean 
 }
 
 /**
- * Makes the archive's folders, which PostgreSQL's account writes into.
+ * Creates the archive's folders, which PostgreSQL's account writes into.
  *
- * @throws ConfigError where it cannot
+ * @throws ConfigError if it cannot
  */
 export function makeArchive(folder: string, account: Account | undefined): void {
   makeFolder(folder, 0o711);
@@ -66,9 +67,9 @@ export function makeArchive(folder: string, account: Account | undefined): void 
 }
 
 /**
- * Settings under which PostgreSQL hands every segment of its log to the archive: whole or not at all, on the disk
- * before it is said to be there, and never over another one. Compressed, as one that was handed over after a quiet
- * minute is mostly empty.
+ * Settings under which PostgreSQL archives every segment of its log: whole or not at all, on disk before it
+ * reports success, and never over an existing one. Compressed, because a segment of a quiet minute is mostly
+ * empty.
  */
 export function archiveSettings(folder: string): Record<string, string> {
   const target = `${inShell(join(folder, LOG))}/%f.gz`;
@@ -79,26 +80,26 @@ export function archiveSettings(folder: string): Record<string, string> {
   };
 }
 
-/** Settings under which PostgreSQL reads the archive up to a moment, and serves from there on. */
+/** Settings under which PostgreSQL replays the archive up to a moment, and serves from there on. */
 export function recoverySettings(folder: string, moment: Date): Record<string, string> {
   return {
     restore_command: `gzip -dc ${inShell(join(folder, LOG))}/%f.gz > %p`,
-    // Read before names of zones are known.
+    // This setting is read before time zone names are known.
     recovery_target_time: moment.toISOString().replace("Z", "+00"),
     recovery_target_action: "promote",
-    // What comes after the moment is handed over by who serves it, if anybody does: an archive follows one line.
+    // An archive follows one timeline, so the recovered server does not archive into this one.
     archive_mode: "on",
     archive_command: "",
-    // Nobody reads meanwhile: it is ready when it has arrived.
+    // No reads during recovery: the server is ready once it has reached the moment.
     hot_standby: "off",
   };
 }
 
-/** A folder as the shell and PostgreSQL's own placeholders leave it alone. */
+/** A path quoted for the shell and for PostgreSQL's placeholders. */
 const inShell = (path: string): string =>
   `'${path.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
 
-/** The copies of an archive, the newest first. */
+/** The copies of an archive, newest first. */
 export function listBases(folder: string): BaseFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -113,26 +114,26 @@ export function listBases(folder: string): BaseFile[] {
     });
 }
 
-/** What a copy is called that was complete at a moment and needs the log from a segment on. */
+/** The file name of a copy that was complete at a moment and needs the log from a segment on. */
 export function basePath(folder: string, endedAt: Date, firstSegment: string): string {
   return join(folder, `base-${endedAt.toISOString().replaceAll(":", "")}-${firstSegment}.tar.zst`);
 }
 
-/** Until when the archive has the log; null where it has none. */
+/** The moment until which the archive has the log; null if it has none. */
 export function archivedUntil(folder: string): Date | null {
   const log = join(folder, LOG);
   const times = segments(folder).map(({ name }) => statSync(join(log, name)).mtimeMs);
   return times.length === 0 ? null : new Date(times.reduce((one, other) => Math.max(one, other)));
 }
 
-/** How many segments PostgreSQL keeps because the archive has not taken them. */
+/** How many segments PostgreSQL retains because the archive has not taken them. */
 export function waitingSegments(clusterDirectory: string): number {
   const folder = join(clusterDirectory, "pg_wal/archive_status");
   if (!existsSync(folder)) return 0;
   return readdirSync(folder).filter((name) => name.endsWith(".ready")).length;
 }
 
-/** Removes the copies beyond the newest `kept`, and the log that only they needed. */
+/** Removes all but the newest copies, and the log that only the removed ones needed. */
 export function pruneArchive(folder: string, copies: number): void {
   const bases = listBases(folder);
   for (const { path } of bases.slice(copies)) rmSync(path);

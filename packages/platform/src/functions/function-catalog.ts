@@ -7,13 +7,13 @@ interface FunctionModule {
   readonly default: { fetch(request: Request): Promise<Response> | Response };
 }
 
-/** What the functions' shared code offers to whoever runs them. */
+/** The interface between the functions' shared code and its host. */
 interface EnvironmentModule {
   withEnvironment<T>(environment: Readonly<Record<string, string | undefined>>, work: () => T): T;
 }
 
 export interface EdgeFunction {
-  /** Whether a request needs a token signed by us, as `supabase/config.toml` says. */
+  /** Whether a request needs a token signed by this platform, as `supabase/config.toml` says. */
   readonly verifiesToken: boolean;
   run(
     request: Request,
@@ -22,7 +22,7 @@ export interface EdgeFunction {
 }
 
 export interface FunctionCatalog {
-  /** Null when there is no function of that name. */
+  /** Null if there is no function of that name. */
   find(name: string): EdgeFunction | null;
 }
 
@@ -52,7 +52,7 @@ export function createFunctionCatalog(folder: string): FunctionCatalog {
     find(name) {
       if (!NAME.test(name)) return null;
       const edgeFunction = known.get(name) ?? load(name);
-      // Names that are not there are not remembered: there are endlessly many.
+      // Unknown names are not cached: their number is unlimited.
       if (edgeFunction !== null) known.set(name, edgeFunction);
       return edgeFunction;
     },
@@ -62,8 +62,8 @@ export function createFunctionCatalog(folder: string): FunctionCatalog {
 const importFile = (file: string): Promise<unknown> => import(pathToFileURL(file).href);
 
 /**
- * Names of the functions with `verify_jwt = false`. The official project file is TOML; these two kinds
- * of line are all that is read from it.
+ * Names of the functions with `verify_jwt = false`. Of the official project file, which is TOML, only these
+ * two kinds of line are read.
  */
 function tokenlessFunctions(configFile: string): ReadonlySet<string> {
   const open = new Set<string>();

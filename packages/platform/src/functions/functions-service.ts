@@ -14,8 +14,8 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const TIME_LIMIT_MS = 30_000;
 
 /**
- * A function may wait for somebody else's server: many run at once, few of them one person's or one address's, which
- * leaves room for the others and for what a payment provider reports.
+ * A function may wait for an external server: many run at once, but few for one user or address. The rest is
+ * free for others and for reports of payment providers.
  */
 const TURNS = {
   running: 64,
@@ -26,7 +26,7 @@ const TURNS = {
   timeoutMs: TIME_LIMIT_MS,
 };
 
-/** How long who is refused a turn waits for it. */
+/** How long a refused request waits for its refusal. */
 const REFUSAL_MS = 250;
 
 /** Headers that belong to one hop, not to the message. */
@@ -45,7 +45,7 @@ interface Answer {
   readonly message: string;
 }
 
-/** The hosted platform's answers where no function could answer. */
+/** The hosted platform's error responses. */
 const ANSWERS = {
   notFound: { status: 404, code: "NOT_FOUND", message: "Requested function was not found" },
   noToken: {
@@ -139,7 +139,7 @@ export function createFunctionsService(
       reply: FastifyReply,
     ): Promise<FastifyReply> {
       const abort = new AbortController();
-      // Where this visitor's browser has its session.
+      // The origin under which this visitor's browser has its session.
       const site = publicOrigin(request, context.config);
       const environment = {
         ...options.environment(site),
@@ -156,7 +156,7 @@ export function createFunctionsService(
   };
 }
 
-/** Null when the time is up; the function is told through its request's signal. */
+/** Null after the time limit. The function is notified through its request's signal. */
 async function withinTime(
   abort: AbortController,
   running: Promise<Response>,
@@ -172,7 +172,7 @@ async function withinTime(
     return await Promise.race([running, timeUp]);
   } finally {
     clearTimeout(timer);
-    // What still runs may fail later; nobody is left to be told.
+    // The function may still fail later, when nobody waits for its result.
     running.catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ActiveAccounts, Claims, Queryable } from "../context/context.ts";
 
-/** How long an answer holds where no notification says otherwise. */
+/** How long a result is cached without a notification. */
 const CACHE_MS = 60_000;
 const CACHE_LIMIT = 20_000;
 
@@ -11,14 +11,13 @@ const ACTIVE = `select exists (select from auth.users
   where id = $1::uuid and deleted_at is null and (banned_until is null or banned_until <= now())) as is_active`;
 
 /**
- * Which accounts may act: a token is good for up to an hour after its account was closed or banned.
- * Who may is remembered until the database tells of a change (`realtime_accounts`, which the service of
- * live changes hears), for a minute at most; who may not is asked about again each time, since a ban
- * ends by itself.
+ * Which accounts may act. A token is valid for up to an hour after its account was closed or banned.
+ * Active accounts are cached until the database reports a change (`realtime_accounts`, received by the
+ * realtime service), for a minute at most. Inactive ones are queried each time, because a ban expires.
  */
 export function createActiveAccounts(db: Queryable): ActiveAccounts {
   const active = new LRUCache<string, true>({ max: CACHE_LIMIT, ttl: CACHE_MS });
-  /** Counts what was told, so that an answer from before it is not kept. */
+  /** Counts the reported changes, so that a result from before a change is not cached. */
   let changes = 0;
 
   async function ask(id: string): Promise<boolean> {
@@ -37,7 +36,7 @@ export function createActiveAccounts(db: Queryable): ActiveAccounts {
     isActive({ role, sub }: Pick<Claims, "role" | "sub">) {
       if (role !== "authenticated") return true;
       const id = sub?.toLowerCase() ?? "";
-      // A token without a subject of ours acts for no account that could have ended.
+      // A token whose subject is not an account's id has no account that could be closed.
       if (!UUID.test(id)) return true;
       return active.has(id) || ask(id);
     },

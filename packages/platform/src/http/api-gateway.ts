@@ -3,22 +3,26 @@ import type { PlatformContext } from "../context/context.ts";
 import { isSecretInBrowser, SECRET_IN_BROWSER } from "./secret-key.ts";
 import { unavailable } from "./unavailable.ts";
 
-/** Requests that wait for the database at once, bodies unread; the others are told to come again. */
+/**
+ * How many requests may wait for the database at once, with unread bodies. More are refused and may retry.
+ */
 const MAX_WAITING = 5_000;
 
 const ALLOWED_METHODS = "GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS";
 const EXPOSED_HEADERS =
   "Content-Length, Content-Location, Content-Range, ETag, Idempotent-Replayed, Location, Preference-Applied, RateLimit, RateLimit-Policy, Range-Unit, Retry-After, X-Request-Id, X-Supabase-Api-Version";
 
-/** Where the data API is. */
+/** The path of the data API. */
 export const DATA = "/rest/v1";
 
-/** Where programs find the data API, without a key: who brings no token asks as a visitor. */
+/**
+ * The path of the data API for API clients, without a key. A request without a token has a visitor's rights.
+ */
 export const OPEN_DATA = "/api/v1";
 
 /**
- * Paths that people reach by a plain link or that other services call: no key can come with them.
- * The services behind them check what does come (a one-time token, a signature, a bearer token).
+ * Paths that users open by a plain link or that other services call, so they have no key. The services behind
+ * them check the credentials that do arrive (a one-time token, a signature, a bearer token).
  */
 const OPEN_PATHS = [
   /^\/auth\/v1\/(verify|callback|authorize)(\/|$)/,
@@ -28,17 +32,16 @@ const OPEN_PATHS = [
 ];
 
 /**
- * What the hosted platform's gateway does before a request reaches a service: CORS for any origin
- * with preflight, the check of the `apikey` (header, or query for websockets), and the key standing
- * in for a missing `Authorization`. While the database is away nothing is sent to it: a request waits for as
- * long as another takes to become the primary, and is answered 503 after that. What a visitor reads goes on: it
- * waits where no replica answers it.
+ * The hosted platform's gateway: CORS for any origin with preflight, the check of the `apikey` (header, or
+ * query for websockets), and the key as a replacement for a missing `Authorization`. While the database is
+ * away, a request waits for as long as a failover takes, and then gets 503. Visitors' reads continue on a
+ * replica; without one they wait too.
  */
 export function useApiGateway(scope: FastifyInstance, context: PlatformContext): void {
   const { tokens, database, project, config } = context;
   let waiting = 0;
 
-  // With a callback: a hook that is an async function costs every request a turn of the event loop.
+  // A callback, because an async hook would cost every request a turn of the event loop.
   scope.addHook("onRequest", (request, reply, done) => {
     void reply.header("access-control-allow-origin", "*");
     if (request.method === "OPTIONS") return void preflight(request, reply);
@@ -48,14 +51,14 @@ export function useApiGateway(scope: FastifyInstance, context: PlatformContext):
     waiting += 1;
     void database.whenBack().then((isBack) => {
       waiting -= 1;
-      // Nobody waits for the answer any more, or can be asked where he is.
+      // The client hung up: there is nobody to respond to, and no address to read.
       if (request.raw.socket.destroyed) return void reply.hijack();
       if (isBack) checkKey(request, reply, done);
       else unavailable(reply, project.texts);
     });
   });
 
-  /** Of the data API what a visitor reads; it waits there, where none answers. */
+  /** A visitor's read of the data API. It waits there if no replica responds. */
   const mayReplicaAnswer = ({ method, url, headers: { authorization } }: FastifyRequest): boolean =>
     database.readers.length > 0 &&
     (method === "GET" || method === "HEAD") &&
@@ -93,7 +96,7 @@ function refuse(reply: FastifyReply, key: string | undefined): FastifyReply {
   return reply.code(401).send(body);
 }
 
-/** The key as supabase-js sends it: a header, or a query parameter where headers are impossible. */
+/** The key as supabase-js sends it: in a header, or in the query if headers are impossible. */
 function apiKey(request: FastifyRequest): string | undefined {
   const { apikey } = request.headers;
   if (typeof apikey === "string" && apikey !== "") return apikey;

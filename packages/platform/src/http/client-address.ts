@@ -5,7 +5,7 @@ import { networkOf, type Network } from "../context/network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The network of `ip`. Nothing is counted by `ip` itself. */
+    /** The network of `ip`. Limits count networks, never `ip` itself. */
     readonly network: Network;
   }
 }
@@ -19,17 +19,17 @@ export function addNetworks(app: FastifyInstance): void {
   });
 }
 
-/** Which neighbours may say on whose behalf they speak: Fastify's `trustProxy`. */
+/** Which proxies may report the address of a client: Fastify's `trustProxy`. */
 export type Trust = (address: string) => boolean;
 
-/** Networks that may be named instead of written out. */
+/** Names for networks that settings may use. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   loopback: ["127.0.0.0/8", "::1/128"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],
   uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
 };
 
-/** Reads `TRUST_PROXY`: all, nobody, or addresses, networks and names of networks. */
+/** Reads `TRUST_PROXY`: everybody, nobody, or addresses, networks and names of networks. */
 export function createTrust(setting: boolean | string): Trust {
   if (typeof setting === "boolean") return () => setting;
   const list = new BlockList();
@@ -55,14 +55,14 @@ function add(list: BlockList, network: string): void {
   );
 }
 
-/** IPv4 as a socket for both families writes it: `::ffff:127.0.0.1`. */
+/** IPv4 in the notation of a dual-stack socket: `::ffff:127.0.0.1`. */
 function unmapped(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
 /**
- * The client's address: from the socket, and beyond it as long as each hop is trusted. What lies
- * before the first stranger is his invention.
+ * The client's address: the socket's, and further back through each trusted hop. Anything before the first
+ * untrusted hop could be forged.
  */
 export function clientAddress(request: IncomingMessage, trusts: Trust): string {
   let address = request.socket.remoteAddress ?? "";
@@ -74,7 +74,7 @@ export function clientAddress(request: IncomingMessage, trusts: Trust): string {
   return address;
 }
 
-/** Headers by which a client may say that he is somebody else. */
+/** Headers in which a client may claim another address. */
 const CLAIMED = [
   "forwarded",
   "x-client-ip",
@@ -86,7 +86,7 @@ const CLAIMED = [
   "fastly-client-ip",
 ];
 
-/** A request's headers for those behind the server: the one address in them is the one it determined. */
+/** A request's headers for the services behind the server: the only address in them is the determined one. */
 export function attestedHeaders(
   headers: IncomingHttpHeaders,
   address: string,

@@ -1,14 +1,14 @@
 import type { Network } from "../context/network.ts";
 import type { Departure } from "./departure.ts";
 
-/** Who asks: a user, or a visitor by their network; and from where. */
+/** The requester: a user, or a visitor identified by network; and the network of the request. */
 export interface Visitor {
   readonly subject: string;
   readonly address: Network;
 }
 
 export interface FairQueueLimits {
-  /** How many may run at once, in all, of one subject, and from one address. */
+  /** How many may run at once: in all, per subject, and per address. */
   readonly running: number;
   readonly runningPerSubject: number;
   readonly runningPerAddress: number;
@@ -18,7 +18,10 @@ export interface FairQueueLimits {
   readonly timeoutMs: number;
 }
 
-/** Why nobody gets a turn: too many of one subject wait, too many of all, for too long, or the client hung up. */
+/**
+ * Why a request gets no turn: too many of one subject wait, too many in all, it waited too long, or the
+ * client hung up.
+ */
 export class QueueRefusal extends Error {
   override readonly name = "QueueRefusal";
   readonly reason: "subject" | "everybody" | "timeout" | "gone";
@@ -43,8 +46,8 @@ interface Party {
 }
 
 /**
- * Lets a bounded number of requests run at once, and of those that wait one of each subject in turn:
- * whoever sends a thousand waits behind himself, not in front of everybody else.
+ * Lets a bounded number of requests run at once. Waiting requests run in turn, one of each subject: a subject
+ * with a thousand requests delays only itself.
  */
 export class FairQueue {
   private readonly limits: FairQueueLimits;
@@ -63,8 +66,8 @@ export class FairQueue {
   }
 
   /**
-   * Takes a turn at once, and answers undefined, or waits for one; `leave` gives it back. What is
-   * answered rejects with a `QueueRefusal`.
+   * Takes a turn at once and returns undefined, or waits for one; `leave` releases it. The promise rejects
+   * with a `QueueRefusal`.
    */
   enter(visitor: Visitor, departure: Departure): Promise<void> | undefined {
     if (departure.isGone) return Promise.reject(new QueueRefusal("gone"));
@@ -103,7 +106,7 @@ export class FairQueue {
     });
   }
 
-  /** Gives a turn back; whoever waits longest and may run gets it. */
+  /** Releases a turn. The longest waiting request that may run gets it. */
   leave(visitor: Visitor): void {
     const party = this.partyOf(visitor);
     party.running -= 1;
@@ -123,7 +126,7 @@ export class FairQueue {
       party.waiting.shift();
       this.waiting -= 1;
       this.take(party, next.visitor);
-      // To the end of the line: the others come first the next time.
+      // To the end of the line: next time the other subjects come first.
       this.parties.delete(subject);
       this.parties.set(subject, party);
       next.resolve();

@@ -2,10 +2,9 @@ import type { FastifyInstance } from "fastify";
 import type { PlatformContext } from "../context/context.ts";
 
 /**
- * `GET /health` for supervisors: 200 while the process lives and its database answers, else 503; and which
- * version this is.
- * `GET /ready` for balancers: 200 while everything works that requests need, else 503 with the names of
- * what does not, or `draining` before a stop.
+ * `GET /health` for supervisors: 200 while the process runs and its database responds, else 503; with the
+ * version. `GET /ready` for load balancers: 200 while everything works that requests need, else 503 with the
+ * names of the failed checks, or `draining` before a stop.
  */
 export function addHealthRoutes(
   app: FastifyInstance,
@@ -27,7 +26,7 @@ export function addHealthRoutes(
   });
 
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    // Whoever keeps connections open must not count on this one.
+    // A client with a persistent connection must connect to another server.
     if (readiness.isDraining) void reply.header("connection", "close");
     done();
   });

@@ -4,7 +4,7 @@ import type { PlatformConfig } from "../config/platform-config.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Answered by what comes later. */
+    /** The response is a stream. */
     readonly isStream?: true;
   }
 }
@@ -20,19 +20,20 @@ export function createLogger(
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Errors of the database carry the row that broke a constraint; only what names the fault is kept.
+    // Errors of the database contain the row that broke a constraint. Only the fields that identify the fault
+    // are logged.
     serializers: { err: describeError },
   };
   return pino(options, destination);
 }
 
 /**
- * One line per finished request: no body, no query, no token, no full address. Quick successes are
- * worth a line only when debugging.
+ * One line per finished request: no body, no query, no token, no full address. Fast, successful requests are
+ * logged only at debug level.
  */
 export function useRequestLog(app: FastifyInstance, log: Logger): void {
   app.addHook("onRequest", (request, reply, done) => {
-    // What a person can quote and an operator can find.
+    // An id that a user can report and an operator can find.
     void reply.header("x-request-id", request.id);
     done();
   });
@@ -43,14 +44,14 @@ export function useRequestLog(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** Whether a request is answered by what comes later, for as long as its client stays. */
+/** Whether the response is a stream, which lasts for as long as its client stays. */
 export function isStream({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.isStream === true;
 }
 
 function levelOf(request: FastifyRequest, reply: FastifyReply): "error" | "warn" | "debug" {
   if (reply.statusCode >= 500) return "error";
-  // A websocket is one request that lasts for hours, as is a stream.
+  // A websocket is one request that lasts for hours, and so is a stream.
   const lasts = request.headers.upgrade !== undefined || isStream(request);
   const isSlow = reply.elapsedTime > SLOW_MS && !lasts;
   return isSlow ? "warn" : "debug";
@@ -66,7 +67,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, un
   };
 }
 
-/** Keeps the network and drops the host: enough to see an attack, too little to know a person. */
+/** Returns the network without the host: enough to see an attack, too little to identify a person. */
 export function maskAddress(address: string): string {
   const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address);
   if (ipv4) return `${ipv4[1]}.0`;

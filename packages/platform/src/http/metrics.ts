@@ -75,7 +75,8 @@ export function createMetrics(): Metrics {
     },
     watchJob(task, everySeconds) {
       jobs.interval.set({ task }, everySeconds);
-      // A job that never succeeds is as late as one that stopped now.
+      // Until its first success, a job counts as if it had succeeded at the start, so that its delay is
+      // measured.
       jobs.success.set({ task }, Date.now() / 1000);
       jobs.failures.inc({ task }, 0);
       return {
@@ -89,7 +90,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Measures every request and answers `GET /metrics` to this machine and to holders of the service key. */
+/** Measures every request and serves `GET /metrics` to this machine and to clients with the service key. */
 export function addMetrics(app: FastifyInstance, context: PlatformContext): void {
   const { registry } = context.metrics;
   collectDefaultMetrics({ register: registry });
@@ -113,7 +114,7 @@ export function addMetrics(app: FastifyInstance, context: PlatformContext): void
     registers: [registry],
   });
 
-  // One observer per combination of labels: finding it again by its labels costs more than observing.
+  // One observer per combination of labels: looking it up by its labels costs more than observing.
   const observers = new Map<string, { observe: (seconds: number) => void }>();
 
   app.addHook("onResponse", (request, reply, done) => {
@@ -142,7 +143,7 @@ export function addMetrics(app: FastifyInstance, context: PlatformContext): void
   app.addHook("onClose", async () => registry.clear());
 }
 
-/** What is served, and the room where its data are. */
+/** The served version, and the free space on the disk of its data. */
 function addHostFigures({ config, metrics: { registry } }: PlatformContext): void {
   const build = new Gauge({
     name: "build_info",
@@ -169,7 +170,7 @@ function serviceOf(url: string): string {
   return second.startsWith("v1") && SERVICES.has(first) ? first : "web";
 }
 
-/** A request that came through a proxy is not from this machine, whoever connected. */
+/** A request that came through a proxy does not come from this machine, even if the proxy does. */
 async function mayRead(request: FastifyRequest, context: PlatformContext): Promise<boolean> {
   const bearer = bearerOf(request.headers.authorization);
   if (bearer && (await context.tokens.verify(bearer))?.claims.role === "service_role") return true;

@@ -4,12 +4,12 @@ import type { PlatformContext } from "../context/context.ts";
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const NAME = "sb-wrote";
 const IS_THERE = /(?:^|;\s*)sb-wrote=/u;
-/** A write is heard of by every server, and replayed by every replica that is used, long before. */
+/** By then, every server knows of a write, and every replica in use has replayed it. */
 const SECONDS = 30;
 
 /**
- * Who wrote reads nothing that was read before without it being judged. A server remembers the network; where there
- * may be several, the browser itself tells the next one by a cookie, which says nothing but that.
+ * After a write, its author gets no earlier cached result without a check. A server remembers the network. If
+ * there may be several servers, a cookie, which contains nothing else, informs the next one.
  */
 export function noteOwnWrites(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function noteOwnWrites(
       changes.wrote(request.network);
     done();
   });
-  // Before the answer goes out: who has it may ask again at once.
+  // Before the response is sent, because its client may send the next request at once.
   app.addHook("onSend", (request, reply, payload, done) => {
     if (!READING.has(request.method) && reply.statusCode < 400) {
       changes.wrote(request.network);

@@ -13,26 +13,28 @@ export interface RateLimit {
 
 export interface RateLimitVerdict {
   readonly allowed: boolean;
-  /** Seconds until the next try can succeed; 0 when allowed. */
+  /** Seconds until the next attempt can succeed; 0 if this one is allowed. */
   readonly retryAfterSeconds: number;
 }
 
 export interface RateLimiter {
-  /** Counts one try of `key` (an address, an e-mail …; only its hash is kept), or what it cost. */
+  /**
+   * Counts one attempt of `key` (an address, an e-mail …; only its hash is stored), or its cost in points.
+   */
   consume(key: string, points?: number): Promise<RateLimitVerdict>;
-  /** Forgets the tries of `key`, after a success for instance. */
+  /** Resets the count of `key`, for instance after a success. */
   reset(key: string): Promise<void>;
 }
 
-/** What a test run with `RATE_LIMITS=off` gets. */
+/** For test runs with `RATE_LIMITS=off`. */
 const UNLIMITED: RateLimiter = {
   consume: () => Promise.resolve({ allowed: true, retryAfterSeconds: 0 }),
   reset: () => Promise.resolve(),
 };
 
 /**
- * A rate limit. Counted in memory; in the database when several servers may share it
- * (`DATABASE_URL`), and then in memory again while the database does not answer.
+ * A rate limit. It is counted in memory. If several servers may share it (`DATABASE_URL`), it is counted in
+ * the database, and in memory while the database does not respond.
  */
 export function createRateLimiter(
   context: Pick<PlatformContext, "config" | "database">,

@@ -9,13 +9,16 @@ import type { SigningKeys } from "./signing-keys.ts";
 const ROLES: ReadonlySet<unknown> = new Set<RequestRole>(["anon", "authenticated", "service_role"]);
 const CACHE_LIMIT = 10_000;
 
-/** Longer tokens are not ours, and their text would be kept as a key of the cache. */
+/** Longer tokens are not ours. Without a limit, their text would fill the cache as keys. */
 const TOKEN_LIMIT = 8_192;
 
-/** What keys begin with that are no tokens. */
+/** The prefix of keys that are no tokens. */
 const ALIAS = "sb_";
 
-/** All that our tokens' headers say. Keys and addresses of keys (`jwk`, `jku`, `x5c` …) are for none. */
+/**
+ * The only header fields of our tokens. Tokens that contain a key or the address of one (`jwk`, `jku`, `x5c`
+ * …) are refused.
+ */
 const HEADER_NAMES: ReadonlySet<string> = new Set(["alg", "kid", "typ"]);
 
 interface Cached {
@@ -31,10 +34,10 @@ export interface TokenSecrets {
 }
 
 /**
- * Signs and verifies the platform's tokens: signed with ES256 by the key in use, believed from every
- * key that is not retired, and with HS256 (API keys, tokens from before). A token is verified once and
- * remembered until it expires; publishable and secret keys are no tokens, and stand for one each.
- * When the bounded memory is full, the one that was used longest ago makes room.
+ * Signs and verifies the platform's tokens. They are signed with ES256 by the current key, and accepted from
+ * every key that is not retired, and with HS256 (API keys, older tokens). A verified token is cached until it
+ * expires, the least recently used one is evicted first. Publishable and secret keys are no tokens; each is
+ * an alias for one.
  */
 export function createTokens(secrets: TokenSecrets, signingKeys: SigningKeys): Tokens {
   const secret = hs256Key(secrets.jwtSecret);
@@ -68,7 +71,9 @@ export function createTokens(secrets: TokenSecrets, signingKeys: SigningKeys): T
     onRetired: (listener) => signingKeys.onRetired(listener),
   };
 
-  /** What a token says, once it is known to be ours. The key is ours to choose: it only names it. */
+  /**
+   * The claims of a token, once its signature is verified. The token only names a key; the server chooses it.
+   */
   function payloadOf(text: string): Payload | Promise<Payload> {
     if (text.length > TOKEN_LIMIT) return null;
     const header = splitJwt(text)?.header;
@@ -97,7 +102,7 @@ export function createTokens(secrets: TokenSecrets, signingKeys: SigningKeys): T
 
 type Payload = Record<string, unknown> | null;
 
-/** Looked up by its hash, so that the time it takes says nothing of how much of a guess was right. */
+/** Looked up by its hash, so that the duration reveals nothing of a partly right guess. */
 function digest(text = ""): string {
   return text === "" ? "" : createHash("sha256").update(text).digest("hex");
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { PlatformTexts } from "../config/texts.ts";
 
-/** Errors of `pg`, PostgreSQL and the socket that mean: the database is not there right now. */
+/** Errors of `pg`, PostgreSQL and the socket that mean that the database is not available now. */
 const AWAY = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -19,7 +19,7 @@ const AWAY = new Set([
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** Answers 503 in words that every client of the platform understands (they retry by themselves). */
+/** Responds with 503 in a form that every client of the platform understands (they retry automatically). */
 export function unavailable(reply: FastifyReply, texts: PlatformTexts): FastifyReply {
   const message = texts.http.unavailable;
   return reply
@@ -28,7 +28,7 @@ export function unavailable(reply: FastifyReply, texts: PlatformTexts): FastifyR
     .send({ code: "service_unavailable", message, details: null, hint: null });
 }
 
-/** True when the error says that the database is away, not that the request was wrong. */
+/** True if the error means that the database is away, not that the request was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: unknown };

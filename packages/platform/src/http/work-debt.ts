@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Shorter work is free unless said otherwise: an ordinary read never counts. */
+/** Shorter work is free by default: an ordinary read never counts. */
 const FREE_MS = 50;
 
 /** How many subjects are remembered. */
@@ -12,8 +12,8 @@ interface Debt {
 }
 
 /**
- * What each subject's work has cost lately. Estimates can be wrong, the clock is not: whoever
- * kept the database busy for long waits until it has had a rest from him.
+ * The recent work of each subject, in measured time, because estimates can be wrong. A subject that occupied
+ * the database for long must wait until its debt has shrunk.
  */
 export class WorkDebt {
   private readonly debts = new LRUCache<string, Debt>({ max: CAPACITY });
@@ -22,8 +22,8 @@ export class WorkDebt {
   private readonly freeMs: number;
 
   /**
-   * `limitMs` of work may be owed; `paidPerSecondMs` are forgiven every second, and `freeMs` of
-   * each piece of work are not counted.
+   * A subject may owe `limitMs` of work. Every second `paidPerSecondMs` are forgiven, and the first `freeMs`
+   * of each piece of work are not counted.
    */
   constructor(limitMs: number, paidPerSecondMs: number, freeMs = FREE_MS) {
     this.limitMs = limitMs;
@@ -31,7 +31,7 @@ export class WorkDebt {
     this.freeMs = freeMs;
   }
 
-  /** Seconds until the subject may ask for work again; 0 for almost everybody. */
+  /** Seconds until the subject may request work again; 0 for almost everybody. */
   waitSeconds(subject: string): number {
     if (this.debts.size === 0) return 0;
     const debt = this.debts.get(subject);
@@ -40,7 +40,9 @@ export class WorkDebt {
     return owed <= this.limitMs ? 0 : Math.ceil((owed - this.limitMs) / this.paidPerSecondMs);
   }
 
-  /** Milliseconds of work that the subject may still ask for at once, and seconds until that is all of it again. */
+  /**
+   * Milliseconds of work that the subject may still request now, and seconds until its full budget is back.
+   */
   left(subject: string): { readonly ms: number; readonly seconds: number } {
     const debt = this.debts.get(subject);
     const owed = debt === undefined ? 0 : this.owed(debt);

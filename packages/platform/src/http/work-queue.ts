@@ -2,12 +2,12 @@ import PQueue from "p-queue";
 
 export interface WorkQueueLimits {
   readonly atOnce: number;
-  /** How many may wait; whoever comes then is refused. */
+  /** How many may wait. More are refused. */
   readonly waiting: number;
   readonly refuse: () => Error;
 }
 
-/** Runs work: so much at once, the rest in turn, what has the higher priority first. */
+/** Runs a bounded amount of work at once and the rest in turn, higher priorities first. */
 export type WorkQueue = <T>(work: () => Promise<T>, priority?: number) => Promise<T>;
 
 export function createWorkQueue({ atOnce, waiting, refuse }: WorkQueueLimits): WorkQueue {

@@ -3,18 +3,18 @@ import type { Mail } from "../context/project.ts";
 import type { Queryable } from "../context/context.ts";
 import { MAIL_COLUMNS, MAIL_ROWS, mailRows } from "./mail-rows.ts";
 
-/** More than anyone reads while developing, little enough to list at once. */
+/** More than a developer reads, few enough to list at once. */
 const MAX_CAPTURED = 200;
 
 /** A captured mail as `/dev/mail.json` shows it. */
 export interface CapturedMail extends Mail {
   readonly id: string;
   readonly createdAt: string;
-  /** Addresses that the mail links to, in order, without repetitions. */
+  /** The links in the mail, in order, without repetitions. */
   readonly links: readonly string[];
 }
 
-/** Keeps mails in the mailbox and forgets the oldest ones. */
+/** Stores mails in the mailbox and deletes the oldest ones. */
 export async function captureMails(db: Queryable, mails: readonly Mail[]): Promise<void> {
   await db.query(
     `with added as (insert into mail.captured ${MAIL_COLUMNS} select * from ${MAIL_ROWS} returning id)
@@ -23,7 +23,7 @@ export async function captureMails(db: Queryable, mails: readonly Mail[]): Promi
   );
 }
 
-/** The captured mails, newest first; those to one address where one is given. */
+/** The captured mails, newest first; only those to `to` if it is given. */
 export async function readMailbox(pool: pg.Pool, to?: string): Promise<CapturedMail[]> {
   const { rows } = await pool.query<{
     id: string;
@@ -51,7 +51,7 @@ export async function readMailbox(pool: pg.Pool, to?: string): Promise<CapturedM
   }));
 }
 
-// The text part holds every link of the mail in the plain, one per line.
+// The text part contains every link of the mail, one per line.
 function linksOf(text: string): string[] {
   return [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])];
 }

@@ -19,9 +19,9 @@ export interface MailerOptions {
   readonly transport?: Pick<Transporter, "sendMail" | "close">;
 }
 
-/** A mailer with something to stop. */
+/** A mailer that can be stopped. */
 export interface RunningMailer extends Mailer {
-  /** Delivers what is due. Runs by itself; tests call it to wait for a delivery. */
+  /** Delivers what is due. It runs automatically; tests call it to wait for a delivery. */
   deliverDue(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,7 +41,9 @@ export const COUNT_MAILS = `
   from (select count(*) as mails, coalesce(extract(epoch from now() - min(created_at)), 0) as oldest from mail.outbox) counted,
     lateral (values ('mail_outbox_mails', mails::float8), ('mail_outbox_oldest_seconds', oldest)) as figure (name, value)`;
 
-/** What lets a mail program show its own button: one click, without opening the page (RFC 8058). */
+/**
+ * Headers with which mail apps show an unsubscribe button: one click, without opening the page (RFC 8058).
+ */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
@@ -58,10 +60,10 @@ interface OutboxRow {
 }
 
 /**
- * Sends through SMTP where it is configured. `send` returns once the mail is stored: delivery follows
- * in the background with retries, so no answer waits for (or tells anything by) a mail server.
- * Without SMTP the mail goes to the captured mailbox, except in production, where it is dropped with
- * an error in the log: a mailbox that anyone can open must not hold real recovery links.
+ * Sends through SMTP if it is configured. `send` returns once the mail is stored. Delivery follows in the
+ * background with retries, so no response waits for a mail server or reveals anything through its delay.
+ * Without SMTP the mail goes to the captured mailbox. In production it is dropped instead, with an error in
+ * the log: a mailbox that anyone can open must not contain real recovery links.
  */
 export function createMailer(options: MailerOptions): RunningMailer {
   const { pool, log } = options;
@@ -93,7 +95,7 @@ export function createMailer(options: MailerOptions): RunningMailer {
 
   async function deliverBatch(): Promise<number> {
     const { rows } = await pool.query<OutboxRow>(
-      // Claiming pushes the row into the future: if this process dies now, another one retries it then.
+      // Claiming moves the row into the future: if this process dies now, another one retries it then.
       `update mail.outbox set attempts = attempts + 1,
          next_attempt_at = now() + make_interval(mins => power(2, attempts)::int)
        where id in (
@@ -120,7 +122,7 @@ export function createMailer(options: MailerOptions): RunningMailer {
       await pool.query("delete from mail.outbox where id = $1", [row.id]);
     } catch (error) {
       const isLast = row.attempts >= MAX_ATTEMPTS;
-      // The error's text may hold the address; its code does not.
+      // The error's text may contain the address; its code does not.
       const code = error instanceof Error && "code" in error ? error.code : "unknown";
       failures.inc({ given_up: String(isLast) });
       log.warn(

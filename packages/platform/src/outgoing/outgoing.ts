@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Why nothing came of a call; `address` is what this server does not call. */
+/** Why a call failed; `address` means that this server does not call that address. */
 export type OutgoingFailure = "address" | "name" | "timeout" | "tls" | "connection";
 
 export class OutgoingError extends Error {
@@ -20,31 +20,31 @@ export class OutgoingError extends Error {
 export interface OutgoingAnswer {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
-  /** Its beginning. */
+  /** The beginning of the body. */
   readonly body: string;
 }
 
 export interface OutgoingCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** For all of it, from the name to the end of what is read. */
+  /** For the whole call, from the name look-up to the end of the body that is read. */
   readonly timeoutMs: number;
 }
 
 export interface OutgoingOptions {
-  /** Development only: `http:` and addresses of this machine and its network as well. */
+  /** Development only: also allows `http:` and addresses of this machine and its network. */
   readonly allowsLocal?: boolean;
-  /** Bytes of an answer that are read; what comes behind is not waited for. */
+  /** How many bytes of a response are read. The rest is not awaited. */
   readonly answerBytes?: number;
-  /** Addresses of a name; a stand-in's in tests. */
+  /** Resolves a name; tests replace it. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
-  /** Whose addresses are called; a stand-in's in tests. */
+  /** Whether an address may be called; tests replace it. */
   readonly isPublic?: (address: string) => boolean;
-  /** Certificates that are believed beside the known ones; in tests. */
+  /** Certificates trusted in addition to the known ones; for tests. */
   readonly ca?: string;
 }
 
-/** Calls addresses that strangers gave. */
+/** Calls URLs that untrusted users entered. */
 export interface Outgoing {
   /** @throws OutgoingError */
   post(url: string, call: OutgoingCall): Promise<OutgoingAnswer>;
@@ -52,15 +52,15 @@ export interface Outgoing {
 }
 
 const ANSWER_BYTES = 2048;
-/** Shorter than what servers wait for on a connection that nobody uses. */
+/** Shorter than servers' timeouts for an idle connection. */
 const IDLE_MS = 4_000;
 const IDLE_CONNECTIONS_PER_HOST = 4;
 const RESOLVE_MS = 5_000;
 
 /**
- * Calls only what is somebody's on the internet, by https. A name is resolved when a connection is opened, and what it
- * was resolved to is what is judged and connected to: a name that points elsewhere a moment later changes nothing.
- * Redirects are answers like others.
+ * Calls only public addresses on the internet, by https. A name is resolved when a connection is opened, and
+ * the resolved address is both checked and connected to, so a later change of the name has no effect.
+ * Redirects are not followed.
  */
 export function createOutgoing({
   allowsLocal = false,
@@ -85,7 +85,7 @@ export function createOutgoing({
     maxFreeSockets: IDLE_CONNECTIONS_PER_HOST,
     timeout: IDLE_MS,
     scheduling: "lifo",
-    // Asks for all addresses of a name, and takes the first that answers.
+    // Tries all addresses of a name, and uses the first that responds.
     autoSelectFamily: true,
   } as const;
   const secure = new HttpsAgent({ ...options, ...(ca === undefined ? {} : { ca }) });
@@ -109,7 +109,7 @@ export function createOutgoing({
       url?.protocol === "https:" || (allowsLocal && url?.protocol === "http:");
     if (url === null || !isProtocolKnown || url.username !== "" || url.password !== "")
       throw new OutgoingError("address");
-    // An address in the place of a name is connected to without a look-up. URLs write every form of it as one.
+    // An IP address as host is connected to without a look-up. URLs normalize every notation of it.
     const host = url.hostname.replace(/^\[|\]$/g, "");
     if (isIP(host) !== 0 && !isAllowed(host)) throw new OutgoingError("address");
     return url;
@@ -150,7 +150,7 @@ export function createOutgoing({
   };
 }
 
-/** An answer that is longer is cut off, and its connection with it. */
+/** A longer response is cut off by closing its connection. */
 async function beginningOf(response: IncomingMessage, bytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -171,7 +171,10 @@ function failureOf(error: unknown): OutgoingError {
   return new OutgoingError(isOfCertificate ? "tls" : "connection", error);
 }
 
-/** Without the system's resolver: it blocks one of the process's few threads for as long as a name server likes. */
+/**
+ * Not the system's resolver: it blocks one of the process's few threads for as long as a slow name server
+ * takes.
+ */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 });
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
@@ -180,6 +183,6 @@ async function resolveName(name: string): Promise<string[]> {
   return addresses;
 }
 
-/** Knows the names of this machine as well. */
+/** Also knows the names of this machine. */
 const resolveAsSystem = async (name: string): Promise<string[]> =>
   (await lookUpAsSystem(name, { all: true })).map(({ address }) => address);

@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { deriveEs256Key, signEs256, type Es256Key } from "../config/es256.ts";
 
-/** What a browser said of itself when it allowed notices: its address, and the keys for what is sent there. */
+/** The data of a browser's push subscription: its endpoint, and the keys for encrypting messages to it. */
 export interface PushSubscriber {
   readonly endpoint: string;
   /** Public key on P-256: 65 bytes in base64url. */
@@ -10,23 +10,24 @@ export interface PushSubscriber {
   readonly auth: string;
 }
 
-/** The most that every push service takes, after encryption (RFC 8030, 7.2). */
+/** The largest size that every push service accepts, after encryption (RFC 8030, 7.2). */
 const RECORD_BYTES = 4096;
 
-/** Where the last record of a message ends (RFC 8188, 2). */
+/** Marks the last record of a message (RFC 8188, 2). */
 const LAST_RECORD = 2;
 
 const derive = (secret: Buffer, salt: Buffer, info: string | Buffer, bytes: number): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));
 
-/** The sender's key pair and the salt of one message; only a test gives its own. */
+/** The sender's key pair and the salt of one message; only tests provide them. */
 export interface MessageSecrets {
   readonly privateKey: Buffer;
   readonly salt: Buffer;
 }
 
 /**
- * Encrypts a message so that only the subscribed browser reads it (RFC 8291, over `aes128gcm` of RFC 8188).
+ * Encrypts a message so that only the subscribed browser can read it (RFC 8291, over `aes128gcm` of RFC
+ * 8188).
  *
  * @throws Error when the browser's key is not a point of the curve, or the message is too long
  */
@@ -67,24 +68,27 @@ export function encryptPush(
   return sealed;
 }
 
-/** The installation's key towards push services (RFC 8292): made of its secret, so that every server has the same. */
+/**
+ * The installation's key for push services (RFC 8292), derived from its secret, so that every server has the
+ * same.
+ */
 export const pushKey = (jwtSecret: string): Es256Key => deriveEs256Key(jwtSecret, "web push");
 
-/** The key as a browser takes it when it subscribes: an uncompressed point in base64url. */
+/** The key in the form that a browser needs to subscribe: an uncompressed point in base64url. */
 export function applicationServerKey({ jwk }: Es256Key): string {
   const [x, y] = [jwk.x, jwk.y].map((part) => Buffer.from(part, "base64url"));
   return Buffer.concat([Buffer.of(4), x ?? Buffer.of(), y ?? Buffer.of()]).toString("base64url");
 }
 
-/** Half of what push services accept (RFC 8292, 2): clocks differ. */
+/** Half of the maximum of push services (RFC 8292, 2), because clocks differ. */
 const TOKEN_SECONDS = 12 * 3600;
 const RENEWED_MS = (TOKEN_SECONDS / 2) * 1000;
 
 /**
- * Says who sends, to the service at an origin (RFC 8292): the value of `Authorization`, the same for every
- * message of six hours.
+ * Identifies the sender to the push service at an origin (RFC 8292). Returns the value of `Authorization`,
+ * which is reused for six hours.
  *
- * @param contact how the service reaches whoever runs the sender: `mailto:` or `https:`
+ * @param contact how the service reaches the operator: `mailto:` or `https:`
  */
 export function createVapid(key: Es256Key, contact: string): (origin: string) => string {
   const headers = new Map<string, { readonly header: string; readonly at: number }>();

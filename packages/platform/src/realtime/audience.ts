@@ -1,43 +1,46 @@
 import type { Network } from "../context/network.ts";
 
-/** Public topics whose members are counted; only the server speaks on them. */
+/** Public topics whose members are counted. Only the server sends on them. */
 const COUNTED = /^audience:[\w:-]{1,80}$/;
-/** The broadcast that tells how many they are, as `{ count }`. */
+/** The broadcast with the number of members, as `{ count }`. */
 export const AUDIENCE_EVENT = "audience";
 
-/** Signed-in people of one address who count each: a house, a school, a phone company's address. */
+/**
+ * How many signed-in users of one address count individually: a household, a school, a mobile carrier's
+ * address.
+ */
 const PEOPLE_PER_ADDRESS = 25;
-/** So many topics go in one message to the other servers. */
+/** How many topics one message to the other servers contains. */
 const TOPICS_PER_MESSAGE = 200;
-/** Members and other servers are told of changes so often. */
+/** How often members and other servers are notified of changes. */
 export const AUDIENCE_MS = 5_000;
 
-/** Who is there, as far as he is told from others: visitors of one address are one. */
+/** A spectator, as far as they are distinguished from others: all visitors of one address are one. */
 export interface Onlooker {
   readonly userId: string | null;
   readonly address: Network;
 }
 
-/** How many there are on each counted topic, over all servers. Names nobody and writes nothing down. */
+/** The number of spectators on each counted topic, over all servers. It names nobody and stores nothing. */
 export interface Audience {
-  /** Counts somebody; returns how he leaves. */
+  /** Counts a spectator. Returns a function that removes them. */
   enter(topic: string, onlooker: Onlooker): () => void;
-  /** How many were told of, rounded; 0 where nobody is. */
+  /** The last reported number, rounded; 0 without spectators. */
   count(topic: string): number;
-  /** Tells what has changed since the last time. */
+  /** Reports all changes since the last call. */
   tell(): void;
-  /** What another server counts. */
+  /** Receives another server's counts. */
   hear(server: string, counts: Readonly<Record<string, number>>): void;
-  /** A server is gone. */
+  /** Removes a server that is gone. */
   forget(server: string): void;
-  /** Has the other servers told of all at the next time: one has just arrived. */
+  /** Reports all counts to the other servers next time, because one has just started. */
   repeat(): void;
 }
 
 export interface AudienceListeners {
-  /** Another number is to be told to the members of a topic here. */
+  /** A new number for the members of a topic on this server. */
   readonly toMembers: (topic: string, count: number) => void;
-  /** What this server counts has changed, for the others. */
+  /** This server's changed counts, for the other servers. */
   readonly toServers: (counts: Readonly<Record<string, number>>) => void;
 }
 
@@ -46,17 +49,17 @@ export function isAudience(name: string): boolean {
   return COUNTED.test(name);
 }
 
-/** Exact up to a hundred, then down to tens, from a thousand on to hundreds: never more than there are. */
+/** Exact up to 100, then rounded down to tens, from 1,000 on to hundreds: never more than there are. */
 export function roundedCount(count: number): number {
   const step = count < 100 ? 1 : count < 1_000 ? 10 : 100;
   return Math.floor(count / step) * step;
 }
 
-/** Counts in memory; sockets come and go without a word to anybody until `tell`. */
+/** Counts in memory. Sockets come and go silently until `tell` is called. */
 export function createAudience({ toMembers, toServers }: AudienceListeners): Audience {
   const rooms = new Map<string, Map<Network, Place>>();
   const elsewhere = new Map<string, Map<string, number>>();
-  /** What members and servers heard last. */
+  /** The last numbers sent to members and servers. */
   const sentToMembers = new Map<string, number>();
   const sentToServers = new Map<string, number>();
   const changed = new Set<string>();
@@ -128,7 +131,7 @@ export function createAudience({ toMembers, toServers }: AudienceListeners): Aud
   };
 }
 
-/** Sockets of one address, by whose they are; null for visitors. */
+/** Sockets of one address, by user id; null for visitors. */
 type Place = Map<string | null, number>;
 
 function keep(counts: Map<string, number>, topic: string, count: number): void {

@@ -33,14 +33,14 @@ const audienceSchema = z.object({
     .refine((topics) => topics.length <= 50 && topics.every((topic) => isAudience(topic))),
 });
 
-/** Broadcasting, and asking how many look on, without a socket. */
+/** Broadcasting, and reading the number of spectators, without a socket. */
 export function registerBroadcastRoutes(server: FastifyInstance, parts: RealtimeParts): void {
   const readerOf = async (request: FastifyRequest): Promise<Reader | null> => {
     const token = bearerOf(request.headers.authorization) ?? "";
     const reader = (await identify(parts.tokens, token))?.reader ?? null;
     return reader !== null && (await parts.isActive(reader)) ? reader : null;
   };
-  /** Asks for each private topic once, and for nobody who has hung up. */
+  /** Queries the rights for each private topic once, and not for a client that has hung up. */
   const writerOf = (reader: Reader, asker: Asker) => {
     const asked = new Map<string, Promise<TopicRights>>();
     return async (topic: string, isPrivate: boolean): Promise<boolean> => {
@@ -60,7 +60,7 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
     reply.code(401).send({ message: "Unauthorized" });
   const tooMany = (reply: FastifyReply): FastifyReply =>
     reply.code(429).header("retry-after", "10").send({ message: "Too many messages" });
-  /** Who asks for more than there are turns is told so, whichever way he asks. */
+  /** Refuses requests above the number of turns, on both routes. */
   const inTurn = async (
     reply: FastifyReply,
     answer: () => Promise<FastifyReply>,
@@ -79,7 +79,7 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
       .header("upgrade", "websocket")
       .send({ message: "This address takes websockets" }),
   );
-  // A handler of its own puts the gateway in front of preflights too, for which there is no route.
+  // A separate handler, so that the gateway also handles preflights, which have no route.
   server.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found" }));
 
   server.addContentTypeParser(
@@ -111,7 +111,7 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
     });
     return inTurn(reply, async () => {
       for (const { topic, event, payload, private: isPrivate } of messages) {
-        // As hosted: what may not be written is left out, the rest is sent.
+        // As on the hosted platform: messages that the caller may not write are left out, the rest is sent.
         if (await mayWrite(topic, isPrivate ?? false))
           send(topic, isPrivate ?? false, event, payload);
       }

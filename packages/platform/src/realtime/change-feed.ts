@@ -9,32 +9,35 @@ export interface ChangeFeedOptions {
   readonly connection: pg.ClientConfig;
   readonly outbox: Outbox;
   readonly log: Logger;
-  /** Whoever listens hears of everything from now on; something may have been missed before. */
+  /** From now on the listener receives everything. Earlier entries may have been missed. */
   listening(): Promise<void>;
   /** Called before any of their entries is delivered. */
   tablesChanged(found: FoundChanges): void;
-  /** Oids whose entries anybody waits for; the others are not even fetched. */
+  /** Oids of the tables with listeners. Entries of other tables are not even fetched. */
   wantedTables(): Promise<readonly string[]>;
-  /** Called with entries in the order they were written, one after the other. Sends all of one or fails. */
+  /**
+   * Called with entries in the order in which they were written, one at a time. Sends all of an entry, or
+   * fails.
+   */
   deliver(entry: OutboxEntry): Promise<void>;
   /** Policies, grants or the publication changed. */
   schemaChanged(): void;
   /** A message of another server. */
   serverMessage(payload: string): void;
-  /** Who may be on a private topic may have changed; on all of them where none is named. */
+  /** The rights on a private topic may have changed; without a name, those on all. */
   rightsChanged(topic?: string): void;
-  /** An account was closed or banned, or is welcome again. */
+  /** An account was closed, banned or reinstated. */
   accountChanged(userId: string): void;
-  /** Entries may be gone that were never seen: listeners must fetch anew. */
+  /** Entries may have been deleted before they were seen: clients must fetch their data again. */
   gap(): void;
 }
 
 export interface ChangeFeed {
-  /** Whether what is written now is heard of. */
+  /** Whether new entries are received. */
   isListening(): boolean;
-  /** Tells of the tables that changed by all that was committed until now, whoever still waits for the entries. */
+  /** Reports the tables that changed up to now, even if the delivery of the entries takes longer. */
   catchUp(): Promise<void>;
-  /** What was delivered since an instant, of some tables. */
+  /** The entries of some tables delivered since an instant. */
   deliveredSince(at: number, tables: readonly string[]): AsyncGenerator<OutboxEntry>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -46,19 +49,19 @@ const PRUNE_MS = 60_000;
 
 /**
  * Follows the outbox. Usually a notification names a transaction, whose entries are then delivered
- * (`ordered-delivery.ts`). While much is written the feed looks for itself (`busy-mode.ts`); it also
- * sweeps every some seconds and after each reconnection, for what a lost notification left behind.
+ * (`ordered-delivery.ts`). While many transactions write, the feed polls instead (`busy-mode.ts`). It also
+ * sweeps every few seconds and after each reconnection, to find entries whose notification was lost.
  */
 export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { outbox, log, connection } = options;
   const timers: NodeJS.Timeout[] = [];
   let isStopped = false;
-  /** Of all that is in it `tablesChanged` was told, or nobody listened yet. */
+  /** The snapshot up to which `tablesChanged` has received all changes; null until then. */
   let heard: string | null = null;
   const isActive = (): boolean => !isStopped && listener.isListening;
   const failed = (error: unknown): void => {
     log.warn({ err: error }, "realtime: changes are delivered a little later");
-    // Without a connection, the sweep after the next one does it.
+    // Without a connection, the sweep after the next reconnection does it.
     setTimeout(() => void sweepAndSee().catch(failed), RETRY_SWEEP_MS).unref();
   };
 

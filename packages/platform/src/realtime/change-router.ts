@@ -9,35 +9,35 @@ import type { Frame } from "./wire-format.ts";
 
 type ChangeKind = "INSERT" | "UPDATE" | "DELETE";
 
-/** What a client asked for in `postgres_changes`. */
+/** A client's subscription in `postgres_changes`. */
 export interface ChangeRequest {
   readonly event: ChangeKind | "*";
   readonly schema: string;
   /** `*` or absent for every table of the schema. */
   readonly table?: string | undefined;
   readonly filter?: string | undefined;
-  /** Columns to be sent; absent for all that the reader may select. */
+  /** Columns to send; absent for all that the reader may select. */
   readonly select?: readonly string[] | undefined;
-  /** Not of the hosted platform: wants to hear of a change in the milliseconds before, too. */
+  /** An addition to the hosted protocol: also delivers changes of the last milliseconds before the join. */
   readonly missedMs?: number | undefined;
 }
 
-/** A checked request, known to its client by `id`. */
+/** A validated request; the client identifies it by `id`. */
 export interface ChangeBinding extends ChangeRequest {
   readonly id: number;
   readonly test: RowTest | null;
 }
 
-/** A channel that listens to changes. */
+/** A channel that subscribes to changes. */
 export interface ChangeListener {
   readonly bindings: readonly ChangeBinding[];
   /** Null once its token has expired. */
   reader(): Reader | null;
-  /** `ids` are those of the bindings that the change answers. */
+  /** `ids` are those of the bindings that the change matches. */
   sendChange(ids: readonly number[], change: ChangePayload): void;
 }
 
-/** A change as clients expect it, and the frames made of it so far: equal channels share one. */
+/** A change in the protocol's format, with the frames made of it so far: equal channels share one. */
 export interface ChangePayload {
   readonly json: string;
   readonly frames: Map<string, Frame>;
@@ -51,9 +51,9 @@ export interface ChangeRouter {
   check(request: ChangeRequest, role: RequestRole): Promise<RowTest | null>;
   add(listener: ChangeListener): void;
   remove(listener: ChangeListener): void;
-  /** Oids of the tables that somebody listens to, or that one does. */
+  /** Oids of the tables with listeners, or of the tables of one listener. */
   wantedTables(only?: ChangeListener): Promise<string[]>;
-  /** Sends a row change to everyone, or to one, who asked for it and may see it. */
+  /** Sends a row change to everyone, or to one listener, who subscribed to it and may see it. */
   route(entry: OutboxEntry, only?: ChangeListener): Promise<void>;
 }
 
@@ -63,23 +63,23 @@ interface Match {
   readonly bindings: readonly ChangeBinding[];
 }
 
-/** Those of one role who asked for a change, and the keys of those who may see it. */
+/** The listeners of one role that subscribed to a change, and the keys of those who may see it. */
 interface Audience {
   readonly role: RequestRole;
   readonly matches: readonly Match[];
   readonly visible: ReadonlySet<string>;
 }
 
-/** Keeps who listens to what, and brings each change to those who may see it. */
+/** Stores who listens to what, and sends each change to the listeners who may see it. */
 export function createChangeRouter(
   catalogue: TableCatalogue,
   visibility: RowVisibility,
   log: Logger,
 ): ChangeRouter {
-  /** `schema.table`, `schema.*` or `*.*` → who listens there. */
+  /** `schema.table`, `schema.*` or `*.*` → its listeners. */
   const listeners = new Map<string, ListenerIndex<ChangeListener, ChangeBinding>>();
 
-  /** Whom a row may concern, with the bindings for which it may. */
+  /** The listeners that a row may concern, with the bindings for which it may. */
   const candidatesOf = (
     { schema, name }: LiveTable,
     row: Row,
@@ -103,7 +103,7 @@ export function createChangeRouter(
     for (const [listener, possible] of candidates) {
       const reader = listener.reader();
       if (!reader) continue;
-      // In the order in which they were asked for.
+      // In the order of the request.
       const bindings = listener.bindings.filter(
         (binding) =>
           possible.includes(binding) &&
@@ -174,7 +174,7 @@ export function createChangeRouter(
         const visible = await visibility.readersOf({ table, kind, row }, readers);
         audiences.push({ role, matches, visible });
       }
-      // Sent only once everybody has been asked for: a failure before sends nothing, to nobody twice.
+      // Sent only once all rights were checked: a failure before sends nothing, so nobody gets it twice.
       for (const audience of audiences) sendTo(audience, table, entry);
     },
   };
@@ -183,7 +183,7 @@ export function createChangeRouter(
 function sendTo({ role, matches, visible }: Audience, table: LiveTable, entry: OutboxEntry): void {
   const payloads = new Map<string, ChangePayload>();
   for (const { listener, bindings } of matches) {
-    // Asked again: the token may have expired or been changed while the policies were evaluated.
+    // Checked again: the token may have expired or changed while the policies were evaluated.
     const reader = listener.reader();
     if (!reader || reader.role !== role || !visible.has(reader.key)) continue;
     const bySelection = Map.groupBy(bindings, ({ select }) => select?.join(",") ?? "");
@@ -218,7 +218,7 @@ function covers(binding: ChangeBinding, table: LiveTable, kind: ChangeKind): boo
   return (binding.event === "*" || binding.event === kind) && isIn(binding, table);
 }
 
-/** The change as the hosted platform tells it: only columns the role may select, of old rows only the key. */
+/** The change as the hosted platform sends it: only columns the role may select, of old rows only the key. */
 function describeChange(
   table: LiveTable,
   entry: OutboxEntry,
@@ -240,7 +240,7 @@ function describeChange(
   };
   if (record) data["record"] = pick(record, names);
   if (kind !== "INSERT") {
-    // The key did not change where the outbox holds no old one.
+    // If the outbox has no old row, the key did not change.
     const old = { ...record, ...oldRecord };
     const whole = table.fullIdentity && !table.rowSecurity;
     data["old_record"] = pick(

@@ -11,34 +11,35 @@ export class JoinError extends Error {
   override readonly name = "JoinError";
 }
 
-/** Who holds a channel and what he may do there, for as long as his token lasts. */
+/** The reader of a channel and their rights, for as long as their token is valid. */
 export interface ChannelAccess {
   /** Null once the token has expired. */
   readonly reader: () => Reader | null;
   mayRead(kind: MessageKind): boolean;
   mayWrite(kind: MessageKind): boolean;
   /**
-   * Takes another token.
+   * Replaces the token.
    * @throws JoinError when it is not valid or its reader may not be here
    */
   refresh(token: string): Promise<void>;
   /**
-   * Asks again whether the account may act, and the policies of a private topic: what they look at has changed.
+   * Checks again whether the account may act, and the policies of a private topic, because their data has
+   * changed.
    * @throws JoinError when the reader may not be here any more
    */
   recheck(): Promise<void>;
-  /** Calls back when the token in use ends, unless it was exchanged before. */
+  /** Calls back when the current token expires, unless it was replaced before. */
   onExpiry(callback: () => void): void;
   stop(): void;
 }
 
 export const TOO_MANY_JOINS = "ClientJoinRateLimitReached: Too many joins per second";
 
-/** Timers beyond 24 days fire at once; an hour is soon enough to look again. */
+/** Timers beyond 24 days fire at once, so the expiry is checked again every hour. */
 const MAX_TIMER_MS = 3_600_000;
 
 /**
- * Verifies the token and, for a private topic, asks the policies.
+ * Verifies the token and, for a private topic, queries the policies.
  *
  * @throws JoinError
  */
@@ -59,7 +60,7 @@ export async function openAccess(
     if (!(await parts.isActive(reader)))
       throw new JoinError("Unauthorized: The account was closed or suspended");
   };
-  /** Null on a public topic, where everything goes. */
+  /** Null on a public topic, where everything is allowed. */
   const rightsOf = async ({ reader }: Identity): Promise<TopicRights | null> => {
     if (!topic.isPrivate) return null;
     return parts.rights.of(topic.name, reader, asker).catch((error: unknown) => {
@@ -72,7 +73,7 @@ export async function openAccess(
       `Unauthorized: You do not have permissions to read from this Channel topic: ${topic.name}`,
     );
   };
-  /** What a client asks for is counted; that the server asks again is nobody's doing. */
+  /** Requests of the client are counted; rechecks by the server are not. */
   const admit = async (who: Identity): Promise<TopicRights | null> => {
     if (topic.isPrivate && !parts.counters.mayAsk(who.reader, asker.address))
       throw new JoinError(TOO_MANY_JOINS);
@@ -103,7 +104,7 @@ export async function openAccess(
     mayWrite: (kind) => isValid() && (rights?.write.has(kind) ?? true),
     async refresh(text) {
       const next = await verify(text);
-      // Asked again only where someone else, or someone with other claims, holds the new token.
+      // Queried again only if the new token belongs to another user or has other claims.
       if (next.reader.key !== identity.reader.key) rights = await admit(next);
       identity = next;
       watch();

@@ -4,16 +4,19 @@ import type { ChangeBinding, ChangeRouter } from "./change-router.ts";
 import type { JoinRequest } from "./join-payload.ts";
 import { FilterError } from "./row-filter.ts";
 
-/** What became of the `postgres_changes` of a join. */
+/** The result of the `postgres_changes` of a join. */
 export interface ChannelBindings {
   readonly bindings: readonly ChangeBinding[];
-  /** What the client sent, with an id for each: it compares them one by one. */
+  /** The client's requests, with an id for each. The client compares them one by one. */
   readonly answered: readonly Record<string, unknown>[];
-  /** Why some of them are not listened to. */
+  /** Why some of them were rejected. */
   readonly problems: readonly string[];
 }
 
-/** Checks what a channel wants to hear of. What cannot be is told, as hosted, and does not hinder the join. */
+/**
+ * Validates the subscriptions of a channel. As on the hosted platform, invalid ones are reported and don't
+ * prevent the join.
+ */
 export async function bindChanges(
   router: ChangeRouter,
   changes: JoinRequest["changes"],
@@ -38,7 +41,10 @@ export async function bindChanges(
   return { bindings, answered, problems };
 }
 
-/** The same for the same parameters, as hosted: clients that ask for the same share their frames. */
+/**
+ * The same for the same parameters, as on the hosted platform: clients with equal requests share their
+ * frames.
+ */
 function bindingId(sent: Record<string, unknown>): number {
   const same = JSON.stringify({ ...sent, missed_ms: undefined });
   return createHash("sha256").update(same).digest().readUInt32BE(0);

@@ -21,41 +21,41 @@ import {
   type WireVersion,
 } from "./wire-format.ts";
 
-/** The side of a socket that a channel uses. */
+/** The part of a socket that a channel uses. */
 export interface ChannelSocket {
   readonly version: WireVersion;
   send(frame: Frame): void;
-  /** The channel has ended by itself. */
+  /** The channel has ended. */
   forget(topic: string): void;
 }
 
-/** What a client sent to join. `token` is the one to be used. */
+/** A client's join request. `token` is the effective one. */
 export interface ChannelJoin {
   readonly topic: string;
   readonly joinRef: string | null;
   readonly token: string;
   readonly request: JoinRequest;
-  /** Where the socket comes from, and whether it is still there. */
+  /** The socket's network, and whether it is still open. */
   readonly asker: Asker;
 }
 
 export interface Channel {
-  /** Whose it is; null for a visitor's. */
+  /** The user's id; null for a visitor. */
   userId(): string | null;
   /**
-   * Answers the join and starts sending, after what it wanted to hear again.
-   * @throws JoinError when that cannot be looked up; the channel is closed then
+   * Responds to the join and starts sending, replayed messages first.
+   * @throws JoinError when these cannot be read; the channel is closed then
    */
   start(ref: string | null): Promise<void>;
-  /** Handles a message of the client that is not about joining. */
+  /** Handles a message of the client other than a join. */
   receive(message: WireMessage): Promise<void>;
-  /** Ends it, telling the client where `tell` is set. */
+  /** Closes it, and notifies the client if `tell` is set. */
   close(tell: boolean): void;
 }
 
 const TOPIC_PREFIX = "realtime:";
 
-/** For how long a channel that asked waits for the database to be heard. */
+/** How long a channel that requested it waits until changes in the database are received. */
 const READINESS_MS = 5_000;
 const READINESS_LOOK_MS = 50;
 
@@ -63,8 +63,8 @@ const broadcastSchema = z.object({ event: z.string().max(255), payload: z.unknow
 const tokenSchema = z.object({ access_token: z.string().nullish() });
 
 /**
- * Joins a topic: verifies the token, asks the policies where it is private, checks what changes of
- * tables are asked for.
+ * Joins a topic: verifies the token, queries the policies if it is private, and validates the subscriptions
+ * to changes.
  *
  * @throws JoinError
  */
@@ -168,7 +168,7 @@ export async function openChannel(
     if (bindings.length > 0 && problems.length === 0)
       system("postgres_changes", "ok", "Subscribed to PostgreSQL");
   };
-  /** Another role may hear of other tables and columns. */
+  /** Another role may see other tables and columns. */
   const listenAs = async (next: RequestRole): Promise<void> => {
     const rebound = await bindChanges(parts.changes, request.changes, next);
     parts.changes.remove(listener);
@@ -205,7 +205,7 @@ export async function openChannel(
       if (closed) return;
       if (!(error instanceof JoinError))
         parts.log.warn({ err: error }, "realtime: rights could not be asked for again");
-      // In doubt nothing is shown: the client may join again.
+      // In doubt nothing is sent. The client may join again.
       end(error instanceof JoinError ? error.message : "Unauthorized: rights could not be checked");
     }
   };
@@ -233,7 +233,7 @@ export async function openChannel(
     if (request.ackBroadcast) reply(ref, allowed ? null : "Unauthorized");
   };
 
-  /** Counts whoever came, and tells him how many were there. */
+  /** Counts the reader, and sends them the number of spectators before. */
   const joinAudience = (): void => {
     const userId = access.reader()?.userId ?? null;
     leaveAudience = parts.audience.enter(name, { userId, address: asker.address });
@@ -265,7 +265,7 @@ export async function openChannel(
       if (request.changes.some(({ request: change }) => change?.missedMs !== undefined))
         parts.tellMissed(listener).catch((error: unknown) => {
           parts.log.warn({ err: error }, "realtime: what a channel missed could not be told");
-          // It comes again, and reads anew then.
+          // The client joins again, and then fetches its data again.
           end("What was missed could not be looked up");
         });
       if (request.wantsReadiness) void tellReadiness();
@@ -288,7 +288,7 @@ export async function openChannel(
   };
 }
 
-/** The topic without its prefix, once it is clear that the join asks for nothing impossible. */
+/** The topic without its prefix, once the join is known to be valid. */
 function topicName({ topic, request }: ChannelJoin, maxBindings: number): string {
   const name = topic.startsWith(TOPIC_PREFIX) ? topic.slice(TOPIC_PREFIX.length) : "";
   if (name === "") throw new JoinError("TopicNameRequired: You must provide a topic name");
@@ -297,7 +297,7 @@ function topicName({ topic, request }: ChannelJoin, maxBindings: number): string
   return name;
 }
 
-/** What the join wants to hear again; only private topics keep what SQL sends to them. */
+/** The messages that the join wants replayed. Only private topics store what SQL sends to them. */
 function replayOf({ replay, isPrivate }: JoinRequest): ReplayRequest | null {
   if (replay !== null && !isPrivate)
     throw new JoinError("UnableToReplayMessages: Replay is not allowed for public channels");

@@ -1,17 +1,17 @@
 import type { Frame } from "./wire-format.ts";
 
-/** The way of frames to a client, which can be closed for a moment. */
+/** Sends frames to a client, and can be paused for a moment. */
 export interface HeldFrames {
-  /** Sends, or keeps while held. A message that was replayed is not sent again. */
+  /** Sends, or queues while paused. A message that was replayed is not sent again. */
   send(frame: Frame, messageId?: string): void;
   hold(): void;
-  /** Goes on: sends what was kept, without the messages that were sent in another way meanwhile. */
+  /** Continues: sends the queued frames, except messages that were replayed while it was paused. */
   release(replayed: ReadonlySet<string>): void;
 }
 
 /**
- * Keeps what a topic says back while its earlier messages are looked up, so that a client hears all of
- * them once and in order: whoever joins is a member first, and looks then.
+ * Queues the frames of a topic while its earlier messages are read, so that a client receives all of them
+ * once and in order: a joining client becomes a member first, and then reads.
  */
 export function createHeldFrames(send: (frame: Frame) => void): HeldFrames {
   let held: { frame: Frame; messageId: string | undefined }[] | null = null;

@@ -38,19 +38,19 @@ const joinSchema = z.object({
   user_token: text.max(16_000).nullish(),
 });
 
-/** What a client asks for when it joins a topic. */
+/** A client's request to join a topic. */
 export interface JoinRequest {
   readonly accessToken: string | null;
   readonly isPrivate: boolean;
   readonly ackBroadcast: boolean;
   readonly selfBroadcast: boolean;
-  /** What of a private topic is to be heard again; "invalid" where that cannot be understood. */
+  /** The messages of a private topic to replay; "invalid" if that part cannot be parsed. */
   readonly replay: ReplayRequest | "invalid" | null;
-  /** Wants to be told when messages sent from SQL arrive here. */
+  /** The client wants to know when messages sent from SQL are received here. */
   readonly wantsReadiness: boolean;
   readonly presenceEnabled: boolean;
   readonly presenceKey: string | null;
-  /** As sent, to be echoed, and as understood; null where it could not be. */
+  /** As sent, to be echoed, and as parsed; null if parsing failed. */
   readonly changes: readonly {
     readonly sent: Record<string, unknown>;
     readonly request: ChangeRequest | null;

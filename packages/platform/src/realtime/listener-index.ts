@@ -1,6 +1,6 @@
 import { equalityKey, type Row, type RowTest } from "./row-filter.ts";
 
-/** What a listener asks for: rows that pass, or all. */
+/** A listener's condition: rows that pass the test, or all rows. */
 interface Filtered {
   readonly test: RowTest | null;
 }
@@ -10,7 +10,7 @@ interface Entry<Listener, Binding> {
   readonly binding: Binding;
 }
 
-/** By key of the value, those who wait for it in a column. */
+/** By key of the value, the listeners that wait for it in a column. */
 interface Column<Listener, Binding> {
   readonly name: string;
   readonly isNumeric: boolean;
@@ -18,13 +18,13 @@ interface Column<Listener, Binding> {
 }
 
 /**
- * Who listens to a table, found by the value that a filter asks for: with ten thousand listeners to one match or
- * conversation each, a change is looked up and not tried on all of them.
+ * The listeners of a table, indexed by the value in their filter: with ten thousand listeners to one match or
+ * conversation each, a change is looked up instead of tested against all of them.
  */
 export class ListenerIndex<Listener, Binding extends Filtered> {
   private readonly entries = new Map<Listener, readonly Entry<Listener, Binding>[]>();
   private readonly columns = new Map<string, Column<Listener, Binding>>();
-  /** Without a value to be found by. */
+  /** Listeners whose filter cannot be indexed. */
   private readonly others = new Set<Entry<Listener, Binding>>();
 
   get isEmpty(): boolean {
@@ -45,7 +45,10 @@ export class ListenerIndex<Listener, Binding extends Filtered> {
     this.entries.delete(listener);
   }
 
-  /** Those whose filter a row may pass, which is still to be asked; all whose filter it passes are among them. */
+  /**
+   * The listeners whose filter a row may pass; the caller must still test it. No listener whose filter passes
+   * is missing.
+   */
   *find(row: Row): Generator<Entry<Listener, Binding>> {
     yield* this.others;
     for (const { name, isNumeric, waiting } of this.columns.values()) {

@@ -2,10 +2,10 @@ import type pg from "pg";
 import { z } from "zod";
 import type { BroadcastPayload } from "./wire-format.ts";
 
-/** The most messages that a join is told again, as hosted. */
+/** The most messages that a join can replay, as on the hosted platform. */
 const MAX_MESSAGES = 25;
 
-/** Farther than this from the epoch is no time of PostgreSQL's that anybody means (the year 9999). */
+/** PostgreSQL could not represent an instant much farther from the epoch (the year 9999). */
 const MAX_SINCE_MS = 253_402_300_799_999;
 
 const replaySchema = z.object({
@@ -13,7 +13,7 @@ const replaySchema = z.object({
   limit: z.int().nullish(),
 });
 
-/** Which messages of a topic a join wants to hear again. */
+/** The messages of a topic that a join wants replayed. */
 export interface ReplayRequest {
   /** Milliseconds since the epoch. */
   readonly since: number;

@@ -1,49 +1,55 @@
 import type { FoundChanges, Outbox, OutboxEntry, Sweep } from "./outbox.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** How far back a channel can ask for what it missed before it was there. */
+/** How old a change may be that a joining channel can still request. */
 export const MISSED_MS = 30_000;
 
 export interface OrderedDeliveryOptions {
   readonly outbox: Outbox;
   /** Called first, with all tables that changed. */
   tablesChanged(found: FoundChanges): void;
-  /** Oids whose entries anybody waits for; the others are not even fetched. */
+  /** Oids of the tables with listeners. Entries of other tables are not even fetched. */
   wantedTables(): Promise<readonly string[]>;
-  /** Called with entries in the order they were written, one after the other. Sends all of one or fails. */
+  /**
+   * Called with entries in the order in which they were written, one at a time. Sends all of an entry, or
+   * fails.
+   */
   deliver(entry: OutboxEntry): Promise<void>;
-  /** What was announced could not be delivered; a sweep will. */
+  /** An announced transaction could not be delivered; a sweep will retry. */
   failed(error: unknown): void;
-  /** Whether there is any use in going on by itself. */
+  /** False if continuing would be useless. */
   isActive(): boolean;
 }
 
-/** Delivers every transaction's entries once, in order, however often and by whomever it is found. */
+/** Delivers every transaction's entries once, in order, even if it is announced several times. */
 export interface OrderedDelivery {
-  /** Delivers a transaction soon, with whatever else has been announced by then. */
+  /** Delivers a transaction soon, with all others announced by then. */
   announce(transaction: string): void;
   /** Delivers all that was committed since the last sweep. */
   sweep(): Promise<Sweep>;
-  /** Transactions delivered since an instant, with changes of some tables: half a minute is remembered. */
+  /** Transactions delivered since an instant, with changes of some tables. Half a minute is remembered. */
   deliveredSince(at: number, tables: readonly string[]): Promise<readonly string[]>;
-  /** Resolves when nothing announced is under way. */
+  /** Resolves when no announced transaction is being delivered. */
   settled(): Promise<void>;
 }
 
 export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedDelivery {
   const { outbox } = options;
-  /** Everything it includes has been delivered. */
+  /** All transactions visible in it have been delivered. */
   let snapshot: Snapshot | null = null;
-  /** Delivered, or about to be, beyond the snapshot. */
+  /** Delivered, or being delivered, but not in the snapshot. */
   const done = new Set<string>();
-  /** Entries of transactions that failed half way: they are sent once all the same. */
+  /** Entries of transactions whose delivery failed halfway. They must not be sent again. */
   const sent = new Set<string>();
   const announced: string[] = [];
-  /** What was delivered of late. */
+  /** Recently delivered transactions. */
   const recent: { at: number; transactions: readonly string[]; tables: ReadonlySet<string> }[] = [];
   let answering: Promise<void> | null = null;
 
-  /** One after the other, or a call could overtake a sweep and a row's changes arrive in the wrong order. */
+  /**
+   * One after the other: otherwise a call could overtake a sweep, and a row's changes would arrive in the
+   * wrong order.
+   */
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
     const run = last.then(work);
@@ -51,7 +57,7 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
     return run;
   };
 
-  /** Marks first, so that nothing is sent twice; a failure leaves it to the next sweep. */
+  /** Marks them first, so that nothing is sent twice. After a failure the next sweep retries. */
   const deliver = async (transactions: readonly string[]): Promise<void> => {
     const fresh = transactions.filter((id) => !done.has(id) && !snapshot?.includes(id));
     for (const id of fresh) done.add(id);
@@ -103,7 +109,7 @@ export function createOrderedDelivery(options: OrderedDeliveryOptions): OrderedD
         for (const id of done) if (snapshot.includes(id)) done.delete(id);
         return found;
       }),
-    // Behind what is being delivered: nobody can have been there for half of it.
+    // Waits for the running delivery, so that a channel misses no part of it.
     deliveredSince: (at, tables) =>
       inOrder(async () =>
         recent

@@ -4,7 +4,7 @@ import type { Row } from "./row-filter.ts";
 import { parseWalPosition, WAL_POSITION } from "../database/wal-position.ts";
 import { parseSnapshot, type Snapshot } from "./snapshot.ts";
 
-/** A line of the outbox. */
+/** A row of the outbox. */
 export interface OutboxEntry {
   readonly id: string;
   readonly tableId: string;
@@ -14,12 +14,12 @@ export interface OutboxEntry {
   readonly at: Date;
 }
 
-/** What has been committed since an earlier look. */
+/** What has been committed since an earlier poll. */
 export interface Sweep {
   readonly snapshot: Snapshot;
   /** Transactions with entries, that were not visible then and are now. */
   readonly transactions: readonly string[];
-  /** False while writers were asked not to notify. */
+  /** False while writers are requested not to notify. */
   readonly writersNotify: boolean;
 }
 
@@ -27,16 +27,16 @@ const KEPT_MINUTES = 10;
 const PAGE = 500;
 const PRUNE_BATCH = 10_000;
 
-/** How long entries are kept; who has not looked for longer may have missed some. */
+/** How long entries are stored. A server that has not polled for longer may have missed some. */
 export const OUTBOX_KEPT_MS = KEPT_MINUTES * 60_000;
 
-// Qualified, or it would be the text that is ordered: 9 after 10.
+// Qualified: otherwise the text would be ordered, with 9 after 10.
 const FETCH = `
   select o.id::text, o.table_id::text, o.kind, o.record, o.old_record, o.created_at
   from realtime.outbox as o
   where o.transaction_id = any ($1::xid8[]) and o.table_id = any ($2::oid[]) and o.id > $3
   order by o.id limit ${PAGE}`;
-/** Of a table of which something else than known columns changed, none. */
+/** No columns for a table in which anything but known columns changed. */
 const TABLE_CHANGES = `
   select o.table_id::text as "table",
     case when bool_and(o.columns is not null) then array_agg(distinct part.name) end as columns
@@ -47,7 +47,7 @@ const TABLES = `
       ${TABLE_CHANGES} where o.transaction_id = any ($1::xid8[]) group by o.table_id
     ) as changed
   ) as changes`;
-// Committed since the last look: visible now and not then. Exact, however long a transaction took.
+// Committed since the last poll: visible now and not then. Exact for transactions of any duration.
 const SWEEP = `
   select pg_current_snapshot()::text as snapshot, array (
     select o.transaction_id::text from realtime.outbox as o
@@ -74,30 +74,30 @@ const PRUNE = `
 const PRUNE_MESSAGES =
   "delete from realtime.messages where inserted_at < now() at time zone 'utc' - interval '3 days'";
 
-/** What was found changed; it was written before a position of the log. */
+/** The changes found, all written before a position of the log. */
 export interface FoundChanges {
   readonly changes: readonly TableChange[];
   readonly position: WalPosition;
 }
 
-/** The same, and the snapshot in which it was looked for. */
+/** The same, with the snapshot of the query. */
 export interface ChangedSince extends FoundChanges {
   readonly snapshot: string;
 }
 
-/** Reads and keeps the outbox. */
+/** Reads and maintains the outbox. */
 export interface Outbox {
   /** Entries of some transactions in some tables, in the order they were written, fetched page by page. */
   read(transactions: readonly string[], tables: readonly string[]): AsyncGenerator<OutboxEntry>;
   /** What some transactions changed. */
   changesOf(transactions: readonly string[]): Promise<FoundChanges>;
-  /** What was changed by what has been committed since a snapshot; with null only takes one. */
+  /** The changes committed since a snapshot; with null, only takes a snapshot. */
   changedSince(snapshot: string | null): Promise<ChangedSince>;
-  /** What has been committed since a snapshot; with null only takes one. */
+  /** The transactions committed since a snapshot; with null, only takes a snapshot. */
   sweep(since: Snapshot | null): Promise<Sweep>;
   /**
-   * Asks writers not to notify for some milliseconds and tells the servers that they have to look:
-   * each time, for a silence that is prolonged late may have ended for another server meanwhile.
+   * Requests writers not to notify for some milliseconds, and tells the servers to poll. Each call tells
+   * them, because after a late extension another server may already have stopped polling.
    */
   hush(ms: number): Promise<void>;
   prune(): Promise<void>;

@@ -6,24 +6,28 @@ export interface Policy {
 }
 
 /**
- * What the policies of one table say for one role, cut into parts that can be answered for many
- * listeners at once. It only ever narrows down who has to be asked: whoever is left is checked by
- * PostgreSQL itself.
+ * The policies of one table for one role, split into parts that can be evaluated for many listeners at once.
+ * They only reduce the number of readers to check: PostgreSQL checks the remaining ones.
  */
 export interface AudiencePlan {
   /** No policy lets this role read anything. */
   readonly nobody: boolean;
-  /** Everybody of the role reads every row. */
+  /** Every user of the role may read every row. */
   readonly everybody: boolean;
-  /** Conditions on the row alone: one check answers for the whole role. */
+  /** Conditions on the row alone: one check is valid for the whole role. */
   readonly rowConditions: readonly string[];
   /** Columns holding the id of a user who may read the row. */
   readonly userColumns: readonly string[];
-  /** Conditions on the reader alone, such as being an admin: answered once per reader, for a while. */
+  /**
+   * Conditions on the reader alone, such as being an admin: evaluated once per reader and cached for a while.
+   */
   readonly readerConditions: readonly string[];
-  /** Some condition binds row and reader in a way not understood here: everybody has to be asked. */
+  /**
+   * Some condition combines row and reader in a way that is not understood here: every reader must be
+   * checked.
+   */
   readonly askEverybody: boolean;
-  /** The whole of the policies as one condition, for rows that are no longer in the table. */
+  /** All policies as one condition, for rows that were deleted. */
   readonly condition: string;
 }
 
@@ -37,7 +41,7 @@ const READER_IN_COLUMNS = new RegExp(
 const DEPENDS_ON_READER =
   /[\w"]\(|\bSELECT\b|\b(?:current|session)_(?:user|role|setting)\b|\buser\b/i;
 
-/** Cuts the policies of a table for one role into an audience plan. */
+/** Splits the policies of a table for one role into an audience plan. */
 export function planAudience(
   policies: readonly Policy[],
   table: string,
@@ -71,7 +75,7 @@ export function planAudience(
   const some = permissive.map((condition) => `(${condition})`).join(" or ");
   return {
     nobody: permissive.length === 0,
-    // A restrictive policy may still take away: then every reader is checked by PostgreSQL.
+    // A restrictive policy may remove rights, so PostgreSQL checks every reader.
     everybody: everybody && restrictive.length === 0,
     rowConditions: restrictive.length === 0 ? rowConditions : [],
     userColumns: [...userColumns],
@@ -84,7 +88,7 @@ export function planAudience(
   };
 }
 
-/** The columns that a condition compares with the reader's id; empty when it is something else. */
+/** The columns that a condition compares with the reader's id; empty for any other condition. */
 function readerColumns(condition: string): string[] {
   const single = COLUMN_IS_READER.exec(condition)?.[1] ?? READER_IS_COLUMN.exec(condition)?.[1];
   if (single !== undefined) return [bareName(single)];
@@ -109,12 +113,12 @@ function withoutLiterals(condition: string): string {
   return condition.replace(/'(?:[^']|'')*'/g, "''");
 }
 
-/** The hour is the same for everybody. */
+/** The time is the same for everybody. */
 function withoutClock(condition: string): string {
   return withoutLiterals(condition).replace(/\bnow\(\)/g, "now");
 }
 
-/** Splits at a connective outside of parentheses and literals; outer parentheses go. */
+/** Splits at a connective outside of parentheses and literals, and removes outer parentheses. */
 function split(condition: string, connective: "AND" | "OR"): string[] {
   const text = unwrap(condition.trim());
   if (/\bCASE\b/.test(withoutLiterals(text))) return [text];
@@ -140,7 +144,7 @@ function split(condition: string, connective: "AND" | "OR"): string[] {
   return [...parts, text.slice(start)].flatMap((part) => split(part, connective));
 }
 
-/** Drops parentheses that enclose the whole, but keeps those of a subselect. */
+/** Removes parentheses that enclose the whole, but not those of a subselect. */
 function unwrap(text: string): string {
   if (!text.startsWith("(") || !text.endsWith(")") || /^\(\s*SELECT\b/i.test(text)) return text;
   let depth = 0;

@@ -9,16 +9,16 @@ export interface PresenceDiff {
   readonly leaves: PresenceList;
 }
 
-/** Who tracks itself on a topic: an opaque identity of a channel on this server. */
+/** The owner of a presence: an opaque identity of a channel on this server. */
 export type PresenceOwner = object;
 
-/** Raised when a topic holds as many presences as it may. */
+/** Thrown when a topic has as many presences as allowed. */
 export class PresenceLimitError extends Error {
   override readonly name = "PresenceLimitError";
 }
 
 export interface PresenceTracker {
-  /** Everyone on a topic, on whichever server. */
+  /** Everyone on a topic, on any server. */
   list(topic: string): PresenceList;
   /** Adds or replaces what an owner tracks. @throws PresenceLimitError */
   track(
@@ -27,13 +27,13 @@ export interface PresenceTracker {
     key: string,
     payload: Readonly<Record<string, unknown>>,
   ): PresenceDiff;
-  /** Null when the owner tracked nothing. */
+  /** Null if the owner tracked nothing. */
   untrack(topic: string, owner: PresenceOwner): PresenceDiff | null;
-  /** What another server says has changed there. Returns what of it is news. */
+  /** Applies changes reported by another server. Returns those that are new. */
   applyRemote(server: string, topic: string, diff: PresenceDiff): PresenceDiff;
-  /** A server is gone: its presences by topic, to be announced as left. */
+  /** A server is gone. Returns its presences by topic, to be announced as left. */
   dropServer(server: string): Map<string, PresenceDiff>;
-  /** The presences of this server by topic, for a server that has just arrived. */
+  /** The presences of this server by topic, for a server that has just started. */
   local(): Map<string, PresenceList>;
 }
 
@@ -46,7 +46,7 @@ interface Entry {
   readonly server: string | null;
 }
 
-/** Keeps in memory who is present where, on this server and, as told by them, on the others. */
+/** Stores in memory who is present on which topic, on this server and, as they report it, on the others. */
 export function createPresenceTracker(): PresenceTracker {
   /** Topic → reference → entry. */
   const topics = new Map<string, Map<string, Entry>>();

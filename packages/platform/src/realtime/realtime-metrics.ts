@@ -7,7 +7,10 @@ interface Watched {
   readonly isListening: () => boolean;
 }
 
-/** Live changes: who is connected, and how late they hear. Answers where each delivery's delay goes. */
+/**
+ * Metrics of the realtime service: connections and delivery delays. Returns the function that records a
+ * delay.
+ */
 export function watchRealtime(
   context: PlatformContext,
   { sockets, isListening }: Watched,

@@ -12,12 +12,12 @@ import type { TopicHub } from "./topic-hub.ts";
 import type { BroadcastPayload } from "./wire-format.ts";
 import type { TopicRightsDesk } from "./topic-rights.ts";
 
-/** What sockets and channels are built from. */
+/** The dependencies of sockets and channels. */
 export interface RealtimeParts {
   readonly log: Logger;
   readonly tokens: Tokens;
   readonly changes: ChangeRouter;
-  /** Tells a channel that has just begun to listen what its bindings missed before. */
+  /** Sends a channel that has just subscribed the changes that its bindings missed before. */
   tellMissed(listener: ChangeListener): Promise<void>;
   readonly topics: TopicHub;
   readonly presences: PresenceTracker;
@@ -26,41 +26,50 @@ export interface RealtimeParts {
   readonly limits: RealtimeLimits;
   readonly rights: TopicRightsDesk;
   readonly counters: SharedCounters;
-  /** What SQL sent to a private topic, for who may read it. */
+  /** The messages that SQL sent to a private topic, for readers with the right to them. */
   replay(topic: string, request: ReplayRequest): Promise<readonly BroadcastPayload[]>;
-  /** Whether messages and changes from SQL arrive at the moment. */
+  /** Whether messages and changes from SQL are currently received. */
   hearsDatabase(): boolean;
-  /** False for an account that was closed or banned since its token was made. */
+  /** False for an account that was closed or banned since its token was issued. */
   isActive(reader: Reader): Promise<boolean>;
 }
 
-/** Bounds on what one client, and all of them, may use. */
+/** Limits per client and in total. */
 export interface RealtimeLimits {
   readonly connections: number;
   readonly connectionsPerAddress: number;
   readonly channelsPerConnection: number;
   readonly bindingsPerChannel: number;
-  /** Joins over one socket in ten seconds; of one person, and from one address, over all sockets. */
+  /** Joins in ten seconds over one socket; per user, and per address, over all sockets. */
   readonly joins: number;
   readonly joinsPerSubject: number;
   readonly joinsPerAddress: number;
-  /** Messages over one socket in ten seconds, heartbeats and all. */
+  /** Messages in ten seconds over one socket, heartbeats included. */
   readonly messages: number;
-  /** Messages in ten seconds of one person, or of a visitor's address where he asks without a socket, over all ways. */
+  /**
+   * Messages in ten seconds over all sockets and requests: per user, or per address for a visitor without a
+   * socket.
+   */
   readonly messagesPerSubject: number;
   readonly messagesPerAddress: number;
-  /** Refused joins of private topics in ten seconds of one person, or of a visitor's address; and of all accounts of an address. */
+  /**
+   * Refused joins of private topics in ten seconds per user, or per address for a visitor; and of all
+   * accounts of an address.
+   */
   readonly refusedJoins: number;
   readonly refusedJoinsPerAddress: number;
   /** Bytes of one message from a client. */
   readonly messageBytes: number;
-  /** Bytes waiting for a client that does not read; more closes its connection. */
+  /** Bytes waiting for a client that does not read. Above this, its connection is closed. */
   readonly unsentBytes: number;
-  /** A connection that sends nothing for this long is dead: clients send a heartbeat every 25 s. */
+  /** A connection that sends nothing for this long counts as dead: clients send a heartbeat every 25 s. */
   readonly silenceMs: number;
 }
 
-/** Behind one address may be a whole venue: 200 people whose ten channels all join again at once are half of its joins. */
+/**
+ * A whole venue may share one address: 200 people whose ten channels all join again at once are half of its
+ * joins.
+ */
 export const DEFAULT_LIMITS: RealtimeLimits = {
   connections: 10_000,
   connectionsPerAddress: 1_000,
@@ -79,7 +88,7 @@ export const DEFAULT_LIMITS: RealtimeLimits = {
   silenceMs: 75_000,
 };
 
-/** A reader with the moment at which his token ends. */
+/** A reader with the instant at which their token expires. */
 export interface Identity {
   readonly reader: Reader;
   /** Milliseconds since the epoch; infinite for keys that do not expire. */
@@ -109,18 +118,18 @@ export async function identify(tokens: Tokens, token: string): Promise<Identity 
 
 type Who = Pick<Reader, "userId">;
 
-/** What is counted over all sockets and requests. */
+/** Counters over all sockets and requests. */
 export interface SharedCounters {
-  /** False once the person behind `reader`, or the address, has sent too many messages. */
+  /** False once the reader, or the address, has sent too many messages. */
   readonly mayTalk: (reader: Who, address: Network, messages?: number) => boolean;
   /**
-   * The same over a socket, which has a bound of its own: a visitor's counts for the address alone, whose
-   * visitors may be many. Null is for what belongs to no channel.
+   * The same over a socket, which has a separate limit: a visitor's message counts only for the address,
+   * which many visitors may share. Null for messages that belong to no channel.
    */
   readonly maySend: (userId: string | null, address: Network) => boolean;
-  /** False once too many joins came from the address, whoever's they are. */
+  /** False once too many joins came from the address, of any user. */
   readonly mayKnock: (address: Network) => boolean;
-  /** False once the person has joined too often; a visitor's joins count for the address alone. */
+  /** False once the user has joined too often. A visitor's joins count only for the address. */
   readonly mayJoin: (reader: Who) => boolean;
   /** False once too many private topics were refused. */
   readonly mayAsk: (reader: Who, address: Network) => boolean;
@@ -132,7 +141,7 @@ export function createSharedCounters(limits: RealtimeLimits): SharedCounters {
   const messagesFrom = createCounters(limits.messagesPerAddress);
   const joinsOf = createCounters(limits.joinsPerSubject);
   const joinsFrom = createCounters(limits.joinsPerAddress);
-  // Asking counts nothing, and is over once as many were refused.
+  // A check counts nothing, and fails once this many were refused.
   const refusalsOf = createCounters(limits.refusedJoins - 1);
   const refusalsFrom = createCounters(limits.refusedJoinsPerAddress - 1);
   return {
@@ -154,7 +163,7 @@ export function createSharedCounters(limits: RealtimeLimits): SharedCounters {
   };
 }
 
-/** So many keys are remembered; who is forgotten begins anew. */
+/** The number of remembered keys. A forgotten key starts again at zero. */
 const COUNTED_KEYS = 20_000;
 
 function createCounters(limit: number): (key: string, events?: number) => boolean {
@@ -167,7 +176,7 @@ function createCounters(limit: number): (key: string, events?: number) => boolea
   };
 }
 
-/** Counts events in a window of ten seconds; false once there are too many. */
+/** Counts events in a window of ten seconds. Returns false once there are too many. */
 export function createCounter(limit: number): (events?: number) => boolean {
   let count = 0;
   let windowEnds = 0;

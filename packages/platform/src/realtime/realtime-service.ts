@@ -27,8 +27,8 @@ import { acceptSockets } from "./websocket-upgrade.ts";
 const CHANGES_ELSEWHERE = 1012;
 
 /**
- * Live changes, broadcast and presence over Phoenix channels, protocol versions 1.0.0 and 2.0.0.
- * Mounted under `/realtime/v1`. See the README beside this file for what it speaks.
+ * Live changes, broadcast and presence over Phoenix channels, protocol versions 1.0.0 and 2.0.0. Mounted
+ * under `/realtime/v1`. README.md in this folder describes the protocol.
  */
 export function createRealtimeService(
   context: PlatformContext,
@@ -38,7 +38,7 @@ export function createRealtimeService(
     const log = context.log;
     const openPool = (name: string, max: number) =>
       createPool(
-        // Names in policies are then printed with their schema, and mean the same to everyone.
+        // With an empty search path, names in policies are printed with their schema and are unambiguous.
         {
           ...context.database.platformConfig,
           application_name: name,
@@ -97,7 +97,7 @@ export function createRealtimeService(
         const now = Date.now();
         const since = (binding: ChangeBinding) => now - (binding.missedMs ?? 0);
         const notified = new Set<number>();
-        // One change of each is enough to know that there were some.
+        // One change for each binding is enough: it shows that something was missed.
         const asker = {
           reader: () => listener.reader(),
           bindings: listener.bindings.filter(({ missedMs }) => missedMs !== undefined),
@@ -169,7 +169,7 @@ export function createRealtimeService(
       },
       serverMessage: (payload) => bus.receive(payload),
       rightsChanged(topic) {
-        // All of them: the connection was lost, and with it what was told meanwhile.
+        // All topics: the connection was lost, and notifications may have been lost with it.
         if (topic === undefined) context.accounts.changed();
         topics.recheck(topic);
       },
@@ -182,7 +182,7 @@ export function createRealtimeService(
 
     context.changes.hearThrough(feed);
 
-    // Who came with a token of a retired key comes again, with another or not at all.
+    // A client with a token of a retired key must connect again with another token.
     context.tokens.onRetired(() => sockets.closeAll(CHANGES_ELSEWHERE, "keys were retired"));
     registerBroadcastRoutes(server, parts);
     server.addHook("onReady", async () => {
@@ -202,7 +202,7 @@ export function createRealtimeService(
   };
 }
 
-/** What was sent: JSON, or bytes as PostgreSQL prints them in JSON (`\x` and hexadecimal digits). */
+/** The payload: JSON, or bytes as PostgreSQL prints them in JSON (`\x` and hexadecimal digits). */
 function storedPayload({ payload, binary_payload: bytes }: Row): unknown {
   return typeof bytes === "string" ? Buffer.from(bytes.slice(2), "hex") : payload;
 }

@@ -5,9 +5,9 @@ import type { RequestRole } from "../context/context.ts";
 import type { Row } from "./row-filter.ts";
 import type { LiveTable } from "./table-catalogue.ts";
 
-/** Someone with a token, as far as permissions go: equal readers share one check. */
+/** A user with a token, reduced to what permissions depend on: equal readers share one check. */
 export interface Reader {
-  /** Role and claims without what changes at every refresh. */
+  /** Role and claims, without those that change at every refresh. */
   readonly key: string;
   readonly role: RequestRole;
   /** Text for `request.jwt.claims`. */
@@ -23,22 +23,25 @@ export interface RowChange {
 }
 
 export interface RowVisibility {
-  /** Keys of those of `readers`, all of one role, who may read the row. */
+  /** Keys of the readers, all of one role, who may read the row. */
   readersOf(change: RowChange, readers: readonly Reader[]): Promise<ReadonlySet<string>>;
-  /** Forgets what was learnt about readers. */
+  /** Clears what is cached for readers. */
   forget(): void;
 }
 
 const BATCH = 200;
-/** How long an answer such as "is an admin" only decides who gets asked; the row is checked anew each time. */
+/**
+ * How long a result such as "is an admin" is cached. It only decides who is checked; the row is checked each
+ * time.
+ */
 const READER_CONDITION_MS = 10_000;
 const MAX_REMEMBERED = 20_000;
 
 const ASK = "select realtime.visible_to($1, $2, $3, $4, $5) as visible";
 
 /**
- * Decides who may read a changed row. PostgreSQL decides, with the reader's role and claims and the
- * table's own policies; what is here only finds out whom it needs not be asked for.
+ * Decides who may read a changed row. PostgreSQL decides, with the reader's role and claims and the table's
+ * policies. This module only finds out for whom PostgreSQL needs no query.
  */
 export function createRowVisibility(pool: pg.Pool, log: Logger): RowVisibility {
   const remembered = new LRUCache<string, boolean>({
@@ -81,7 +84,7 @@ export function createRowVisibility(pool: pg.Pool, log: Logger): RowVisibility {
     return readers.filter((reader) => held.get(reader) === true);
   };
 
-  /** Where the row is to be looked for: in the table under its policies, or, once deleted, by the policies' own text. */
+  /** Where the row is read: in the table under its policies, or, if deleted, by the text of the policies. */
   const sourceOf = ({ table, kind }: RowChange): { source: string; condition: string } =>
     kind === "DELETE"
       ? {
@@ -130,7 +133,7 @@ export function createRowVisibility(pool: pg.Pool, log: Logger): RowVisibility {
         );
       } catch (error) {
         if (isLostConnection(error)) throw error;
-        // A condition that fails shows the row to nobody, as it would in a query.
+        // A condition that fails shows the row to nobody, as in a query.
         log.warn(
           { err: error, table: change.table.sqlName },
           "realtime: a policy could not be evaluated",
@@ -155,7 +158,7 @@ function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Errors without a SQLSTATE, or of class 08, 53, 57: not the policy's fault. */
+/** Errors without a SQLSTATE, or of class 08, 53 or 57, are not caused by the policy. */
 function isLostConnection(error: unknown): boolean {
   const code =
     typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"

@@ -25,18 +25,18 @@ export interface LiveTable {
   readonly views: Readonly<Record<RequestRole, TableView>>;
 }
 
-/** What is known of the tables, as of some moment. */
+/** The tables as of some moment. */
 export interface TableCatalogue {
-  /** The live tables; asks the database when something has changed since. */
+  /** The live tables. Queries the database if something has changed since. */
   tables(): Promise<readonly LiveTable[]>;
   /** Oid of realtime.messages. */
   messagesTableId(): Promise<string>;
-  /** Something changed: look again before the next answer. */
+  /** Something changed: reads again before the next result. */
   forget(): void;
 }
 
 const ROLES = ["anon", "authenticated", "service_role"] as const;
-/** Without the event trigger (no superuser) changes are noticed this late. */
+/** Without the event trigger (no superuser), changes are detected after this time. */
 const MAX_AGE_MS = 60_000;
 
 const READ_TABLES = `

@@ -4,7 +4,7 @@ import { inTransaction } from "../database/transaction.ts";
 
 type Extension = "broadcast" | "presence";
 
-/** What someone may do on a private topic. */
+/** The rights of a reader on a private topic. */
 export interface TopicRights {
   readonly read: ReadonlySet<Extension>;
   readonly write: ReadonlySet<Extension>;
@@ -16,8 +16,8 @@ const ASSUME =
 const INSERT = "insert into realtime.messages (topic, extension, private) values ($1, $2, true)";
 
 /**
- * Asks the policies of realtime.messages what a reader may do on a private topic: with rows that
- * are tried out and rolled back, as the hosted platform does.
+ * Queries the policies of realtime.messages for a reader's rights on a private topic, with trial rows that
+ * are rolled back, as the hosted platform does.
  */
 export function authorizeTopic(pool: pg.Pool, topic: string, reader: Reader): Promise<TopicRights> {
   return inTransaction(

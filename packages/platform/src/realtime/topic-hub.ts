@@ -6,47 +6,47 @@ import {
   type WireVersion,
 } from "./wire-format.ts";
 
-/** A channel of a socket, as far as other channels of the same topic reach it. */
+/** A channel of a socket, as other channels of the same topic use it. */
 export interface TopicMember {
   readonly topic: string;
   readonly version: WireVersion;
-  /** False for those who may not read this kind of message on a private topic. */
+  /** False for readers who may not read this kind of message on a private topic. */
   mayRead(kind: "broadcast" | "presence"): boolean;
   /** `messageId`: of a message that SQL sent. */
   sendFrame(frame: Frame, messageId?: string): void;
-  /** Asks again what may be done on a private topic, and leaves where nothing may. */
+  /** Checks the rights on a private topic again, and leaves it without any. */
   recheck(): void;
-  /** Whose channel it is; null for visitors. */
+  /** The user's id; null for a visitor. */
   userId(): string | null;
 }
 
-/** Channels by topic, of this server. */
+/** Channels of this server by topic. */
 export interface TopicHub {
   join(key: string, member: TopicMember): void;
   leave(key: string, member: TopicMember): void;
   broadcast(key: string, message: BroadcastPayload, except?: TopicMember): void;
-  /** Sends an event of presence to the members who follow it. */
+  /** Sends a presence event to the members who subscribed to presence. */
   sendPresence(key: string, event: string, payload: unknown): void;
-  /** Has the members of a private topic ask for their rights again; without a name those of all. */
+  /** Makes the members of a private topic check their rights again; without a name, those of all topics. */
   recheck(name?: string): void;
-  /** Has all channels of somebody ask again. */
+  /** Makes all channels of a user check their rights again. */
   recheckUser(userId: string): void;
-  /** Whether that happened since a moment: whoever was asking then was not a member yet. */
+  /** Whether a recheck happened since an instant. A channel that was joining then was not yet a member. */
   wasRecheckedSince(name: string, moment: number): boolean;
 }
 
-/** No join takes longer. */
+/** Longer than any join takes. */
 const RECHECK_KEPT_MS = 60_000;
 
 const PRIVATE = "private:";
 const PUBLIC = "public:";
 
-/** Private and public channels of the same name are two topics. */
+/** A private and a public channel of the same name are two topics. */
 export function topicKey(name: string, isPrivate: boolean): string {
   return `${isPrivate ? PRIVATE : PUBLIC}${name}`;
 }
 
-/** Keeps the channels of this server by topic. A frame is made once for all members of a version. */
+/** Stores the channels of this server by topic. A frame is made once for all members of a version. */
 export function createTopicHub(): TopicHub {
   const topics = new Map<string, Set<TopicMember>>();
   const rechecks = new Map<string, number>();
@@ -58,7 +58,7 @@ export function createTopicHub(): TopicHub {
       rechecks.delete(name);
       rechecks.set(name, now);
     }
-    // In the order of time: the old ones come first.
+    // Ordered by time, oldest first.
     for (const [old, at] of rechecks) {
       if (now - at < RECHECK_KEPT_MS) break;
       rechecks.delete(old);

@@ -5,30 +5,31 @@ import { FairQueue, QueueRefusal } from "../http/fair-queue.ts";
 import type { Reader } from "./row-visibility.ts";
 import { authorizeTopic, type TopicRights } from "./topic-authorization.ts";
 
-/** Who waits for an answer: from where, and whether still. */
+/** The client that waits for a result: its network, and whether it is still connected. */
 export interface Asker {
   readonly address: Network;
   readonly departure: Departure;
 }
 
-/** What people may do on private topics, asked for in fair turns. */
+/** The rights of users on private topics, queried in fair turns. */
 export interface TopicRightsDesk {
   /**
-   * @throws QueueRefusal when too many wait, or nobody waits for the answer any more
+   *
+   * @throws QueueRefusal when too many wait, or the client has left
    */
   of(topic: string, reader: Reader, asker: Asker): Promise<TopicRights>;
   /** Policies or grants changed. */
   forget(): void;
 }
 
-/** Connections for asking, apart from those that changes come by: a flood of joins delays no change. */
+/** Connections for rights, separate from those for changes, so that a flood of joins delays no change. */
 export const RIGHTS_CONNECTIONS = 2;
 
 const TURNS = {
   running: RIGHTS_CONNECTIONS,
   runningPerSubject: 1,
   runningPerAddress: RIGHTS_CONNECTIONS,
-  // A server that starts again is joined by everybody at once.
+  // When a server restarts, everybody joins at once.
   waiting: 20_000,
   waitingPerSubject: 100,
   timeoutMs: 30_000,
@@ -36,7 +37,7 @@ const TURNS = {
 
 const NOTHING: TopicRights = { read: new Set(), write: new Set() };
 
-/** Policies of a private topic that speak of visitors: in most projects none does. */
+/** Policies of private topics that apply to visitors. Most projects have none. */
 const VISITORS_HAVE_POLICIES = `
   select exists (
     select from pg_catalog.pg_policy as p
@@ -68,7 +69,7 @@ export function createTopicRightsDesk(pool: pg.Pool): TopicRightsDesk {
       const visitor = { subject: reader.userId ?? address, address };
       await queue.enter(visitor, departure);
       try {
-        // A socket's channels wait together, and only the last of them hears that it closed.
+        // A socket's channels wait together, and only the last of them is informed that it closed.
         if (departure.isGone) throw new QueueRefusal("gone");
         return await authorizeTopic(pool, topic, reader);
       } finally {

@@ -15,14 +15,14 @@ const FAREWELL_MS = 500;
 
 /** All sockets of the server. */
 export interface SocketServer {
-  /** Closes every socket; clients connect again and fetch anew. */
+  /** Closes every socket. Clients connect again and fetch their data again. */
   closeAll(code: number, reason: string): void;
   count(): number;
-  /** Closes every socket; those whose clients do not answer are cut off. */
+  /** Closes every socket, and destroys those whose clients do not respond. */
   stop(): Promise<void>;
 }
 
-/** Takes over the upgrades of `<path>` from Fastify's server. */
+/** Handles the upgrades of `<path>` on Fastify's server. */
 export function acceptSockets(
   fastify: FastifyInstance,
   context: PlatformContext,
@@ -81,7 +81,7 @@ export function acceptSockets(
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const asked = request.url?.split("?")[0];
     if (asked !== path) {
-      // Nobody else listens: an upgrade that nobody answers would stay open for ever.
+      // Without another listener, an upgrade that nobody handles would stay open for ever.
       if (fastify.server.listenerCount("upgrade") === 1)
         refuse(socket, 404, "Not Found", "Not found");
       return;

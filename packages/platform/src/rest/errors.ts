@@ -8,10 +8,10 @@ export class RestError extends Error {
   readonly code: string;
   readonly details: unknown;
   readonly hint: string | null;
-  /** What may have been meant; it names what there is, so few are told. */
+  /** A suggestion of what was meant. It contains names from the schema, so only some callers get it. */
   readonly guess: (() => string | null) | null;
   readonly phrase: Phrase;
-  /** What the log says instead of the sentence; never sent. */
+  /** What is logged instead of the sentence; never sent. */
   readonly logged: string | null;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -39,14 +39,14 @@ export class RestError extends Error {
     this.headers = extra.headers ?? {};
   }
 
-  /** The same with its guess as the hint, for whoever may know what there is. */
+  /** The same error with its suggestion as the hint, for callers who may know the schema. */
   guessing(): RestError {
     const { status, code, phrase, details, logged, headers } = this;
     const hint = this.hint ?? this.guess?.() ?? null;
     return new RestError(status, code, phrase, { details, hint, logged, headers });
   }
 
-  /** The body as PostgREST writes it, keys in its order. */
+  /** The body as PostgREST writes it, with its order of keys. */
   body(texts: PlatformTexts): string {
     return JSON.stringify({
       code: this.code,
@@ -57,7 +57,7 @@ export class RestError extends Error {
   }
 }
 
-/** Does work of a role; what may have been meant by a wrong request is told to the service alone. */
+/** Does work of a role. Only the service role gets suggestions for a wrong request. */
 export function guessingFor<Result>(role: string, work: () => Result): Result {
   try {
     return work();
@@ -132,12 +132,12 @@ export function notSingular(rows: number): RestError {
   });
 }
 
-/** A feature of the protocol that this service does not speak, said plainly instead of guessed at. */
+/** A feature of the protocol that this service does not support. */
 export function notSpoken(details: string): RestError {
   return new RestError(400, "PGRST127", "Feature not implemented", { details });
 }
 
-/** The name of a table or view that is not there (PGRST205). */
+/** The name of a table or view that does not exist (PGRST205). */
 export function unknownRelation({ schema, relations }: SchemaCache, name: string): RestError {
   return new RestError(
     404,
@@ -147,12 +147,12 @@ export function unknownRelation({ schema, relations }: SchemaCache, name: string
   );
 }
 
-/** The name of a column that is not there: PostgreSQL's own answer, without asking it. */
+/** The name of a column that does not exist: PostgreSQL's error, without a query. */
 export function unknownColumn(relation: string, column: string): RestError {
   return new RestError(400, "42703", `column ${relation}.${column} does not exist`);
 }
 
-/** A cast to a type that is not there. */
+/** A cast to a type that does not exist. */
 export function unknownType(type: string): RestError {
   return new RestError(400, "42704", `type "${type}" does not exist`);
 }
@@ -160,7 +160,7 @@ export function unknownType(type: string): RestError {
 /** Code of `databaseUnavailable`. */
 export const UNAVAILABLE = "PGRST000";
 
-/** The database cannot be reached; nothing was done. */
+/** The database cannot be reached. Nothing was done. */
 export function databaseUnavailable(): RestError {
   return new RestError(503, UNAVAILABLE, "Database connection error. Retrying the connection.");
 }
@@ -175,7 +175,7 @@ export function acquisitionTimeout(): RestError {
   return new RestError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
 }
 
-/** What a request asks for at once is more than one request may (`54001`, statement too complex). */
+/** One request contains more than is allowed (`54001`, statement too complex). */
 export function tooComplex(
   code: "query_too_deep" | "query_too_wide" | "query_too_long",
   phrase: Phrase,
@@ -183,14 +183,14 @@ export function tooComplex(
   return new RestError(400, "54001", phrase, { details: code });
 }
 
-/** The work that a request would make is above the budget of its role (`54001`). */
+/** The estimated work of a request is above the budget of its role (`54001`). */
 export function tooExpensive(): RestError {
   return new RestError(400, "54001", (say) => say.rest.tooExpensive, {
     details: "query_too_expensive",
   });
 }
 
-/** One person or address asks for more than its share (`53300`, too many connections). */
+/** One user or address sends too many requests (`53300`, too many connections). */
 export function tooManyRequests(seconds: number): RestError {
   return new RestError(429, "53300", (say) => say.rest.asksTooMuch, {
     details: "too_many_requests",
@@ -198,7 +198,7 @@ export function tooManyRequests(seconds: number): RestError {
   });
 }
 
-/** Everybody together asks for more than there is. */
+/** All users together exceed the capacity. */
 export function serverBusy(): RestError {
   return new RestError(503, "53300", (say) => say.rest.serverBusy, {
     details: "server_busy",

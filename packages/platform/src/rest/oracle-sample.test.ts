@@ -16,10 +16,13 @@ import { createSampleDatabase } from "./testing/sample-database.ts";
 import { differences, generate } from "./testing/side-by-side.ts";
 import { readWrittenRequests } from "./testing/written-requests.ts";
 
-/** As `packages/testing/src/long-size.ts` says, which is of the product: a fifth, all in `npm run test:long`. */
+/**
+ * As in `packages/testing/src/long-size.ts`, which belongs to the product: a fifth, all in `npm run
+ * test:long`.
+ */
 const sized = (all: number) => Math.round(all * Number(process.env["LONG_SHARE"] || 0.2));
 
-// Each server has a copy of its own, so that writes happen to both and neither sees the other's.
+// Each server has a separate copy, so that writes happen in both and neither sees the other's.
 let databases: SampleDatabase[] = [];
 let oracle: Oracle;
 let rest: RestHarness;

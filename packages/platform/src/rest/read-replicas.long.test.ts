@@ -22,14 +22,14 @@ const SECRET = "a-secret-that-is-at-least-thirty-two-characters-long";
 const OWNER = { user: "supabase_admin", password: "replica-test-password" };
 const API = { user: "authenticator", password: "replica-test-api" };
 const SETTINGS = { fsync: "off", max_connections: "150", shared_buffers: "32MB" };
-/** A thousand were tried once. */
+/** A run with a thousand rounds passed once. */
 const ROUNDS = 200;
 const folder = mkdtempSync(join(tmpdir(), "platform-replicas-"));
 const changes = createKnownChanges();
 let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
 let rest: RestHarness;
-/** While the primary is away. */
+/** Set while the primary is away. */
 let outage: PromiseWithResolvers<boolean> | null = null;
 let writer: pg.Client;
 let replayer: pg.Client;
@@ -99,7 +99,7 @@ afterAll(async () => {
   removeCluster(folder);
 });
 
-/** Each question is another one: nothing here is answered from what is kept. */
+/** Each query is different, so that no response comes from a cache. */
 let questions = 0;
 const exp = Math.floor(Date.now() / 1000) + 3_600;
 const bearerOf = (role: string) => `Bearer ${signHs256({ role, exp }, hs256Key(SECRET))}`;
@@ -131,7 +131,7 @@ const read = async (role?: Role): Promise<Answered> => {
 };
 
 let value = 0;
-/** Somebody writes, and the server hears of it, as through its feed. */
+/** Writes a row. The server learns of it as through its feed. */
 async function write(): Promise<number> {
   value += 1;
   await writer.query("update public.scores set value = $1", [value]);
@@ -162,7 +162,7 @@ test("what was heard of is in every answer, whoever gives it", async () => {
     expect(answer.value).toBe(written);
     by.set(answer.port, (by.get(answer.port) ?? 0) + 1);
   }
-  // And a replica that keeps up is not passed over for it.
+  // A replica that is recent is used for it.
   expect(by.get(replica.port) ?? 0).toBeGreaterThan(0);
 });
 
@@ -193,13 +193,16 @@ test("a question that is at fault is answered by it, and counts against nobody",
   const { status } = await ask("answered?select=port&port=eq.abc");
   expect(status).toBe(400);
   expect((await read()).port).toBe(replica.port);
-  // Known to the database alone, and perhaps to its schema of tomorrow: the primary says so, and nobody else is sent there.
+  // Only the database knows this column, perhaps in a newer schema: the primary responds, and the replica
+  // stays in use.
   const unknown = await ask("answered?select=port&port=fts.abc");
   expect(unknown.status).toBeGreaterThanOrEqual(400);
   expect((await read()).port).toBe(replica.port);
 });
 
-/** To the postmaster and all that it started: stopped, its connections stand and nothing is said on them. */
+/**
+ * Signals the postmaster and all its children. While stopped, their connections stay open but send nothing.
+ */
 function signalAll({ pid }: EmbeddedPostgres, signal: "SIGSTOP" | "SIGCONT"): void {
   const isChild = (id: string): boolean => {
     try {
@@ -213,7 +216,7 @@ function signalAll({ pid }: EmbeddedPostgres, signal: "SIGSTOP" | "SIGCONT"): vo
   for (const id of [pid, ...children.map(Number)]) process.kill(id, signal);
 }
 
-/** A way to a database on which nothing comes through any more once it is blocked. */
+/** A proxy to a database that transmits nothing while it is blocked. */
 async function openWay(to: number) {
   const sockets: net.Socket[] = [];
   let answers = 0;
@@ -245,7 +248,7 @@ async function openWay(to: number) {
 }
 
 describe("readers go on", () => {
-  /** Reads without an end until `over`, and tells the slowest and whether one failed. */
+  /** Reads until `over`. Returns the slowest time, and whether a read failed. */
   async function reading(over: Promise<unknown>) {
     let isOver = false;
     void over.finally(() => (isOver = true));

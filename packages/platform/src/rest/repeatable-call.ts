@@ -3,28 +3,29 @@ import { createSeal, type Seal } from "../config/seal.ts";
 import type { RestReply } from "./compile/types.ts";
 import { RestError } from "./errors.ts";
 
-/** A structured string, as the draft of Idempotency-Key has it, and the bare words that most clients send. */
+/** A structured string, as in the draft of Idempotency-Key, or the bare words that most clients send. */
 const QUOTED = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\]){1,255})"$/;
 const BARE = /^[\w.:~+/=-]{1,255}$/;
 
-/** The longest answer that is kept, sealed: a token keeps thousands. */
+/** The longest sealed response that is stored, because a token may have thousands of them. */
 const MAX_SEALED_LENGTH = 32_768;
 
-/** A call that its program may send again: done once, and answered the same again. */
+/** A call that its client may send again: it is done once, and every repetition gets the same response. */
 export interface RepeatableCall {
-  /** Digests as PostgreSQL writes bytes: made with the token, so that they tell nobody else anything. */
+  /** Digests as PostgreSQL writes bytes. They are made with the token, so they reveal nothing to others. */
   readonly key: string;
   readonly fingerprint: string;
-  /** An answer as it is kept: nobody reads it without the token, which is kept nowhere. */
+  /** The response as it is stored. It cannot be read without the token, which is stored nowhere. */
   seal(reply: RestReply): string;
   open(sealed: string): RestReply;
 }
 
 /**
- * Reads the Idempotency-Key of a program's call (draft-ietf-httpapi-idempotency-key-header); 400 for what is none.
+ * Reads the Idempotency-Key of an API client's call (draft-ietf-httpapi-idempotency-key-header); 400 for an
+ * invalid key.
  *
- * @param token as the program sent it
- * @param request all of what the answer depends on
+ * @param token as the client sent it
+ * @param request all of what the response depends on
  */
 export function repeatableCall(header: string, token: string, request: string): RepeatableCall {
   const name = QUOTED.exec(header)?.[1]?.replaceAll(/\\(["\\])/g, "$1") ?? BARE.exec(header)?.[0];

@@ -4,33 +4,39 @@ import type { KnownChanges, ReadDependence } from "../context/context.ts";
 import type { Network } from "../context/network.ts";
 import type { RestReply } from "./compile/types.ts";
 
-/** What a visitor is answered may be so old at most, though nothing changed: time may be a part of it. */
+/**
+ * The greatest age of a visitor's cached response, even without a change, because it may depend on the time.
+ */
 const FRESH_MS = 1_000;
-/** The same for what goes into a page that is kept itself (which has it read again for as long as it is kept). */
+/**
+ * The same for responses that go into a cached page. The page reads them again for as long as it is cached.
+ */
 const FRESH_FOR_PAGES_MS = 10_000;
-/** What is asked for this often, each time so soon after the time before, is worth keeping. */
+/** After this many requests, each soon after the one before, a response is cached. */
 const MIN_REQUESTS = 3;
 const COUNTED_MS = 5_000;
 const COUNTED_LIMIT = 2_000;
 const CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 1024 * 1024;
 
-/** Stands where no tables were told: there is none of this oid, so that nothing is good for longer than its moment. */
+/** Used if the tables are unknown. No table has this oid, so the response is never valid later. */
 const UNKNOWN_TABLES: readonly string[] = ["0"];
 
-/** An answer, and what it was read from. */
+/** A response, and what it depends on. */
 export interface CachedResponse extends ReadDependence {
   readonly reply: RestReply;
   /** On the clock of `performance.now()`. */
   readonly begunAt: number;
 }
 
-/** What a read was answered from; null where nobody can tell when it changes. */
+/** What a read depends on; null if its changes are not reported. */
 export type ReadSources = Omit<CachedResponse, "reply"> | null;
 
 const tracing = new AsyncLocalStorage<{ sources: ReadSources }>();
 
-/** Makes one read of the data API for something that is kept itself, and tells what it was answered from. */
+/**
+ * Makes one read of the data API for something that is cached itself, and returns what the read depends on.
+ */
 export async function readWithSources<T>(
   read: () => Promise<T>,
 ): Promise<{ answer: T; sources: ReadSources }> {
@@ -39,22 +45,22 @@ export async function readWithSources<T>(
   return { answer, sources: trace.sources };
 }
 
-/** Makes a read. */
+/** A read that may be cached. */
 export interface CacheableRead {
-  /** Calls back with the tables that it was answered from. */
+  /** Calls back with the tables that were read. */
   readonly ask: (noteTables: (tables: readonly string[]) => void) => Promise<RestReply>;
   readonly mayConcern: ReadDependence["mayConcern"];
 }
 
 /**
- * Answers to visitors, kept until something changes in the tables they were read from (decision 36). What is
- * asked for at the same moment is read once.
+ * Caches responses to visitors until something changes in their tables (decision 36). Equal concurrent
+ * requests are read once.
  */
 export class ResponseCache {
   private readonly changes: KnownChanges;
   private readonly cached = new LRUCache<string, CachedResponse>({
     ttl: FRESH_FOR_PAGES_MS,
-    // Nobody may ask again for what is kept here.
+    // Otherwise an entry that is not requested again would stay.
     ttlAutopurge: true,
     maxSize: CACHE_BYTES,
     maxEntrySize: MAX_ENTRY_BYTES,
@@ -68,9 +74,9 @@ export class ResponseCache {
   }
 
   /**
-   * The answer that is kept or on its way, or one that is read now.
+   * The cached response, the one that is being read, or a new one.
    *
-   * @param address who asks: what was read before is judged by their own writes too
+   * @param address the requester's network: a cached response must also include their own writes
    */
   async answer(key: string, address: Network, question: CacheableRead): Promise<RestReply> {
     const trace = tracing.getStore();
@@ -93,7 +99,7 @@ export class ResponseCache {
   ): Promise<CachedResponse | null> {
     const cached = this.cached.get(key);
     if (isGood(cached)) return cached;
-    // Whoever asked first may have hung up.
+    // The client that requested it first may have hung up.
     const shared = await this.underWay.get(key)?.catch(() => undefined);
     return isGood(shared) ? shared : null;
   }
@@ -125,7 +131,7 @@ export class ResponseCache {
   }
 }
 
-/** The body may be a part of a larger piece that came from the database. */
+/** The body may be part of a larger buffer from the database. A copy lets that be released. */
 function ownCopy(reply: RestReply): RestReply {
   return Buffer.isBuffer(reply.body) ? { ...reply, body: Buffer.from(reply.body) } : reply;
 }

@@ -23,7 +23,7 @@ import { RequestCompiler, unsupportedMethod } from "./request-compiler.ts";
 import type { RestRequest } from "./request-compiler.ts";
 import { SchemaWatcher } from "./schema/schema-watcher.ts";
 import type { SchemaCache } from "./schema/types.ts";
-import type { Bearers } from "./program-tokens.ts";
+import type { Bearers } from "./api-client-tokens.ts";
 import { DEFAULT_REST_SETTINGS } from "./settings.ts";
 import type { RestSettings } from "./settings.ts";
 import type { PlatformTexts } from "../config/texts.ts";
@@ -31,20 +31,20 @@ import { bearerOf } from "../http/bearer.ts";
 import { repeatableCall, type RepeatableCall } from "./repeatable-call.ts";
 import { verifyBearer } from "./verify-bearer.ts";
 
-/** How long a debtor waits for his refusal. */
+/** How long a refused request of a subject with too much debt is delayed. */
 const REFUSAL_MS = 250;
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** What the data API takes of the platform's context. */
+/** The parts of the platform's context that the data API uses. */
 export interface RestContext extends LanesContext, Pick<PlatformContext, "tokens" | "accounts"> {
   readonly config: Pick<PlatformContext["config"], "rateLimits">;
-  readonly project: Pick<PlatformContext["project"], "texts" | "beforeWrite" | "programTokens">;
+  readonly project: Pick<PlatformContext["project"], "texts" | "beforeWrite" | "apiClientTokens">;
 }
 
 /**
- * The data API: PostgREST's protocol over the exposed schema. Every rule of who may see or change what
- * is PostgreSQL's; this service only says who asks and writes the statement.
+ * The data API: PostgREST's protocol over the exposed schemas. PostgreSQL enforces all rights. This service
+ * only identifies the caller and writes the statement.
  */
 export function createRestService(
   context: RestContext,
@@ -56,8 +56,8 @@ export function createRestService(
     const settings: RestSettings = {
       ...DEFAULT_REST_SETTINGS,
       beforeWrite: context.project.beforeWrite,
-      beforeProgram: context.project.programTokens?.begin ?? null,
-      repeats: context.project.programTokens?.repeats ?? null,
+      beforeApiClient: context.project.apiClientTokens?.begin ?? null,
+      repeats: context.project.apiClientTokens?.repeats ?? null,
       ...(context.config.rateLimits ? {} : { workDebtMs: Infinity }),
       ...overrides,
     };
@@ -65,7 +65,7 @@ export function createRestService(
     const executor = new Executor(context, settings);
     context.metrics.watchPool("api", () => executor.lanes.main.state());
     context.metrics.watchPool("visitors", () => executor.lanes.anonymous.state());
-    // What was compiled or answered for one schema, or before a change, is of no use to another.
+    // Compiled requests and responses are valid for one state of one schema only.
     const known = new WeakMap<SchemaCache, { compiler: RequestCompiler; answers: ResponseCache }>();
     const knownOf = (cache: SchemaCache) => {
       const there = known.get(cache) ?? {
@@ -91,7 +91,7 @@ export function createRestService(
     );
     app.setErrorHandler((error, request, reply) => {
       const answer = toRestError(error, context);
-      // Faults of ours or of the database's code; what a client does wrong is not worth a line.
+      // Logs faults of the server or of the database's code. Errors of clients are not logged.
       if (error instanceof RestError && error.status >= 500) {
         const reason = answer.logged ?? answer.message;
         context.log.warn({ code: answer.code, reason }, "a data request failed");
@@ -108,7 +108,8 @@ export function createRestService(
       const bearer = request.headers.authorization;
       const verified = verifyBearer(bearers, bearer, request.headers["apikey"], request.network);
       const token: VerifiedToken = verified instanceof Promise ? await verified : verified;
-      // What depends on who asks is stored by no cache on the way; a procedure may say otherwise.
+      // Responses that depend on the caller must not be stored by caches on the way; a procedure may override
+      // this.
       if (!isNobody(token)) void reply.header("cache-control", "no-store");
       const active = context.accounts.isActive(token.claims);
       if (!(active instanceof Promise ? await active : active)) throw accountInactive();
@@ -117,12 +118,12 @@ export function createRestService(
       if (isOpen) reply.headers(executor.allowance(visitor));
       const debt = executor.debtSeconds(visitor, token.claims.role);
       if (debt > 0) {
-        // Who asks again at once whatever he is told should at least not do it a thousand times a second.
+        // A client that ignores the error and retries at once is slowed down.
         await sleep(REFUSAL_MS);
         throw tooManyRequests(debt);
       }
-      if (token.isProgram && rest.isCall && rest.method === "POST" && rest.queryString !== "") {
-        // It would name tables and fields beside the procedure that the token opens.
+      if (token.isApiClient && rest.isCall && rest.method === "POST" && rest.queryString !== "") {
+        // A plan would name tables and fields in addition to the procedure that the token may call.
         throw notSpoken("What a token calls is asked for nothing else.");
       }
       const { compiler, answers } = knownOf(cache);
@@ -170,7 +171,7 @@ export function createRestService(
 
 type SchemaCaches = ReadonlyMap<string, SchemaCache>;
 
-/** The schema that a request names; the first of the exposed ones where it names none. */
+/** The schema that a request names, or else the first of the exposed ones. */
 function chooseSchema(caches: SchemaCaches, profile: string | undefined): SchemaCache {
   const [first] = caches.values();
   const cache = profile === undefined ? first : caches.get(profile);
@@ -209,7 +210,7 @@ function readRequest(request: FastifyRequest, settings: RestSettings): RestReque
   const isCall = path.startsWith("rpc/");
   const target = isCall ? path.slice(4) : path;
   if (target === "" && !isCall) {
-    // The description of the whole API would tell strangers what there is to attack.
+    // The description of the whole API would show attackers what exists.
     throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
   }
   if (target === "" || target.includes("/")) throw notFound();
@@ -231,24 +232,24 @@ function readRequest(request: FastifyRequest, settings: RestSettings): RestReque
   };
 }
 
-/** A visitor of whom the token says nothing. */
+/** A visitor whose token contains nothing else. */
 function isNobody({ claims }: VerifiedToken): boolean {
   return claims.role === "anon" && claims.sub === undefined;
 }
 
-/** What a program calls under a key of its own. */
+/** A call with an idempotency key, by an API client. */
 function repeatableOf(
   { headers }: FastifyRequest,
   rest: RestRequest,
-  { isProgram }: VerifiedToken,
+  { isApiClient }: VerifiedToken,
 ): RepeatableCall | null {
   const key = single(headers["idempotency-key"]);
-  if (key === undefined || !isProgram || !rest.isCall || rest.method !== "POST") return null;
+  if (key === undefined || !isApiClient || !rest.isCall || rest.method !== "POST") return null;
   const token = bearerOf(headers.authorization) ?? "";
   return repeatableCall(key, token, [keyOf(rest), rest.contentType, rest.body].join("\u0003"));
 }
 
-/** What an answer depends on, beside who asks. */
+/** Everything that a response depends on, except the caller. */
 function keyOf({
   method,
   target,
@@ -284,7 +285,7 @@ function describeTarget(cache: SchemaCache, request: FastifyRequest): RestReply 
   return { status: 200, headers: { allow: allow.join(",") }, body: null };
 }
 
-/** A read of programs, which ask again and again for what has not changed. */
+/** Adds an entity tag to a read of an API client, because clients poll data that has not changed. */
 function withTag(answer: RestReply, known = ""): RestReply {
   if (answer.body === null || answer.status !== 200) return answer;
   const etag = `W/"${createHash("sha1").update(answer.body).digest("base64url")}"`;

@@ -1,23 +1,26 @@
-import type { ProgramTokens } from "../context/project.ts";
+import type { ApiClientTokens } from "../context/project.ts";
 
 /** Limits of the data API. */
 export interface RestSettings {
   /** A function without parameters that runs first in every transaction that may write, as its caller. */
   readonly beforeWrite: string | null;
-  /** A function of a call's arguments that runs first in every transaction of a program's token, as a visitor. */
-  readonly beforeProgram: string | null;
-  /** Functions that keep what a program asks under a key (`ProgramTokens.repeats`). */
-  readonly repeats: ProgramTokens["repeats"] | null;
-  /** The one schema that is exposed. */
+  /**
+   * A function that runs first in every transaction of an API client's token, as a visitor, with the call's
+   * arguments.
+   */
+  readonly beforeApiClient: string | null;
+  /** Functions that store responses under an idempotency key (`ApiClientTokens.repeats`). */
+  readonly repeats: ApiClientTokens["repeats"] | null;
+  /** The exposed schema. */
   readonly schema: string;
   /** Where unqualified names are looked up, after `schema`. */
   readonly extraSearchPath: readonly string[];
   /** The most rows of one list, embedded lists included. */
   readonly maxRows: number;
-  /** The most levels of embeds, and the most embeds in all. */
+  /** The most levels of embeds, and the most embeds in total. */
   readonly maxEmbedDepth: number;
   readonly maxEmbeds: number;
-  /** The most lists within lists on one path of embeds. */
+  /** The most nested lists on one path of embeds. */
   readonly maxToMany: number;
   /** The most fields of one select, and the most terms of its filters and orders. */
   readonly maxFields: number;
@@ -30,25 +33,25 @@ export interface RestSettings {
   readonly maxUrlLength: number;
   /** The largest accepted body, in bytes. */
   readonly maxBodyBytes: number;
-  /** The largest answer, in bytes: it is in memory once, and lists may embed lists. */
+  /** The largest response, in bytes. It is held in memory once, and lists may embed lists. */
   readonly maxResponseBytes: number;
   /**
-   * The most that one statement may cost, in the planner's units (about 100 of them take a millisecond
-   * when read from memory), and answer, in bytes, both by estimate and by role. The service's own key
-   * has no budget.
+   * The highest estimated cost of one statement, in the planner's units (about 100 of them take a millisecond
+   * when read from memory), and the largest estimated response, in bytes, by role. The service key has no
+   * limit.
    */
   readonly budget: Readonly<Record<"anon" | "authenticated", { cost: number; bytes: number }>>;
-  /** Statements above this cost run few at a time, in all; one of each subject. */
+  /** Statements above this cost run only a few at a time, and one per subject. */
   readonly heavyCost: number;
   readonly heavyAtOnce: number;
   /** How much slow reading a subject may owe, and how much is forgiven every second, in milliseconds. */
   readonly workDebtMs: number;
   readonly workPaidPerSecondMs: number;
-  /** How many requests may wait for a connection, in all and of one subject. */
+  /** How many requests may wait for a connection, in total and per subject. */
   readonly maxWaiting: number;
   readonly maxWaitingPerSubject: number;
   readonly maxHeavyWaitingPerSubject: number;
-  /** Connections for requests that sign in, write or call. */
+  /** Connections for requests with a token, writes and calls. */
   readonly poolSize: number;
   /** Connections for anonymous reads. */
   readonly anonymousPoolSize: number;
@@ -58,14 +61,14 @@ export interface RestSettings {
   readonly anonymousTimeoutMs: number;
   /** How long a request waits for a free connection, in milliseconds. */
   readonly acquireTimeoutMs: number;
-  /** Prepared statements kept per connection, and compiled shapes kept in all. */
+  /** Prepared statements per connection, and compiled shapes in total. */
   readonly statementCacheSize: number;
   readonly shapeCacheSize: number;
 }
 
 export const DEFAULT_REST_SETTINGS: RestSettings = {
   beforeWrite: null,
-  beforeProgram: null,
+  beforeApiClient: null,
   repeats: null,
   schema: "public",
   extraSearchPath: ["extensions"],
@@ -91,8 +94,8 @@ export const DEFAULT_REST_SETTINGS: RestSettings = {
   maxWaiting: 2_000,
   maxWaitingPerSubject: 200,
   maxHeavyWaitingPerSubject: 8,
-  // A commit waits for the disk, and commits that wait together share one flush: more connections than
-  // cores let more of them share it.
+  // A commit waits for the disk, and waiting commits share one flush. More connections than cores let more of
+  // them share it.
   poolSize: 20,
   anonymousPoolSize: 10,
   statementTimeoutMs: 8000,

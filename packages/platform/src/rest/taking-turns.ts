@@ -4,7 +4,9 @@ import { Departure } from "../http/departure.ts";
 import { FairQueue } from "../http/fair-queue.ts";
 import { takeTurn } from "./database/take-turn.ts";
 
-/** Half of the connections that people sign in with are never taken, nor all of the others by one address. */
+/**
+ * At most half of the connections that users sign in with are used, and one address never uses all of these.
+ */
 const TURNS = {
   running: 3,
   runningPerSubject: 2,
@@ -14,10 +16,10 @@ const TURNS = {
   timeoutMs: 5_000,
 };
 
-/** How long who is refused a turn waits for it. */
+/** How long a refused request waits for its refusal. */
 const REFUSAL_MS = 250;
 
-/** Looks things up for addresses in turn: anybody can make up what is looked up in vain, as often as he likes. */
+/** Runs look-ups of addresses in turn, because anybody can send any number of invalid values. */
 export function takingTurns<T>(
   find: (text: string) => Promise<T>,
 ): (text: string, address: Network) => Promise<T> {

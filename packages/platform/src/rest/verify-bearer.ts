@@ -2,7 +2,7 @@ import type { VerifiedToken } from "../context/context.ts";
 import type { Network } from "../context/network.ts";
 import { RestError } from "./errors.ts";
 import { bearerOf } from "../http/bearer.ts";
-import type { Bearers } from "./program-tokens.ts";
+import type { Bearers } from "./api-client-tokens.ts";
 
 /**
  * The verified token of a request: `Authorization: Bearer`, else the `apikey`. Throws PGRST301 for a

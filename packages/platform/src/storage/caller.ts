@@ -6,18 +6,18 @@ import type { SignedLink } from "./signed-links.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Who asks: the role and claims under which the policies are evaluated. */
+/** The caller: the role and claims under which the policies are evaluated. */
 export interface Caller {
   readonly role: RequestRole;
   /** Claims as the text for `request.jwt.claims`. */
   readonly claims: string;
-  /** Subject of the token; owner of what is uploaded. */
+  /** Subject of the token; recorded as the owner of uploads. */
   readonly subject: string | null;
-  /** The subject where it is a uuid, for the older `owner` column. */
+  /** The subject if it is a uuid, for the older `owner` column. */
   readonly userId: string | null;
 }
 
-/** The server itself: used where the hosted platform acts as superuser. */
+/** The server itself, where the hosted platform acts as superuser. */
 export const SERVICE: Caller = {
   role: "service_role",
   claims: '{"role":"service_role"}',
@@ -25,7 +25,7 @@ export const SERVICE: Caller = {
   userId: null,
 };
 
-/** A caller whose account may still act; `json` are its claims. */
+/** A caller whose account may still act; `json` are the claims as text. */
 async function activeCaller(
   context: PlatformContext,
   claims: Claims,
@@ -48,7 +48,7 @@ async function activeCaller(
 }
 
 /**
- * The signer of a link, as whom the policies are asked again.
+ * The signer of a link, with whose rights the policies are evaluated again.
  *
  * @throws StorageFailure when the account was closed or banned since
  */
@@ -57,7 +57,7 @@ export function signerOf(context: PlatformContext, { claims }: SignedLink): Prom
 }
 
 /**
- * Identifies the caller by the bearer token, or by the api key where there is none.
+ * Identifies the caller by the bearer token, or by the API key without one.
  *
  * @throws StorageFailure when there is no token or it is not ours
  */

@@ -8,16 +8,16 @@ import type { Database } from "../context/context.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { writePrivateFile } from "../config/private-file.ts";
 
-/** First half of the advisory locks' key; the second names a store. */
+/** First half of the advisory locks' key. The second half identifies a store. */
 const LOCK_CLASS = 1_279_611_972;
 const RETRY_MS = 2_000;
 
 /**
- * Makes sure that all servers over one database keep files in one place, for as long as this one runs:
- * each holds a shared lock named after its store, and refuses to start beside another's name.
+ * Ensures that all servers of one database store their files in one place: each holds a shared lock named
+ * after its store, and refuses to start while a server holds a lock of another store.
  *
- * @returns gives the claim up
- * @throws ConfigError when a running server keeps its files elsewhere
+ * @returns releases the lock
+ * @throws ConfigError when a running server stores its files elsewhere
  */
 export async function claimFileStore(
   config: Pick<PlatformConfig, "production" | "databaseUrl" | "dataDir" | "s3">,
@@ -33,7 +33,7 @@ export async function claimFileStore(
 
   async function claim(): Promise<pg.Client> {
     const next = new pg.Client({ ...database.platformConfig, application_name: "platform files" });
-    // The lock ends with its connection: taken again as soon as the database is back.
+    // The lock ends with its connection. It is taken again as soon as the database is back.
     next.on("error", () => undefined);
     next.on("end", () => void reclaim());
     await next.connect();
@@ -70,7 +70,7 @@ export async function claimFileStore(
   throw new ConfigError((say) => say.operator.otherFileStore);
 }
 
-/** The same for all servers over one folder, wherever it is mounted. */
+/** The same for all servers with one folder, wherever it is mounted. */
 function folderId(dataDir: string): string {
   const file = join(dataDir, "store.id");
   if (!existsSync(file)) writePrivateFile(file, `${randomUUID()}\n`);

@@ -9,7 +9,7 @@ const MAX_FRAMES = 300;
 const MAX_SIDE = 4096;
 const DECODE_SECONDS = 20;
 
-// Images are rare next to database work; one thread each keeps the other core for requests.
+// Images are rare compared with database work. One thread each leaves the other core to requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -21,23 +21,23 @@ const ENCODERS: Readonly<Record<string, (image: Sharp) => Sharp>> = {
   "image/avif": (image) => image.avif({ quality: 65, effort: 2 }),
 };
 
-/** Uploads are their owners' acts: no number of visitors looking at pictures holds them up. */
+/** Uploads have a separate lane, so that visitors who look at pictures never delay them. */
 const uploads = createImageLane(2);
 
-// Types that a browser would run or render as a document of our origin.
+// Types that a browser would execute or render as a document of this origin.
 const ACTIVE =
   /^(?:text\/(?:html|xml|javascript|ecmascript|xsl)|image\/svg\+xml|application\/(?:xhtml\+xml|xml|javascript|x-javascript|ecmascript|x-shockwave-flash|wasm|rss\+xml|atom\+xml))$/;
 
-/** Content that may be stored, with its true type. */
+/** Validated content, with its real type. */
 export interface CheckedContent {
   readonly content: Buffer;
   readonly type: string;
 }
 
 /**
- * Decides by its bytes what a file is, whatever the client says, checks it against the bucket's
- * list of types, and writes images anew: metadata (place, camera) and anything hidden behind the
- * picture are left out.
+ * Determines the type of a file from its bytes, not from what the client declares, checks it against the
+ * bucket's list, and encodes images again: this removes metadata (place, camera) and anything hidden behind
+ * the picture.
  *
  * @param allowed the bucket's types, with `image/*` patterns; null accepts any but active content
  * @throws StorageFailure `InvalidMimeType`
@@ -104,7 +104,7 @@ function baseType(value: string): string {
   return /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(type) ? type : "application/octet-stream";
 }
 
-/** Text that opens with a tag may be taken for HTML, XML or SVG whatever its name says. */
+/** Text that begins with a tag may be interpreted as HTML, XML or SVG, whatever its name says. */
 function looksLikeMarkup(content: Buffer): boolean {
   const start = content
     .subarray(0, 1024)

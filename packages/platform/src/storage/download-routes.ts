@@ -7,7 +7,7 @@ import type { ObjectParams, StorageParts } from "./service-parts.ts";
 import { findObject, lookUpPublicObject, type ObjectRow } from "./storage-database.ts";
 import { noSuchKey, StorageFailure } from "./storage-errors.ts";
 
-/** Query of a download. `download` asks for an attachment, under that name where it has one. */
+/** Query of a download. `download` requests an attachment, optionally with that name. */
 export interface DownloadQuery {
   readonly download?: string;
   readonly token?: string;
@@ -20,14 +20,14 @@ export interface DownloadQuery {
 
 type ObjectRequest = FastifyRequest<{ Params: ObjectParams; Querystring: DownloadQuery }>;
 
-/** Finds the object that a request is about, under the rights that its kind of address gives. */
+/** Finds the object that a request names, with the rights of its kind of URL. */
 export interface ObjectLookup {
   authenticated(request: ObjectRequest): Promise<ObjectRow>;
   public(request: ObjectRequest): Promise<ObjectRow>;
   signed(request: ObjectRequest): Promise<{ row: ObjectRow; transform: string | undefined }>;
 }
 
-/** Looks objects up by the rights that each kind of address gives. */
+/** Looks objects up with the rights of each kind of URL. */
 export function createObjectLookup(parts: StorageParts): ObjectLookup {
   const found = (row: ObjectRow | null): ObjectRow => {
     if (!row) throw noSuchKey();
@@ -43,7 +43,7 @@ export function createObjectLookup(parts: StorageParts): ObjectLookup {
       const key = parseObjectKey(request.params["*"]);
       return found(await readAs(caller, request.params.bucket, key));
     },
-    // A private bucket answers as if nothing were there.
+    // A private bucket responds as if nothing existed.
     public: async (request) =>
       found(
         await lookUpPublicObject(
@@ -64,7 +64,7 @@ export function createObjectLookup(parts: StorageParts): ObjectLookup {
   };
 }
 
-/** Downloads: as the caller, from public buckets, and through signed links; and what is known of a file. */
+/** Downloads: as the caller, from public buckets, and through signed links; and the metadata of a file. */
 export function registerDownloadRoutes(
   server: FastifyInstance,
   parts: StorageParts,
@@ -131,7 +131,7 @@ async function sendObject(
   return reply.send(stream);
 }
 
-/** Headers that keep a stored file from ever acting as a page of this origin. */
+/** Headers that prevent a stored file from acting as a page of this origin. */
 export function setFileHeaders(
   reply: FastifyReply,
   row: ObjectRow,
@@ -152,7 +152,7 @@ export function setFileHeaders(
   }
 }
 
-/** True when the client's copy is still the current one. */
+/** True if the client's copy is still current. */
 export function isFresh(
   request: FastifyRequest,
   row: ObjectRow,
@@ -168,7 +168,7 @@ export function isFresh(
   );
 }
 
-/** One range, as players and resumed downloads ask for; several at once are answered with the whole file. */
+/** One range, as for players and resumed downloads. A request for several gets the whole file. */
 function parseRange(
   header: string | undefined,
   ifRange: string | string[] | undefined,

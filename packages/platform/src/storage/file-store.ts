@@ -8,38 +8,41 @@ export interface ByteRange {
 }
 
 /**
- * Keeps bytes under a version, a random uuid. A version is written once and never changed, so a
- * reader sees either all of a file or none of it.
+ * Stores bytes under a version, a random uuid. A version is written once and never changed, so a reader sees
+ * either all of a file or none of it.
  */
 export interface FileStore {
-  /** Durable when it resolves. */
+  /** The bytes are durable when it resolves. */
   write(version: string, content: Buffer, contentType: string): Promise<void>;
-  /** Null when there are no such bytes. */
+  /** Null if the version does not exist. */
   read(version: string, range?: ByteRange): Promise<Readable | null>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing version is no error. */
   remove(version: string): Promise<void>;
   copy(source: string, target: string): Promise<void>;
 }
 
 const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Name of a version in the store. Refuses anything but a uuid: no other name reaches a disk or a bucket. */
+/**
+ * Name of a version in the store. Refuses anything but a uuid, so that no other name reaches a disk or a
+ * bucket.
+ */
 export function storeKey(version: string): string {
   if (!VERSION.test(version)) throw new Error("storage: a version must be a uuid");
   return `${version.slice(0, 2)}/${version}`;
 }
 
-/** Bytes of what `checkFileStore` writes: more than what a disk without room would still take. */
+/** The bytes that `checkFileStore` writes: more than a full disk would still accept. */
 const PROBE = Buffer.alloc(4096);
 
-/** Writes something and removes it again. @throws what the store says when it does not take it */
+/** Writes something and removes it again. @throws the store's error */
 export async function checkFileStore(files: FileStore): Promise<void> {
   const version = randomUUID();
   await files.write(version, PROBE, "application/octet-stream");
   await files.remove(version);
 }
 
-/** Collects a stream; for images, whose size is bounded by the upload limit. */
+/** Collects a stream. For images, whose size the upload limit bounds. */
 export async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array));

@@ -5,9 +5,9 @@ import { busy } from "./storage-errors.ts";
 const MAX_WAITING = 100;
 
 /**
- * A lane of its own for work on images: decoding shares its threads with password hashing and its cores
- * with the database, so little of it runs at once, and what waits in one lane holds up nobody in another.
- * Refuses with `SlowDown` when too much is waiting already.
+ * A separate lane for work on images. Decoding shares its threads with password hashing and its cores with
+ * the database, so little of it runs at once. A full lane does not delay another one. Refuses with `SlowDown`
+ * if too much is waiting.
  */
 export const createImageLane = (atOnce: number): WorkQueue =>
   createWorkQueue({ atOnce, waiting: MAX_WAITING, refuse: busy });
@@ -16,8 +16,8 @@ export const createImageLane = (atOnce: number): WorkQueue =>
 export type VisitorsLane = <T>(address: Network, work: () => Promise<T>) => Promise<T>;
 
 /**
- * A lane in which no address holds up the others: whoever has less waiting is next, and half of the
- * places are the most that one may take.
+ * A lane in which no address delays the others: the address with less waiting is next, and one address uses
+ * at most half of the places.
  */
 export function createVisitorsLane(atOnce: number): VisitorsLane {
   const lane = createImageLane(atOnce);

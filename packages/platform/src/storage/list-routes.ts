@@ -22,9 +22,9 @@ const listSchema = z.object({
     .default({ column: "name", order: "asc" }),
 });
 
-// One level of a folder: names relative to it; what lies deeper appears once, as a folder without id.
-// The bounds in byte order are what the index answers before any policy is asked.
-// The uploader is told as well: who is shown a proof wants to know whose it is.
+// One level of a folder, with names relative to it. A deeper level appears once, as a folder without id. The
+// index evaluates the bounds in byte order before any policy runs. The result includes the uploader, because
+// users who see a proof want to know whose it is.
 const level = (column: string, order: string): string => `
   with found as (
     select id, updated_at, created_at, last_accessed_at, metadata, owner_id,
@@ -65,7 +65,7 @@ export function registerListRoutes(server: FastifyInstance, parts: StorageParts)
   });
 }
 
-/** The first name after all of a folder's: "0" follows "/". */
+/** The first name after all names in a folder: "0" follows "/". */
 function endOf(folder: string): string {
   return folder === "" ? "\u{10ffff}" : `${folder.slice(0, -1)}0`;
 }

@@ -5,7 +5,7 @@ import { storeKey, type FileStore } from "./file-store.ts";
 
 const INCOMING = "incoming";
 
-/** Keeps files below a folder: written beside their place, flushed to disk, then renamed into it. */
+/** Stores files below a folder: each is written under a temporary name, flushed to disk, then renamed. */
 export function createLocalFileStore(folder: string): FileStore {
   const pathOf = (version: string): string => join(folder, storeKey(version));
 
@@ -54,7 +54,7 @@ export function createLocalFileStore(folder: string): FileStore {
   };
 }
 
-/** Removes what writes that a crash cut short have left beside the files. Recent ones may be under way. */
+/** Removes temporary files of writes that a crash interrupted. Recent ones may still be in use. */
 export async function removeInterrupted(folder: string, olderThanMs = 3_600_000): Promise<void> {
   const incoming = join(folder, INCOMING);
   const names = await readdir(incoming).catch(() => []);

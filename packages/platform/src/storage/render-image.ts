@@ -2,15 +2,15 @@ import sharp, { type Sharp } from "sharp";
 import { MAX_PIXELS } from "./content-check.ts";
 import { invalidRequest } from "./storage-errors.ts";
 
-/** Decoding and encoding of one image; what takes longer is given up. */
+/** The time limit for decoding and encoding one image. */
 const SECONDS = 5;
-/** Over all frames. Moving pictures with more are sent as they are: making one anew would take seconds. */
+/** Over all frames. Larger animations are sent unchanged, because encoding one again would take seconds. */
 const MAX_MOVING_PIXELS = 8_000_000;
-/** Pictures look alike at a lower number in AVIF than in WebP and JPEG. */
+/** AVIF looks like WebP and JPEG at a lower quality number. */
 const AVIF_QUALITY_RATIO = 0.69;
 const QUALITY = 80;
 
-/** What may be asked of an image. */
+/** The parameters of a transformation. */
 export interface Transform {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
@@ -25,8 +25,8 @@ export interface RenderedImage {
 }
 
 /**
- * The type that an image is sent as: as asked, else the smallest that the client reads. What is asked
- * for by name is written with the quality as it stands.
+ * The type of the sent image: as requested, else the smallest that the client supports. A type that is
+ * requested by name uses the quality as given.
  */
 export function outputType(
   original: string,
@@ -39,8 +39,8 @@ export function outputType(
 }
 
 /**
- * An image in another size, never larger than it is. Files may have come into the store past an
- * upload (a move from another platform), so how much is decoded is bounded here once more.
+ * An image in another size, never larger than the original. Files may have reached the store without an
+ * upload (a move from another platform), so the decoded size is limited here again.
  */
 export async function renderImage(
   original: RenderedImage,
@@ -51,7 +51,7 @@ export async function renderImage(
   try {
     const { pages = 1, width, height, pageHeight } = await open().metadata();
     if (pages > 1 && width * (pageHeight ?? height) * pages > MAX_MOVING_PIXELS) return original;
-    // No AVIF moves.
+    // AVIF has no animations here.
     const target = pages > 1 && type === "image/avif" ? original.type : type;
     const image = resized(open(), transform).timeout({ seconds: SECONDS });
     return { content: await encoded(image, transform, target).toBuffer(), type: target };
@@ -76,7 +76,7 @@ function encoded(image: Sharp, { quality = QUALITY, format }: Transform, type: s
       return image.webp({ quality, effort: 2 });
     case "image/avif": {
       const ratio = format === "avif" ? 1 : AVIF_QUALITY_RATIO;
-      // Without effort as quick as WebP, and a quarter smaller.
+      // Without effort it is as fast as WebP, and a quarter smaller.
       return image.avif({ quality: Math.round(quality * ratio), effort: 0 });
     }
     case "image/jpeg":

@@ -15,8 +15,8 @@ import type { ObjectRow } from "./storage-database.ts";
 import { invalidRequest, noSuchKey } from "./storage-errors.ts";
 
 /**
- * The sides that strangers choose among: few, so that what one visitor asked for serves the next. Whoever
- * is asked as himself, or signs a link, chooses any up to the largest.
+ * The widths and heights for visitors: few, so that a rendered image serves many of them. Callers with a
+ * token and signed links may use any size up to the largest.
  */
 const SIDES: readonly number[] = [32, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048];
 const QUALITIES: readonly number[] = [20, 30, 40, 50, 60, 70, 80, 90, 100];
@@ -41,9 +41,9 @@ const schemaOf = <Side extends z.ZodType<number>, Quality extends z.ZodType<numb
     format: z.enum(["origin", "webp", "avif"]).optional(),
   });
 
-/** What strangers may ask of an image. */
+/** The parameters for visitors. */
 const publicTransformSchema = schemaOf(oneOf(SIDES), oneOf(QUALITIES));
-/** What may be asked of an image by somebody known; his address' share of rendering bounds how often. */
+/** The parameters for identified callers. The limit on rendering time per address bounds how often. */
 export const transformSchema = schemaOf(upTo(1, LARGEST_SIDE), upTo(20, 100));
 
 /** Images in another size. Never larger than the original. */
@@ -121,7 +121,7 @@ function parseTransform(query: unknown, schema: z.ZodType<Transform> = transform
   return parsed.data;
 }
 
-/** What was done to an image, as the hosted platform says it. */
+/** The transformation in the hosted platform's notation. */
 function describe({ width, height, resize, quality }: Transform): string {
   const kind = { cover: "fill", contain: "fit", fill: "force" }[resize ?? "cover"];
   return [

@@ -1,17 +1,23 @@
 import { LRUCache } from "lru-cache";
 import type { RenderedImage } from "./render-image.ts";
 
-/** Images in sizes that were asked for lately, so that a page full of them costs one rendering each. */
+/** Recently requested image sizes, so that a page full of images causes one rendering each. */
 export interface RenderedImages {
-  /** The image that is kept, or that somebody else waits for, or what `render` makes of it now. */
+  /** The cached image, the one that is being rendered, or the result of `render`. */
   once(key: string, render: () => Promise<RenderedImage>): Promise<RenderedImage>;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Of the whole; the sizes of the pages are a tenth of it, and few large ones must not drive them out. */
+/**
+ * The largest share of the cache for one image. The sizes on pages take a tenth of it, and a few large ones
+ * must not evict them.
+ */
 const MAX_SHARE = 1 / 32;
 
-/** Keeps what was used last, up to a number of bytes. A key names a version, so nothing goes stale. */
+/**
+ * Caches the most recently used images, up to a number of bytes. A key names a version, so no entry becomes
+ * outdated.
+ */
 export function createRenderedImages(maxBytes = MAX_BYTES): RenderedImages {
   const images = new LRUCache<string, RenderedImage>({
     maxSize: maxBytes,

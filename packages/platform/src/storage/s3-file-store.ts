@@ -10,13 +10,13 @@ import { Readable } from "node:stream";
 import type { S3Config } from "../config/platform-config.ts";
 import { storeKey, type FileStore } from "./file-store.ts";
 
-/** Keeps files in any S3-compatible store. The bucket must exist and should be private. */
+/** Stores files in any S3-compatible store. The bucket must exist and should be private. */
 export function createS3FileStore(config: S3Config): FileStore {
   const client = new S3Client({
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // A given endpoint means a store other than AWS, which rarely has a host name per bucket, and
-    // often knows nothing of the newer checksum headers.
+    // A custom endpoint means a store other than AWS. Such a store rarely has a host name per bucket, and
+    // often does not support the newer checksum headers.
     ...(config.endpoint
       ? {
           endpoint: config.endpoint,

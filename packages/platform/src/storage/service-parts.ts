@@ -6,7 +6,7 @@ import type { FileStore } from "./file-store.ts";
 import type { LinkSigner, SignedLink } from "./signed-links.ts";
 import type { StorageDatabase } from "./storage-database.ts";
 
-/** What every storage route is built from. */
+/** The dependencies of all storage routes. */
 export interface StorageParts {
   readonly database: StorageDatabase;
   readonly files: FileStore;
@@ -16,11 +16,11 @@ export interface StorageParts {
   identify(request: FastifyRequest): Promise<Caller>;
   /** @throws StorageFailure when the signer's account may not act any more */
   signerOf(link: SignedLink): Promise<Caller>;
-  /** Counts an upload against whoever makes it; throws when there are too many. */
+  /** Counts an upload of the caller. Throws above the limit. */
   countUpload(caller: Caller, address: Network): Promise<void>;
-  /** Counts an image that must be made anew against an address; throws when there are too many. */
+  /** Counts a rendering for an address. Throws above the limit. */
   countRendering(address: Network): Promise<void>;
-  /** Adds what it took: an address has so much of the renderer's time, whatever it asks for. */
+  /** Adds its duration: each address has a budget of rendering time. */
   chargeRendering(address: Network, milliseconds: number): Promise<void>;
 }
 

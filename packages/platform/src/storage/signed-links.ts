@@ -3,14 +3,14 @@ import { signHs256, verifyHs256 } from "../config/hs256.ts";
 import { createSeal } from "../config/seal.ts";
 import { invalidSignature } from "./storage-errors.ts";
 
-/** What a signed link allows: one address, with its signer's rights, until it expires. */
+/** The rights of a signed link: one URL, with its signer's rights, until it expires. */
 export interface SignedLink {
   /** `<bucket>/<path>`. */
   readonly url: string;
   readonly purpose: "download" | "upload";
   /**
-   * The signer's claims, with which the policies are asked again whenever the link is used. Sealed inside the link:
-   * whoever is given one does not learn them.
+   * The signer's claims, with which the policies are evaluated at every use of the link. They are encrypted
+   * inside the link, so its recipient cannot read them.
    */
   readonly claims: string;
   /** Query of an image transformation, for links to a rendered image. */
@@ -25,7 +25,7 @@ export interface LinkSigner {
   verify(token: unknown, purpose: SignedLink["purpose"], url: string): SignedLink;
 }
 
-/** Signs links with a key of their own, so that a link's token is never an access token. */
+/** Signs links with a separate key, so that a link's token is never an access token. */
 export function createLinkSigner(jwtSecret: string): LinkSigner {
   const key = createSecretKey(
     createHmac("sha256", jwtSecret).update("storage signed links").digest(),

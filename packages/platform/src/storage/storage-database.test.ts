@@ -8,8 +8,8 @@ import { createStorageDatabase } from "./storage-database.ts";
 
 const database = useTestDatabase();
 
-// Whoever holds a connection between two statements, as an upload does, has nobody who waits for its answer:
-// an error that nobody hears would end the process, and every server with the primary that died.
+// An upload holds a connection between two statements, when nothing waits for a result. An unhandled error
+// event there would end the process, and with it every server when a primary dies.
 it("a connection that breaks in the middle of a transaction fails that, and not the server", async () => {
   const log = pino({ level: "silent" });
   const address = { connectionString: database.url("supabase_admin") };

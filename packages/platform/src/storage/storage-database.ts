@@ -4,15 +4,15 @@ import { createPool, poolState } from "../database/pools.ts";
 import type { Caller } from "./caller.ts";
 import { inTransaction } from "../database/transaction.ts";
 
-/** Rights of one transaction; `become` switches them for the statements that follow. */
+/** The rights of one transaction; `become` changes them for the following statements. */
 export interface StorageTransaction {
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   become(caller: Caller): Promise<void>;
 }
 
-/** Runs statements on the storage schema with the rights of whoever asked. */
+/** Runs statements on the storage schema with the rights of the caller. */
 export interface StorageDatabase {
-  /** Commits what `work` did as `caller`; rolls back when it throws. */
+  /** Commits what `work` did as `caller`, or rolls back if it throws. */
   transaction<T>(
     caller: Caller,
     operation: string,
@@ -24,7 +24,7 @@ export interface StorageDatabase {
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]>;
-  /** Does `work` as `caller` and always rolls back: asks whether something would be allowed. */
+  /** Does `work` as `caller` and always rolls back: tests whether something would be allowed. */
   rehearse(
     caller: Caller,
     operation: string,
@@ -36,7 +36,7 @@ export interface StorageDatabase {
 const ASSUME =
   "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('storage.operation', $3, true)";
 
-/** Opens a small pool of the login role `authenticator`, which may only take on the API's roles. */
+/** Opens a small pool of the login role `authenticator`, which can only become one of the API's roles. */
 export function createStorageDatabase(
   context: Pick<PlatformContext, "database" | "log" | "metrics">,
 ): StorageDatabase {
@@ -100,7 +100,7 @@ export interface BucketRow {
   readonly allowed_mime_types: string[] | null;
 }
 
-/** Reads a bucket whoever asks, as the hosted platform does for its limits; null when there is none. */
+/** Reads a bucket for any caller, as the hosted platform does for its limits; null if it does not exist. */
 export async function findBucket(database: StorageDatabase, id: string): Promise<BucketRow | null> {
   const rows = await database.lookUp<BucketRow>(
     "storage-bucket",
@@ -137,7 +137,7 @@ export interface ObjectRow {
 const OBJECT_COLUMNS =
   "id, bucket_id, name, version, owner_id, metadata, user_metadata, created_at, updated_at, last_accessed_at";
 
-/** Reads an object inside a transaction, under its rights; null when it is absent or out of sight. */
+/** Reads an object inside a transaction, under its rights; null if it is missing or not visible. */
 export async function findObject(
   tx: StorageTransaction,
   bucket: string,
@@ -150,7 +150,7 @@ export async function findObject(
   return rows[0] ?? null;
 }
 
-/** Reads an object of a public bucket; null when there is no such bucket or object. */
+/** Reads an object of a public bucket; null if the bucket or the object does not exist. */
 export async function lookUpPublicObject(
   database: StorageDatabase,
   bucket: string,

@@ -1,7 +1,7 @@
 import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
 import { isDatabaseAway } from "../http/unavailable.ts";
 
-/** Codes of storage-api that programs may rely on. */
+/** Codes of storage-api that clients may rely on. */
 export type StorageErrorCode =
   | "NoSuchBucket"
   | "NoSuchKey"
@@ -24,7 +24,7 @@ export type StorageErrorCode =
   | "InternalError"
   | "NotImplemented";
 
-/** What an error looks like on the wire. `statusCode` is the real status, as text. */
+/** An error in the response. `statusCode` is the real status, as text. */
 export interface StorageErrorBody {
   readonly statusCode: string;
   readonly code: StorageErrorCode;
@@ -33,8 +33,8 @@ export interface StorageErrorBody {
 }
 
 /**
- * A refusal in storage-api's shape. As there, the HTTP status is 400 for almost all of them and
- * the meaningful status travels in the body: the official client reads it from the body.
+ * An error in storage-api's shape. As there, the HTTP status is 400 for almost all of them and the body
+ * contains the real status, which the official client reads.
  */
 export class StorageFailure extends Error {
   override readonly name = "StorageFailure";
@@ -54,8 +54,8 @@ export class StorageFailure extends Error {
   }
 }
 
-// What a person can provoke from a page the project words; the rest is the hosted platform's own,
-// because clients compare it.
+// The project provides the texts of errors that a user can cause on a page. The others are the hosted
+// platform's texts, because clients compare them.
 
 export const noSuchBucket = (): StorageFailure =>
   new StorageFailure(404, "NoSuchBucket", "Bucket not found", "Bucket not found");
@@ -103,7 +103,7 @@ function errorCode(error: unknown): string | null {
   return typeof error.code === "string" ? error.code : null;
 }
 
-/** Turns whatever an operation threw into a refusal; null when it is our own fault (500). */
+/** Converts any thrown error into a `StorageFailure`; null if the server is at fault (500). */
 export function toStorageFailure(error: unknown): StorageFailure | null {
   if (error instanceof StorageFailure) return error;
   const code = errorCode(error);
@@ -121,7 +121,7 @@ export function toStorageFailure(error: unknown): StorageFailure | null {
       return noSuchBucket();
     case "P0001":
       return invalidRequest(message);
-    // Bytes that no text can have, a zero for instance.
+    // Bytes that no text can contain, such as zero.
     case "22021":
       return invalidRequest("The request is malformed");
     case "57014":

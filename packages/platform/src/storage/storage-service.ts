@@ -30,17 +30,17 @@ import { registerUploadRoutes } from "./upload-routes.ts";
 
 const UPLOADS_PER_MINUTE = 60;
 
-/** Time of the renderer for one address; images that were rendered before are free. */
+/** Rendering time per address. Cached images are free. */
 const RENDERING_MS_PER_MINUTE = 12_000;
-/** Counted before it begins, so that many at once are seen; the rest is charged at the end. */
+/** Charged before it begins, so that concurrent renderings count; the rest is charged at the end. */
 const LEAST_RENDERING_MS = 100;
 
-/** A store that is rented counts what is written to it. */
+/** How often the store is checked. A rented store charges for writes. */
 const STORE_CHECK_MS = 5_000;
 
 /**
- * The Storage protocol (storage-api v1) over PostgreSQL and a folder or an S3-compatible store.
- * Mounted under `/storage/v1`. See the README beside this file for what it speaks.
+ * The Storage protocol (storage-api v1) over PostgreSQL and a folder or an S3-compatible store. Mounted under
+ * `/storage/v1`. README.md in this folder describes the protocol.
  */
 export function createStorageService(context: PlatformContext): FastifyPluginAsync {
   return async (server) => {
@@ -107,7 +107,7 @@ async function countUpload(uploads: RateLimiter, caller: Caller, address: Networ
   if (!allowed) throw slowDown();
 }
 
-/** Parts of the protocol that this server leaves out say so, rather than be taken for a bucket's name. */
+/** Unsupported parts of the protocol return an error. Otherwise they would be taken for a bucket's name. */
 function refuseTheRest(server: FastifyInstance): void {
   const left: Readonly<Record<string, string>> = {
     "/upload/resumable": "Resumable uploads (TUS)",
@@ -125,7 +125,7 @@ function refuseTheRest(server: FastifyInstance): void {
   }
 }
 
-/** A file may have any content type; each route reads the body as what it expects. */
+/** A file may have any content type. Each route parses the body as it needs. */
 function takeBodiesAsStreams(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", (_request, _payload, done) => done(null));
@@ -156,7 +156,7 @@ function answerErrors(server: FastifyInstance, context: PlatformContext): void {
   );
 }
 
-/** What Fastify itself refuses, such as a malformed address. */
+/** Errors of Fastify itself, such as a malformed URL. */
 function isClientError(error: unknown): boolean {
   return (
     typeof error === "object" &&

@@ -17,11 +17,11 @@ import {
   type WriteOperation,
 } from "./write-object.ts";
 
-/** The hosted platform's default for a bucket without a limit of its own. */
+/** The hosted platform's default for a bucket without a limit. */
 const SERVER_FILE_LIMIT = 50 * 1024 * 1024;
 const SIGNED_UPLOAD_SECONDS = 2 * 3600;
 
-/** What has come whole is looked at and kept in fair turns; who sends slowly holds none. */
+/** Completely received uploads are processed in fair turns. A slow sender occupies none. */
 const TURNS = {
   running: 8,
   runningPerSubject: 2,
@@ -31,7 +31,7 @@ const TURNS = {
   timeoutMs: 30_000,
 };
 
-/** How long who is refused a turn waits for it. */
+/** How long a refused request waits for its refusal. */
 const REFUSAL_MS = 250;
 
 interface Uploaded {
@@ -39,7 +39,7 @@ interface Uploaded {
   readonly Key: string;
 }
 
-/** Uploads: new, replacing, and through a signed address. */
+/** Uploads: new, replacing, and through a signed URL. */
 export function registerUploadRoutes(server: FastifyInstance, parts: StorageParts): void {
   const turns = new FairQueue(TURNS);
 
@@ -111,7 +111,7 @@ export function registerUploadRoutes(server: FastifyInstance, parts: StoragePart
   server.post<{ Params: ObjectParams }>("/object/:bucket/*", (request, reply) =>
     upload(request, reply, wantsUpsert(request) ? "upsert" : "insert"),
   );
-  // As on the hosted platform, what is not there yet is made.
+  // As on the hosted platform, a missing object is created.
   server.put<{ Params: ObjectParams }>("/object/:bucket/*", (request, reply) =>
     upload(request, reply, "upsert", "storage.object.upload_update"),
   );
@@ -156,7 +156,7 @@ export function registerUploadRoutes(server: FastifyInstance, parts: StoragePart
         operation: "storage.object.upload",
         owner: signer.subject,
       };
-      // What the signer may do is asked now: it may have changed since the link was signed.
+      // The signer's rights are checked now: they may have changed since the link was signed.
       return receive(request, reply, signer, write);
     },
   );

@@ -4,7 +4,7 @@ import type { CheckedContent } from "./content-check.ts";
 import type { StorageParts } from "./service-parts.ts";
 import type { FileMetadata, StorageTransaction } from "./storage-database.ts";
 
-/** How a file takes its name: only if the name is free, or replacing what is there. */
+/** How a file is stored: only under a free name, or replacing an existing file. */
 export type WriteMode = "insert" | "upsert";
 
 export type WriteOperation =
@@ -16,9 +16,9 @@ export interface ObjectWrite {
   readonly bucket: string;
   readonly key: string;
   readonly mode: WriteMode;
-  /** What policies read as `storage.operation()`. */
+  /** The value that policies read as `storage.operation()`. */
   readonly operation: WriteOperation;
-  /** Owner to be recorded; the caller himself but for signed uploads. */
+  /** The owner to record: the caller, except for signed uploads. */
   readonly owner: string | null;
   readonly userMetadata?: Record<string, unknown> | null;
 }
@@ -30,8 +30,8 @@ const INSERT = `insert into storage.objects (bucket_id, name, owner, owner_id, v
 const REPLACE = `version = $5, owner = $3, owner_id = $4, metadata = $6, user_metadata = $7, last_accessed_at = now()`;
 
 /**
- * Asks the policies whether the caller may write there, by writing the row and rolling back: before
- * the file is received, so that a refusal costs nothing.
+ * Checks by the policies whether the caller may write there: writes the row and rolls back. This happens
+ * before the file is received, so that a refusal costs nothing.
  */
 export async function rehearseWrite(
   parts: StorageParts,
@@ -44,9 +44,9 @@ export async function rehearseWrite(
 }
 
 /**
- * Stores the bytes, then switches the row to them in one transaction as the caller. The version is
- * announced as stale first and leaves that list with the row, so that a crash at any point leaves
- * the old file or the new one, and nothing that is never cleaned up.
+ * Stores the bytes, then points the row to them in one transaction as the caller. The version is first listed
+ * as stale and leaves that list with the change of the row. So a crash at any point leaves the old file or
+ * the new one, and nothing that is never cleaned up.
  *
  * @returns id of the object
  */
@@ -63,7 +63,7 @@ export async function writeObject(
   );
 }
 
-/** As `writeObject`, for bytes that `fill` brings under the new version. */
+/** Like `writeObject`, for bytes that `fill` writes under the new version. */
 export async function adoptVersion(
   parts: StorageParts,
   caller: Caller,

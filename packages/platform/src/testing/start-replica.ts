@@ -12,18 +12,21 @@ const run = promisify(execFile);
 const START_MS = 30_000;
 
 export interface ReplicaOptions {
-  /** Of the cluster that is copied and followed. */
+  /** The data directory of the primary. */
   readonly primaryDataDir: string;
-  /** As its superuser. */
+  /** The superuser's connection to the primary. */
   readonly primary: { readonly port: number; readonly user: string; readonly password: string };
-  /** Where the copy goes, or where it is from before. */
+  /** The replica's data directory, new or from an earlier start. */
   readonly dataDir: string;
-  /** Where it listens; else on any free port. */
+  /** Its port; a free one by default. */
   readonly port?: number;
   readonly settings?: Record<string, string>;
 }
 
-/** Starts a replica of a running cluster on this machine, which streams from it; ready once it answers reads. */
+/**
+ * Starts a replica of a running cluster on this machine, which streams from it. Resolves once it serves
+ * reads.
+ */
 export async function startReplica(options: ReplicaOptions): Promise<EmbeddedPostgres> {
   const { primary, dataDir } = options;
   const connection = { host: "127.0.0.1", ...primary, database: "postgres" };
@@ -80,7 +83,7 @@ async function copyCluster({ primary, primaryDataDir, dataDir }: ReplicaOptions)
   give(join(directory, "standby.signal"), "");
 }
 
-/** Writes a file that PostgreSQL may remove. */
+/** Writes a file that PostgreSQL may delete. */
 function give(file: string, content: string): void {
   writeFileSync(file, content, { mode: 0o600 });
   const account = postgresAccount();

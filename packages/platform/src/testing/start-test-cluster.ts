@@ -87,7 +87,7 @@ async function start(temporaryFolder: string): Promise<Running> {
   await removeAbandoned(folder);
   const dataDir = mkdtempSync(join(folder, PREFIX));
   claimDataDir(dataDir);
-  const programs = await postgresPrograms(testedVersion());
+  const nativeFolder = await postgresPrograms(testedVersion());
   const postgres = await startEmbeddedPostgres({
     dataDir,
     password: TEST_PASSWORDS.admin,
@@ -96,7 +96,7 @@ async function start(temporaryFolder: string): Promise<Running> {
     settings: FAST_SETTINGS,
     durable: false,
     environment: FAKED_CLOCK,
-    ...(programs !== undefined && { programs }),
+    ...(nativeFolder !== undefined && { nativeFolder }),
   });
   const stop = async (): Promise<void> => {
     await postgres.stop();

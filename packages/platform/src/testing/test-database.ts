@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { EMPTY_TEMPLATE, TEST_PASSWORDS } from "./test-cluster.ts";
 
-/** The roles that can sign in; the others are reached from them with `set role`. */
+/** The roles that can sign in. They reach the others with `set role`. */
 export type LoginRole = "supabase_admin" | "postgres" | "authenticator";
 
 export interface TestDatabase {
@@ -28,13 +28,13 @@ const PASSWORDS: Record<LoginRole, string> = {
 export interface TestDatabaseOptions {
   /** The database to clone. */
   readonly template?: string;
-  /** Bounds each of the two pools, which open connections as they need them. */
+  /** The size limit of each of the two pools, which open connections on demand. */
   readonly poolSize?: number;
 }
 
 /**
- * A database for the test file or the block that asks for it, while it is being collected:
- * there from its first hook on, closed after its last. Until then nothing can be read from it.
+ * A database for the test file or block that calls this while it is collected: it exists from the first hook
+ * until after the last. Before that, its properties cannot be read.
  */
 export function useTestDatabase(options: TestDatabaseOptions = {}): TestDatabase {
   const database = {} as TestDatabase;
@@ -48,13 +48,13 @@ export function useTestDatabase(options: TestDatabaseOptions = {}): TestDatabase
 /** `tools/lib/cpu` reads here which databases belong to a test file. */
 const measured = globalThis as { databasesOfFile?: Set<string> };
 
-/** A database of its own; who asks closes it. */
+/** Creates a separate database. The caller closes it. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { port } = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   measured.databasesOfFile?.add(name);
   await maintain(port, async (client) => {
-    // The default strategy writes the whole clone to the log; with fsync off, copying files is faster.
+    // The default strategy writes the whole clone to the log. With fsync off, copying files is faster.
     await client.query(
       `create database ${name} template ${options.template ?? EMPTY_TEMPLATE} owner postgres strategy file_copy`,
     );

@@ -12,7 +12,7 @@ declare
   v_owner name;
   v_owner_id oid;
   v_can_set_up boolean := (select rolsuper from pg_roles where rolname = current_user);
-  -- Since 16 CREATEROLE alone hands out no role: whoever does needs it with admin option.
+  -- Since version 16 CREATEROLE alone cannot grant a role: the granting role also needs the admin option on it.
   v_needs_admin boolean := current_setting('server_version_num')::int >= 160000;
   v_role text;
   v_role_id oid;

@@ -2,8 +2,8 @@
 -- find here what they find there, no more: what they do not want (the generous default grants to the
 -- API's roles in `public`) they must take away themselves, on both.
 --
--- The project's owner is whoever owns the database: `postgres` in a cluster of our own. Grants that are the
--- owner's are made to pg_database_owner, whose one member that always is.
+-- The project's owner is the role that owns the database: `postgres` in the embedded cluster. Its grants are
+-- made to pg_database_owner, whose only member is that role.
 
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;

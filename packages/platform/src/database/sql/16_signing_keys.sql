@@ -1,5 +1,5 @@
--- Which keys sign access tokens and which are believed. The keys are made of the installation's secret
--- and of the row's id: whoever steals the database has none. `npm run keys` moves them on.
+-- The keys that sign access tokens, and those that are accepted. They are derived from the installation's
+-- secret and the row's id, so a stolen database contains no key. `npm run keys` rotates them.
 create table if not exists platform.signing_keys (
   id uuid primary key default gen_random_uuid(),
   status text not null check (status in ('standby', 'in_use', 'previous', 'retired')),

@@ -68,11 +68,11 @@ create table if not exists auth.users (
   is_anonymous boolean not null default false
 );
 
-comment on table auth.users is 'Accounts: sign-in data only. What a project knows about a person lives in tables of its own.';
+comment on table auth.users is 'Accounts: sign-in data only. A project stores its data about a person in separate tables.';
 comment on column auth.users.encrypted_password is 'bcrypt hash, or empty for an account that cannot sign in with a password.';
 comment on column auth.users.raw_user_meta_data is 'What the client sent at sign-up. Never trust it for permissions: the user can change it.';
 comment on column auth.users.banned_until is 'Sign-in, refresh and every request of a session are refused until then.';
-comment on column auth.users.deleted_at is 'A closed account: refused everywhere, kept for what refers to it.';
+comment on column auth.users.deleted_at is 'A closed account: refused everywhere. The row remains for the rows that refer to it.';
 
 create table if not exists auth.identities (
   provider_id text not null,

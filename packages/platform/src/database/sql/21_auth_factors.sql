@@ -34,7 +34,7 @@ create table if not exists auth.mfa_factors (
   last_used_step bigint
 );
 
-comment on table auth.mfa_factors is 'Second factors: authenticator apps (totp), and one set of recovery codes beside them.';
+comment on table auth.mfa_factors is 'Second factors: authenticator apps (totp), and one set of recovery codes.';
 comment on column auth.mfa_factors.secret is 'Encrypted (AES-256-GCM); the key is not in the database.';
 comment on column auth.mfa_factors.last_used_step is 'The half minute of the newest code that was taken; older ones and the same are refused.';
 
@@ -66,7 +66,7 @@ create table if not exists auth.mfa_recovery_codes (
   primary key (factor_id, code_hash)
 );
 
-comment on table auth.mfa_recovery_codes is 'For who lost the phone. Eighty random bits each, so a plain hash keeps them.';
+comment on table auth.mfa_recovery_codes is 'For a user who lost their phone. Eighty random bits each, so a plain hash protects them.';
 
 create table if not exists auth.mfa_attempts (
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -1,6 +1,6 @@
--- Ways in that take two steps: other services (OAuth 2.0, OpenID Connect), and links of mails that were
--- asked for with a challenge (PKCE). Whoever began one proves it at its end with the verifier; until
--- then nothing of it counts. GoTrue's table, with columns of our own.
+-- Sign-in in two steps: other services (OAuth 2.0, OpenID Connect), and links of mails that were requested
+-- with a challenge (PKCE). The client that began it proves that at the end with the verifier; until then it
+-- has no effect. GoTrue's table, with additional columns.
 
 do $$
 begin
@@ -31,11 +31,11 @@ create table if not exists auth.flow_state (
 
 comment on table auth.flow_state is 'Sign-ins under way: begun by a browser, ended by the one that holds the verifier, within minutes.';
 comment on column auth.flow_state.auth_code is 'SHA-256 (hex) of the code that the browser was sent back with.';
-comment on column auth.flow_state.provider_access_token is 'Always empty: nothing is kept that opens an account elsewhere.';
+comment on column auth.flow_state.provider_access_token is 'Always empty: tokens for accounts at other services are not stored.';
 comment on column auth.flow_state.referrer is 'Where the browser is sent back to; checked when the flow began.';
 comment on column auth.flow_state.state_hash is 'SHA-256 (hex) of the state that went to the provider; emptied when it comes back.';
 comment on column auth.flow_state.linking_session_id is 'The session whose account the identity is to be linked to.';
-comment on column auth.flow_state.provider_profile is 'Who the provider says it is, until the browser proves that it asked.';
+comment on column auth.flow_state.provider_profile is 'The user''s profile from the provider, until the browser proves that it began the flow.';
 
 create unique index if not exists flow_state_state_hash_key on auth.flow_state (state_hash);
 create unique index if not exists flow_state_auth_code_key on auth.flow_state (auth_code);

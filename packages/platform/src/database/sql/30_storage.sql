@@ -44,7 +44,7 @@ alter table storage.buckets add column if not exists signed_link_seconds integer
 
 create unique index if not exists bname on storage.buckets (name);
 
-comment on table storage.buckets is 'Named places for files, with their limits. public: anyone may read a file whose address he knows.';
+comment on table storage.buckets is 'Named places for files, with their limits. public: anyone who knows the URL of a file may read it.';
 comment on column storage.buckets.file_size_limit is 'Bytes; null means the server''s own limit.';
 comment on column storage.buckets.signed_link_seconds is 'How long a signed link may last at most; null means the server''s own limit, a week.';
 comment on column storage.buckets.allowed_mime_types is 'Accepted types, "image/*" allowed; null accepts any. Checked against the content, not the name.';
@@ -68,7 +68,7 @@ create unique index if not exists bucketid_objname on storage.objects (bucket_id
 -- Folder listings walk names in byte order.
 create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
 
-comment on table storage.objects is 'One row per stored file. Who may read, add, replace or remove it is what the policies on this table say.';
+comment on table storage.objects is 'One row per stored file. The policies on this table decide who may read, add, replace or remove it.';
 comment on column storage.objects.version is 'Names the stored bytes. A replaced file gets a new version; the row switches in one transaction.';
 comment on column storage.objects.metadata is 'eTag, size, mimetype, cacheControl, lastModified, contentLength, httpStatusCode, as the official client reads them.';
 
@@ -143,7 +143,7 @@ create or replace trigger update_objects_updated_at
   before update on storage.objects
   for each row execute function storage.keep_updated_at();
 
--- Definer: the caller may remove his file but has no business in the list of stale files.
+-- Definer: the caller may remove their file, but has no rights on the list of stale files.
 create or replace function storage.note_stale_file()
 returns trigger
 language plpgsql

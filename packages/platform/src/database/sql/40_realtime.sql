@@ -56,7 +56,7 @@ create table if not exists realtime.outbox (
 
 alter table realtime.outbox add column if not exists columns text[];
 
-comment on table realtime.outbox is 'Row changes waiting to be sent to subscribers: kept for some minutes, so that a server that lost its connection catches up.';
+comment on table realtime.outbox is 'Row changes waiting to be sent to subscribers: stored for some minutes, so that a server that lost its connection can catch up.';
 comment on column realtime.outbox.table_id is 'The table, by oid; realtime.messages stands for a message sent from SQL.';
 comment on column realtime.outbox.old_record is 'UPDATE: the old key where it changed (all of the old row with replica identity full). DELETE: the whole old row, of which clients get the key only.';
 
@@ -69,7 +69,7 @@ comment on sequence realtime.quiet_until is 'Milliseconds since the epoch until 
 
 -- ── Capture ─────────────────────────────────────────────────────────────────────────────────────
 
--- Definer: whoever may write a table may not read the outbox. Arguments: 'full' where the table
+-- Definer: roles that may write a table may not read the outbox. Arguments: 'full' where the table
 -- has replica identity full, else 'key'; then the names of the key columns.
 create or replace function realtime.capture_change()
 returns trigger
@@ -154,7 +154,7 @@ create or replace trigger capture_message
   when (new.extension = 'broadcast' and new.event is not null)
   execute function realtime.capture_message();
 
--- Definer: attaching needs the tables' ownership, and the event trigger runs as whoever changed
+-- Definer: attaching requires ownership of the tables, and the event trigger runs as the role that changed
 -- the publication.
 create or replace function realtime.attach_published_tables()
 returns integer

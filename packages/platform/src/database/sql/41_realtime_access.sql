@@ -1,4 +1,4 @@
--- Who may see which change and which topic, and what happens when an account changes.
+-- The rights to see changes and topics, and the effects of a change of an account.
 
 create or replace function realtime.topic()
 returns text
@@ -11,9 +11,9 @@ $$;
 
 comment on function realtime.topic() is 'The channel that the caller is joining or writing to, for the policies of realtime.messages.';
 
--- Invokers all three, as hosted: whoever changes a row that a trigger of theirs tells of needs a policy of
--- realtime.messages that lets them write to the topic. What may not be sent is left out with a warning: a
--- broadcast must not undo the change that it tells of.
+-- All three are invokers, as on the hosted platform: if a trigger broadcasts a change, the user who made the
+-- change needs a policy of realtime.messages that allows writing to the topic. A forbidden message is left out
+-- with a warning, because a broadcast must not undo the change that it reports.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void
 language plpgsql

@@ -19,33 +19,33 @@ export interface CompiledStatement {
   readonly parameters: readonly Value[];
 }
 
-/** A request whose shape is known: what to run and how to answer. Values come per request. */
+/** A request whose shape is known: the statement and how to build the response. Values come per request. */
 export interface CompiledRequest {
   readonly statement: CompiledStatement;
   /** `explain` of the count, for `count=planned` and `count=estimated`. */
   readonly estimate: CompiledStatement | null;
-  /** The same with the first few rows only, to see what a row weighs; null where nothing is read. */
+  /** The same for only the first few rows, to estimate the size of a row; null if nothing is read. */
   readonly sample: (() => CompiledStatement) | null;
   readonly isReadOnly: boolean;
-  /** The plan is wanted, not what the statement answers; absent in all but those requests. */
+  /** The plan is requested instead of the result; absent in all other requests. */
   readonly explanation?: Explanation;
-  /** Whether the transaction ends with nothing changed, whatever it did. */
+  /** Whether the transaction is always rolled back. */
   readonly rollsBack: boolean;
-  /** Whether the answer decides if the transaction may commit. */
+  /** Whether the response decides if the transaction may commit. */
   readonly isConditional: boolean;
   /** Whether it can run on the anonymous read-only sessions. */
   readonly isPlainRead: boolean;
-  /** Whether its answer is the same for all visitors until something changes in the tables behind it. */
+  /** Whether its response is the same for all visitors until something changes in the tables behind it. */
   readonly isKeepable: boolean;
-  /** Builds the answer; throws when the result breaks a condition, which rolls back. */
+  /** Builds the response. Throws if the result breaks a condition, which rolls back. */
   readonly respond: (row: ResultRow, estimate: number | null) => RestReply;
 }
 
-/** What a request says besides its path, query string and body. */
+/** The parts of a request other than path, query string and body. */
 export interface RequestContext {
   readonly cache: SchemaCache;
   readonly settings: RestSettings;
-  /** Chooses the format; called after the plan stands, so that its errors come first. */
+  /** Chooses the format. Called once the plan exists, so that errors of the plan come first. */
   readonly negotiate: () => ResponseFormat;
   readonly preferences: Preferences;
   readonly headerRange: RowRange;

@@ -9,14 +9,14 @@ import type { Visitor } from "../../http/fair-queue.ts";
 import type { RepeatableCall } from "../repeatable-call.ts";
 import type { BoundStatement } from "./session.ts";
 
-/** The values of one request, and who makes it. */
+/** The values of one request, and its user. */
 export interface Execution {
   readonly token: VerifiedToken;
   readonly method: string;
   readonly path: string;
   readonly headers: () => string;
   readonly timezone: string | null;
-  /** The schema that is asked, where it is not the one that sessions look names up in. */
+  /** The requested schema, if it is not the default one of the sessions. */
   readonly schema: string | null;
   readonly values: readonly string[];
   readonly payload: string | null;
@@ -24,9 +24,9 @@ export interface Execution {
   readonly isRepeated: boolean;
   readonly visitor: Visitor;
   readonly departure: Departure;
-  /** What may come again, and is then not done twice; null where it was not asked for. */
+  /** The idempotency key of a call, so that it is not done twice; null without one. */
   readonly repeatable: RepeatableCall | null;
-  /** Called with the oids of the tables that were read; null where nobody wants to know. */
+  /** Called with the oids of the tables that were read; null if they are not needed. */
   readonly noteTables: ((tables: readonly string[]) => void) | null;
 }
 
@@ -35,7 +35,7 @@ const SETTINGS_SQL =
   "set_config('request.method', $3, true), set_config('request.path', $4, true), " +
   "set_config('request.headers', $5, true), set_config('transaction_read_only', $6, true), " +
   "set_config('statement_timeout', $7, true)";
-/** The longest statement whose plan is kept. */
+/** The longest statement that is prepared. */
 const PREPARED_TEXT_LENGTH = 8192;
 
 export function timeoutOf(role: RequestRole, settings: RestSettings): number {
@@ -58,7 +58,7 @@ function settingsOf(
 ): BoundStatement {
   const { role } = execution.token.claims;
   const values = [
-    execution.token.isProgram ? "anon" : role,
+    execution.token.isApiClient ? "anon" : role,
     execution.token.json,
     execution.method,
     execution.path,
@@ -81,16 +81,16 @@ export function searchPathOf(schema: string, { extraSearchPath }: RestSettings):
   return [schema, ...extraSearchPath].map(quoteIdentifier).join(", ");
 }
 
-/** What says who asks, before anything else of a request runs or is estimated. */
+/** The settings that identify the caller. They come before any other statement or estimate of a request. */
 export function beginning(
   request: CompiledRequest,
   execution: Execution,
   settings: RestSettings,
 ): BoundStatement[] {
   const begin = [settingsOf(request, execution, settings)];
-  if (execution.token.isProgram)
+  if (execution.token.isApiClient)
     begin.push({
-      text: `select ${settings.beforeProgram}($1::json)`,
+      text: `select ${settings.beforeApiClient}($1::json)`,
       values: [execution.payload],
       role: "",
       isPrepared: true,
@@ -98,7 +98,7 @@ export function beginning(
   return begin;
 }
 
-/** What comes before a request's own statements, besides its settings. */
+/** Statements before a request's main statement, in addition to its settings. */
 export function preludeOf(request: CompiledRequest, settings: RestSettings): BoundStatement[] {
   const { beforeWrite } = settings;
   return beforeWrite === null || request.isReadOnly
@@ -119,8 +119,8 @@ export function bind(
 ): BoundStatement {
   return {
     text: prefix + statement.text,
-    role: execution.token.isProgram ? "program" : execution.token.claims.role,
-    // Statement text is the client's to choose, and plans live in every connection's memory.
+    role: execution.token.isApiClient ? "program" : execution.token.claims.role,
+    // Clients choose the text of statements, and plans use memory in every connection.
     isPrepared:
       execution.isRepeated && prefix === "" && statement.text.length <= PREPARED_TEXT_LENGTH,
     values: statement.parameters.map((parameter) => valueOf(parameter, execution)),

@@ -2,11 +2,13 @@ import pg from "pg";
 
 const TIMEOUT_MS = 3_000;
 
-/** Cancels what runs on other connections of the same login role, over one connection of its own. */
+/** Cancels statements on other connections of the same login role, over a separate connection. */
 export class Canceller {
   private readonly config: pg.ClientConfig;
   private client: Promise<pg.Client> | null = null;
-  /** One statement runs at a time; what is asked for meanwhile goes together in the next. */
+  /**
+   * One statement runs at a time. Cancellations requested while it runs are sent together in the next one.
+   */
   private readonly asked: number[] = [];
   private sent: Promise<void> = Promise.resolve();
   private next: Promise<void> | null = null;
@@ -16,8 +18,8 @@ export class Canceller {
   }
 
   /**
-   * Asks PostgreSQL to cancel what a backend runs. When this resolves the signal has been sent; it is
-   * lost where nothing runs any more. Never rejects: the statement's time limit ends it then.
+   * Requests PostgreSQL to cancel what a backend runs. When this resolves, the signal has been sent; it has
+   * no effect if nothing runs any more. Never rejects: if it fails, the statement ends at its time limit.
    */
   cancel(pid: number): Promise<void> {
     this.asked.push(pid);

@@ -35,9 +35,9 @@ import { mustUndo, runOnce, runOpen } from "./open-transactions.ts";
 const CANCELLED = "57014";
 
 /**
- * Runs compiled requests on two pools: one for everything, one for anonymous reads, which replicas answer where
- * there are any. What a request costs is known before it runs (`cost-guard.ts`); what is heavy stands in a queue
- * of its own first.
+ * Runs compiled requests on two pools: one for everything, one for anonymous reads, which replicas serve if
+ * there are any. The cost of a request is estimated before it runs (`cost-guard.ts`). Expensive requests
+ * first wait in a separate queue.
  */
 export class Executor {
   private readonly settings: RestSettings;
@@ -66,12 +66,12 @@ export class Executor {
     await this.lanes.close();
   }
 
-  /** Seconds that whoever owes for slow reading must wait before anything is done for him. */
+  /** Seconds that a subject with too much debt must wait before its next request is handled. */
   debtSeconds({ subject }: Visitor, role: RequestRole): number {
     return role === "service_role" ? 0 : this.debts.waitSeconds(subject);
   }
 
-  /** What a visitor's reading may still cost, in the words of draft-ietf-httpapi-ratelimit-headers. */
+  /** The work that a visitor may still request, as in draft-ietf-httpapi-ratelimit-headers. */
   allowance({ subject }: Visitor): Readonly<Record<string, string>> {
     const { workDebtMs, workPaidPerSecondMs } = this.settings;
     if (!Number.isFinite(workDebtMs)) return {};
@@ -82,7 +82,7 @@ export class Executor {
     };
   }
 
-  /** Runs a request. `mayShare`: nothing in the database looks at the request beyond its claims. */
+  /** Runs a request. `mayShare`: nothing in the database reads the request beyond its claims. */
   async execute(
     request: CompiledRequest,
     execution: Execution,
@@ -110,7 +110,7 @@ export class Executor {
     }
   }
 
-  /** On a replica that has come far enough, the next where one fails, or else on the primary. */
+  /** Runs on a replica that is recent enough, on the next one if it fails, else on the primary. */
   private async attemptShared(request: CompiledRequest, execution: Execution): Promise<RestReply> {
     const { replicas } = this.lanes;
     const mayLeave = !request.isConditional && !mustUndo(request);
@@ -147,7 +147,7 @@ export class Executor {
       return await (explanation === undefined
         ? this.run(lane, request, execution, null)
         : this.explain(lane, request, execution, explanation));
-    // A plan tells of rows that its reader may not see.
+    // A plan reveals rows that its reader may not see.
     if (explanation !== undefined) throw unacceptableMediaType([explanation.mediaType]);
     const listLength = this.costs.checkLists(request, execution.values);
     const verdict =
@@ -202,7 +202,7 @@ export class Executor {
     });
   }
 
-  /** Answers the plan of a request, which is made only where `analyze` says so. */
+  /** Returns the plan of a request. The request is executed only with `analyze`. */
   private explain(
     lane: Lane,
     request: CompiledRequest,
@@ -221,7 +221,7 @@ export class Executor {
     });
   }
 
-  /** Runs what is expensive, or was slow, after a look at what its own values cost. */
+  /** Runs an expensive or slow request, after an estimate with its values. */
   private async runHeavy(
     lane: Lane,
     request: CompiledRequest,
@@ -239,7 +239,7 @@ export class Executor {
     return this.run(lane, request, execution, verdict);
   }
 
-  /** Finds out about a shape. Looking is work as well, so that nobody does much of it at once. */
+  /** Estimates a request shape. Estimates are work as well, so few run at once. */
   private judge(lane: Lane, request: CompiledRequest, execution: Execution): Promise<Verdict> {
     const { token, visitor } = execution;
     const { role } = token.claims;
@@ -252,9 +252,9 @@ export class Executor {
   }
 
   /**
-   * What a shape costs with average values, which is asked of the planner, and what its rows weigh.
-   * Null where the planner cannot tell: a mistake that the statement itself will report. Looking is
-   * charged, waiting for a connection is not.
+   * The cost of a shape with average values, as the planner estimates it, and the size of its rows. Null if
+   * the planner fails because of a mistake, which the statement itself will report. The estimate is charged,
+   * waiting for a connection is not.
    */
   private estimate(
     lane: Lane,
@@ -272,7 +272,7 @@ export class Executor {
           if (!(error instanceof ServerError) || error.fields.code === CANCELLED) throw error;
           return null;
         }
-        // What is heavy is weighed with each request's own values, when its turn comes.
+        // An expensive shape is estimated with each request's values, when its turn comes.
         return work.cost > this.settings.heavyCost
           ? { cost: work.cost, bytes: 0 }
           : await this.weigh(session, lane, request, execution, work);
@@ -282,7 +282,7 @@ export class Executor {
     });
   }
 
-  /** Reads a few rows to see what they weigh; all of them will weigh as many times more. */
+  /** Reads a few rows to measure their size, and projects it to all rows. */
   private async weigh(
     session: Session,
     lane: Lane,
@@ -297,7 +297,7 @@ export class Executor {
     return { cost, bytes: ((weight ?? 0) / Math.max(1, count ?? 0)) * rows };
   }
 
-  /** The sessions of the anonymous lane are what their requests need from the start. */
+  /** The sessions of the anonymous lane always have the settings that their requests need. */
   private withSettings(
     lane: Lane,
     request: CompiledRequest,

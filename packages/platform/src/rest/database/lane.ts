@@ -9,12 +9,12 @@ import { ServerError } from "./session-errors.ts";
 import { SessionPool } from "./session-pool.ts";
 import type { SessionPoolOptions } from "./session-pool.ts";
 
-/** A write whose client hung up is done all the same, unless it takes longer than this. */
+/** A write whose client hung up is still completed, unless it takes longer than this. */
 const ABANDONED_WRITE_MS = 1_000;
 
 const NOTHING: BoundStatement = { text: "select 1", values: [], role: "", isPrepared: false };
 
-/** A cancel hits one statement; a second round shows that the first took it. */
+/** A cancel affects one statement. A second round shows that the first one took it. */
 const CANCEL_ROUNDS = 3;
 
 /** A pool of connections with a fair queue in front of it. */
@@ -33,18 +33,18 @@ export class Lane {
     this.pool.close();
   }
 
-  /** Gives up every connection, and whoever uses one is told so. */
+  /** Closes every connection. Requests that use one fail. */
   drop(): void {
     this.pool.drop();
   }
 
-  /** Who waits for his turn waits for a connection. */
+  /** A request that waits for its turn counts as waiting for a connection. */
   state(): PoolState {
     const { open, idle, waiting } = this.pool.state();
     return { open, idle, waiting: waiting + this.queue.length };
   }
 
-  /** A turn, a connection, and an end to what runs on it when the client hangs up. */
+  /** Runs `work` in a turn with a connection, and cancels what runs on it if the client hangs up. */
   async use<T>(
     { visitor, departure }: Execution,
     isReadOnly: boolean,
@@ -62,7 +62,7 @@ export class Lane {
         };
         departure.onGone = () => {
           if (isReadOnly) cancel();
-          // What was asked for is done, unless it waits for something.
+          // A write is completed, unless it waits for something.
           else timer = setTimeout(cancel, ABANDONED_WRITE_MS);
         };
         try {
@@ -71,7 +71,7 @@ export class Lane {
           departure.onGone = null;
           clearTimeout(timer);
           if (cancels.length > 0) {
-            // The connection is nobody's until the cancel has hit, or can hit nothing any more.
+            // The connection is not reused until the cancel has taken effect, or can affect nothing any more.
             await Promise.all(cancels);
             await outliveCancel(session);
           }
@@ -83,7 +83,7 @@ export class Lane {
   }
 }
 
-/** After a cancel was sent: what is left of it hits these statements, not the next request's. */
+/** After a cancel was sent: a late one affects these statements, not the next request's. */
 async function outliveCancel(session: Session): Promise<void> {
   for (let round = 0; round < CANCEL_ROUNDS; round += 1) {
     try {

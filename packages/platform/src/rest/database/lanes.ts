@@ -9,16 +9,16 @@ import { Replica } from "./replica.ts";
 import { Replicas } from "./replicas.ts";
 import type { SessionPoolOptions } from "./session-pool.ts";
 
-/** A database that takes a connection and says nothing is none. */
+/** A database that accepts a connection but sends nothing counts as unavailable. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** A replica is there, or another answers at once. */
+/** A replica responds within this time, or another one is used. */
 const REPLICA_CONNECT_MS = 1_000;
 
-/** The claims that anonymous sessions carry: who nobody is. */
+/** The claims of anonymous sessions, for visitors without an account. */
 const ANONYMOUS_CLAIMS = '{"role":"anon"}';
 
-/** What the lanes take of the platform's context. */
+/** The parts of the platform's context that the lanes use. */
 export interface LanesContext extends Pick<PlatformContext, "changes" | "metrics" | "log"> {
   readonly database: Pick<
     Database,
@@ -26,13 +26,13 @@ export interface LanesContext extends Pick<PlatformContext, "changes" | "metrics
   >;
 }
 
-/** Where requests run. */
+/** The pools on which requests run. */
 export interface Lanes {
-  /** Everything but what visitors read. */
+  /** For everything but visitors' reads. */
   readonly main: Lane;
-  /** What visitors read, on sessions that can do nothing else. */
+  /** For visitors' reads, on sessions that can do nothing else. */
   readonly anonymous: Lane;
-  /** The same on copies of the database. */
+  /** The same on replicas of the database. */
   readonly replicas: Replicas;
   close(): Promise<void>;
 }

@@ -4,12 +4,12 @@ import type { RestSettings } from "../settings.ts";
 import { answer } from "./answer.ts";
 import type { BoundStatement, Session } from "./session.ts";
 
-/** Whether nothing of what a request does is to stay. */
+/** Whether the transaction must be rolled back. */
 export function mustUndo({ isReadOnly, rollsBack }: CompiledRequest): boolean {
   return rollsBack && !isReadOnly;
 }
 
-/** Constraints that wait for the commit say what they have to say before it is undone. */
+/** Makes deferred constraints report their errors before the rollback. */
 const CHECK_ALL: BoundStatement = {
   text: "set constraints all immediate",
   values: [],
@@ -17,7 +17,9 @@ const CHECK_ALL: BoundStatement = {
   isPrepared: true,
 };
 
-/** Runs a write that may still be undone: by a refusal of its answer, or because nothing is to stay. */
+/**
+ * Runs a write that may still be rolled back: because its response is refused, or because it was requested.
+ */
 export async function runOpen(
   request: CompiledRequest,
   session: Session,
@@ -37,7 +39,7 @@ export async function runOpen(
   return reply;
 }
 
-/** Does what may come again in the transaction in which its key is claimed, or answers what is kept of it. */
+/** Runs a repeatable call in the transaction in which its key is claimed, or returns the stored response. */
 export async function runOnce(
   request: CompiledRequest,
   session: Session,

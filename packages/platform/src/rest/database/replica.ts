@@ -6,23 +6,23 @@ import type { Lane } from "./lane.ts";
 import { ResponseTooLargeError, ServerError } from "./session-errors.ts";
 
 const PING_MS = 500;
-/** One that says nothing for so long is away, whatever was asked of it. */
+/** A replica that sends nothing for this long counts as away. */
 const SILENT_MS = 1_000;
-/** One that is behind, or failed, is left alone for this long. */
+/** A replica that is behind, or failed, is not used for this long. */
 const BEHIND_MS = 50;
 const FAILED_MS = 1_000;
 
-/** What a replica answers is older than what is known. */
+/** The replica's data is older than what this server knows. */
 export class ReplicaBehindError extends Error {
   override readonly name = "ReplicaBehindError";
 }
 
-/** SQLSTATEs, or their classes, of which the primary would say the same: the question is at fault, or too long. */
+/** SQLSTATEs, or their classes, that the primary would return too: the query is wrong, or takes too long. */
 const OF_THE_QUESTION = /^(?:22|23|42501|57014|P0|PT)/u;
-/** Those that speak of the replica itself: it conflicts with what it replays, stops, or is out of something. */
+/** Errors of the replica itself: a conflict with replay, a stop, or missing resources. */
 const OF_THE_REPLICA = /^(?:25006|40|53|55|57P|58|XX)/u;
 
-/** A copy of the database that answers reads, and whether it does so now. */
+/** A replica that serves reads, and whether it is available now. */
 export class Replica {
   readonly name: string;
   readonly lane: Lane;
@@ -45,16 +45,17 @@ export class Replica {
     return this.isThere && performance.now() >= this.restsUntil;
   }
 
-  /** Whether the primary is to be asked in its place after this error; then it rests. */
+  /** Whether the primary must serve the request after this error. If so, the replica pauses. */
   failed(error: unknown): boolean {
     if (error instanceof ReplicaBehindError) return this.rest(BEHIND_MS);
-    // What a client asks too much of, whoever answers.
+    // Requests that are too large, on any server.
     if (error instanceof ResponseTooLargeError) return false;
     if (error instanceof RestError && error.status < 500) return false;
     if (!(error instanceof ServerError)) return this.rest(FAILED_MS);
     const { code } = error.fields;
     if (OF_THE_QUESTION.test(code)) return false;
-    // The rest may be a schema that has not arrived, or a strange question, for which nobody else is to wait.
+    // Other errors may come from a schema that has not been replicated yet, or from an unusual query. Other
+    // requests need not avoid the replica for that.
     return OF_THE_REPLICA.test(code) ? this.rest(FAILED_MS) : true;
   }
 
@@ -68,7 +69,7 @@ export class Replica {
     return true;
   }
 
-  /** Asks it again and again over a connection of its own whether it is there. */
+  /** Checks over a separate connection, again and again, whether it is available. */
   private async watch(): Promise<void> {
     while (!this.isStopped) {
       const client = new pg.Client({
@@ -100,7 +101,7 @@ export class Replica {
     this.isThere = isThere;
     if (this.isStopped) return;
     this.log.info({ replica: this.name }, isThere ? "a replica answers" : "a replica is away");
-    // Who waits for it is answered by another.
+    // Requests that wait for it are served by another.
     if (!isThere) this.lane.drop();
   }
 }

@@ -13,11 +13,13 @@ import type { Lane } from "./lane.ts";
 import type { Replica } from "./replica.ts";
 import type { BatchResult, BoundStatement } from "./session.ts";
 
-/** What a replica answers is older than this only while nobody can tell how far the primary is. */
+/** The data of a replica is older than this only while nobody knows the primary's position. */
 const LAG_MS = 2_000;
 const LOOK_MS = 500;
 
-/** Not of a primary: one that was cut off and does not know that another took over would be read in vain. */
+/**
+ * False on a primary: a former primary that was cut off, without knowing of its successor, must not be read.
+ */
 const HAS_REPLAYED =
   "select pg_catalog.pg_is_in_recovery() and pg_catalog.pg_last_wal_replay_lsn() >= $1::pg_lsn";
 
@@ -27,15 +29,15 @@ interface Look {
 }
 
 /**
- * The copies of the database that answer visitors' reads, and what they must have replayed for it: all that this
- * server has heard of (so that what is kept of their answers is judged as what the primary answered), and all that
- * is older than two seconds.
+ * The replicas that serve visitors' reads, and the position that they must have replayed: all changes that
+ * this server knows (so that their cached responses are judged like the primary's), and everything older than
+ * two seconds.
  */
 export class Replicas {
   private readonly all: readonly Replica[];
   private readonly primary: Pick<pg.Pool, "query">;
   private readonly changes: Pick<KnownChanges, "position">;
-  /** Where the primary was at the last moments. */
+  /** The primary's recent positions. */
   private readonly looks: Look[] = [];
   private floor: WalPosition = 0n;
   private readonly answers: Counter;
@@ -61,7 +63,7 @@ export class Replicas {
     if (all.length > 0) void this.look();
   }
 
-  /** Those that are there, each the first in its turn; none where nobody but the primary may answer. */
+  /** The available replicas, starting with another one each time; none if only the primary may respond. */
   *candidates(): Generator<Replica> {
     if (this.all.length === 0 || this.changes.position() === 0n) return;
     const first = (this.next += 1);
@@ -81,14 +83,14 @@ export class Replicas {
     this.answers.inc({ by });
   }
 
-  /** What is asked of a lane first, in the same transaction: of a replica whether it has come far enough. */
+  /** The first statement of a transaction in this lane: on a replica, whether it is recent enough. */
   guardOf(lane: Lane): BoundStatement[] {
     if (!this.all.some((replica) => replica.lane === lane)) return [];
     const values = [writeWalPosition(this.required())];
     return [{ text: HAS_REPLAYED, values, role: "anon", isPrepared: true }];
   }
 
-  /** Whether a batch that began with `guardOf` was answered by one that had. */
+  /** Whether a batch that began with `guardOf` ran on a replica that is recent enough. */
   static hasReplayed([first]: BatchResult): boolean {
     return first?.[0]?.toString("latin1") === "t";
   }
@@ -111,7 +113,7 @@ export class Replicas {
         );
         if (rows[0]) this.looks.push({ at, position: parseWalPosition(rows[0].position) });
       } catch {
-        // What nobody can tell cannot be asked for: visitors go on reading.
+        // While nobody knows the primary's position, visitors' reads continue without this condition.
       }
       while (this.looks[0] && this.looks[0].at < performance.now() - LAG_MS) {
         this.floor = furthest(this.floor, this.looks[0].position);

@@ -7,7 +7,7 @@ import type { SessionLimits } from "./session.ts";
 
 export interface SessionPoolOptions {
   readonly config: pg.ClientConfig;
-  /** Statements that make a new connection what the pool promises. */
+  /** Statements that prepare a new connection. */
   readonly setup: readonly string[];
   readonly size: number;
   readonly acquireTimeoutMs: number;
@@ -20,7 +20,7 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Keeps up to `size` connections, opened when needed; the last one used is the first one given. */
+/** Holds up to `size` connections, opened on demand. The last one used is reused first. */
 export class SessionPool {
   private readonly options: SessionPoolOptions;
   private readonly idle: Session[] = [];
@@ -33,7 +33,7 @@ export class SessionPool {
     this.options = options;
   }
 
-  /** Runs `work` with a connection of its own and gives the connection back, unless it was lost. */
+  /** Runs `work` with an exclusive connection and returns the connection to the pool, unless it was lost. */
   async use<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const session = this.idle.pop() ?? (await this.acquire());
     try {
@@ -43,7 +43,7 @@ export class SessionPool {
     }
   }
 
-  /** Gives up every connection; what runs on one is lost. */
+  /** Closes every connection. Running statements fail. */
   drop(): void {
     for (const session of this.all) session.abandon();
   }
@@ -85,7 +85,7 @@ export class SessionPool {
       this.all.add(session);
       return session;
     } catch {
-      // Whoever waits for a connection would wait in vain: the database is away.
+      // The database is away, so all waiting requests are refused.
       for (const waiter of this.waiters.splice(0)) this.refuse(waiter, databaseUnavailable());
       throw databaseUnavailable();
     } finally {

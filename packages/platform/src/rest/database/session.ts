@@ -20,13 +20,15 @@ export interface BoundStatement {
   readonly text: string;
   readonly values: readonly (string | null)[];
   /**
-   * The role it runs as. Prepared statements are never shared between roles: PostgreSQL inlines a SQL
-   * function into a cached plan if the first caller may execute it, and then asks nobody else.
+   * The role it runs as. Roles never share prepared statements: PostgreSQL inlines a SQL function into a
+   * cached plan if the first caller may execute it, and then checks no other caller.
    */
   readonly role: string;
-  /** Whether its plan is worth keeping; one-off statements must not push out those that recur. */
+  /** Whether its plan is worth storing. One-off statements must not evict recurring ones. */
   readonly isPrepared: boolean;
-  /** Whether the first columns of all its rows are wanted, as lines of one text; else its first row is. */
+  /**
+   * Whether the first columns of all its rows are returned, as lines of one text; else only its first row.
+   */
   readonly joinsRows?: boolean;
 }
 
@@ -36,7 +38,7 @@ export type BatchResult = (Buffer | null)[][];
 /** The statement that the next Parse without a name replaces. */
 const UNNAMED = "";
 
-/** What a session keeps and takes at most. */
+/** Limits of a session. */
 export interface SessionLimits {
   /** Prepared statements. */
   readonly statementCacheSize: number;
@@ -46,10 +48,10 @@ export interface SessionLimits {
 interface Job {
   readonly statements: readonly PreparedName[];
   readonly result: BatchResult;
-  /** The statement whose messages arrive now. */
+  /** The statement whose messages are arriving. */
   current: number;
   error: ServerError | null;
-  /** How many times the server still has to say that it is ready. */
+  /** How many ReadyForQuery messages are still expected. */
   awaited: number;
   /** Resolve when all statements are complete, before the transaction ends. */
   readonly isOpen: boolean;
@@ -68,15 +70,14 @@ const COMMIT: BoundStatement = { text: "commit", values: [], role: "", isPrepare
 const ROLLBACK: BoundStatement = { text: "rollback", values: [], role: "", isPrepared: true };
 
 /**
- * One connection. `pg` opens it (address, TLS, password); from then on the session writes and reads
- * the protocol itself, because a request is one batch of messages written at once, and because the
- * body of a response goes from PostgreSQL's message to the HTTP socket without being decoded.
- *
- * A batch that ends with Sync is one implicit transaction: PostgreSQL commits it, or rolls all of it
- * back at the first error.
+ * One connection. `pg` opens it (address, TLS, password); after that the session writes and reads the
+ * protocol itself, because a request is one batch of messages written at once, and because the body of a
+ * response goes from PostgreSQL's message to the HTTP socket without being decoded.
+ * A batch that ends with Sync is one implicit transaction: PostgreSQL commits it, or rolls all of it back at
+ * the first error.
  */
 export class Session {
-  /** The backend's process, for cancelling what it runs. */
+  /** The backend's process, for cancelling its statement. */
   readonly pid: number;
   private readonly socket: Socket;
   private readonly prepared: LRUCache<string, string>;
@@ -118,7 +119,7 @@ export class Session {
     onLost: (session: Session) => void,
   ): Promise<Session> {
     const client = new pg.Client(config);
-    // Losses are reported by the session; without a listener they would end the process.
+    // The session reports losses; without a listener they would end the process.
     client.on("error", () => undefined);
     await client.connect();
     for (const sql of setup) await client.query(sql);
@@ -136,7 +137,7 @@ export class Session {
     return result.slice(1);
   }
 
-  /** Runs more in the transaction that `runOpen` left open. */
+  /** Runs further statements in the transaction that `runOpen` left open. */
   runOn(statements: readonly BoundStatement[]): Promise<BatchResult> {
     return this.send(statements, true);
   }
@@ -147,8 +148,8 @@ export class Session {
   }
 
   /**
-   * Runs statements without parameters as one transaction, in one message: for what the extended protocol
-   * does not carry (`prepare`, `explain execute`).
+   * Runs statements without parameters as one transaction, in one message: for statements that the extended
+   * protocol does not support (`prepare`, `explain execute`).
    */
   runText(statements: readonly string[]): Promise<BatchResult> {
     return this.start(
@@ -163,7 +164,7 @@ export class Session {
     this.socket.end(Buffer.from([0x58, 0, 0, 0, 4]));
   }
 
-  /** Gives it up without a word to who may not hear it; what runs is lost. */
+  /** Destroys the connection without notifying the other side. Running statements are lost. */
   abandon(): void {
     this.socket.destroy();
   }
@@ -245,8 +246,8 @@ export class Session {
   }
 
   /**
-   * After an error the server skips to the next Sync. An open batch has none yet, and its transaction
-   * must be ended before the session is used again.
+   * After an error the server skips to the next Sync. An open batch has none yet, and its transaction must be
+   * ended before the session is used again.
    */
   private fail(job: Job, content: Buffer): void {
     const fields = readErrorFields(content);
@@ -277,7 +278,7 @@ export class Session {
     this.prepared.set(statement.key, statement.name);
   }
 
-  /** Close answers CloseComplete, which nobody waits for; it travels before the next batch. */
+  /** Nobody waits for the CloseComplete response. The message is sent with the next batch. */
   private forget(name: string): void {
     beginBatch();
     writeCloseStatement(name);

@@ -2,9 +2,9 @@ import type { ResultRow } from "../compile/types.ts";
 import type { BoundStatement } from "./session.ts";
 
 /**
- * The tables that the transaction has read so far, those within functions and policies included: each is locked
- * (`AccessShareLock`) from its first use to the end of the transaction, whichever way it was come to. What a
- * function decided not to read it decided by what it read, so that no change can matter before one of these does.
+ * The tables that the transaction has read so far, including those within functions and policies: each has a
+ * lock (`AccessShareLock`) from its first use to the end of the transaction. If a function skips a table, it
+ * decided that from tables that it did read, so no change can matter before one of these changes.
  */
 const TABLES_READ = `
   select coalesce(string_agg(c.oid::text, ','), '')
@@ -12,12 +12,12 @@ const TABLES_READ = `
   where l.pid = pg_catalog.pg_backend_pid() and l.locktype = 'relation' and c.relkind in ('r', 'p', 'm', 'f')
     and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`;
 
-/** Asks for them as `role`, at the end of a batch. */
+/** Queries them as `role`, at the end of a batch. */
 export function tablesRead(role: string): BoundStatement {
   return { text: TABLES_READ, values: [], role, isPrepared: true };
 }
 
-/** Oids of an answer to `tablesRead`. */
+/** Oids of a result of `tablesRead`. */
 export function tablesOf([list]: ResultRow): string[] {
   return list?.length ? list.toString("latin1").split(",") : [];
 }

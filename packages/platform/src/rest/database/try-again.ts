@@ -4,20 +4,21 @@ import { RestError, UNAVAILABLE } from "../errors.ts";
 import type { Execution } from "./bind.ts";
 import { ServerError, SessionLostError } from "./session-errors.ts";
 
-/** As long as another may take to become the primary. */
+/** The time that a failover may take. */
 const TRY_AGAIN_MS = 12_000;
 const PAUSE_MS = 100;
 
-/** Requests that wait for the database at once; the others are told to come again. */
+/** Requests that wait for the database at once. More are refused and may retry. */
 const MAX_WAITING = 5_000;
 
-/** What PostgreSQL says while it is stopped, or comes up. */
+/** PostgreSQL's errors while it stops or starts. */
 const GOING_DOWN = new Set(["57P01", "57P02", "57P03"]);
 
 /**
- * Runs a request and, where the database went away and that can do nothing twice, runs it again once it is back.
+ * Runs a request. If the database went away and a second run can do nothing twice, runs it again once the
+ * database is back.
  *
- * @param whenBack whether it is, or will be before nobody waits any more
+ * @param whenBack whether it is back, or will be within the waiting time
  */
 export async function tryAgain(
   attempt: () => Promise<RestReply>,
@@ -37,7 +38,7 @@ export async function tryAgain(
   }
 }
 
-/** Lets no more than so many wait at once: the answer of the others is no. */
+/** Limits how many wait at once; the others get false. */
 export function boundedWait(whenBack: () => Promise<boolean>): () => Promise<boolean> {
   let waiting = 0;
   return async () => {
@@ -52,8 +53,8 @@ export function boundedWait(whenBack: () => Promise<boolean>): () => Promise<boo
 }
 
 /**
- * Whether the database went away and trying again can do nothing twice: nothing was sent, it only reads, or the
- * key under which it is done once makes the second time an answer.
+ * Whether the database went away and a second run can do nothing twice: nothing was sent, the request only
+ * reads, or it has an idempotency key.
  */
 function isWorthAnotherTry(
   error: unknown,

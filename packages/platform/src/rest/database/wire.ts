@@ -1,4 +1,4 @@
-/** PostgreSQL's protocol 3.0, the few messages that the data API sends. All values travel as text. */
+/** PostgreSQL's protocol 3.0: the few messages that the data API sends. All values are sent as text. */
 
 let buffer = Buffer.allocUnsafe(16_384);
 let length = 0;
@@ -35,7 +35,7 @@ function int32(value: number): void {
 }
 
 function cstring(text: string): void {
-  // Three bytes hold any UTF-16 unit.
+  // Three bytes are enough for any UTF-16 unit.
   reserve(text.length * 3 + 1);
   length += buffer.write(text, length, "utf8");
   buffer[length] = 0;
@@ -58,7 +58,7 @@ export function beginBatch(): void {
   length = 0;
 }
 
-/** The batch as one buffer of its own, to be written at once. */
+/** The batch as a separate buffer, to be written at once. */
 export function endBatch(): Buffer {
   return Buffer.from(buffer.subarray(0, length));
 }

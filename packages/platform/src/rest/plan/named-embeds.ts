@@ -2,8 +2,8 @@ import { notEmbedded } from "../errors.ts";
 import type { SelectItem, SelectRelation } from "../request/types.ts";
 
 /**
- * The embeds of a select, and which of them paths name. As in PostgREST, each that a path leads through stands before its
- * siblings from then on: of two of one name the one that was named last is meant, and relationships are looked for in that
+ * The embeds of a select, and which of them are named by paths. As in PostgREST, a named embed moves before
+ * its siblings. Of two with one name the last named one is used, and relationships are resolved in that
  * order, so that of several mistakes the same one is reported.
  */
 export class NamedEmbeds {
@@ -15,7 +15,7 @@ export class NamedEmbeds {
     this.#select = select;
   }
 
-  /** The embeds of a level, those that were named last first. */
+  /** The embeds of a level, the last named first. */
   level(items: readonly SelectItem[]): readonly SelectRelation[] {
     return this.#levels.get(items) ?? items.filter((item) => item.kind === "relation");
   }
@@ -35,7 +35,7 @@ export class NamedEmbeds {
     this.#named.set(path, found);
   }
 
-  /** What a path named: null for the root. */
+  /** The embed that a path named; null for the root. */
   named(path: readonly string[]): SelectRelation | null {
     return this.#named.get(path) ?? null;
   }

@@ -1,6 +1,6 @@
 import { parseError } from "../errors.ts";
 
-/** A reading position in one parameter of the query string; failures name the place. */
+/** A reading position in one parameter of the query string. Its errors contain the position. */
 export class Cursor {
   readonly text: string;
   position = 0;
@@ -21,14 +21,14 @@ export class Cursor {
     return this.text[this.position] ?? "";
   }
 
-  /** Takes `token` when it is next. */
+  /** Consumes `token` if it is next. */
   take(token: string): boolean {
     if (!this.text.startsWith(token, this.position)) return false;
     this.position += token.length;
     return true;
   }
 
-  /** Takes the longest run of characters that match. */
+  /** Consumes the longest run of characters that match. */
   takeWhile(matches: (character: string) => boolean): string {
     const start = this.position;
     while (!this.isAtEnd && matches(this.peek())) this.position += 1;
@@ -49,7 +49,7 @@ export class Cursor {
     if (!this.take(token)) this.fail(`"${token}"`);
   }
 
-  /** Fails at the current position, saying what was expected. */
+  /** Fails at the current position with what was expected. */
   fail(expected: string): never {
     const found = this.isAtEnd ? "end of input" : JSON.stringify(this.peek());
     throw parseError(
@@ -60,7 +60,7 @@ export class Cursor {
     );
   }
 
-  /** Fails with a message of its own. */
+  /** Fails with a given message. */
   failWith(details: string): never {
     throw parseError(this.what, this.shown, this.position + 1, details);
   }
@@ -73,7 +73,7 @@ export function isIdentifierCharacter(character: string): boolean {
   return IDENTIFIER.test(character);
 }
 
-/** `"any text"` with backslash escapes; null (and nothing taken) when it is not quoted or not closed. */
+/** `"any text"` with backslash escapes; null (and nothing consumed) if it is not quoted or not closed. */
 export function takeQuoted(cursor: Cursor): string | null {
   const start = cursor.position;
   if (!cursor.take('"')) return null;
@@ -105,7 +105,7 @@ export function takeFieldName(cursor: Cursor): string | null {
   }
 }
 
-/** A field name, or the failure PostgREST reports. */
+/** A field name, or PostgREST's error. */
 export function expectFieldName(cursor: Cursor): string {
   return takeFieldName(cursor) ?? cursor.fail("field name (* or [a..z0..9_$])");
 }

@@ -1,18 +1,18 @@
-/** Asks for the plan of a request: `application/vnd.pgrst.plan+json; for="…"; options=analyze|buffers`. */
+/** A request for the plan: `application/vnd.pgrst.plan+json; for="…"; options=analyze|buffers`. */
 export interface Explanation {
   readonly format: "json" | "text";
-  /** The media type whose making is explained. */
+  /** The media type whose statement is explained. */
   readonly of: string;
   /** Options of EXPLAIN. */
   readonly options: readonly string[];
-  /** As it is answered. */
+  /** The media type of the response. */
   readonly mediaType: string;
 }
 
 const PLAN = /^application\/vnd\.pgrst\.plan(?:\+(json|text))?$/i;
 const OPTIONS: readonly string[] = ["analyze", "verbose", "settings", "buffers", "wal"];
 
-/** Reads the Accept header where it asks for a plan first; null where it does not. */
+/** Reads the Accept header if it requests a plan first; otherwise null. */
 export function explanationOf(accept: string | undefined): Explanation | null {
   const [type = "", ...parameters] = (accept ?? "").split(";").map((part) => part.trim());
   const found = PLAN.exec(type);

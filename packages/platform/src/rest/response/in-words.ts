@@ -1,6 +1,6 @@
 import type { Phrase } from "../../config/texts.ts";
 
-/** What a refusal of PostgreSQL itself says to people, and its stable code for programs. */
+/** The text for people of an error of PostgreSQL, and its stable code for API clients. */
 interface Refusal {
   readonly code: string;
   readonly phrase: Phrase;
@@ -26,34 +26,37 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   "40P01": { code: "busy", phrase: (say) => say.rest.busy },
 };
 
-/** What is no fault of the request, by SQLSTATE class: people read a plain sentence, the log the rest. */
+/**
+ * Errors that the request did not cause, by SQLSTATE class: people read a plain sentence, the log has the
+ * rest.
+ */
 const FAULTS: Readonly<Record<string, Refusal>> = {
   "53": { code: "service_unavailable", phrase: (say) => say.http.unavailable },
   "58": { code: "internal_error", phrase: (say) => say.http.internalError },
   XX: { code: "internal_error", phrase: (say) => say.http.internalError },
 };
 
-/** A code that the project gave to a refusal of its own, which has words already. */
+/** The code of a project's error, which already has a text for people. */
 const OWN_CODE = /^[a-z][a-z0-9_]*$/;
 
-/** Whether a SQLSTATE is put into words here. */
+/** Whether this module has a text for a SQLSTATE. */
 export function isWorded(code: string): boolean {
   return code in REFUSALS || faultOf(code) !== undefined;
 }
 
-/** An error of PostgreSQL as people read it. */
+/** An error of PostgreSQL in words for people. */
 export interface WordedError {
   readonly phrase: Phrase;
   readonly detail: string | null;
   readonly hint: string | null;
-  /** PostgreSQL's own sentence, where it is the operator's alone. */
+  /** PostgreSQL's message, if only the operator may read it. */
   readonly logged: string | null;
 }
 
 /**
- * The one place that puts into words what PostgreSQL says of a missing grant, a policy or a
- * constraint. Its own sentence stays in the hint; its detail, which may quote the rows of others, goes.
- * Of a full disk or a broken file people learn nothing that is the operator's.
+ * The only place that words PostgreSQL's errors about missing grants, policies and constraints. PostgreSQL's
+ * message becomes the hint. Its detail is removed, because it may quote the rows of others. Errors about a
+ * full disk or a broken file reveal nothing to users.
  */
 export function wordError(error: {
   readonly code: string;

@@ -1,17 +1,17 @@
 import type pg from "pg";
 
 /**
- * What a project opens beyond the defaults, where PostgREST reads it too: settings of the login role,
+ * What a project enables beyond the defaults, where PostgREST reads it too: settings of the login role,
  * `alter role authenticator set pgrst.db_aggregates_enabled = 'true'` and so on.
  */
 export interface ApiSwitches {
   /** `db_aggregates_enabled`: `sum()` and the like, within the caller's budget. */
   readonly aggregates: boolean;
-  /** `db_plan_enabled`: the planner's plan instead of rows, for the service's own key alone. */
+  /** `db_plan_enabled`: the planner's plan instead of rows, for the service key only. */
   readonly plans: boolean;
   /** `db_tx_end`: how a transaction ends, and whether `Prefer: tx` decides that. */
   readonly end: { readonly rollsBack: boolean; readonly isCallersChoice: boolean };
-  /** `db_schemas`: the exposed schemas; the first is the one of who names none. */
+  /** `db_schemas`: the exposed schemas. The first is the default. */
   readonly schemas: readonly string[];
 }
 
@@ -26,7 +26,10 @@ order by s.setdatabase`;
 
 const TRUE = /^(true|on|yes|1)$/i;
 
-/** Reads the switches of the login role; those of this database win. `schema` is exposed where none is named. */
+/**
+ * Reads the settings of the login role; those of this database have priority. Without any, `schema` is
+ * exposed.
+ */
 export async function loadApiSwitches(client: pg.ClientBase, schema: string): Promise<ApiSwitches> {
   const { rows } = await client.query<{ name: string; value: string }>(SETTINGS_SQL);
   const values = new Map(rows.map(({ name, value }) => [name.slice("pgrst.".length), value]));

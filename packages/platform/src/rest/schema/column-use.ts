@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 
-/** A piece of SQL that runs wherever its name is read: a function, a view, the policies of a table. */
+/** A piece of SQL that runs wherever its name is used: a function, a view, the policies of a table. */
 export interface NamedSource {
   readonly name: string;
   readonly source: string;
-  /** Parameters that are rows of tables; without a name where they have none. */
+  /** Parameters that are rows of tables; null for a parameter without a name. */
   readonly rows: readonly { readonly name: string | null; readonly table: string }[];
   /** The table whose rows it returns. */
   readonly returns: string | null;
@@ -12,19 +12,19 @@ export interface NamedSource {
 
 const REMEMBERED_STATEMENTS = 2_000;
 
-/** SQL that is made while it runs may name anything. */
+/** SQL that is generated at run time may name anything. */
 const MADE_WHILE_RUNNING =
   /\b(?:execute|query_to_xml\w*|table_to_xml\w*|schema_to_xml\w*|dblink\w*)\b/i;
-/** Takes columns that it does not name, as `*` does. */
+/** Uses columns without naming them, like `*`. */
 const TAKES_UNNAMED = /\bnatural\b|\btable\s+[\w."]+/i;
 const COUNT_ALL = /\bcount\s*\(\s*\*\s*\)/gi;
 const COMMENT = /--.*$/gm;
 const WORD = /^[\p{L}\p{Nd}_$]+$/u;
 const TOKENS = /[\p{L}\p{Nd}_$]+|[^\s\p{L}\p{Nd}_$]/gu;
 
-/** Before a table's name: here it is read and not taken as a value. */
+/** After these words a table is read, not used as a value. */
 const READS = new Set(["from", "join", "only", "update", "into"]);
-/** After a table's name: no alias. */
+/** After a table's name, these words are no alias. */
 const NO_ALIAS = new Set(
   "where on join inner left right full cross using order group limit union except intersect having window offset fetch for lateral loop set returning".split(
     " ",
@@ -32,9 +32,9 @@ const NO_ALIAS = new Set(
 );
 
 /**
- * Tells which columns a statement may depend on, by the words that it and all it runs are made of, followed by name.
- * A column that none of them says, of a table of which none takes a row as a whole, is nothing to it. Errs on the careful
- * side: what two things are called counts for both.
+ * Finds out which columns a statement may depend on. It collects the words of the statement and of everything
+ * that it calls, by name. A column matters only if one of these words is its name, or if a row of its table
+ * is used as a whole. In doubt a column counts: if two things share a name, it counts for both.
  */
 export class ColumnUse {
   private readonly sources = new Map<string, NamedSource[]>();
@@ -49,7 +49,7 @@ export class ColumnUse {
     this.tables = tables;
   }
 
-  /** @param statement of the compiler, which quotes names and holds no values */
+  /** @param statement of the compiler, which quotes names and contains no values */
   mayConcern(statement: string, table: string, column: string): boolean {
     const name = this.tables.get(table);
     if (name === undefined || !WORD.test(column)) return true;
@@ -78,7 +78,7 @@ export class ColumnUse {
   }
 }
 
-/** What a statement is made of, with all it runs. */
+/** The words of a statement, with those of everything that it calls. */
 class Use {
   readonly words: ReadonlySet<string>;
   readonly isUnclear: boolean;
@@ -91,7 +91,7 @@ class Use {
     this.isUnclear = texts.some((text) => text.isMadeWhileRunning);
   }
 
-  /** Whether rows of a table are taken as a whole anywhere. */
+  /** Whether rows of a table are used as a whole anywhere. */
   takes(table: string): boolean {
     const known = this.taken.get(table);
     if (known !== undefined) return known;
@@ -114,7 +114,7 @@ class Text {
       .replaceAll(COUNT_ALL, "count()")
       .replaceAll('"', " ");
     const tokens = text.match(TOKENS) ?? [];
-    // A name without quotes is a name in small letters.
+    // An unquoted name is in lower case.
     this.tokens = tokens.map((token) => token.toLowerCase());
     this.words = new Set([...tokens, ...this.tokens].filter((token) => WORD.test(token)));
     this.isMadeWhileRunning = MADE_WHILE_RUNNING.test(text);
@@ -130,24 +130,24 @@ class Text {
     if (this.takesUnnamed) return true;
     const name = table.toLowerCase();
     const rows = new Set([name, ...parameters.map((row) => row.name?.toLowerCase() ?? "")]);
-    /** Places where a row gets its name, and is not used. */
+    /** Positions at which a row is given a name, but not used. */
     const given = new Set<number>();
     for (const [at, token] of tokens.entries()) {
       if (token !== name || given.has(at) || tokens[at + 1] === ".") continue;
       const start = tokens[at - 1] === "." ? at - 2 : at;
-      // A variable of its type, a cast, a value: who knows what becomes of it.
+      // A variable of the table's type, a cast or a value: its use is unknown.
       if (!READS.has(tokens[start - 1] ?? "") || tokens[start - 2] === "distinct") return true;
       given.add(at);
       const next = tokens[at + 1] === "as" ? at + 2 : at + 1;
       const alias = tokens[next] ?? "";
       if (!WORD.test(alias) || NO_ALIAS.has(alias)) continue;
-      // Its columns get other names.
+      // The alias renames the columns.
       if (tokens[next + 1] === "(") return true;
       rows.add(alias);
       given.add(next);
     }
     return tokens.some((token, at) => {
-      // What another name stands for is looked at where it is given.
+      // Other qualified names are checked where the alias is defined.
       if (token === "*") return tokens[at - 1] !== "." || rows.has(tokens[at - 2] ?? "");
       if (given.has(at) || tokens[at + 1] === ".") return false;
       return rows.has(token) || (parameters.length > 0 && /^\$\d/.test(token));

@@ -91,8 +91,8 @@ const SPELLED_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the catalogue of every exposed schema, by name; the first is that of whoever names none.
- * `schema` is exposed where the database names none.
+ * Reads the catalogue of every exposed schema, by name. The first is the default. If the database names none,
+ * `schema` is exposed.
  */
 export async function loadSchemaCaches(
   client: pg.ClientBase,
@@ -100,7 +100,7 @@ export async function loadSchemaCaches(
 ): Promise<ReadonlyMap<string, SchemaCache>> {
   await client.query("begin read only");
   try {
-    // With no search path, PostgreSQL writes every name qualified.
+    // Without a search path, PostgreSQL qualifies every name.
     await client.query("select set_config('search_path', '', true)");
     const switches = await loadApiSwitches(client, schema);
     const caches = new Map<string, SchemaCache>();
@@ -156,7 +156,7 @@ async function loadOne(
   };
 }
 
-/** Follows views over views down to tables. */
+/** Resolves views on views down to their tables. */
 function resolveViews(views: readonly CatalogView[]): ViewOrigin[] {
   const direct = new Map(views.map((view) => [view.oid, viewColumnOrigins(view.definition)]));
   return views
@@ -247,7 +247,7 @@ function computedRelationship(procedure: CatalogProcedure): ComputedRelationship
   ];
 }
 
-/** Overloads are named in the order of their parameters: none before some, then by name and type. */
+/** A signature, which orders overloads: without parameters first, then by name and type. */
 function signatureOf({ parameters }: Procedure): string {
   return parameters.map(({ name, type }) => `${name}\0${type}`).join("\u0001");
 }

@@ -8,9 +8,9 @@ const RETRY_MS = 1000;
 const RELOADS: ReadonlySet<string> = new Set(["", "reload schema", "reload config"]);
 
 /**
- * Holds the schema caches and renews them on `notify pgrst, 'reload schema'` (or `'reload config'`), which changes of the
- * schema send by themselves where event triggers may be made (`17_schema_changes.sql`). The connection that listens
- * comes back by itself after a loss, and then reloads, since it may have missed a notification.
+ * Holds the schema caches and reloads them on `notify pgrst, 'reload schema'` (or `'reload config'`). Changes
+ * of the schema send it automatically if event triggers may be created (`17_schema_changes.sql`). The
+ * listening connection reconnects after a loss, and then reloads, because it may have missed a notification.
  */
 export class SchemaWatcher {
   private readonly config: pg.ClientConfig;
@@ -27,12 +27,12 @@ export class SchemaWatcher {
     this.log = log;
   }
 
-  /** The caches of the exposed schemas by name, the default one first, or null while there are none yet. */
+  /** The caches of the exposed schemas by name, the default one first; null until they are loaded. */
   get current(): ReadonlyMap<string, SchemaCache> | null {
     return this.caches;
   }
 
-  /** Connects and loads. Failure is not fatal: it is tried again in the background. */
+  /** Connects and loads. A failure is not fatal: it is retried in the background. */
   start(): Promise<void> {
     this.loading ??= this.connect().finally(() => {
       this.loading = null;
@@ -59,14 +59,15 @@ export class SchemaWatcher {
     client.on("error", lose);
     client.on("end", lose);
     client.on("notification", ({ payload }) => {
-      // The switches are settings of the database: what reloads them reloads all.
+      // The switches are settings of the database, so both messages reload everything.
       if (RELOADS.has(payload ?? "")) void this.reload(client);
     });
     try {
       await client.connect();
-      // The login's own bound is for requests: a new primary, or a busy machine, reads the catalogue for longer.
+      // The login role's time limit is for requests. A new primary, or a busy machine, takes longer to read
+      // the catalogue.
       await client.query(`set statement_timeout = '60s'; listen ${CHANNEL}`);
-      // What is announced from here on waits for this load: two on one connection would share a transaction.
+      // Later notifications wait for this load: two loads on one connection would share a transaction.
       await this.load(client);
       this.client = client;
     } catch (error) {
@@ -78,7 +79,7 @@ export class SchemaWatcher {
   private loads: Promise<void> = Promise.resolve();
   private isWaiting = false;
 
-  /** Loads after whatever loads already. */
+  /** Loads after the load that is running. */
   private load(client: pg.Client): Promise<void> {
     const done = this.loads.then(async () => {
       this.isWaiting = false;
@@ -89,8 +90,8 @@ export class SchemaWatcher {
   }
 
   /**
-   * Reloads one after the other; each sees at least what its notification announced. One that waits
-   * for its turn sees what is announced meanwhile as well: a migration announces much.
+   * Reloads one after the other. Each includes at least the change that its notification announced. One that
+   * waits for its turn also includes later changes, because a migration announces many.
    */
   private async reload(client: pg.Client): Promise<void> {
     if (this.isWaiting) return;

@@ -16,11 +16,13 @@ export interface Relation {
   readonly isInsertable: boolean;
   readonly isUpdatable: boolean;
   readonly isDeletable: boolean;
-  /** Whether whoever may read it sees every row: no row level security, or policies that let all through. */
+  /**
+   * Whether every role with access sees all rows: no row level security, or policies that allow everything.
+   */
   readonly showsAllRows: boolean;
   readonly columns: ReadonlyMap<string, Column>;
   readonly primaryKey: readonly string[];
-  /** Functions on the row type that answer a value: name to type. */
+  /** Functions on the row type that return a value: name to type. */
   readonly computedFields: ReadonlyMap<string, string>;
 }
 
@@ -92,10 +94,10 @@ export interface SchemaCache {
   /** Names that may follow `::`, mapped to the SQL to write. */
   readonly castTypes: ReadonlyMap<string, string>;
   readonly timezones: ReadonlySet<string>;
-  /** Whether reading tables may run code that looks at `request.headers`, `request.path`... */
+  /** Whether reading tables may run code that reads `request.headers`, `request.path` and so on. */
   readonly readsRequestSettings: boolean;
-  /** Which columns reads may depend on. */
+  /** The columns that reads may depend on. */
   readonly columnUse: ColumnUse;
-  /** Names of the functions that do. */
+  /** Names of the functions that read these settings. */
   readonly requestReaders: ReadonlySet<string>;
 }

@@ -1,4 +1,4 @@
-/** Where a column of a view comes from. */
+/** The origin of a view's column. */
 export interface ColumnOrigin {
   readonly viewColumn: number;
   readonly relationOid: string;
@@ -6,9 +6,9 @@ export interface ColumnOrigin {
 }
 
 /**
- * Reads the origin of a view's columns out of its stored parse tree (`pg_rewrite.ev_action`), the only
- * place where PostgreSQL keeps it. Only the outermost query's target list counts; the tree nests other
- * queries inside, so brackets are followed instead of searching the text.
+ * Reads the origin of a view's columns from its stored parse tree (`pg_rewrite.ev_action`), the only place
+ * where PostgreSQL stores it. Only the outermost query's target list counts. The tree contains nested
+ * queries, so this follows brackets instead of searching the text.
  */
 export function viewColumnOrigins(definition: string): ColumnOrigin[] {
   const list = outerTargetList(definition);
@@ -43,7 +43,7 @@ function outerTargetList(definition: string): string {
   return "";
 }
 
-/** The text between the bracket at `start` and its partner. */
+/** The text between the bracket at `start` and its matching one. */
 function balanced(text: string, start: number): string {
   let depth = 0;
   for (let index = start; index < text.length; index += 1) {

@@ -6,10 +6,10 @@ import { fieldSql } from "./field-sql.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
 import { quoteIdentifier, quoteLiteral } from "../../database/quote.ts";
 
-/** How the null test of an embed is written: by its join, or by a subquery where nothing is joined. */
+/** How the null test of an embed is written: with its join, or as a subquery without one. */
 export type EmbedTest = (child: ReadNode, isNull: boolean) => string;
 
-/** The test by the finished join of the embed. */
+/** The test with the finished join of the embed. */
 export const testByJoin: EmbedTest = (child, isNull) =>
   `${quoteIdentifier(child.joinAlias)} is ${isNull ? "not " : ""}distinct from null`;
 
@@ -39,7 +39,7 @@ function conditionSql(
   return `${condition.isNegated ? "not " : ""}(${members.join(` ${condition.operator} `)})`;
 }
 
-/** A logic tree on something that has no embeds: the target of a write. */
+/** A logic tree for a target without embeds: a write. */
 export function logicSql(builder: StatementBuilder, owner: FieldOwner, tree: LogicTree): string {
   if (tree.kind === "filter") return filterSql(builder, owner, tree);
   const members = tree.members.map((member) => logicSql(builder, owner, member));
@@ -57,7 +57,7 @@ function operationSql(builder: StatementBuilder, { operation }: Filter): string 
     case "is":
       return `is ${operation.sql}`;
     case "in":
-      // `= any(array)` keeps one statement for lists of any length.
+      // `= any(array)` gives one statement text for lists of any length.
       return `= any (${builder.bind(operation.value)})`;
     case "distinct":
       return `is distinct from ${builder.bind(operation.value)}`;

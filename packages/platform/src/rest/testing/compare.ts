@@ -1,6 +1,6 @@
 import { isWorded } from "../response/in-words.ts";
 
-/** One request, to be sent to both servers. */
+/** One request for both servers. */
 export interface ProbeRequest {
   readonly method: string;
   /** Path and query string, from the service's root. */
@@ -15,7 +15,7 @@ export interface ProbeAnswer {
   readonly text: string;
 }
 
-/** Headers that clients act on; the others are compared by nobody. */
+/** Headers that clients depend on. The others are not compared. */
 const COMPARED_HEADERS = [
   "content-type",
   "content-range",
@@ -28,7 +28,7 @@ const COMPARED_HEADERS = [
   "cache-control",
 ];
 
-/** Sends a request and keeps what is compared. */
+/** Sends a request and returns what is compared. */
 export async function probe(base: string, request: ProbeRequest): Promise<ProbeAnswer> {
   const { method, path, headers, body } = request;
   const response = await fetch(`${base}${path}`, {
@@ -45,10 +45,10 @@ export async function probe(base: string, request: ProbeRequest): Promise<ProbeA
 }
 
 /**
- * What the two answers differ in, or null. The intended differences of the README are taken out of
- * both answers first, and nothing else is.
+ * The difference between the two responses, or null. The README's intended differences, and nothing else, are
+ * removed from both responses first.
  *
- * @param isPrivileged whether the service itself asks, which is told what may have been meant
+ * @param isPrivileged whether the service role requests it, which gets suggestions of what was meant
  */
 export function difference(
   ours: ProbeAnswer,
@@ -67,8 +67,8 @@ export function difference(
 }
 
 /**
- * PostgREST 12 takes an embed's column for the row of the table of the same name, and spreads nothing
- * that is to many: it fails where we answer (intended difference 7).
+ * PostgREST 12 takes an embed's column for the row of the table of the same name, and cannot spread to-many
+ * relationships: it fails where this service responds (intended difference 7).
  */
 function isOracleFault(theirs: ProbeAnswer): boolean {
   return theirs.text.includes('"cannot cast type jsonb to ') || theirs.text.includes('"PGRST119"');
@@ -82,26 +82,26 @@ interface Normalised {
 
 function normalise(answer: ProbeAnswer, isPrivileged: boolean): Normalised {
   const headers = { ...answer.headers };
-  // Native PostgREST leaves it to caches what they store (intended difference 14).
+  // Native PostgREST does not control caches (intended difference 14).
   if (headers["cache-control"] === "no-store") headers["cache-control"] = null;
   const isJson = (headers["content-type"]?.includes("json") ?? false) || answer.status >= 300;
-  // The order of an object's keys carries no meaning (intended difference 3).
+  // The order of an object's keys has no meaning (intended difference 3).
   const body = isJson && answer.text !== "" ? sortKeys(JSON.parse(answer.text)) : answer.text;
   if (answer.status < 300) return { status: answer.status, body, headers };
   const hidden = isPrivileged ? DATABASE_HINTS : [...DATABASE_HINTS, ...GUESSED_HINTS];
   return normaliseError(answer.status, body, headers, hidden);
 }
 
-/** Codes whose hint is a guess at what was meant, which the service alone is told (intended difference 2). */
+/** Codes whose hint is a suggestion, which only the service role gets (intended difference 2). */
 const GUESSED_HINTS = ["PGRST200", "PGRST202"];
 
-/** Codes of PostgreSQL's whose guesses are not asked for. */
+/** PostgreSQL's codes whose suggestions are not compared. */
 const DATABASE_HINTS = ["42703", "42P01", "42883"];
 
-/** Codes whose sentences PostgREST 13 changed. */
+/** Codes whose messages changed in PostgREST 13. */
 const SAID_ANEW = new Set(["PGRST106", "PGRST116"]);
 
-/** A table that is not there has a code of its own since PostgREST 13. */
+/** A missing table has a separate code since PostgREST 13. */
 const ABSENT_TABLE = { code: "PGRST205" };
 
 function normaliseError(
@@ -110,20 +110,20 @@ function normaliseError(
   headers: Record<string, string | null>,
   hidden: readonly string[],
 ): Normalised {
-  // PostgREST 12 labels these bodies as what was asked for, or twice (intended difference 4).
+  // PostgREST 12 labels these bodies with the requested type, or twice (intended difference 4).
   if (status === 406 || status === 416) headers["content-type"] = null;
   if (typeof body !== "object" || body === null) return { status, body, headers };
   const error: Record<string, unknown> = { ...body };
   const code = String(error["code"]);
   if (hidden.includes(code)) error["hint"] = null;
-  // PostgreSQL's own refusals are put into words for people (intended difference 10).
+  // PostgreSQL's errors have texts for people here (intended difference 10).
   if (isWorded(code)) for (const key of ["message", "details", "hint"]) error[key] = null;
-  // Said otherwise since PostgREST 13 (intended difference 11).
+  // Messages that changed in PostgREST 13 (intended difference 11).
   if (SAID_ANEW.has(code)) for (const key of ["message", "hint"]) error[key] = null;
   if (/^relation "[^"]+" does not exist$/.test(String(error["message"])) && code === "42P01")
     return { status, body: { ...ABSENT_TABLE }, headers };
   if (code === "PGRST205") return { status, body: { ...ABSENT_TABLE }, headers };
-  // Where and how a parameter fails to parse (intended difference 1).
+  // Position and reason of a parameter that fails to parse (intended difference 1).
   if (code === "PGRST100") {
     error["details"] = null;
     error["message"] = String(error["message"]).replace(/ \(line 1, column \d+\)$/, "");

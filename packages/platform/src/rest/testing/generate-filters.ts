@@ -39,7 +39,7 @@ function pattern(random: Random, value: string): string {
   return random.pick([`${start}*`, `*${start}*`, `%${start}%`, "*", value]);
 }
 
-/** A random operation on a column; `quote` writes a value for where it stands. */
+/** A random operation on a column; `quote` escapes a value for its context. */
 export function operation(
   random: Random,
   column: SampledColumn,
@@ -47,8 +47,8 @@ export function operation(
   quote: (value: string) => string,
 ): string {
   const chosen = anyOperation(random, column, values, quote);
-  // PostgreSQL knows beforehand that nothing is found, and then checks fewer permissions or more,
-  // depending on how the query was written.
+  // If PostgreSQL knows in advance that nothing is found, it checks fewer or more permissions, depending on
+  // how the query was written.
   if (!column.isRequired || !chosen.endsWith("is.null")) return chosen;
   const [value] = values;
   return value === undefined ? "not.is.null" : `neq.${quote(value)}`;

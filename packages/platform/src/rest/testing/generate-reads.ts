@@ -4,19 +4,19 @@ import type { Samples } from "./generate-filters.ts";
 import { logic, operation, quoteName } from "./generate-filters.ts";
 import type { Random } from "./random.ts";
 
-/** What requests are generated from. */
+/** The input of the request generator. */
 export interface World {
   readonly cache: SchemaCache;
   readonly samples: Samples;
   /** Authorization headers by actor. */
   readonly tokens: Readonly<Record<string, string>>;
-  /** Columns left out: their values change from one request to the next. */
+  /** Columns that are left out, because their values change from one request to the next. */
   readonly volatileColumns: ReadonlySet<string>;
   /** Columns declared `not null`, as `table.column`. */
   readonly requiredColumns: ReadonlySet<string>;
 }
 
-/** The query string of one level of embeds, and of what hangs below it. */
+/** The query string of one level of embeds, and of the levels below it. */
 interface Level {
   readonly select: string;
   readonly parameters: [string, string][];
@@ -34,7 +34,7 @@ export function generateRead(world: World, random: Random): ProbeRequest {
   if (!isRanged && random.chance(0.15)) parameters.push(["offset", String(random.int(30))]);
   const headers: Record<string, string> = { ...authorization(world, random) };
   const accept = random.pick([...Array.from({ length: 12 }, () => ""), ...FORMATS]);
-  // PostgREST 12 writes embedded lists into CSV with their keys in another order.
+  // In CSV, PostgREST 12 writes the keys of embedded lists in another order.
   const isPlain = !level.select.includes("(");
   if (accept !== "" && (isPlain || accept !== "text/csv")) headers["accept"] = accept;
   if (random.chance(0.25))
@@ -47,7 +47,7 @@ export function generateRead(world: World, random: Random): ProbeRequest {
   };
 }
 
-/** PostgREST 12 reads an index as a key when it is the last field of an embed. */
+/** PostgREST 12 reads an index as a key if it is the last field of an embed. */
 const INDEXES = ["->tags->0", "->list->>-1"];
 
 const FORMATS = [
@@ -85,7 +85,7 @@ function generateLevel(
   const parameters: [string, string][] = [];
   const order: string[] = [];
   if (depth < MAX_DEPTH) {
-    // Many to many with itself has no name to be asked by.
+    // A table's many-to-many relationship with itself cannot be named.
     const relationships = (world.cache.relationships.get(relation.name) ?? []).filter(
       (relationship) =>
         relationship.kind === "computed" ||
@@ -94,7 +94,7 @@ function generateLevel(
     );
     const targets = new Set<string>();
     for (const relationship of random.some(relationships, random.int(3))) {
-      // Two embeds of one table cannot be told apart in filters; PostgREST picks by chance.
+      // Filters cannot distinguish two embeds of one table; PostgREST chooses one by chance.
       const { target } = reference(random, relationship);
       if (targets.has(target)) continue;
       targets.add(target);
@@ -115,7 +115,7 @@ function isSortable({ type }: Column): boolean {
   return type !== "json" && type !== "point";
 }
 
-/** An order that leaves no two rows equal, so that both servers list them alike. */
+/** An order without ties, so that both servers list the rows alike. */
 function stableOrder(relation: Relation, columns: readonly Column[]): string[] {
   const names =
     relation.primaryKey.length > 0
@@ -160,7 +160,7 @@ function addEmbed(
   const foreign = world.cache.relations.get(relationship.foreignTable);
   if (foreign === undefined) return;
   const { target, hint, isToOne } = reference(random, relationship);
-  // Spreads take no alias.
+  // A spread has no alias.
   const isSpread = isToOne && random.chance(0.15);
   const alias = !isSpread && random.chance(0.4) ? `e${items.length}${depth}` : null;
   const join = random.chance(0.15) ? "!inner" : random.chance(0.05) ? "!left" : "";
@@ -169,12 +169,12 @@ function addEmbed(
     items.push(`${alias === null ? "" : `${alias}:`}${target}${hint}${join}(count)`);
     return;
   }
-  // Embeds inside a spread are ambiguous columns to PostgREST 12.
+  // For PostgREST 12, embeds inside a spread are ambiguous columns.
   const below = isSpread ? MAX_DEPTH : depth + 1;
   const level = generateLevel(world, random, foreign, `${prefix}${quoteName(name)}.`, below);
   parameters.push(...level.parameters);
   if (isSpread) {
-    // Renamed, since two fields of one name are one to PostgREST's jsonb and two to our json.
+    // Renamed, because two fields of one name are one in PostgREST's jsonb and two in this service's json.
     const fields = random
       .some([...foreign.columns.keys()], 1 + random.int(3))
       .map((column, index) => `s${index}${depth}${items.length}:${quoteName(column)}`);
@@ -245,7 +245,7 @@ function addFilters(
   }
 }
 
-/** What people get wrong. */
+/** Common mistakes of clients. */
 const MISTAKES: readonly (readonly [string, string])[] = [
   ["nope", "eq.1"],
   ["id", "foo.1"],
@@ -271,7 +271,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ["select", "count()"],
 ];
 
-/** A read with one mistake and nothing else, since of several either server may report another. */
+/** A read with exactly one mistake, because of several either server may report another. */
 export function generateMistake(world: World, random: Random): ProbeRequest {
   const withId = [...world.cache.relations.values()].filter(({ columns }) => columns.has("id"));
   const relation = random.chance(0.95) ? random.pick(withId).name : "nope";

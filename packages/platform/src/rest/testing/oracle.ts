@@ -25,7 +25,7 @@ export interface OracleOptions {
   readonly extraSearchPath: readonly string[];
 }
 
-/** Starts native PostgREST over the same database, on a port of its own. */
+/** Starts native PostgREST for the same database, on a free port. */
 export async function startOracle(options: OracleOptions): Promise<Oracle> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -76,7 +76,7 @@ async function untilAnswering(
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
     if (!isAlive()) throw new Error(`PostgREST ended: ${output()}`);
-    // The root is disabled: 404 means that it is up, 503 that it still loads its schema cache.
+    // The root is disabled: 404 means that the server is up, 503 that it is still loading its schema cache.
     const status = await fetch(`${url}/`).then(
       (r) => r.status,
       () => 0,

@@ -14,7 +14,7 @@ export interface RestHarness {
   close(): Promise<void>;
 }
 
-/** Runs the data API alone on a port of its own, over any database. */
+/** Runs only the data API, on a free port, for any database. */
 export async function startRest(
   authenticator: pg.ClientConfig,
   jwtSecret: string,
@@ -33,7 +33,7 @@ export async function startRest(
   platform.on("error", () => undefined);
   const context: RestContext = {
     config: { rateLimits: true },
-    project: { texts: ENGLISH, beforeWrite: null, programTokens: null },
+    project: { texts: ENGLISH, beforeWrite: null, apiClientTokens: null },
     log: pino({ level: "silent" }),
     database: {
       authenticator,
@@ -42,7 +42,7 @@ export async function startRest(
       isHealthy,
       whenBack,
     },
-    // Nobody in these databases has an account.
+    // These databases have no accounts.
     accounts: { isActive: () => true, changed: () => undefined },
     changes,
     metrics: createMetrics(),

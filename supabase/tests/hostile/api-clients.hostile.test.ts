@@ -11,7 +11,7 @@ import { asPostgres, REFUSED, trying } from "./support/attempts.ts";
 import { argumentFor, pick, readIds, readProcedures, type Procedure } from "./support/calls.ts";
 import { createCup, type Cup } from "./support/cup.ts";
 import { createMoments, type Moment } from "./support/moments.ts";
-import { callAsProgram, readScopes, type ProgramClaims } from "./support/programs.ts";
+import { callAsApiClient, readScopes, type ApiClientClaims } from "./support/api-clients.ts";
 import { CANARY } from "./support/secrets.ts";
 import { readRights } from "./support/rights.ts";
 import { readTables } from "./support/tables.ts";
@@ -68,7 +68,7 @@ const tokenWith = (
   owner: Player | undefined,
   scope: string,
   tournamentId: string | null = null,
-): ProgramClaims => ({
+): ApiClientClaims => ({
   role: "authenticated",
   sub: owner?.id ?? "",
   token_id: randomUUID(),
@@ -127,13 +127,13 @@ const balances = (seen: Record<string, string>): Map<string, number> =>
 
 /** What a call did that its scope does not say; none where it was refused. */
 async function wrongs(
-  claims: ProgramClaims,
+  claims: ApiClientClaims,
   procedure: Procedure,
   values: readonly unknown[],
 ): Promise<{ isLetIn: boolean; wrong: string[] }> {
   const outcome = await trying(asOwner(database), async (client) => {
     const before = await look(client);
-    const rows = await callAsProgram(client, claims, procedure, values);
+    const rows = await callAsApiClient(client, claims, procedure, values);
     return { before, after: await look(client), text: JSON.stringify(rows) };
   });
   if ("refused" in outcome) {

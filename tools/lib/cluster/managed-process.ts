@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "@leyenda/platform/database/postgres-account";
 
-export interface ProgramOptions {
+export interface ProcessOptions {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
@@ -18,7 +18,7 @@ export interface ProgramOptions {
 }
 
 /** A program of the cluster, which may be started again and again over the same files. */
-export interface Program {
+export interface ManagedProcess {
   readonly name: string;
   start(): void;
   /** Asks it to end, and waits until it has. */
@@ -30,7 +30,7 @@ export interface Program {
   thaw(): void;
 }
 
-export function createProgram(options: ProgramOptions): Program {
+export function createManagedProcess(options: ProcessOptions): ManagedProcess {
   const { name, command, args, env, cwd = () => "/", account, log, daemons = () => [] } = options;
   let pid: number | undefined;
   const processes = (): number[] => withDescendants([...(pid ? [pid] : []), ...daemons()]);

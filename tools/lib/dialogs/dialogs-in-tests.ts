@@ -13,7 +13,7 @@ const literal = (node: Node | undefined) =>
   node?.type === "Literal" && typeof node.value === "string" ? [node.value] : [];
 
 /** What the journeys' sources say of dialogs: `DIALOGS`, `NAMED_WALKS` and every call of `proveDialog`. */
-export function dialogsOfJourneys(folder: string): Dialogs {
+export function dialogsInTests(folder: string): Dialogs {
   const known: string[] = [];
   const proven = new Set<string>();
   let declared = "";

@@ -8,22 +8,22 @@ const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SUM_LENGTH = 6;
 const LONGEST = 100;
 
-/** Verifies what a request brings, for whoever asks from an address. */
+/** Verifies the bearer token of a request from an address. */
 export interface Bearers {
   verify(token: string, address: Network): VerifiedToken | Promise<VerifiedToken | null> | null;
 }
 
 /**
- * Who asks the data API: beside the platform's tokens also those that people made for programs. What these
- * stand for is asked anew each time, so that one that was revoked opens nothing any more.
+ * Verifies the callers of the data API: the platform's tokens, and those that users created for API clients.
+ * The latter are looked up each time, so that a revoked token stops working at once.
  */
-export function createProgramTokens(
+export function createApiClientTokens(
   context: Pick<PlatformContext, "tokens" | "database" | "project">,
 ): Bearers {
   const { tokens, database, project } = context;
-  const { programTokens } = project;
-  if (programTokens === null) return tokens;
-  const { prefix, resolve } = programTokens;
+  const { apiClientTokens } = project;
+  if (apiClientTokens === null) return tokens;
+  const { prefix, resolve } = apiClientTokens;
 
   async function find(text: string): Promise<VerifiedToken | null> {
     const { rows } = await database.platform.query<{ claims: Claims | null }>({
@@ -32,7 +32,7 @@ export function createProgramTokens(
       values: [createHash("sha256").update(text).digest()],
     });
     const claims = rows[0]?.claims ?? null;
-    return claims === null ? null : { claims, json: JSON.stringify(claims), isProgram: true };
+    return claims === null ? null : { claims, json: JSON.stringify(claims), isApiClient: true };
   }
 
   const findInTurn = takingTurns(find);
@@ -46,7 +46,7 @@ export function createProgramTokens(
   };
 }
 
-/** Whether the last characters are the sum of those before: nobody is asked about what was mistyped. */
+/** Whether the last characters are the checksum of those before: a mistyped token causes no query. */
 function isWhole(text: string): boolean {
   if (text.length > LONGEST) return false;
   let sum = crc32(text.slice(0, -SUM_LENGTH));

@@ -4,7 +4,7 @@ import type { Procedure } from "./calls.ts";
 import { callText } from "./calls.ts";
 
 /** What the server says of a token for a program (`private.resolve_api_token`). */
-export interface ProgramClaims {
+export interface ApiClientClaims {
   readonly role: "authenticated";
   readonly sub: string;
   readonly token_id: string;
@@ -13,9 +13,9 @@ export interface ProgramClaims {
 }
 
 /** Calls a procedure as the data API does for a program: a visitor, until the database gives it more. */
-export async function callAsProgram(
+export async function callAsApiClient(
   client: pg.ClientBase,
-  claims: ProgramClaims,
+  claims: ApiClientClaims,
   procedure: Procedure,
   values: readonly unknown[],
 ): Promise<unknown[]> {
