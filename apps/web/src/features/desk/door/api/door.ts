@@ -5,7 +5,7 @@ import { read, supabase, write } from "@/lib/supabase";
 import { doorCopy as copy } from "../door-copy.ts";
 import type { DoorPerson, QueuedArrival } from "../domain/door.ts";
 
-/** When the check-in desk of a tournament opened, and who is expected there. */
+/** When the door of a tournament's venue opened, and the people expected there. */
 export function doorQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.door(tournamentId),

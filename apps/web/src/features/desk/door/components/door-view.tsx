@@ -31,7 +31,7 @@ interface DoorViewProps {
     | undefined;
 }
 
-/** The check-in desk of a venue, for staff who may change the registrations. */
+/** The door of a venue, for staff who may change the registrations. */
 export function DoorView(props: DoorViewProps) {
   return (
     <DeskDoor tournamentId={props.tournamentId}>

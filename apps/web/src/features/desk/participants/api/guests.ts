@@ -94,7 +94,7 @@ export function useUndoGuestClaim() {
   );
 }
 
-/** The requests "I was this guest" in a finished tournament, by guest; the first if there are several. */
+/** The requests "I was this guest" in a finished tournament, by guest; the oldest if there are several. */
 export function guestRequestsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.guestRequestsOf(tournamentId),
