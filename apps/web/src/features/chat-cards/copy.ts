@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Texts of what stands in a chat as a card. */
+/** Texts of the cards in chats. */
 export const copy = {
   loadError: "No se pudo cargar.",
   retry: "Reintentar",

@@ -68,7 +68,7 @@ export const copy = {
     accepted: "Solicitud aceptada",
     declined: "Solicitud rechazada",
     cancelled: "Solicitud cancelada",
-    /** What became of one, where it was told; null while it waits. */
+    /** The outcome of a request in a notification; null while it waits. */
     outcomes: {
       pending: null,
       accepted: "Ya son amigos",
@@ -86,7 +86,7 @@ export const copy = {
     error: "No se pudieron cargar los jugadores.",
     request: "Agregar",
     requestOf: (name: string) => `Agregar a ${name}`,
-    /** Only friends challenge each other by name. */
+    /** Only friends can challenge each other directly. */
     toChallenge: (name: string) => `Agrega a ${name} y podrás enviarle un desafío.`,
     sent: "¡Solicitud enviada!",
     failure: "No se pudo enviar la solicitud.",

@@ -1,18 +1,18 @@
 import { createContext, type ReactNode } from "react";
 
-/** How much of the way to challenge stands there: its words, on a phone its sign, or the sign alone. */
+/** The form of the challenge button: with text, as an icon on a phone, or always as an icon. */
 export type OfferShape = "words" | "compact" | "sign";
 
-/** What another feature brings to friends, where they are met. */
+/** The parts of other features that the friends pages use. */
 export interface FriendChallenges {
-  /** Challenges a friend. */
+  /** The button to challenge a friend. */
   readonly offer: (
     friend: { readonly id: string; readonly username: string },
     shape: OfferShape,
   ) => ReactNode;
-  /** In a menu, for who leads a team: asks a friend into it. */
+  /** A menu item for team leaders to invite a friend to the team. */
   readonly invite: (friendId: string) => ReactNode;
 }
 
-/** Null where there are none. */
+/** Null if challenges are not available. */
 export const FriendChallengesContext = createContext<FriendChallenges | null>(null);

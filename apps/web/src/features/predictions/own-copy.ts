@@ -1,7 +1,7 @@
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** Texts of where a member stands; they come with that part. */
+/** Texts about the viewer's place; loaded with that part. */
 export const ownCopy = {
   place: (place: number, equals: readonly string[]) => {
     const [only, ...others] = equals;

@@ -1,4 +1,4 @@
-/** Of who has not played yet. */
+/** For a player without matches. */
 export const startCopy = {
   title: "Tu historia empieza aquí",
   text: "Juega tu primer partido y aquí verás tus resultados, tus victorias y tus premios.",

@@ -2,7 +2,7 @@ import type { Words } from "@leyenda/db-types";
 
 export type Scope = Words["api_tokens"]["scopes"];
 
-/** Texts of the tokens for programs. */
+/** Texts about API tokens. */
 export const copy = {
   title: "Tus tokens",
   loadError: "No se pudieron cargar tus tokens.",

@@ -1,7 +1,7 @@
 import { plural } from "@/lib/plural";
 import type { ChapterName } from "./domain/chapters.ts";
 
-/** Texts of the pages for who writes programs; what the reference itself says is written from the catalogue. */
+/** Texts of the developer pages; those of the reference itself come from the catalogue. */
 export const referenceCopy = {
   headDescription:
     "Lee torneos, partidos y resultados, síguelos en vivo y actúa con un token: la interfaz pública, gratis, con su referencia para probarla.",

@@ -6,7 +6,7 @@ const provisional = (count: number, rating: number) =>
   `${plural(count, "partido puntuado", "partidos puntuados")} y un puntaje provisional de ${formatNumber(rating)}. Con unos diez partidos se entra en el ranking.`;
 const steps = (count: number) => plural(count, "puesto", "puestos");
 
-/** Every text of the rankings. */
+/** Texts of the rankings. */
 export const copy = {
   head: {
     title: "Ranking",
@@ -39,7 +39,7 @@ export const copy = {
     rating: "Puntaje",
   },
   place: (place: number) => `${formatNumber(place)}.º`,
-  /** Beside the sign of the direction. */
+  /** Next to the arrow for the direction. */
   steps: formatNumber,
   moved: {
     up: (count: number) => `Subió ${steps(count)}`,
@@ -54,7 +54,7 @@ export const copy = {
   form: { W: "V", D: "E", L: "D" } as Readonly<Record<string, string>>,
   formSpoken: { W: "victoria", D: "empate", L: "derrota" } as Readonly<Record<string, string>>,
   own: {
-    /** The place follows; what stands beside each other is read in one. */
+    /** The place follows; both are read out together. */
     place: { user: "Vas ", team: "Tu equipo va " } satisfies Record<RankedType, string>,
     of: (country: string) => ` en ${country}`,
     also: (place: string, country: string | null) =>

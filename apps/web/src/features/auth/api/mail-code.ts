@@ -4,11 +4,11 @@ import { copy } from "../copy.ts";
 
 interface CodeRequest {
   readonly email: string;
-  /** Path of the page that the mail's link leads to. */
+  /** The path of the page that the mail's link opens. */
   readonly destination: string;
 }
 
-/** Mails a way in, where the address has an account; the answer tells nobody whether it has. */
+/** Sends a sign-in mail if the address has an account; the response does not reveal whether it has. */
 export function useRequestCode() {
   return useMutation(
     mutationOptions({
@@ -30,17 +30,17 @@ export function useRequestCode() {
 interface MailedCode {
   readonly email: string;
   readonly code: string;
-  /** `recovery` asks for a new password afterwards. */
+  /** With `recovery` the user sets a new password afterwards. */
   readonly type: "email" | "recovery";
 }
 
-/** Signs in with the six digits of a mail, in whichever browser they are typed. */
+/** Signs in with the six digits of a mail, in any browser. */
 export function useVerifyMailCode() {
   return useMutation(
     mutationOptions({
       mutationFn: ({ email, code, type }: MailedCode) =>
         askAccounts((auth) => auth.verifyOtp({ email, token: code, type })),
-      // A wrong code is told by its field.
+      // The field shows that a code is wrong.
       meta: { success: copy.mailCode.success, failure: null },
     }),
   );

@@ -12,15 +12,15 @@ const providerPictureKeys = {
   of: (identityId: string | undefined) => ["provider-picture", identityId] as const,
 };
 
-/** The identity through which somebody came, where its service has a picture of him. */
+/** The identity of the sign-in service that has a picture of the user. */
 function picturedIdentity(session: Session | null): UserIdentity | null {
   const identities = session?.user.identities ?? [];
   return identities.find(({ identity_data: data }) => Boolean(data?.["picture"])) ?? null;
 }
 
 /**
- * The picture that the service has, fetched by our own server: a page loads nothing from elsewhere.
- * Null where it cannot be had, which nobody needs to be told.
+ * The picture from the sign-in service, fetched by our own server, because a page loads nothing from other hosts. Null
+ * if it is not available; this needs no message.
  */
 export function providerPictureQuery(session: Session | null) {
   const identity = picturedIdentity(session);

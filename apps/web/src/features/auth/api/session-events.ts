@@ -6,7 +6,7 @@ type Listener = (event: AuthChangeEvent, session: Session | null) => void;
 
 const listeners = new Set<Listener>();
 
-/** A recovery that the client took from the address before the page was there to hear of it. */
+/** A recovery session that the client took from the address before the page had a listener. */
 let missed: Session | null = null;
 void accountsOpened.then((auth) =>
   auth.onAuthStateChange((event, session) => {
@@ -14,7 +14,7 @@ void accountsOpened.then((auth) =>
   }),
 );
 
-/** Takes the session of a link that support made: of nobody else than who is signed in here, if anybody. */
+/** Takes the session of a link that support created, if nobody or the same user is signed in. */
 void accountsOpened.then(async (auth) => {
   const link = takeOwnLink();
   if (!link) return;
@@ -25,14 +25,14 @@ void accountsOpened.then(async (auth) => {
   if (data.session && link.type === "recovery") announceRecovery(data.session);
 });
 
-/** Tells as the client does when it has taken the link of a recovery from the address. */
+/** Announces a recovery in the same way as the client does for a link in the address. */
 export function announceRecovery(session: Session): void {
   for (const listener of listeners) listener("PASSWORD_RECOVERY", session);
 }
 
 /**
- * Calls back with the session at the start and on every change: signed in or out, token
- * refreshed, user updated, recovery link opened, second factor verified.
+ * Calls back with the session at the start and on every change: sign-in, sign-out, token refresh, user update, recovery
+ * link, verified second factor.
  *
  * @returns a function that ends the subscription
  */

@@ -3,7 +3,7 @@ import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { FactorValues } from "../schemas.ts";
 
-/** Shows the second factor of the session's account: a code of its app, or one for who lost that. */
+/** Submits the second factor: a code of the authenticator app, or a recovery code if the app is lost. */
 export function useShowFactor() {
   return useMutation(
     mutationOptions({

@@ -16,10 +16,10 @@ export function useSignIn() {
         return data;
       },
       meta: {
-        // A second factor is still to come.
+        // No success message while the second factor is missing.
         success: ({ session }: { readonly session: Session | null }) =>
           awaitsFactor(session) ? null : copy.login.success,
-        // A wrong password is told by its field.
+        // The field shows that a password is wrong.
         failure: (error) =>
           errorCode(error) === "invalid_credentials" ? null : { title: copy.login.failure },
       },

@@ -5,23 +5,22 @@ import { askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
 /**
- * Ends this browser's session and forgets what was read with it.
+ * Ends this browser's session and removes its data from the cache.
  *
- * @param onSignedOut runs even when the component that asked is gone by then, as menus of a
- *   session are.
+ * @param onSignedOut runs even if the calling component is unmounted by then, as the user menu is
  */
 export function useSignOut(onSignedOut: () => void) {
   const queryClient = useQueryClient();
   return useMutation(
     mutationOptions({
       mutationFn: () => {
-        // Before the end of the session, at which a form with a draft keeps its page.
+        // Before the session ends, because a form with a draft would stay open then.
         forgetDrafts();
         return askAccounts((auth) => auth.signOut({ scope: "local" }));
       },
       onSuccess: () => {
         onSignedOut();
-        // What nobody shows any more must not wait here for the next person at this browser.
+        // Data that is not shown must not stay for the next person at this browser.
         queryClient.removeQueries({ type: "inactive" });
       },
       meta: {

@@ -21,14 +21,14 @@ const PacksOnSale = island(
 interface AuthPanelProps {
   readonly title: string;
   readonly description?: string;
-  /** What the visitor came for; said on a phone as well. */
+  /** The page that the visitor wanted; also shown on a phone. */
   readonly behind?: Behind | null;
-  /** The match of the challenge whose link he followed. */
+  /** The match of the challenge whose link the visitor followed. */
   readonly challengeId?: string | null;
   readonly children: ReactNode;
 }
 
-/** One step of signing in, beside what the site is, or what is behind it. */
+/** One step of signing in, next to a description of the site or of the wanted page. */
 export function AuthPanel({
   title,
   description,
@@ -42,8 +42,8 @@ export function AuthPanel({
   useEffect(() => {
     if (shown.current === title) return;
     shown.current = title;
-    // The next step is read from its beginning, however far down the last one was left; where its
-    // first field has taken the focus, that says enough.
+    // A new step is read from its beginning, however far the last one was scrolled; if its first field has the focus,
+    // that is enough.
     if (!document.activeElement?.matches("input")) heading.current?.focus();
   }, [title]);
   return (
@@ -60,11 +60,12 @@ export function AuthPanel({
         className={cn(
           "content-center bg-surface-sunken lg:order-first lg:content-start",
           !behind && "max-lg:hidden",
-          // On a phone the form has the first screen, unless somebody dares who followed the link.
+          // On a phone the form is on the first screen, unless the visitor followed a challenge's link.
           challengeId && "order-first",
         )}
       >
-        {/* As wide as high as it is drawn, so that nothing of it is cut; where there is more to say, the crown is not. */}
+        {/* The aspect ratio of the drawing, so that nothing is cut off; with a description of the wanted page the
+           crown is left out. */}
         <div
           className={cn(
             "relative overflow-hidden max-lg:hidden",
@@ -80,7 +81,7 @@ export function AuthPanel({
             {line}
           </p>
           <p className={cn("text-lg text-muted", challengeId && "max-lg:hidden")}>{text}</p>
-          {/* On a phone what there is says more than words. */}
+          {/* Left out on a phone if the wanted page has a description. */}
           <ul className={cn("mt-2 grid gap-2.5", behind && "max-lg:hidden")}>
             {points.map((point) => (
               <li key={point} className="flex gap-2.5">

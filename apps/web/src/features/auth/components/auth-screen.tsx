@@ -15,7 +15,7 @@ import type { RegisterValues } from "../schemas.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
-// One of them is shown, and none needs to be there before the page is.
+// Only one of them is shown, and none is needed before the page is.
 const CodeRequestForm = island(
   async () => (await import("./code-request-form.tsx")).CodeRequestForm,
 );
@@ -35,17 +35,17 @@ const RegisterForm = island(async () => (await import("./register-form.tsx")).Re
 
 type Step =
   | { readonly name: "form" }
-  /** A confirmation that came too late: another one is asked for. */
+  /** The confirmation link has expired: the visitor can request another one. */
   | { readonly name: "confirm-request" }
   | { readonly name: "confirm"; readonly email: string }
   | { readonly name: "recovery"; readonly email: string; readonly isSent?: boolean }
-  /** A code instead of the password: asked for, then typed. */
+  /** A code instead of the password: requested, then typed. */
   | { readonly name: "code-request"; readonly email: string }
   | { readonly name: "code"; readonly email: string; readonly type: "email" | "recovery" };
 
 const FORM: Step = { name: "form" };
 
-/** What the link of a mail came for that cannot be used here: its code is typed, or another is asked for. */
+/** The first step for a mail's link that cannot be used here: typing its code, or requesting another mail. */
 function firstStep(state: unknown, hash: string): Step {
   if (hash === RECOVERY_HASH) return { name: "recovery", email: "" };
   const mail = mailToType(state);
@@ -64,14 +64,14 @@ function firstStep(state: unknown, hash: string): Step {
 
 interface AuthScreenProps {
   readonly mode: "login" | "register";
-  /** Tickets that a new account is given. */
+  /** The tickets that a new account receives. */
   readonly gift?: number;
 }
 
 /** /login and /register: one screen whose panel changes with the address and the step. */
 export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
   const { state: brought, hash: end } = useLocation();
-  // A page that is loaded anew keeps both, and the server drew without.
+  // A reloaded page still has both, but the server rendered without them.
   const isHydrating = useIsHydrating();
   const state: unknown = isHydrating ? null : brought;
   const hash = isHydrating ? "" : end;
@@ -79,7 +79,7 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
   const { user, isLoading, isRecovering, awaitsFactor, awaitsProfile } = useSession();
   const [chosen, setStep] = useState<Step | null>(null);
   const step = chosen ?? firstStep(state, hash);
-  /** The sign-up that waits for its confirmation, for who mistyped the address. */
+  /** The values of a sign-up that waits for its confirmation, in case the address was mistyped. */
   const [typed, setTyped] = useState<RegisterValues | null>(null);
   const hasExpired = chosen === null && expiredLink(state) !== null;
   const destination = useReturnPath();
@@ -122,7 +122,7 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
       </AuthPanel>
     );
   }
-  // Whom the server took for a visitor may be led on in a moment: nothing is shown to be lost.
+  // A signed-in user may be redirected in a moment: no form is shown until that is known.
   if (isLoading) return <Spinner className="min-h-[60dvh]" />;
   if (awaitsProfile) {
     return (

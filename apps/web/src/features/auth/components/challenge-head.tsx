@@ -7,15 +7,15 @@ interface ChallengeHeadProps {
     Answer<"list_open_challenges">,
     "creator_type" | "creator_name" | "creator_image_url" | "game_name"
   >;
-  /** What is said first: who dares, or that he does. */
+  /** The text above the name: that this side offers a challenge. */
   readonly children: string;
-  /** What stands beside the game. */
+  /** The fact next to the game. */
   readonly fact: string;
-  /** Alone, where a list's are a line each. */
+  /** Larger, for a single challenge instead of a list. */
   readonly isLarge?: boolean;
 }
 
-/** Who offers a challenge, and in what. */
+/** The side that offers a challenge, and the game. */
 export function ChallengeHead({
   challenge: {
     creator_type: type,

@@ -9,7 +9,7 @@ interface CodeRequestFormProps {
   readonly onBack: () => void;
 }
 
-/** Asks for a code with which one signs in without the password. */
+/** The form to request a mail with a code for signing in without the password. */
 export function CodeRequestForm({ email, destination, onSent, onBack }: CodeRequestFormProps) {
   const request = useRequestCode();
   return (

@@ -16,7 +16,9 @@ import type { CompleteValues } from "../schemas.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { TermsNote } from "./terms-note.tsx";
 
-/** What the sign-up asks for, of somebody who came by another service: its name is offered, not taken. */
+/**
+ * The missing sign-up fields for a user who came from another service; the name from that service is only a suggestion.
+ */
 export function CompleteForm() {
   const { user, session } = useSession();
   const offered = useQuery(providerPictureQuery(session));

@@ -7,14 +7,14 @@ import { SentTo } from "./sent-to.tsx";
 
 interface ConfirmNoticeProps {
   readonly email: string;
-  /** Path of the page that the confirmation leads to. */
+  /** The path of the page that the confirmation opens. */
   readonly destination: string;
-  /** Back to the sign-up, as it was filled in; without it nobody signed up just now. */
+  /** Goes back to the filled sign-up form; absent if nobody has just signed up. */
   readonly onChangeEmail?: (() => void) | undefined;
   readonly onBack: () => void;
 }
 
-/** After registering: where to look, and another mail if it got lost. */
+/** Shown after registering: which mail to open, and a button to send another one. */
 export function ConfirmNotice({ email, destination, onChangeEmail, onBack }: ConfirmNoticeProps) {
   const resend = useResendConfirmation();
   return (

@@ -8,7 +8,7 @@ interface ConfirmRequestFormProps {
   readonly onBack: () => void;
 }
 
-/** Asks for another confirmation, after a link that was too old. */
+/** The form to request another confirmation mail, after an expired link. */
 export function ConfirmRequestForm({ destination, onSent, onBack }: ConfirmRequestFormProps) {
   const resend = useResendConfirmation();
   return (

@@ -9,7 +9,7 @@ import { ChallengeHead } from "./challenge-head.tsx";
 
 const texts = copy.dared;
 
-/** The challenge whose link brought the visitor: who dares him, to what, for how much and until when. */
+/** The challenge whose link the visitor followed: the side that offers it, the terms and the deadline. */
 export function DaredBy({ matchId }: { readonly matchId: string }) {
   const { data: challenge, isPending } = useQuery(daredByQuery(matchId));
   if (isPending) return <Skeleton className="h-52 rounded-lg" />;

@@ -15,7 +15,7 @@ interface EmailFormProps {
   readonly onBack: () => void;
 }
 
-/** Asks where a mail shall go: one with a code, for a new password, or another confirmation. */
+/** A form for the address of a mail: a code, a new password, or another confirmation. */
 export function EmailForm({ email, submitLabel, isPending, onSubmit, onBack }: EmailFormProps) {
   const { control, handleSubmit } = useForm<EmailValues>({
     resolver: lateResolver(async () => (await import("../schemas.ts")).emailSchema),

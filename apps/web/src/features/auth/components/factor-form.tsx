@@ -16,11 +16,11 @@ import { AuthForm } from "./auth-form.tsx";
 const RECOVERY_CODE = { autoComplete: "off", inputMode: "text", maxLength: 40 } as const;
 
 interface FactorFormProps {
-  /** Without it cancelling ends the session that waits for the factor. */
+  /** Without it, cancelling ends the session that waits for the second factor. */
   readonly onCancel?: () => void;
 }
 
-/** Asks for the code of the authenticator app, or for one of the codes for who lost it. */
+/** The form for a code of the authenticator app, or for a recovery code if the app is lost. */
 export function FactorForm({ onCancel }: FactorFormProps) {
   const { user } = useSession();
   const show = useShowFactor();

@@ -5,7 +5,7 @@ import { copy } from "../copy.ts";
 
 interface ForeignLinkDialogProps {
   readonly link: SessionLink;
-  /** Forgets the link: whoever stays never takes it. */
+  /** Forgets the link, so that the current session continues. */
   readonly onClose: () => void;
 }
 

@@ -12,12 +12,12 @@ import type { MailCodeValues } from "../schemas.ts";
 import { AuthForm } from "./auth-form.tsx";
 
 interface MailCodeFormProps {
-  /** Where the mail went; asked for where it is not known. */
+  /** The address of the mail; the form has a field for it if it is unknown. */
   readonly email: string;
   readonly type: "email" | "recovery";
 }
 
-/** The six digits of a mail, for who cannot open its link in this browser. */
+/** The form for the six digits of a mail, for users who cannot open its link in this browser. */
 export function MailCodeForm({ email, type }: MailCodeFormProps) {
   const verify = useVerifyMailCode();
   const { control, handleSubmit, resetField, setError } = useForm<MailCodeValues>({

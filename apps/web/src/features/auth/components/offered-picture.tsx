@@ -5,15 +5,15 @@ import type { Picture } from "@/entities/picture/domain/picture";
 import { copy } from "../copy.ts";
 
 interface OfferedPictureProps {
-  /** Undefined while it is being fetched, null where it cannot be had. */
+  /** Undefined while it loads, null if it is not available. */
   readonly picture: Picture | null | undefined;
   readonly isTaken: boolean;
   readonly onChange: (isTaken: boolean) => void;
 }
 
 /**
- * The picture that the other service has: shown, and taken only by who says so. Its line stands there
- * from the beginning, so that nothing below it moves.
+ * The picture from the sign-in service: shown, and used only if the user selects it. Its line exists from the start, so
+ * that nothing below moves.
  */
 export function OfferedPicture({ picture, isTaken, onChange }: OfferedPictureProps) {
   if (picture === null) {

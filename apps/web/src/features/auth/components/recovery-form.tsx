@@ -8,16 +8,16 @@ import { SentTo } from "./sent-to.tsx";
 
 interface RecoveryFormProps {
   readonly email: string;
-  /** The mail is on its way to the address. */
+  /** Whether the mail was sent. */
   readonly isSent: boolean;
-  /** Path of the page to be at once the new password is chosen. */
+  /** The path of the page to open after the new password is set. */
   readonly destination: string;
   readonly onSent: (email: string) => void;
   readonly onChangeEmail: () => void;
   readonly onBack: () => void;
 }
 
-/** Asks for a link with which a new password can be chosen, then says where it went. */
+/** The form to request a link for setting a new password; afterwards it shows where the mail went. */
 export function RecoveryForm({
   email,
   isSent,

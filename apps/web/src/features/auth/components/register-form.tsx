@@ -12,12 +12,12 @@ import { PasswordInput } from "./password-input.tsx";
 import { TermsNote } from "./terms-note.tsx";
 
 interface RegisterFormProps {
-  /** Path of the page that the confirmation leads to. */
+  /** The path of the page that the confirmation opens. */
   readonly destination: string;
-  /** What was filled in before, with an address that was the wrong one. */
+  /** The values of an earlier attempt with a wrong address. */
   readonly typed: RegisterValues | null;
   readonly onSignedIn: () => void;
-  /** The account waits for its address to be confirmed. */
+  /** Called if the account's address must still be confirmed. */
   readonly onUnconfirmed: (values: RegisterValues) => void;
 }
 
@@ -43,11 +43,11 @@ export function RegisterForm({ destination, typed, onSignedIn, onUnconfirmed }: 
       if (session) onSignedIn();
       else onUnconfirmed(values);
     } catch {
-      // The mutation has told why; the values stay for another try.
+      // The mutation has shown the reason; the values stay for another attempt.
     }
   });
   return (
-    // On a phone the act stands above the navigation.
+    // On a phone the button is visible above the navigation.
     <AuthForm onSubmit={submit} className="grid gap-3 sm:gap-5">
       <Field control={control} {...usernameField} />
       <Field control={control} name="email" label={copy.fields.email} required>
@@ -62,7 +62,7 @@ export function RegisterForm({ destination, typed, onSignedIn, onUnconfirmed }: 
       >
         {(props) => <PasswordInput autoComplete="new-password" {...props} />}
       </Field>
-      {/* Beside its label: it is mostly right as it was guessed. */}
+      {/* Next to its label on a phone: the guess is usually right. */}
       <Field
         control={control}
         {...countryField}

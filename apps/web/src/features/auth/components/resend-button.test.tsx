@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets seconds go by, one after another. */
+/** Advances the clock second by second. */
 function wait(seconds: number): void {
   for (let second = 0; second < seconds; second += 1) {
     act(() => {

@@ -11,12 +11,12 @@ import { awaitsFactor, IDENTITY_KEY, keepIdentity, type SessionState } from "@/l
 import { onSessionChange } from "../api/session-events.ts";
 
 interface SessionProviderProps {
-  /** False when it is already sure that nobody is signed in. */
+  /** False if it is already certain that nobody is signed in. */
   readonly mayHaveSession: boolean;
   readonly children: ReactNode;
 }
 
-/** Knows who is looking at the page, and keeps profile and balance current. */
+/** Provides the session, and refreshes the profile and the balance. */
 export function SessionProvider({ mayHaveSession, children }: SessionProviderProps) {
   // Undefined: not known yet.
   const [session, setSession] = useState<Session | null | undefined>(
@@ -28,7 +28,7 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
     () =>
       onSessionChange((event, next) => {
         setSession(next);
-        // A session that ended while no page was open is only missing.
+        // A session that ended while no page was open sends no event: it is only missing.
         if (!next && (event === "SIGNED_OUT" || localStorage.getItem(IDENTITY_KEY) !== null)) {
           localStorage.removeItem(IDENTITY_KEY);
           void forgetLastSeen();
@@ -76,7 +76,7 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
 
   useEffect(() => {
     if (isLoading) return;
-    // Parts that are still as drawn go on showing what the styles choose by this.
+    // Parts that are not hydrated yet show one of two variants by this attribute.
     if (user) document.documentElement.setAttribute("data-session", isAdmin ? "admin" : "");
     else document.documentElement.removeAttribute("data-session");
     announceNews();

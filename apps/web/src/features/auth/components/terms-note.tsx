@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { copy } from "../copy.ts";
 
-/** What one agrees to by making an account; opens beside the form, which keeps what was typed. */
+/** The terms that a new account agrees to; they open in a new tab, so that the form is not lost. */
 export function TermsNote() {
   return (
     <p className="text-center text-sm text-muted">

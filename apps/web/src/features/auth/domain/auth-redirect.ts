@@ -1,18 +1,24 @@
-/** What a link of a mail, or another service, brought along in the address. */
+/** The data that a mail's link, or another service, put into the address. */
 export interface AuthRedirect {
-  /** `signup`, `recovery`, `email_change`, `magiclink`; `email_change_halfway` where the other address is awaited. */
+  /**
+   * `signup`, `recovery`, `email_change`, `magiclink`; `email_change_halfway` if the other address still has to
+   * confirm.
+   */
   readonly type: string | null;
-  /** Why it did not work, in the server's words. */
+  /** The error message of the server. */
   readonly error: string | null;
   readonly errorCode: string | null;
-  /** A code that the browser which asked for it trades for the session. */
+  /** Whether there is a code that the requesting browser can exchange for a session. */
   readonly hasCode: boolean;
 }
 
-/** As our service and the hosted platform's make them, so that a page's own parameter of that name is none. */
+/**
+ * The formats of our service and of the hosted platform, so that another parameter with the same name is not taken for
+ * a code.
+ */
 const CODE = /^(?:[\w-]{43}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/u;
 
-/** Reads what the auth service appends when it sends the browser back. */
+/** Reads what the auth service appends to the address when it redirects. */
 export function parseAuthRedirect({
   hash,
   search,
@@ -31,13 +37,13 @@ export function parseAuthRedirect({
     return { type: query.get("type"), error: null, errorCode: null, hasCode: true };
   if (fragment.has("access_token"))
     return { type: fragment.get("type"), error: null, errorCode: null, hasCode: false };
-  // The service sends words along with nothing but the first half of a change of address.
+  // The service sends a message only for the first half of a change of address.
   if (fragment.has("message"))
     return { type: "email_change_halfway", error: null, errorCode: null, hasCode: false };
   return null;
 }
 
-/** The address without what was read from it. */
+/** The address without the parameters of the redirect. */
 export function withoutRedirect(search: string): string {
   const query = new URLSearchParams(search);
   if (!CODE.test(query.get("code") ?? "")) return search;
@@ -46,17 +52,17 @@ export function withoutRedirect(search: string): string {
   return query.size === 0 ? "" : `?${query}`;
 }
 
-/** Traded for the session; asked for in another browser; or nobody knows, since no answer came. */
+/** Exchanged for the session; requested in another browser; or unknown, because no response came. */
 export type CodeOutcome = "taken" | "elsewhere" | "lost";
 
-/** Codes and names of the client's errors that say: this browser did not ask for it. */
+/** Codes and names of client errors which mean that another browser requested the code. */
 const ELSEWHERE = new Set<unknown>([
   "bad_code_verifier",
   "pkce_code_verifier_not_found",
   "AuthPKCECodeVerifierMissingError",
 ]);
 
-/** How trading a code went, by the client's error and by whether the code still stands in the address. */
+/** The outcome of exchanging a code, from the client's error and from whether the code is still in the address. */
 export function codeOutcome(
   error: { readonly name: string; readonly code?: unknown } | null,
   isLeft: boolean,

@@ -19,8 +19,8 @@ let pending = parseAuthRedirect(arrival);
 const search = withoutRedirect(arrival.search);
 
 /**
- * Hands the redirect out once. Not inside the effect: the React Compiler reorders a read and a
- * write of one module variable there.
+ * Returns the redirect once. Not inside the effect: the React Compiler reorders a read and a write of one module
+ * variable there.
  */
 function takeRedirect(): AuthRedirect | null {
   const redirect = pending;
@@ -28,7 +28,7 @@ function takeRedirect(): AuthRedirect | null {
   return redirect;
 }
 
-/** How the client fared with the code, however long it took: it can be traded only where it was asked for. */
+/** Waits for the client to exchange the code; only the browser that requested the code can exchange it. */
 async function outcomeOf({ hasCode }: AuthRedirect): Promise<CodeOutcome> {
   if (!hasCode) return "taken";
   const auth = await accounts();
@@ -36,7 +36,7 @@ async function outcomeOf({ hasCode }: AuthRedirect): Promise<CodeOutcome> {
   return codeOutcome(error, parseAuthRedirect(window.location)?.hasCode === true);
 }
 
-/** The texts of signing in are not part of every visit's first page. */
+/** Imports the texts of signing in, which are not part of every visit's first page. */
 async function tellRedirect(
   { type, error, errorCode }: AuthRedirect,
   outcome: CodeOutcome,
@@ -50,7 +50,7 @@ async function tellRedirect(
       variant: "destructive",
     });
   } else if (type === "email_change" || type === "email_change_halfway") {
-    // What the link was for is done, in whichever browser it was opened.
+    // The change is done, whichever browser opened the link.
     toast(type === "email_change" ? copy.emailChange.done : copy.emailChange.halfway);
   } else if (outcome === "lost") {
     toast({
@@ -65,15 +65,15 @@ async function tellRedirect(
   }
 }
 
-/** On the sign-in pages the form for the new password is there, and what they remember stays. */
+/** The sign-in pages have the form for the new password, and their state must stay. */
 const hasPasswordForm = (pathname: string) =>
   pathname === patterns.login || pathname === patterns.register;
 
-/** A recovery goes on to the form for the new password: a step to here would call that one back. */
+/** A recovery navigates to the form for the new password: another navigation would cancel that one. */
 const leadsOn = ({ type }: AuthRedirect, pathname: string) =>
   type === "recovery" && !hasPasswordForm(pathname);
 
-/** Tells how a link from a mail, or another service, went; leads a recovery to the form for the new password. */
+/** Shows the outcome of a link from a mail or another service; opens the form for the new password after a recovery. */
 export function useAuthRedirect(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -86,7 +86,7 @@ export function useAuthRedirect(): void {
       const outcome = await outcomeOf(redirect);
       const here = { pathname: window.location.pathname, search, hash: "" };
       const from = returnPath(here);
-      // Who is inside needs no other link: the notice is enough.
+      // A signed-in user needs no other link: the message is enough.
       const expired =
         redirect.error && !mayHaveSession() ? expiredLink({ expired: redirect.type }) : null;
       if (expired) {
@@ -94,7 +94,7 @@ export function useAuthRedirect(): void {
         return;
       }
       if (outcome !== "taken") {
-        // The code of the same mail works in any browser.
+        // The code in the same mail works in any browser.
         const mail = redirect.type === "recovery" ? "recovery" : "email";
         const state = outcome === "elsewhere" ? { mail } : null;
         await navigate(paths.login(from), { state, replace: true });

@@ -5,8 +5,8 @@ import { useHasOpenDraft } from "@/hooks/use-has-open-draft";
 import { useSession } from "@/hooks/use-session";
 
 /**
- * Leads users who have not shown the second factor, or not completed the sign-up, to where it is asked for, and back
- * afterwards. True while one of both is missing: until then the database refuses what an account does.
+ * Sends users who have not given the second factor or not completed the sign-up to that form, and back afterwards.
+ * Returns true while one of both is missing: until then the database refuses what an account does.
  */
 export function useSignInGate(): boolean {
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useSignInGate(): boolean {
   const { awaitsFactor, awaitsProfile } = useSession();
   const isHeld = awaitsFactor || awaitsProfile;
   const isThere = pathname === patterns.login || pathname === patterns.register;
-  // What is being written stays; saving it asks for the factor in place.
+  // A text that is being written stays; saving it requires the factor in place.
   const isWriting = useHasOpenDraft();
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/uuid";
 import type { Receipt } from "../domain/receipt.ts";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 
-/** Who is no side of a challenge gets no receipt, nor is told whether there is one. */
+/** Only the sides of a challenge may read its receipt; for others it does not exist. */
 const ABSENT: readonly (string | null)[] = ["match_not_found", "forbidden"];
 
 async function getReceipt(id: string, signal: AbortSignal): Promise<Receipt | null> {
@@ -21,7 +21,7 @@ async function getReceipt(id: string, signal: AbortSignal): Promise<Receipt | nu
   return data;
 }
 
-/** The receipt of a challenge, by its match or by itself; null for whoever may not read it. */
+/** The receipt of a challenge, by the id of its match or of the receipt; null if the viewer may not read it. */
 export function receiptQuery(id: string) {
   return queryOptions({
     queryKey: challengeKeys.receipt(id),

@@ -17,7 +17,7 @@ function verdict(receipt: Receipt): string {
   return NO_WINNER.includes(receipt.challenge_status) ? copy.noWinner : copy.undecided;
 }
 
-/** Who reported what, and who decided. */
+/** The reports of both sides, and the decision with its author. */
 export function ReceiptDecision({ receipt }: { readonly receipt: Receipt }) {
   const { formatInstant } = useFormats();
   return (

@@ -3,7 +3,7 @@ import { copy } from "../copy.ts";
 import { type Receipt, sideName } from "../domain/receipt.ts";
 import { ReceiptSection } from "./receipt-section.tsx";
 
-/** What happened, in order. */
+/** The events of the challenge, in order. */
 export function ReceiptHistory({ receipt }: { readonly receipt: Receipt }) {
   const { formatInstant } = useFormats();
   return (
@@ -31,7 +31,7 @@ export function ReceiptHistory({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** Who acted, where that is not the side itself: a team's member, an admin. */
+/** The person who acted, if it is not the side itself: a team's member, an admin. */
 function actorOf({ sides }: Receipt, { actor, participant_id: side }: Receipt["events"][number]) {
   return actor && actor !== sideName(sides, side) ? copy.stakedBy(actor) : "";
 }

@@ -26,7 +26,7 @@ import { ReceiptTimes } from "./receipt-times.tsx";
 import "./receipt.css";
 
 interface ShowingDecisions {
-  /** How what admins did is told: in the words of their log. */
+  /** Renders the decisions of admins, with the texts of the audit log. */
   readonly showDecisions: (receipt: ReceiptData) => ReactNode;
 }
 

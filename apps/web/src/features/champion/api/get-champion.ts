@@ -40,7 +40,7 @@ async function getCup(id: string, signal: AbortSignal) {
   return data;
 }
 
-/** What it played there, but for what was annulled. */
+/** The champion's matches in the tournament, except annulled ones. */
 async function listMatches(id: string, championId: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("tournament_matches")
@@ -84,10 +84,13 @@ function toPage(row: ChampionRow | null) {
   return row && shaped(row);
 }
 
-/** A tournament as the page of its champion tells it. */
+/** A tournament in the form that the champion's page uses. */
 export type ChampionPage = NonNullable<ReturnType<typeof toPage>>;
 
-/** Who won a tournament, with whom and how; its champion is null before there is one, all of it where it does not exist. */
+/**
+ * The champion of a tournament, the team's players and the matches. The champion is null before there is one;
+ * everything is null if the tournament does not exist.
+ */
 export function championQuery(id: string) {
   return queryOptions({
     queryKey: tournamentKeys.champion(id),

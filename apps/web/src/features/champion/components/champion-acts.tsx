@@ -13,7 +13,7 @@ interface ChampionActsProps {
   readonly champion: ParticipantView;
 }
 
-/** What whoever is proud of the champion can do: hand on his picture, or his page. */
+/** Buttons to share the champion's picture or page. */
 export function ChampionActs({ cup, champion }: ChampionActsProps) {
   const address = () => new URL(paths.champion(cup.id), location.href).href;
   return (

@@ -16,11 +16,11 @@ import { ChampionHero } from "./champion-hero.tsx";
 
 const ChampionBody = island(async () => (await import("./champion-body.tsx")).ChampionBody);
 
-/** The page of a champion: who, with whom, over whom, and what comes next. */
+/** The page of a champion: the participant, the team's players, the rivals, and the next tournament. */
 export function ChampionDetails({ id }: { readonly id: string }) {
   const query = championQuery(id);
   const { data: cup, error, refetch } = useQuery(query);
-  // Of what is told here nothing changes without its tournament ending, or being opened again.
+  // The content changes only if the tournament ends or is reopened.
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, [query.queryKey]);
 
   if (error && cup === undefined)

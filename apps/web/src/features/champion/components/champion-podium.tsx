@@ -6,7 +6,7 @@ import { prizeLabel } from "@/entities/tournament/domain/prizes";
 import type { ChampionPage } from "../api/get-champion.ts";
 import { bodyCopy as copy } from "../body-copy.ts";
 
-/** Who came first, second and third, and what each won. */
+/** The first three places and their prizes. */
 export function ChampionPodium({ cup }: { readonly cup: ChampionPage }) {
   return (
     <section>
@@ -33,7 +33,7 @@ export function ChampionPodium({ cup }: { readonly cup: ChampionPage }) {
                   )}
                 </h3>
               </div>
-              {/* Of a cup without prizes the figures above say it, once. */}
+              {/* Without prizes the figures above are enough. */}
               {cup.prizes.length > 0 && (
                 <p className="display flex-none text-lg">
                   {prize ? prizeLabel(prize) : copy.podium.honour}

@@ -10,12 +10,12 @@ import { finalOf, type WayMatch } from "./way.ts";
 
 const texts = copy.head;
 
-/** The score of a match that was played, the champion's first: "3–1"; null of any other. */
+/** The score of a played match, the champion's first: "3–1"; null otherwise. */
 export function scoreWord({ score }: Pick<WayMatch, "score">): string | null {
   return score && score.join("–");
 }
 
-/** What of a champion's page is told about it elsewhere. */
+/** The data of a champion's page that its link previews need. */
 type HeadCup = Pick<
   ChampionPage,
   | "id"
@@ -30,7 +30,7 @@ type HeadCup = Pick<
   | "finished_at"
 >;
 
-/** What the link to a champion shows before it is opened. */
+/** What a link to a champion's page shows before it is opened. */
 export function championHead(cup: HeadCup, { url, origin }: PageSite): PageHead {
   const { champion, name, game, type } = cup;
   if (!champion) {
@@ -47,7 +47,7 @@ export function championHead(cup: HeadCup, { url, origin }: PageSite): PageHead 
   ];
   const title = texts.title(champion.name, name);
   const description = texts.description(champion.name, name, game, facts);
-  // What only who sees the link reads, the server writes.
+  // Only link previews use these fields, so only the server fills them in.
   if (!import.meta.env.SSR)
     return areResultsHidden() ? { title: name, description: name } : { title, description };
   const own = participantPath(champion);

@@ -8,7 +8,7 @@ import { parseResult, WALKOVER } from "@/entities/match/domain/result";
 import { type MatchPart, stageRoundName } from "@/entities/match/domain/round-names";
 
 export type StageRow = Pick<Tables<"tournament_stages">, "id" | "position" | "kind" | "name"> & {
-  /** The last round of its bracket; nothing where it has none. */
+  /** The last round of its bracket; empty without a bracket. */
   last_round: { round: number }[];
 };
 
@@ -34,29 +34,29 @@ export type WayRow = Pick<
   games: GameRow[];
 };
 
-/** A map of a series, told from one side. */
+/** A map of a series from one side's point of view. */
 export interface WayGame {
   readonly id: string;
   readonly number: number;
   readonly map: string | null;
-  /** The own score first: "13–9"; null where only the winner was said. */
+  /** The side's own score first: "13–9"; null if only the winner is known. */
   readonly score: string | null;
   readonly isWon: boolean;
-  /** Where its picture is kept, if somebody showed one. */
+  /** The path of its picture, if somebody uploaded one. */
   readonly picture: string | null;
 }
 
-/** A match on the way to a title, told from the champion's side. */
+/** A match on the way to a title, from the champion's point of view. */
 export interface WayMatch {
   readonly id: string;
   readonly round: string;
-  /** Of a tournament with several; else null. */
+  /** Set if the tournament has several stages; else null. */
   readonly stageName: string | null;
-  /** Of its bracket: what it decided. */
+  /** Whether it is the final of its bracket. */
   readonly isFinal: boolean;
   readonly rival: ParticipantView | null;
   readonly outcome: "won" | "lost" | "drawn" | "bye";
-  /** The own score first; null where nobody played. */
+  /** The side's own score first; null if nobody played. */
   readonly score: readonly [number, number] | null;
   readonly isWalkover: boolean;
   /** Whether the score counts maps. */
@@ -64,10 +64,10 @@ export interface WayMatch {
   readonly games: readonly WayGame[];
 }
 
-/** In the order in which they are played; who falls from the upper bracket goes on in the lower one. */
+/** The order in which the parts are played; a side that loses in the upper bracket goes on in the lower one. */
 const PARTS: readonly MatchPart[] = ["group", "swiss", "bracket", "lower", "final"];
 
-/** What a side played in a tournament, from its first match to its last. */
+/** The matches of a side in a tournament, from the first to the last. */
 export function toWay(
   rows: readonly WayRow[],
   stages: readonly StageRow[],
@@ -131,12 +131,12 @@ function toMatch(
   };
 }
 
-/** What a way adds up to. */
+/** The totals of all matches of a champion. */
 export interface WaySum {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Of the series that were played, where the score counts maps. */
+  /** The maps of the played series; null if no score counts maps. */
   readonly maps: readonly [number, number] | null;
 }
 
@@ -158,7 +158,7 @@ export function sumOf(way: readonly WayMatch[]): WaySum {
   };
 }
 
-/** The final that was won for the title; null of a table, where none decides it alone. */
+/** The final that was won for the title; null if a table decided it. */
 export function finalOf(way: readonly WayMatch[]): WayMatch | null {
   const last = way.at(-1);
   return last?.isFinal && last.outcome === "won" ? last : null;

@@ -4,7 +4,7 @@ import { read, supabase } from "@/lib/supabase";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 
-/** A team as a chat shows it; null where there is none. */
+/** The data of a team's card in a chat; null if it does not exist. */
 export function teamCardQuery(id: string) {
   return queryOptions({
     queryKey: teamKeys.card(id),
@@ -18,7 +18,7 @@ export function teamCardQuery(id: string) {
   });
 }
 
-/** What became of an invitation, for the leader who wrote it; null where nobody is asked any more. */
+/** The outcome of an invitation, for the leader who sent it; null if it no longer waits. */
 export function sentInvitationQuery(teamId: string, playerId: string) {
   return queryOptions({
     queryKey: teamKeys.sentInvitation(teamId, playerId),
@@ -33,7 +33,7 @@ export function sentInvitationQuery(teamId: string, playerId: string) {
   });
 }
 
-/** A player as a chat shows him; null where there is none, and of a closed account. */
+/** The data of a player's card in a chat; null if there is none or the account is closed. */
 export function playerCardQuery(id: string) {
   return queryOptions({
     queryKey: profileKeys.card(id),
@@ -49,9 +49,10 @@ export function playerCardQuery(id: string) {
 }
 
 /**
- * A tournament as a chat shows it, and whether one of these has entered; null where there is none.
+ * The data of a tournament's card in a chat, and whether one of the participants is registered; null if it does not
+ * exist.
  *
- * @param participantIds of the viewer and of his team
+ * @param participantIds the viewer and their team
  */
 export function tournamentCardQuery(id: string, participantIds: readonly string[]) {
   return queryOptions({

@@ -8,13 +8,13 @@ interface CardFrameProps {
   readonly label: string;
   readonly picture: ReactNode;
   readonly title: string;
-  /** Below the title, in small. */
+  /** Lines below the title, in small type. */
   readonly facts: readonly ReactNode[];
-  /** What can be done. */
+  /** The actions. */
   readonly children: ReactNode;
 }
 
-/** What a message refers to: what it is, how it stands, what can be done. */
+/** The frame of a card for the object that a message refers to: its kind, its state, and the actions. */
 export function CardFrame({ label, picture, title, facts, children }: CardFrameProps) {
   return (
     <section
@@ -43,12 +43,12 @@ export function CardFrame({ label, picture, title, facts, children }: CardFrameP
 
 interface CardStateProps<Data> {
   readonly asked: Pick<UseQueryResult<Data | null>, "data" | "error" | "refetch">;
-  /** Said of what is not there, or not for the viewer. */
+  /** The text if the object does not exist or is not visible to the viewer. */
   readonly gone: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A card once it is known, and what stands there before and without it. */
+/** A card once its data is known, with placeholders for loading, errors and missing objects. */
 export function CardOf<Data>({ asked, gone, children }: CardStateProps<Data>) {
   const { data, error, refetch } = asked;
   if (data === null) return <p className="text-sm text-muted italic">{gone}</p>;

@@ -13,7 +13,7 @@ import { CardFrame, CardOf } from "./card-frame.tsx";
 const texts = copy.match;
 const REFRESH_MS = 60_000;
 
-/** A match: who, where, when and how it stands. Its score is for its page, which may cover it. */
+/** A match: sides, place, time and state. The score is only on its page, which may hide it. */
 export function MatchChatCard({ id }: { readonly id: string }) {
   const asked = useQuery(matchQuery(id));
   const now = useNow(REFRESH_MS);

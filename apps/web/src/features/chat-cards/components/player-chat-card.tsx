@@ -9,7 +9,7 @@ import { CardFrame, CardOf } from "./card-frame.tsx";
 
 const texts = copy.player;
 
-/** A player, as his profile names him to everybody. */
+/** A player with the public facts of the profile. */
 export function PlayerChatCard({ id }: { readonly id: string }) {
   const asked = useQuery(playerCardQuery(id));
   return (

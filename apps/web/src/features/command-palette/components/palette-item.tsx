@@ -6,7 +6,7 @@ import { TeamLogo } from "@/components/team-logo";
 import { UserAvatar } from "@/components/user-avatar";
 import type { Opened } from "../domain/recent.ts";
 
-/** A heading with its results; nothing at all without results. */
+/** A heading with its results; renders nothing without results. */
 export function PaletteGroup({
   heading,
   children,
@@ -27,14 +27,14 @@ export function PaletteGroup({
 
 interface PaletteItemProps {
   readonly result: Opened;
-  /** Of a page; one that has none is a sheet of paper. */
+  /** The icon of a page; without one a generic page icon is shown. */
   readonly icon?: LucideIcon | undefined;
-  /** Where the same stands in two groups, each is one of its own to the keyboard. */
+  /** Distinguishes the same result in two groups, so that the keyboard can select each. */
   readonly group?: string;
   readonly onSelect: (result: Opened) => void;
 }
 
-/** One way to go: what it is, and below it what tells it apart. */
+/** One result: its name, and below it a detail that distinguishes it. */
 export function PaletteItem({ result, icon, group = "", onSelect }: PaletteItemProps) {
   const { to, label, detail } = result;
   return (

@@ -1,30 +1,30 @@
-/** What was opened from the palette, as it is shown again. */
+/** A result that was opened from the palette, with what is needed to show it again. */
 export interface Opened {
   readonly to: string;
   readonly kind: "page" | "tournament" | "team" | "player";
   readonly label: string;
   readonly detail: string;
   readonly imageUrl: string | null;
-  /** What a cover is drawn from where there is no picture. */
+  /** The game for a generated cover, if there is no picture. */
   readonly game: string | null;
 }
 
-/** How often and when last, beside what it was. */
+/** An opened result with the number of openings and the last time. */
 export interface Remembered extends Opened {
   readonly times: number;
   readonly at: number;
 }
 
-/** More are not worth keeping: nobody reads so far. */
+/** Longer lists are not useful. */
 const MAX_REMEMBERED = 20;
 const DAY_MS = 86_400_000;
 
-/** The habit fades: what was opened often counts less with every day that it was not. */
+/** Openings count less with every day that has passed since the last one. */
 function weight({ times, at }: Remembered, now: number): number {
   return times / (1 + Math.max(0, now - at) / DAY_MS);
 }
 
-/** The list with one more opening; the newest words of an address stand. `now` in milliseconds. */
+/** The list with one more opening; the newest label of an address replaces the old one. `now` in milliseconds. */
 export function remember(
   list: readonly Remembered[],
   opened: Opened,
@@ -36,12 +36,12 @@ export function remember(
   return byUse([next, ...rest], now).slice(0, MAX_REMEMBERED);
 }
 
-/** The most used first, of equals the last opened. */
+/** The most used first, equal ones by the last opening. */
 export function byUse(list: readonly Remembered[], now: number): readonly Remembered[] {
   return list.toSorted((one, other) => weight(other, now) - weight(one, now) || other.at - one.at);
 }
 
-/** What a browser kept, or nothing where it is not what this version writes. */
+/** Reads the stored list; entries in another format are dropped. */
 export function readRemembered(stored: string | null): readonly Remembered[] {
   if (stored === null) return [];
   try {

@@ -15,14 +15,14 @@ function write(owner: string, list: readonly Remembered[]): void {
   try {
     localStorage.setItem(PREFIX + owner, JSON.stringify(list));
   } catch {
-    // A browser that keeps nothing forgets with the page.
+    // Without storage the list is lost with the page.
   }
 }
 
 /**
- * What this browser opened from the palette, the most used first, and how one more is added.
+ * The results that this browser opened from the palette, the most used first, and a function to add one.
  *
- * @param owner whose habits they are: an account's id, or an empty text for visitors
+ * @param owner an account's id, or an empty text for visitors: each has a separate list
  */
 export function useRecent(
   owner: string,

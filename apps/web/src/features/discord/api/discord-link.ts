@@ -10,7 +10,7 @@ const discordKeys = {
   request: (token: string) => ["discord", "request", token],
 } as const;
 
-/** Which Discord acts for somebody, and with which application; null where the installation has none. */
+/** The Discord account linked to a user, and the installation's application; null if the installation has none. */
 export function discordLinkQuery(userId: string) {
   return queryOptions({
     queryKey: discordKeys.own(userId),
@@ -29,7 +29,7 @@ export function discordLinkQuery(userId: string) {
   });
 }
 
-/** Who asks by a link of Discord's to act for the viewer; null where it is over. */
+/** The Discord user whose link requests to act for the viewer; null if the link has expired. */
 export function discordRequestQuery(token: string) {
   return queryOptions({
     queryKey: discordKeys.request(token),
@@ -37,7 +37,7 @@ export function discordRequestQuery(token: string) {
       () => supabase.rpc("get_discord_request", { p_token: token }),
       ([first]) => first ?? null,
     ),
-    // It is used up by the answer, which must not take away what was answered.
+    // The link is used up by the answer; a new read would remove the answered request from the page.
     refetchOnWindowFocus: false,
   });
 }

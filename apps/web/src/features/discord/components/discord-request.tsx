@@ -13,7 +13,10 @@ import { copy } from "../copy.ts";
 
 const texts = copy.confirm;
 
-/** Where `/vincular` in Discord leads: who wants to act for the account, what he could do, and the answer. */
+/**
+ * The page behind `/vincular` in Discord: which Discord user wants to act for the account, what they could do, and the
+ * buttons to answer.
+ */
 export function DiscordRequest({ token }: { readonly token: string }) {
   const { data: request, error, refetch } = useQuery(discordRequestQuery(token));
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ const SuggestedSubjects = island(
   async () => (await import("./suggested-subjects.tsx")).SuggestedSubjects,
 );
 
-/** Where those are that can be followed. */
+/** The pages where a user finds something to follow. */
 const WAYS = [
   { kind: "tournament", to: paths.tournaments() },
   { kind: "team", to: paths.teams() },
@@ -27,7 +27,7 @@ const WAYS = [
 ] as const;
 const addresses = { tournament: paths.tournament, team: paths.team, player: paths.profile };
 
-/** Who follows less is shown whom he could follow. */
+/** A user who follows fewer than this gets links to find more. */
 const FEW = 9;
 
 function Picture({ followed }: { readonly followed: Followed }) {
@@ -92,7 +92,7 @@ function FollowedRow({ followed }: { readonly followed: Followed }) {
   );
 }
 
-/** What somebody follows, by kind; he alone sees it. */
+/** The tournaments, teams and players that a user follows, by kind; visible to that user only. */
 export function FollowingList({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(myFollowsQuery(userId));
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
@@ -122,7 +122,7 @@ export function FollowingList({ userId }: { readonly userId: string }) {
       </div>
     );
   }
-  // What there is comes before what there could be.
+  // Groups with content come before empty ones.
   const groups = WAYS.map((way) => ({
     ...way,
     ofKind: data.filter(({ kind }) => kind === way.kind),

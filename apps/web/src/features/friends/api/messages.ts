@@ -11,7 +11,7 @@ import type { MessagePart, OlderMessages } from "@/entities/chat/domain/chat-mes
 import { type History, isBefore, merge, quoted, type StoredMessage } from "../domain/history.ts";
 import { conversationKeys } from "./friend-keys.ts";
 
-/** A message with the one that it answers. */
+/** The columns of a message with the quoted one. */
 export const messageColumns =
   "id, sender_id, receiver_id, content, client_id, created_at, reply_to_id, sender_reaction, receiver_reaction, part, reply:reply_to_id(id, sender_id, content)";
 
@@ -39,8 +39,8 @@ async function listMessages(peerId: string, { before, after, limit }: Page, sign
 }
 
 /**
- * The newest page and, where it does not reach back to what is at hand, everything between: the exact
- * way over a cut connection. It also tells what was put under messages that are known already.
+ * Reads the newest page and, if it does not reach the known messages, everything between: the exact way after a lost
+ * connection. It also brings new reactions to known messages.
  */
 async function readHistory(
   client: QueryClient,
@@ -59,7 +59,7 @@ async function readHistory(
     found.push(...page);
     after = page.length < MISSED_PAGE ? null : (page.at(-1)?.created_at ?? null);
   }
-  // Asked only now: live messages may have come in meanwhile.
+  // Read only now, because live messages may have arrived during the request.
   const known = client.getQueryData<History>(queryKey) ?? { messages: [], hasOlder };
   return merge(
     { ...known, hasOlder: syncedUntil === null ? hasOlder : known.hasOlder, syncedUntil: until },
@@ -67,7 +67,7 @@ async function readHistory(
   );
 }
 
-/** The conversation with somebody, from its end. Asking again fetches what is new and keeps the rest. */
+/** The conversation with another user, from its end. A refetch adds the new messages to the known ones. */
 export function messagesQuery(peerId: string) {
   return queryOptions({
     queryKey: conversationKeys.messages(peerId),
@@ -75,7 +75,7 @@ export function messagesQuery(peerId: string) {
   });
 }
 
-/** Puts the page before the oldest message in front. */
+/** Loads the page before the oldest known message. */
 export async function loadOlderMessages(client: QueryClient, peerId: string): Promise<void> {
   const { queryKey } = messagesQuery(peerId);
   const oldest = client.getQueryData(queryKey)?.messages[0];
@@ -87,16 +87,16 @@ export async function loadOlderMessages(client: QueryClient, peerId: string): Pr
   );
 }
 
-/** Takes in a message that came live or changed, where the conversation is at hand. */
+/** Adds a message that arrived live, or updates a changed one, if the conversation is in the cache. */
 export function takeInMessage(client: QueryClient, peerId: string, message: StoredMessage): void {
   const { queryKey } = messagesQuery(peerId);
   const history = client.setQueryData(queryKey, (known) => known && merge(known, [message]));
-  // It answers something far above: the stored row brings it along.
+  // The quoted message is not loaded: a refetch brings the row with it.
   if (history && message.reply_to_id !== null && !quoted(history, message))
     void invalidate(client, [queryKey]);
 }
 
-/** What somebody wrote has been read, up to a moment. */
+/** Marks the messages of a sender as read up to a moment. */
 export async function markMessagesRead(
   client: QueryClient,
   senderId: string,
@@ -108,7 +108,7 @@ export async function markMessagesRead(
   await invalidate(client, [conversationKeys.lists, conversationKeys.counts]);
 }
 
-/** What was written has reached this page. */
+/** Reports that the messages have reached this page. */
 export async function markMessagesDelivered(): Promise<void> {
   await supabase.rpc("mark_messages_delivered").throwOnError();
 }
@@ -118,11 +118,11 @@ interface NewMessage {
   readonly content: string;
   readonly replyToId: string | null;
   readonly part: MessagePart | undefined;
-  /** However often it is sent with this key, it is stored once. */
+  /** However often the message is sent with this id, it is stored once. */
   readonly clientId: string;
 }
 
-/** Stores a message; answers its row, also when an earlier attempt had stored it. */
+/** Stores a message and returns its row, also if an earlier attempt had stored it. */
 export async function sendMessage({ receiverId, content, replyToId, part, clientId }: NewMessage) {
   const { data } = await supabase
     .rpc("send_message", {
@@ -138,7 +138,7 @@ export async function sendMessage({ receiverId, content, replyToId, part, client
   return data;
 }
 
-/** Fetches the messages above the oldest one at hand; a failure is shown where they would stand. */
+/** Loads the messages above the oldest known one; a failure is shown at their position. */
 export function useOlderMessages(peerId: string, exist: boolean): OlderMessages {
   const client = useQueryClient();
   const { mutate, isPending, isError } = useMutation(

@@ -3,7 +3,7 @@ import { read, supabase, write } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { presenceKeys } from "./friend-keys.ts";
 
-/** Whether the player hides from friends that he is here. */
+/** Whether the player hides their presence from friends. */
 export function presenceHiddenQuery(userId: string) {
   return queryOptions({
     queryKey: presenceKeys.own(userId),
@@ -30,7 +30,7 @@ export function useSetPresenceHidden(userId: string) {
   );
 }
 
-/** The player is here now. */
+/** Reports that the player is here now. */
 export async function touchPresence(): Promise<void> {
   await supabase.rpc("touch_presence").throwOnError();
 }

@@ -5,11 +5,11 @@ import { messageColumns, messagesQuery, takeInMessage } from "./messages.ts";
 
 interface Reacting {
   readonly messageId: string;
-  /** Null takes one's own away. */
+  /** Null removes the viewer's own reaction. */
   readonly emoji: string | null;
 }
 
-/** Puts a reaction under a message of the conversation; it stands there before the server knows. */
+/** Adds a reaction to a message of the conversation; it is shown before the server responds. */
 export function useReact(userId: string, peerId: string) {
   return useMutation(
     mutationOptions({

@@ -4,13 +4,13 @@ import { supabase } from "@/lib/supabase";
 import { friendKeys } from "./friend-keys.ts";
 
 const LIMIT = 5;
-/** From how many characters the search asks the server. */
+/** The shortest text for which the server is queried. */
 export const SEARCH_MINIMUM = 3;
 
-/** How the player stands to somebody found. */
+/** The viewer's relation to a found player. */
 export type Relation = "none" | "friend" | "sent" | "received";
 
-/** Players whose name contains the text, without oneself, with how one stands to each. */
+/** Players other than the viewer whose name contains the text, each with the viewer's relation to them. */
 export function findPlayersQuery(userId: string, text: string) {
   return queryOptions({
     queryKey: friendKeys.search(text),
@@ -31,7 +31,7 @@ export function findPlayersQuery(userId: string, text: string) {
   });
 }
 
-/** The same players, each with how one stands to him. */
+/** Adds the viewer's relation to each player. */
 export async function withRelations<Player extends { readonly id: string }>(
   userId: string,
   players: readonly Player[],

@@ -4,7 +4,7 @@ import { friendKeys } from "./friend-keys.ts";
 import { withRelations } from "./search-players.ts";
 
 const SHOWN = 5;
-/** So many mates, and so many of the last matches of either kind, are looked at. */
+/** How many team mates, and how many recent matches of either kind, are considered. */
 const LOOKED_AT = 20;
 
 interface Acquainted {
@@ -63,7 +63,7 @@ async function listRivals({ participantId }: Acquainted, signal: AbortSignal) {
   ]);
 }
 
-/** Whom somebody knows and has not asked yet: who plays in his team, then his last rivals; at most five. */
+/** Players whom the viewer may know and has not invited yet: team mates, then recent rivals; at most five. */
 export function suggestedPlayersQuery(viewer: Acquainted) {
   return queryOptions({
     queryKey: friendKeys.suggested(viewer.userId),

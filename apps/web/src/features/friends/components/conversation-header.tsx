@@ -23,7 +23,7 @@ interface ConversationHeaderProps {
 
 const REFRESH_MS = 30_000;
 
-/** Who the other side is, whether he is here, and what can be done. */
+/** The other person, whether they are online, and the actions. */
 export function ConversationHeader({
   userId,
   conversation,

@@ -9,7 +9,7 @@ interface FriendRequestAnswerProps {
   readonly onAnswered: () => void;
 }
 
-/** Answers a friend request where it is told, or says what became of it. */
+/** The answer buttons for a friend request in a notification, or the outcome of the request. */
 export function FriendRequestAnswer({ userId, senderId, onAnswered }: FriendRequestAnswerProps) {
   const { data, error } = useQuery(receivedRequestsQuery(userId));
   const answer = useAnswerFriendRequest();

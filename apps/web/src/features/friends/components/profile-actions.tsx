@@ -14,16 +14,16 @@ import { ConversationMenu } from "./conversation-menu.tsx";
 interface ProfileActionsProps {
   readonly userId: string;
   readonly profileId: string;
-  /** What the menu offers of the player besides. */
+  /** Further items of the player's menu. */
   readonly ofPlayer: ReactNode;
-  /** What else can be done, before the menu; alone until the rest is known. */
+  /** Further actions, before the menu; shown alone until the rest is known. */
   readonly children: ReactNode;
 }
 
-/** What makes friends has a phone's line to itself, where more stands beside it than to follow. */
+/** On a phone these buttons have a full line if there are more actions than following. */
 const LIT = "max-md:w-full";
 
-/** What a player can do about another one: write, ask to be friends, block, report. */
+/** The actions on another player: write, send a friend request, block, report. */
 export function ProfileActions({ userId, profileId, ofPlayer, children }: ProfileActionsProps) {
   const { data: conversation } = useQuery(conversationQuery(profileId));
   const { data: requests } = useQuery(friendRequestsQuery(userId));
@@ -62,7 +62,7 @@ export function ProfileActions({ userId, profileId, ofPlayer, children }: Profil
           className={buttonClass({ variant: "secondary" })}
         >
           <MessageSquare aria-hidden />
-          {/* All that is offered of a friend stands in a phone's one line. */}
+          {/* On a phone all actions on a friend fit on one line. */}
           <span className={cn(conversation.is_friend && "max-md:hidden")}>{copy.message}</span>
         </Link>
       )}

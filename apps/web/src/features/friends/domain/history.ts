@@ -1,6 +1,6 @@
 import type { MessagePart } from "@/entities/chat/domain/chat-message";
 
-/** A stored message, as far as the chat shows it. */
+/** A stored message, with the columns that the chat needs. */
 export interface StoredMessage {
   readonly id: string;
   readonly sender_id: string;
@@ -12,33 +12,33 @@ export interface StoredMessage {
   readonly sender_reaction: string | null;
   readonly receiver_reaction: string | null;
   readonly part?: MessagePart | null;
-  /** What it answers; a row that came live does not bring it. */
+  /** The quoted message; a row that arrives live does not include it. */
   readonly reply?: QuotedMessage | null;
 }
 
-/** As much of a message as is quoted. */
+/** The columns of a quoted message. */
 export type QuotedMessage = Pick<StoredMessage, "id" | "sender_id" | "content">;
 
-/** The part of a conversation that is at hand. */
+/** The loaded part of a conversation. */
 export interface History {
   /** Oldest first. */
   readonly messages: readonly StoredMessage[];
-  /** There are older ones on the server. */
+  /** Whether the server has older messages. */
   readonly hasOlder: boolean;
   /**
-   * All up to this moment is here. What came live after it may have gaps: a change that was missed
-   * while the connection was down. Null while nothing was written.
+   * Everything up to this moment is complete. Later messages arrived live and may have gaps if the connection was lost.
+   * Null if there are no messages.
    */
   readonly syncedUntil: string | null;
 }
 
 function byTime(a: StoredMessage, b: StoredMessage): number {
-  // Microseconds matter, and a date has none: the texts are all of the same zone.
+  // Compares microseconds, which `Date` lacks; all timestamps have the same time zone.
   const [first, second] = [a.created_at, b.created_at].map(microseconds);
   return (first ?? 0) - (second ?? 0) || (a.id < b.id ? -1 : 1);
 }
 
-/** Whether a moment is before another; none is not. */
+/** Whether a moment is before another; false for null. */
 export function isBefore(iso: string | null, other: string): boolean {
   return iso !== null && microseconds(iso) < microseconds(other);
 }
@@ -49,10 +49,10 @@ export function microseconds(iso: string): number {
   return Math.floor(Date.parse(iso) / 1000) * 1e6 + Number(fraction.padEnd(6, "0").slice(0, 6));
 }
 
-/** The file of a message's picture; null of one that was taken away. */
+/** The file of a message's picture; null if it was removed. */
 const pictureOf = ({ part }: StoredMessage) => (part?.kind === "picture" ? part.file : null);
 
-/** Of a message only the reactions ever change, and whether its picture is there. */
+/** Only the reactions and the presence of the picture can change in a message. */
 function isAsBefore(before: StoredMessage, now: StoredMessage): boolean {
   return (
     before.sender_reaction === now.sender_reaction &&
@@ -61,7 +61,7 @@ function isAsBefore(before: StoredMessage, now: StoredMessage): boolean {
   );
 }
 
-/** Takes in messages that came from wherever, each once, in order and as it stands now. */
+/** Adds messages from any source, each once, in order and in its newest version. */
 export function merge(history: History, added: readonly StoredMessage[]): History {
   const byId = new Map(history.messages.map((message) => [message.id, message]));
   const changed = added.filter((message) => {
@@ -75,7 +75,7 @@ export function merge(history: History, added: readonly StoredMessage[]): Histor
   return { ...history, messages: isLonger ? messages.toSorted(byTime) : messages };
 }
 
-/** What a message answers, where it is at hand. */
+/** The quoted message, if it is loaded. */
 export function quoted(history: History, message: StoredMessage): QuotedMessage | null {
   if (message.reply_to_id === null) return null;
   return message.reply ?? history.messages.find(({ id }) => id === message.reply_to_id) ?? null;

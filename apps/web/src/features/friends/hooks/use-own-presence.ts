@@ -5,7 +5,7 @@ import { presenceHiddenQuery, touchPresence } from "../api/presence.ts";
 
 const TOUCH_MS = 60_000;
 
-/** Lets friends know that the player is here, unless he hides it. */
+/** Shows friends that the player is online, unless the player hides it. */
 export function useOwnPresence(userId: string): void {
   const { data: isHidden } = useQuery(presenceHiddenQuery(userId));
   const isShown = isHidden === false;
@@ -20,7 +20,7 @@ export function useOwnPresence(userId: string): void {
   useEffect(() => {
     if (!isShown) return;
     const touch = () => {
-      // Being seen a minute later harms nobody.
+      // A failed update is harmless: the next one comes a minute later.
       if (document.visibilityState === "visible") void touchPresence().catch(() => undefined);
     };
     touch();

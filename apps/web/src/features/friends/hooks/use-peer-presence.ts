@@ -3,13 +3,13 @@ import { useLiveChannel } from "@/lib/live-channel";
 
 interface PeerPresence {
   readonly isOnline: boolean;
-  /** When he was seen to leave, while this page was open. */
+  /** When they left, if this page was open at that time. */
   readonly leftAt: string | null;
 }
 
 const ABSENT: PeerPresence = { isOnline: false, leftAt: null };
 
-/** Whether a friend is here right now. The database decides who may know. */
+/** Whether a friend is online right now. The database decides who may know it. */
 export function usePeerPresence(peerId: string | null): PeerPresence {
   const [known, setKnown] = useState<PeerPresence & { readonly peerId: string | null }>({
     ...ABSENT,

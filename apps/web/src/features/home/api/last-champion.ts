@@ -35,7 +35,7 @@ function toChampion(row: Awaited<ReturnType<typeof getLastChampion>>) {
   };
 }
 
-/** Who won the last tournament that ended; null before the first one has. */
+/** The champion of the last tournament that ended; null before the first one. */
 export function lastChampionQuery() {
   return queryOptions({
     queryKey: homeKeys.champion,

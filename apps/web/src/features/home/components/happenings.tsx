@@ -2,7 +2,7 @@ import { LastChampion } from "./last-champion.tsx";
 import { LatestResults } from "./latest-results.tsx";
 import { UpcomingMatches } from "./upcoming-matches.tsx";
 
-/** What comes next beside what has just been decided. */
+/** The next matches, next to the latest results. */
 export function Happenings() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">

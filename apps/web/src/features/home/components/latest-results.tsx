@@ -14,7 +14,7 @@ import { cn } from "@/lib/cn";
 import { type LatestResult, latestResultsQuery } from "../api/latest-results.ts";
 import { copy } from "../copy.ts";
 
-/** How the last matches ended. Where nothing was decided yet, or where it cannot be read, it is left out. */
+/** The latest results; nothing if there are none or they cannot be read. */
 export function LatestResults() {
   const { data, isPending } = useQuery(latestResultsQuery());
   if (isPending) return <Skeleton className="h-[25rem] rounded-lg" />;
@@ -22,7 +22,7 @@ export function LatestResults() {
   return (
     <section aria-label={copy.results.title} className="flex h-full flex-col">
       <SectionHeader title={copy.results.title} />
-      {/* As high as what stands beside it. */}
+      {/* As high as the column next to it. */}
       <div className="card flex flex-1 flex-col divide-y divide-border px-0 py-1">
         {byTournament(data).map(({ name, results }) => (
           <div
@@ -45,7 +45,7 @@ export function LatestResults() {
   );
 }
 
-/** Results of one tournament stand under its name once, where its newest has its place. */
+/** Groups results by tournament; a group is at the position of its newest result. */
 function byTournament(results: readonly LatestResult[]) {
   const groups: { name: string; results: LatestResult[] }[] = [];
   for (const result of results) {

@@ -7,7 +7,7 @@ import { read, supabase } from "@/lib/supabase";
 /** As many as fill a screen. */
 const SHOWN = 64;
 
-/** Who is in a tournament whose draw is to come, the first who entered first. */
+/** The participants of a tournament before its draw, in the order of their registration. */
 export function entrantsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: [...tournamentKeys.draw(tournamentId), "entrants"] as const,

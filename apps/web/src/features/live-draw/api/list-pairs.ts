@@ -8,7 +8,7 @@ import { supabase } from "@/lib/supabase";
 /** As many as fill a screen. */
 const SHOWN = 64;
 
-/** Where a stage begins: not with the matches that others lead to. */
+/** The parts with which a stage begins, as opposed to those that other matches lead to. */
 const FIRST_PARTS = ["bracket", "group", "swiss"] as const;
 
 const columns = `
@@ -72,7 +72,7 @@ function toPairs({ matches, entries }: Awaited<ReturnType<typeof readPairs>>) {
 /** A match of the first round. */
 export type Pair = ReturnType<typeof toPairs>[number];
 
-/** Who met whom in the first round of a stage, in its order, and how that stands. */
+/** The pairs of a stage's first round, in order, with their current score. */
 export function pairsQuery(tournamentId: string, stageId: string) {
   return queryOptions({
     queryKey: [...tournamentKeys.draw(tournamentId), "pairs", stageId] as const,

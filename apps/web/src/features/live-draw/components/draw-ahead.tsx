@@ -13,16 +13,16 @@ import type { LiveDrawPage } from "../api/get-live-draw.ts";
 import { entrantsQuery } from "../api/list-entrants.ts";
 import { copy } from "../copy.ts";
 
-/** As many free places are shown beside who is in; the others are counted. */
+/** How many free places are shown next to the participants; the others are only counted. */
 const SHOWN_FREE = 6;
 
 interface DrawAheadProps {
   readonly page: LiveDrawPage;
-  /** Who looks leads it: he does not come to enter. */
+  /** The viewer leads the draw, so no registration is offered. */
   readonly isLed?: boolean;
 }
 
-/** Before the draw: until when one can enter, and who is in so far. */
+/** Before the draw: the deadline for registration, and the participants so far. */
 export function DrawAhead({ page, isLed = false }: DrawAheadProps) {
   const { id, deadline, places, takesEntries } = page;
   const { data: entrants = [] } = useQuery(entrantsQuery(id));

@@ -23,7 +23,10 @@ interface DrawPairsProps {
   readonly stage: LiveDrawPage["stages"][number];
 }
 
-/** Of a stage that was drawn without being shown: how, who met whom first and what came of it, and the way to how it stands. */
+/**
+ * For a stage that was drawn without a live draw: how it was drawn, the first pairs with their scores, and a link to
+ * the current standings.
+ */
 export function DrawPairs({ tournamentId, stage }: DrawPairsProps) {
   const query = pairsQuery(tournamentId, stage.id);
   const { data: pairs } = useQuery(query);
@@ -66,7 +69,7 @@ interface PairCardProps {
   readonly now: number;
 }
 
-/** Both sides with their seeds and how it stands; all of it leads to the match. */
+/** Both sides with their seeds and the score; the whole card is a link to the match. */
 function PairCard({ pair: { match, score, winnerId, group, sides }, number, now }: PairCardProps) {
   const { formatWhen } = useFormats();
   const shown = useShownResult(match.id, useIsOwn(sides.map((side) => side?.id)));
@@ -119,7 +122,7 @@ interface SideProps {
   readonly isLost: boolean;
 }
 
-/** Whom nobody meets goes through. */
+/** A side without a rival advances. */
 function Side({ side, score, isLost }: SideProps) {
   if (!side) return <p className="flex min-h-11 items-center pl-11 text-muted">{copy.bye}</p>;
   return (

@@ -24,13 +24,13 @@ const DrawPairs = island(async () => (await import("./draw-pairs.tsx")).DrawPair
 
 interface LiveDrawProps {
   readonly tournamentId: string;
-  /** What the organiser does here; nothing for everybody else. */
+  /** The organiser's controls; nothing for everybody else. */
   readonly controls: (page: LiveDrawPage) => ReactNode;
-  /** Who looks leads it. */
+  /** Whether the viewer leads the draw. */
   readonly isLed?: boolean;
 }
 
-/** The draw as everybody sees it at the same time. */
+/** The draw, synchronised for all viewers. */
 export function LiveDraw({ tournamentId, controls, isLed = false }: LiveDrawProps) {
   const { formatDateTime } = useFormats();
   const { queryKey } = liveDrawQuery(tournamentId);

@@ -25,7 +25,7 @@ import { RelatedTournament } from "./related-tournament.tsx";
 
 const Markdown = lazy(async () => ({ default: (await import("@/components/markdown")).Markdown }));
 
-/** Text written by people, whose pictures an `EnlargeArea` shows large. */
+/** Text written by people; an `EnlargeArea` around it shows its pictures in large. */
 function StaticMarkdown(props: { readonly text: string; readonly fallback: ReactNode }) {
   return (
     <StaticHtml id={props.text}>
@@ -95,7 +95,7 @@ export function NewsArticle({ slug }: { readonly slug: string }) {
   );
 }
 
-/** Who wrote it, when, and how long it takes. */
+/** The author, the date and the reading time. */
 function Byline({ item }: { readonly item: NewsItem }) {
   const { formatDate } = useFormats();
   const { author, published_at: at } = item;
@@ -127,7 +127,7 @@ function Byline({ item }: { readonly item: NewsItem }) {
 
 const MORE = 2;
 
-/** What to read next: the newest of the others. */
+/** Further articles: the newest other ones. */
 function MoreNews({ slug }: { readonly slug: string }) {
   const { data } = useQuery(latestNewsQuery());
   const items = data?.filter((item) => item.slug !== slug).slice(0, MORE) ?? [];
@@ -153,7 +153,7 @@ function ArticleCover({ item }: { readonly item: NewsSummary }) {
       src={src}
       alt={src ? copy.cover(item.title) : ""}
       sizes="(width<60rem) 100vw, 56rem"
-      // What is drawn says less than the title: a band is enough.
+      // A generated cover says less than the title, so a narrow band is enough.
       className={cn("rounded-lg", src ? "aspect-[21/10]" : "aspect-[3/1]")}
     />
   );

@@ -18,7 +18,7 @@ interface RelatedTournamentProps {
   readonly tournament: NonNullable<NewsItem["tournament"]>;
 }
 
-/** The tournament that an article is about, and the way to it. */
+/** The tournament that an article belongs to, with a link. */
 export function RelatedTournament({ slug, tournament }: RelatedTournamentProps) {
   const formats = useFormats();
   const { formatTimeZone, formatWhen } = formats;

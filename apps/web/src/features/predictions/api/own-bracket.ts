@@ -34,7 +34,7 @@ async function readMatches(tournamentId: string, signal: AbortSignal) {
   }));
 }
 
-/** A match of a bracket that is filled in. */
+/** A match of the bracket that the viewer fills in. */
 export type OwnBracketMatch = Awaited<ReturnType<typeof readMatches>>[number];
 
 async function readOwn(tournamentId: string, signal: AbortSignal): Promise<Picks> {
@@ -45,7 +45,7 @@ async function readOwn(tournamentId: string, signal: AbortSignal): Promise<Picks
   return new Map(data.map((own) => [own.match_id, own.participant_id]));
 }
 
-/** The brackets of a tournament, and what the viewer said of them. */
+/** The bracket matches of a tournament and the viewer's predictions. */
 export function ownBracketQuery(tournamentId: string, viewerId: string) {
   return queryOptions({
     queryKey: predictionKeys.bracket(tournamentId, viewerId),
@@ -56,12 +56,12 @@ export function ownBracketQuery(tournamentId: string, viewerId: string) {
       ]);
       return { matches, picks };
     },
-    // What is being filled in does not change below the hand.
+    // A refetch would change the form while it is filled in.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Keeps a whole bracket, or says why none of it. */
+/** Saves a whole bracket; if one prediction is refused, nothing is saved. */
 export function usePredictBracket(tournamentId: string) {
   return useMutation(
     mutationOptions({

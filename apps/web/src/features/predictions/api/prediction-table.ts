@@ -20,7 +20,7 @@ async function readTable(tournamentId: string, page: number, signal: AbortSignal
 
 export type PredictionTableRow = Awaited<ReturnType<typeof readTable>>[number];
 
-/** A page of the table of predictions of a tournament. */
+/** A page of a tournament's prediction table. */
 export function predictionTableQuery(tournamentId: string, page: number) {
   return queryOptions({
     queryKey: predictionKeys.table(tournamentId, page),
@@ -29,7 +29,7 @@ export function predictionTableQuery(tournamentId: string, page: number) {
   });
 }
 
-/** Whose predictions they are, and how many stand in the table; null where there is no such tournament. */
+/** The tournament of the predictions and the number of rows in its table; null if it does not exist. */
 export function predictedTournamentQuery(tournamentId: string) {
   return queryOptions({
     queryKey: predictionKeys.people(tournamentId),
@@ -54,7 +54,7 @@ export function predictedTournamentQuery(tournamentId: string) {
   });
 }
 
-/** The next matches that can be predicted. */
+/** The next matches that are open for predictions. */
 export function openMatchesQuery(tournamentId: string) {
   return queryOptions({
     queryKey: predictionKeys.open(tournamentId),
@@ -69,16 +69,16 @@ export function openMatchesQuery(tournamentId: string) {
   });
 }
 
-/** Rounds and sides of matches that can be predicted, by their id. */
+/** The rounds and sides of matches that are open for predictions, by id. */
 export function openSidesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: predictionKeys.sides(ids),
-    // What one can do does not wait for it.
+    // Loaded separately, so that the prediction buttons do not wait for it.
     queryFn: async ({ signal }) => (await import("./open-sides.ts")).readOpenSides(ids, signal),
   });
 }
 
-/** Where the viewer stands. */
+/** The viewer's place in the table. */
 export function ownPredictionsQuery(tournamentId: string, viewerId: string) {
   return queryOptions({
     queryKey: predictionKeys.own(tournamentId, viewerId),

@@ -23,11 +23,11 @@ import { DecidedMatch, isDecided, type People } from "./decided-match.tsx";
 
 interface BracketFormProps {
   readonly tournamentId: string;
-  /** Leaves it as it was kept. */
+  /** Closes the form without saving. */
   readonly onClose: () => void;
 }
 
-/** The whole bracket to fill in, round by round, as the viewer left it. */
+/** The whole bracket to fill in, round by round, beginning with the saved predictions. */
 export function BracketForm({ tournamentId, onClose }: BracketFormProps) {
   const { user } = useSession();
   const { data, error, refetch } = useQuery(ownBracketQuery(tournamentId, user?.id ?? ""));
@@ -43,7 +43,7 @@ export function BracketForm({ tournamentId, onClose }: BracketFormProps) {
       onClose={onClose}
     />
   );
-  // From the first result on: who went on stands in it, and what was chosen goes with who did not.
+  // Once there is a result, the form reveals which sides advanced, so it is covered if the viewer hides results.
   return data.matches.some(tellsResults) ? (
     <CoveredResult id={`bracket ${tournamentId}`} of={texts.title}>
       {rounds}
@@ -194,7 +194,7 @@ function tellsResults(match: OwnBracketMatch): boolean {
   );
 }
 
-/** As the database says it; it decides. */
+/** The same rule as in the database, which enforces it. */
 function isPredictable(match: OwnBracketMatch, now: number): boolean {
   return (
     ["pending_opponent", "pending", "scheduled"].includes(match.status) &&

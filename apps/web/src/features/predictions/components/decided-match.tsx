@@ -4,10 +4,10 @@ import type { ParticipantView } from "@/entities/match/domain/participant";
 import { cn } from "@/lib/cn";
 import type { OwnBracketMatch } from "../api/own-bracket.ts";
 
-/** Who plays a bracket, by the id. */
+/** The participants of a bracket by id. */
 export type People = ReadonlyMap<string, ParticipantView>;
 
-/** Whether nobody can say any more who wins a match. */
+/** Whether a match is over, so that nobody can predict it any more. */
 export const isDecided = ({ status }: Pick<OwnBracketMatch, "status">): boolean =>
   status === "completed" || status === "bye" || status === "cancelled";
 
@@ -16,7 +16,7 @@ interface DecidedMatchProps {
   readonly people: People;
 }
 
-/** A match of the bracket that is over: both sides with the score between them, who lost muted. */
+/** A finished match of the bracket: both sides with the score between them, the loser dimmed. */
 export function DecidedMatch({ match, people }: DecidedMatchProps) {
   const { participant1_id: one, participant2_id: other, winner_id: winnerId, result } = match;
   const side = (id: string | null, isSecond: boolean) => {

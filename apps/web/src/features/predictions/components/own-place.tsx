@@ -13,12 +13,12 @@ interface OwnPlaceProps {
 
 const texts = ownCopy;
 
-/** Where the viewer stands in the table, and what still waits for a result. */
+/** The viewer's place in the table, and how many predictions still wait for a result. */
 export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
   const { data: own } = useQuery(ownPredictionsQuery(tournamentId, userId));
   const shown = useShownResult(resultsOf(tournamentId));
   const place = own?.place ?? null;
-  // Those of one place stand beside each other, from it on.
+  // Participants with the same place follow each other, beginning at that place.
   const { data: rows = [] } = useQuery({
     ...predictionTableQuery(tournamentId, Math.ceil((place ?? 1) / PAGE_SIZE)),
     enabled: place !== null,
@@ -46,7 +46,7 @@ export function OwnPlace({ tournamentId, userId }: OwnPlaceProps) {
       )}
     </aside>
   );
-  // What it came to says how matches ended: uncovered with the table.
+  // The place reveals results, so it is covered together with the table.
   return place === null ? (
     line
   ) : (
@@ -62,7 +62,7 @@ interface Row {
   readonly username: string;
 }
 
-/** Who else shares a place; nobody is told where they may go on beyond the page. */
+/** The other participants with the same place; empty if they may continue on the next page. */
 function equalsOf(rows: readonly Row[], place: number, ownId: string): readonly string[] {
   if (rows.length === PAGE_SIZE && rows.at(-1)?.place === place) return [];
   return rows.flatMap((row) =>

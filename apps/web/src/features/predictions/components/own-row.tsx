@@ -16,7 +16,7 @@ interface OwnRowProps {
   readonly renderRow: (own: PredictionTableRow) => ReactNode;
 }
 
-/** The viewer's row below those of another page; of who predicted nothing the way to do so, while he can. */
+/** The viewer's row below the rows of another page; without predictions a link to make one, while matches are open. */
 export function OwnRow({ tournamentId, renderRow }: OwnRowProps) {
   const { profile } = useSession();
   const { data: own } = useQuery({

@@ -24,7 +24,10 @@ const viewer = {
   profile: { id: "own", username: "Novato", avatar_url: null },
 } as SessionState;
 
-/** The table with one row of another player's, what the viewer did, and why he predicts nothing of the match that is open. */
+/**
+ * Renders a table with one row of another player, the viewer's place, and the reason why the viewer cannot predict the
+ * open match.
+ */
 function draw(
   own: { place: number | null; waiting: number },
   obstacle: PredictionCardData["obstacle"] = null,

@@ -30,24 +30,24 @@ import { copy } from "../copy.ts";
 import { resultsOf } from "../domain/covered.ts";
 import "./prediction-table.css";
 
-// Of tables that are longer than a page.
+// Only needed for tables longer than a page.
 const Pagination = lazy(async () => ({
   default: (await import("@/components/pagination")).Pagination,
 }));
 
-// Of members who stand on another page.
+// Only needed for members whose row is on another page.
 const OwnRow = lazy(async () => ({ default: (await import("./own-row.tsx")).OwnRow }));
 
 interface PredictionTableProps {
   readonly tournamentId: string;
-  /** How many stand in it. */
+  /** The number of rows in the table. */
   readonly people: number;
 }
 
 const texts = copy.table;
 const NUMBER = "text-right tabular-nums max-md:px-3";
 
-/** Who foresees best: place, name, points, and how many were right. */
+/** The best predictors: place, name, points, and the number of right predictions. */
 export function PredictionTable({ tournamentId, people }: PredictionTableProps) {
   const [params] = useSearchParams();
   const page = pageFromParams(params);
@@ -66,7 +66,7 @@ export function PredictionTable({ tournamentId, people }: PredictionTableProps) 
       {rows.length === 0 ? (
         <EmptyState icon={ListOrdered} title={texts.empty} description={texts.emptyHint} />
       ) : (
-        // The frame is no scroller, so that one's own row stays in the window.
+        // The frame must not be a scroll container, so that the viewer's row can stick to the window.
         <CoveredResult
           id={resultsOf(tournamentId)}
           of={texts.title}
@@ -115,7 +115,7 @@ interface RowProps {
   readonly isOwn: boolean;
 }
 
-/** One's own stays at the edge of the window while the others pass. */
+/** The viewer's row sticks to the edge of the window while the others scroll. */
 function PredictionRow({ row, isOwn }: RowProps) {
   return (
     <TableRow

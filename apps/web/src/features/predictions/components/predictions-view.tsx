@@ -32,18 +32,18 @@ import { OPEN_MATCHES } from "../domain/open-matches.ts";
 import { PredictionTable } from "./prediction-table.tsx";
 
 const Rule = island(async () => (await import("./prediction-rule.tsx")).PredictionRule);
-// Of members alone.
+// Only needed for members.
 const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
 const OwnPicks = lazy(async () => ({ default: (await import("./own-picks.tsx")).OwnPicks }));
 const BracketForm = lazy(async () => ({
   default: (await import("./bracket-form.tsx")).BracketForm,
 }));
 
-/** /tournaments/{id}/predictions: one's own place, what can be predicted, and the table. */
+/** /tournaments/{id}/predictions: the viewer's place, the open matches, and the table. */
 export function PredictionsView({ tournamentId }: { readonly tournamentId: string }) {
   const { user } = useSession();
   const { data: tournament } = useQuery(predictedTournamentQuery(tournamentId));
-  // Once for each result, not for each prediction.
+  // Changes once per result, not once per prediction.
   useTableChanges({ table: "prediction_tables", filter: `tournament_id=eq.${tournamentId}` }, [
     predictionKeys.tournament(tournamentId),
     predictionKeys.cards,
@@ -74,7 +74,7 @@ export function PredictionsView({ tournamentId }: { readonly tournamentId: strin
   );
 }
 
-/** The way into the whole bracket. */
+/** The button that opens the whole bracket. */
 function BracketOffer({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3">
@@ -86,7 +86,7 @@ function BracketOffer({ onOpen }: { readonly onOpen: () => void }) {
 
 interface OpenMatchesProps {
   readonly tournamentId: string;
-  /** The viewer can fill it in as a whole. */
+  /** The viewer can fill in the whole bracket. */
   readonly hasBracket: boolean;
 }
 
@@ -104,9 +104,9 @@ function OpenMatches({ tournamentId, hasBracket: isKnockout }: OpenMatchesProps)
   });
   if (error && !ids) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!ids || !cards) return <ListSkeleton rows={4} />;
-  // Who is of the staff predicts nothing.
+  // Staff of the tournament cannot predict.
   const hasBracket = isKnockout && !cards.some(({ obstacle }) => obstacle === "staff");
-  // Those of the bracket are asked for in it while it is filled in.
+  // While the bracket is filled in, its matches are shown only there.
   const shown = isFilling ? cards.filter(({ stage }) => isOfTable(stage)) : cards;
   return (
     <section
@@ -155,14 +155,14 @@ function OpenMatches({ tournamentId, hasBracket: isKnockout }: OpenMatchesProps)
 
 const isOfTable = (stage: PredictionCardData["stage"]) => stage === "group" || stage === "swiss";
 
-/** Whether who plays it says how another match ended. */
+/** Whether the sides of a match reveal the result of another one. */
 function tellsResults({ stage, stage_position: position, round }: PredictionCardData): boolean {
   return position > 1 || isEarned({ part: stage, round });
 }
 
 interface OpenMatchProps {
   readonly card: PredictionCardData;
-  /** Its round and the pictures of both sides; undefined until they are read. */
+  /** The round and the pictures of both sides; undefined until they are read. */
   readonly match: MatchView | undefined;
 }
 

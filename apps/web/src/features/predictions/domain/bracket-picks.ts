@@ -1,4 +1,4 @@
-/** A match of a bracket as somebody fills it in. */
+/** A match of the bracket that the viewer fills in. */
 export interface BracketMatch {
   readonly id: string;
   readonly participant1_id: string | null;
@@ -10,18 +10,18 @@ export interface BracketMatch {
   readonly loser_next_match_slot: number | null;
 }
 
-/** Who is said to win each match, by its id. */
+/** The predicted winner of each match, by the match's id. */
 export type Picks = ReadonlyMap<string, string>;
 
 export interface FilledMatch<Match extends BracketMatch> {
   readonly match: Match;
-  /** Who is there, or comes there by what was chosen before; null while nobody is chosen. */
+  /** The known sides, or those that follow from earlier choices; null while nobody is chosen. */
   readonly sides: readonly [string | null, string | null];
   readonly chosenId: string | null;
 }
 
 /**
- * Who meets whom if each match ends as chosen. A choice of somebody who does not get there any more is none.
+ * The pairs that result if each match ends as chosen. A choice of a side that no longer gets there is dropped.
  * @param matches in the order in which they are played: each after those that lead to it
  */
 export function fillIn<Match extends BracketMatch>(
@@ -40,7 +40,7 @@ export function fillIn<Match extends BracketMatch>(
     const sides = [match.participant1_id ?? first, match.participant2_id ?? second] as const;
     const among = (id: string | null | undefined) => (id && sides.includes(id) ? id : null);
     const chosenId = among(picks.get(match.id));
-    // Of a match that is not one's to predict, whom one sees in the next has won.
+    // For a match that the viewer cannot predict, the side that is chosen in the next match has won.
     const winnerId =
       among(match.winner_id) ?? chosenId ?? among(picks.get(match.next_match_id ?? ""));
     const loserId = winnerId && (sides.find((id) => id !== winnerId) ?? null);
@@ -50,7 +50,7 @@ export function fillIn<Match extends BracketMatch>(
   });
 }
 
-/** Both who meet in the match that leads to a side of another; null where one of them, or it, is not known. */
+/** Both sides of the match that leads to a side of another one; null if one of them or the match is unknown. */
 export function whoMeets(
   filled: readonly FilledMatch<BracketMatch>[],
   matchId: string,

@@ -2,15 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 
-/** Beyond any career; who changed his team more often is told the last of it. */
+/** More than a usual career; of a longer history only the latest teams are shown. */
 const LIMIT = 30;
 
-/** Outdated with the profile; apart from the keys that every page has. */
+/** Invalidated with the profile; separate from the keys that every page loads. */
 const historyKeys = {
   teams: (profileId: string) => [...profileKeys.page(profileId), "teams"] as const,
 };
 
-/** The teams that a player was in, the last one first; of one that was deleted its name. */
+/** The teams of a player, the latest first; a deleted team only with its name. */
 export function playerTeamsQuery(profileId: string) {
   return queryOptions({
     queryKey: historyKeys.teams(profileId),

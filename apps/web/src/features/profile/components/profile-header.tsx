@@ -16,13 +16,13 @@ import { cn } from "@/lib/cn";
 import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 
-// With the summary, whose reads it shares.
+// Loaded with the summary, whose reads it shares.
 const ProfileMenu = island(
   async () => (await import("./profile-summary.tsx")).ProfileMenu,
   <span className="size-11" />,
 );
 
-/** What can be done about another player, around the way to follow him. */
+/** The actions on another player, arranged around the follow button. */
 export type ProfileActs = false | ((follow: ReactNode) => ReactNode);
 
 interface ProfileHeaderProps {
@@ -31,7 +31,7 @@ interface ProfileHeaderProps {
   readonly actions?: ProfileActs | undefined;
 }
 
-/** Beside the name, below it on a phone. */
+/** Next to the name; below it on a phone. */
 const ASIDE =
   "col-span-full flex flex-wrap items-center gap-5 md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1";
 
@@ -76,7 +76,7 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
       <div
         className={cn(
           "col-span-full flex items-center gap-3 empty:hidden max-md:row-start-2 md:col-start-2 md:col-end-3",
-          // On a phone the own acts stand at the end of this line.
+          // On a phone the buttons are at the end of this line.
           isOwn && "max-md:pr-52",
         )}
       >

@@ -17,7 +17,7 @@ const PictureDialog = lazy(async () => ({
   default: (await import("@/entities/share-picture/components/picture-dialog")).PictureDialog,
 }));
 
-/** What a menu offers of a player, whoever looks: the picture to hand on, and the number that those ask for who look after matches. */
+/** Menu items on a player for every viewer: the picture to share, and the player's number that match staff may need. */
 export function usePlayerActs(profile: Profile) {
   const [isAsking, setIsAsking] = useState(false);
   const { participant_id: participantId } = profile;
@@ -56,7 +56,7 @@ export function usePlayerActs(profile: Profile) {
   };
 }
 
-/** For who can do nothing else about the player: himself, and visitors. */
+/** The menu for viewers without other actions on the player: the player themselves, and visitors. */
 export function ProfileMenu({ profile }: { readonly profile: Profile }) {
   const { items, dialog } = usePlayerActs(profile);
   return (

@@ -16,7 +16,7 @@ export function ProfileSkeleton() {
   );
 }
 
-/** What stands below the header, on its way: tall enough to keep the footer out of sight. */
+/** The placeholder below the header, tall enough to hide the footer. */
 export function SummarySkeleton() {
   return (
     <div aria-busy className="grid min-h-svh grid-cols-1 content-start gap-6">

@@ -8,16 +8,16 @@ import { copy } from "../copy.ts";
 
 interface ProfileStatsProps {
   readonly stats: Tables<"profiles">["stats"];
-  /** The last matches, his own and those of his team, newest first. */
+  /** The latest matches of the player and of their team, newest first. */
   readonly recent: readonly PlayedMatch[];
   readonly team: string | null;
-  /** Money won and not paid yet; told to himself alone. */
+  /** Money won and not paid yet; shown to the player only. */
   readonly due?: number | undefined;
 }
 
 const texts = copy.stats;
 
-/** What a player is worth: titles first, then how often he wins and out of how many, and his form. */
+/** A player's main figures: titles, win rate with the number of matches, and recent form. */
 export function ProfileStats({ stats, recent, team, due = 0 }: ProfileStatsProps) {
   const { tournamentsWon, tournamentsPlayed, wins, draws = 0, losses, winRate, averageKda } = stats;
   const played = wins + draws + losses;

@@ -37,7 +37,7 @@ import { PlayerTeams } from "./player-teams.tsx";
 import { SummarySkeleton } from "./profile-skeleton.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
 
-// Nobody else's page has either.
+// Only the viewer's own page has these.
 const NextNotBefore = island(
   async () => (await import("@/entities/match/components/not-before")).NextNotBefore,
 );
@@ -59,7 +59,7 @@ const invalidatedByMatches = (participantId: string) => [
   challengeKeys.records(participantId),
 ];
 
-/** What everybody is shown below the header: figures, trophies, games, record, achievements. */
+/** The public part of a profile below the header: figures, trophies, games, record, achievements. */
 export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   const { profile: viewer } = useSession();
   const { participant_id: participantId, team, stats } = profile;
@@ -82,12 +82,12 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   const due = useQuery({ ...ownDueQuery(profile.id), enabled: isOwn });
   const next = useNextMatch(isOwn);
   if (due.isLoading || !own || !teams || next === undefined) return <SummarySkeleton />;
-  // All that is below the figures at once, so that nothing moves what somebody reads already.
+  // Everything below the figures appears at once, so that nothing moves while it is read.
   const isLoading = [records, trophies, ratings, career, coming].some((read) => read.isLoading);
 
   const hasPlayedNone = own.length === 0;
   const isNew = hasPlayedNone && stats.tournamentsPlayed === 0;
-  // Who plays in a team only is known by what it plays.
+  // A player who plays in a team only is shown with the team's matches.
   const shown = hasPlayedNone && teams.length > 0 ? team : null;
   const won = trophies.data ?? [];
   return (
@@ -123,7 +123,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
         </div>
       ) : (
         <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-          {/* Who he is and what he won stands first on a phone and at the side elsewhere. */}
+          {/* The description and the trophies come first on a phone, and at the side on wide screens. */}
           <div className="grid grid-cols-1 content-start gap-8 empty:hidden lg:col-start-2">
             {(profile.bio || isOwn) && (
               <section>
@@ -188,7 +188,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
             {(isOwn || !isNew || profile.user_achievements.length > 0) && (
               <Achievements items={profile.user_achievements} isOwn={isOwn} />
             )}
-            {/* Last: they come after what the page was drawn with, and move nothing. */}
+            {/* Last, because they load after the page was rendered and must not move other parts. */}
             <MedalList profileId={profile.id} />
             <PlayerTeams profileId={profile.id} />
           </div>
@@ -198,7 +198,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   );
 }
 
-/** What is missing on the own page, where it is added. */
+/** A link to the settings where the viewer adds what is missing. */
 function ToSettings({ children }: { readonly children: string }) {
   return (
     <Link to={paths.settings()} className="btn-link inline-flex items-center max-md:min-h-11">

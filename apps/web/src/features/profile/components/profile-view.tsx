@@ -23,18 +23,18 @@ const OwnTabs = island(async () => (await import("./own-tabs.tsx")).OwnTabs, pla
 
 interface ProfileViewProps {
   readonly id: string;
-  /** What the viewer can do about another player, with the way to follow him among it. */
+  /** The actions on another player, including the follow button. */
   readonly actions?: ProfileActs;
-  /** What another player offers at the moment. */
+  /** The open challenges that another player offers. */
   readonly offers?: ReactNode;
 }
 
-/** A player's page; one's own also shows the wallet. */
+/** A player's page; the viewer's own page also shows the wallet. */
 export function ProfileView({ id, actions, offers }: ProfileViewProps) {
   const { user } = useSession();
   const isOwn = user?.id === id;
   const { data: profile, error, refetch } = useQuery(profileQuery(id));
-  // Its figures change with every match that is decided.
+  // The figures change with every decided match.
   useTableChanges({ table: "profiles", filter: `id=eq.${id}`, enabled: isUuid(id) }, [
     profileKeys.page(id),
   ]);

@@ -1,6 +1,6 @@
 import type { PlayedMatch } from "@/entities/match/api/match-history";
 
-/** A player's matches and those of his team, newest first: what he played for it is among both. */
+/** The matches of a player and of their teams, newest first, each once. */
 export function lastMatches<Match extends Pick<PlayedMatch, "match_id" | "decided_at">>(
   own: readonly Match[],
   teams: readonly Match[],

@@ -14,9 +14,9 @@ interface CardPlayer {
 }
 
 /**
- * What a player's card tells: his game is the one he is rated best in, else the first that he names.
+ * The content of a player's card. The game is the one with the best rating, else the first in the profile.
  *
- * @param medals of how many matches he was the best player
+ * @param medals in how many matches the player was the best
  */
 export function playerFact(
   player: CardPlayer,

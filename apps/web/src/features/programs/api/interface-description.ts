@@ -3,7 +3,7 @@ import type { Description } from "../domain/openapi.ts";
 
 const descriptionKeys = { all: ["interface description"] } as const;
 
-/** The public interface as OpenAPI, as every program reads it. */
+/** The OpenAPI document of the public interface. */
 export const descriptionQuery = queryOptions({
   queryKey: descriptionKeys.all,
   queryFn: async ({ signal }) => {

@@ -36,7 +36,7 @@ function Operations({ chapter: { name, operations } }: ChapterProps) {
   );
 }
 
-/** A chapter: the way to it, what it is about, and its operations where somebody opens them. */
+/** A chapter of the reference: a link to it, its topic, and its operations when opened. */
 export function ChapterCard({ chapter }: ChapterProps) {
   return (
     <section className="card px-5 pt-3 pb-1">
@@ -50,7 +50,7 @@ export function ChapterCard({ chapter }: ChapterProps) {
   );
 }
 
-/** What a search found in a chapter. */
+/** The operations of a chapter that match a search. */
 export function FoundChapter({ chapter }: ChapterProps) {
   return (
     <section>

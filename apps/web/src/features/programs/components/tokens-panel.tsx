@@ -15,7 +15,7 @@ import { apiTokensQuery, useRevokeApiToken } from "../api/api-tokens.ts";
 import { copy } from "../copy.ts";
 import { CreateTokenDialog } from "./create-token-dialog.tsx";
 
-/** The tokens that somebody made for programs: what each may, its last use, and its end. */
+/** The API tokens of a user: scopes, last use and expiry. */
 export function TokensPanel({ userId }: { readonly userId: string }) {
   const { data: tokens, error, refetch } = useQuery(apiTokensQuery(userId));
   const [isCreating, setIsCreating] = useState(false);
@@ -83,7 +83,7 @@ export function TokensPanel({ userId }: { readonly userId: string }) {
             ))}
           </ul>
         )}
-        {/* One and the same for both, so that it has the focus again after the first. */}
+        {/* The same button for both states, so that it regains the focus after the first token was created. */}
         <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
           <KeyRound aria-hidden />
           {copy.create}

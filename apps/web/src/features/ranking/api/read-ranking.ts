@@ -3,7 +3,7 @@ import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import type { RankedType } from "@/entities/rating/domain/ranking-address";
 import type { ChosenRanking } from "../domain/chosen-ranking.ts";
 
-/** Keys of what is read of the rankings. */
+/** Query keys of the rankings. */
 const rankingKeys = {
   games: ["ranking", "games"] as const,
   countries: (game: string, type: RankedType) => ["ranking", "countries", game, type] as const,
@@ -22,7 +22,7 @@ export function rankedGamesQuery() {
   });
 }
 
-/** From where those in a ranking are. */
+/** The countries of the ranked sides. */
 export function rankedCountriesQuery({ game, type }: ChosenRanking) {
   return queryOptions({
     queryKey: rankingKeys.countries(game, type),
@@ -32,7 +32,7 @@ export function rankedCountriesQuery({ game, type }: ChosenRanking) {
   });
 }
 
-/** A page of a ranking, of all or of one country. */
+/** A page of a ranking, of all countries or of one. */
 export function rankingQuery({ game, type, country, page }: ChosenRanking) {
   return queryOptions({
     queryKey: rankingKeys.page(game, type, country, page),
@@ -55,7 +55,7 @@ export function rankingQuery({ game, type, country, page }: ChosenRanking) {
 /** One row of a ranking. */
 export type RankedSide = AnswerOf<typeof rankingQuery>[number];
 
-/** Where the viewer, or his team, stands; null before the first rated match. */
+/** The place of the viewer or their team; null before the first rated match. */
 export function ownRankingQuery(userId: string, { game, type }: ChosenRanking) {
   return queryOptions({
     queryKey: rankingKeys.own(userId, game, type),
@@ -66,10 +66,10 @@ export function ownRankingQuery(userId: string, { game, type }: ChosenRanking) {
   });
 }
 
-/** Where somebody stands, and how he plays. */
+/** The viewer's place with their record. */
 export type OwnRanking = NonNullable<AnswerOf<typeof ownRankingQuery>>;
 
-/** In which games a player or a team is rated, the most played first, week by week. */
+/** The games in which a player or team is rated, the most played first, with each week's rating. */
 export function ratedWeeksQuery(participantId: string) {
   return queryOptions({
     queryKey: rankingKeys.weeks(participantId),

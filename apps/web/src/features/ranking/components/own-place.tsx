@@ -13,7 +13,7 @@ interface OwnPlaceProps {
 
 const texts = copy.own;
 
-/** Where the viewer or his team stands, and the way there. */
+/** The place of the viewer or their team, with a link to it. */
 export function OwnPlace({ userId, chosen }: OwnPlaceProps) {
   const { search } = useLocation();
   const { data: own } = useQuery(ownRankingQuery(userId, chosen));
@@ -47,7 +47,7 @@ export function OwnPlace({ userId, chosen }: OwnPlaceProps) {
 
 interface PlaceProps {
   readonly own: OwnRanking;
-  /** Among all, or at home. */
+  /** The place among all, or among those of the country. */
   readonly place: number;
   readonly chosen: ChosenRanking;
   readonly isAtHome: boolean;

@@ -23,17 +23,17 @@ import "./ranking-table.css";
 interface RankingTableProps {
   readonly chosen: ChosenRanking;
   readonly sides: readonly RankedSide[];
-  /** The participant that is the viewer, or his team. */
+  /** The participant of the viewer or of their team. */
   readonly ownId: string | null;
 }
 
 const WON: Readonly<Record<string, boolean>> = { W: true, L: false };
-// On a phone these stand below the name.
+// On a phone these columns are shown below the name.
 const WIDE = "max-md:hidden";
 const WIDER = "max-lg:hidden";
 const NUMBER = "text-right tabular-nums";
 
-/** Who stands where: place, how that moved, who, matches, form and rating. */
+/** The table of a ranking: place, movement, side, matches, form and rating. */
 export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
   const { columns } = copy;
   const label = copy.label(chosen.game, chosen.type);
@@ -125,7 +125,7 @@ export function RankingTable({ chosen, sides, ownId }: RankingTableProps) {
   );
 }
 
-/** How a place changed in the last week; never by colour alone. */
+/** The change of a place in the last week; shown by more than colour. */
 function Moved({ by }: { readonly by: number | null }) {
   if (by === null)
     return (
@@ -152,7 +152,7 @@ function Moved({ by }: { readonly by: number | null }) {
   );
 }
 
-/** The last results, newest first. */
+/** The latest results, newest first. */
 function Form({ form }: { readonly form: string }) {
   const results = form.split("");
   return (

@@ -33,10 +33,10 @@ const RankingFilters = island(
   async () => (await import("./ranking-filters.tsx")).RankingFilters,
   <div className="mb-6 h-11" />,
 );
-// Only for who is signed in.
+// Only needed for signed-in users.
 const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
 
-/** /ranking: filters, one's own place, and a page of the list. */
+/** /ranking: filters, the viewer's place, and a page of the list. */
 export function RankingView() {
   const [params] = useSearchParams();
   const { user } = useSession();
@@ -44,7 +44,7 @@ export function RankingView() {
   const wasServerRendered = useWasServerRendered();
   const own = useOwnStart(params);
   if (own) return <Navigate to={{ search: `?${own}` }} replace />;
-  // What visitors are shown stays until it is known; who comes from another page does not see it first.
+  // The server's HTML stays until the viewer's game is known; after a navigation nothing else is shown first.
   const isWaiting = own === undefined && !wasServerRendered;
   if (!games || isWaiting) {
     if (!error) return <ListSkeleton rows={10} />;
@@ -79,7 +79,7 @@ export function RankingView() {
   );
 }
 
-/** Where who is signed in starts: in the game that he plays; see `ownStart`. */
+/** The default ranking of a signed-in user: the game that they play; see `ownStart`. */
 function useOwnStart(params: URLSearchParams) {
   const { user, profile, isCertain } = useSession();
   const isAsked = params.has(rankingParams.game);
@@ -88,7 +88,7 @@ function useOwnStart(params: URLSearchParams) {
   return user && isCertain ? ownStart(params, { user: player, team }) : null;
 }
 
-/** Of a player or a team, none of nobody; undefined while they are read. */
+/** The rated weeks of a participant, empty without one; undefined while they are read. */
 function useWeeks(id: string | null | undefined) {
   const { data, isLoading } = useQuery({ ...ratedWeeksQuery(id ?? ""), enabled: Boolean(id) });
   return isLoading ? undefined : (data ?? []);

@@ -4,13 +4,13 @@ import { knownWord, pageFromParams, withWord } from "@/lib/search-params";
 export interface RankedGame {
   readonly game: string;
   readonly type: RankedType;
-  /** How many have a place. */
+  /** The number of ranked sides. */
   readonly sides: number;
-  /** Until when matches count in it. */
+  /** Until when matches count. */
   readonly rated_until: string;
 }
 
-/** The part of the rankings that an address asks for. */
+/** The part of the rankings that an address selects. */
 export interface ChosenRanking {
   readonly game: string;
   readonly type: RankedType;
@@ -19,16 +19,16 @@ export interface ChosenRanking {
   readonly page: number;
 }
 
-/** How many places a page has; the database counts them off. */
+/** The number of places on a page; the database uses the same. */
 export const PAGE_SIZE = 50;
 
-/** The page on which a place stands. */
+/** The page on which a place is listed. */
 export const pageOf = (place: number) => Math.ceil(place / PAGE_SIZE);
 
-/** The id of a place's row, to which a link leads. */
+/** The id of a place's row, for links. */
 export const anchorOf = (place: number) => `puesto-${place}`;
 
-/** The address of the page with a place: among all, or as it is filtered by the country of who stands there. */
+/** The address of the page with a place: of the whole ranking, or with the address's country filter. */
 export function toPlace(search: string, place: number, isOfCountry: boolean): string {
   const page = pageOf(place) > 1 ? String(pageOf(place)) : "";
   const next = withWord(new URLSearchParams(search), rankingParams.page, page, []);
@@ -36,7 +36,7 @@ export function toPlace(search: string, place: number, isOfCountry: boolean): st
   return `?${next}`;
 }
 
-/** The kind that an address asks for; null where it does not say. */
+/** The kind in an address; null without one. */
 function askedType(params: URLSearchParams): RankedType | null {
   const word = knownWord(params, rankingParams.type, [wordOf("user"), wordOf("team")]);
   return word && (word === wordOf("team") ? "team" : "user");
@@ -47,12 +47,12 @@ interface Week {
   readonly place: number | null;
 }
 
-/** The weeks of the viewer and of his team, the most played game first; undefined while they are read. */
+/** The rated weeks of the viewer and of their team, the most played game first; undefined while they are read. */
 export type OwnWeeks = Readonly<Record<RankedType, readonly Week[] | undefined>>;
 
 /**
- * The address with the game that the viewer is rated in, himself before his team: one with a place, else the one he
- * played most. Null where the address names a game or he has none, undefined while that is not known.
+ * The address with the game in which the viewer is rated, before that of their team: a game with a place, else the most
+ * played one. Null if the address names a game or there is none; undefined while it is unknown.
  */
 export function ownStart(
   params: URLSearchParams,
@@ -73,8 +73,8 @@ export function ownStart(
 }
 
 /**
- * What an address asks for. Without a game it is the longest ranking of the kind, without a kind the kind
- * of that game's longest; null where there is none at all.
+ * The ranking that an address selects. Without a game it is the longest ranking of the kind; without a kind, the kind
+ * of that game's longest ranking; null if there is none at all.
  */
 export function chosenRanking(
   params: URLSearchParams,
@@ -85,7 +85,7 @@ export function chosenRanking(
   const ofGame = games.filter(({ game }) => game === asked);
   const known = ofGame.length > 0 ? ofGame : games;
   const first = type ? known.find((one) => one.type === type) : known[0];
-  // A kind that nobody is ranked in yet is shown as such.
+  // A kind without any ranked side is shown as empty.
   const game = first?.game ?? known[0]?.game;
   if (game === undefined) return null;
   return {

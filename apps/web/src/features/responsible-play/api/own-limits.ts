@@ -6,7 +6,7 @@ import { movementKeys } from "@/entities/ticket/api/list-movements";
 import { wageringKeys } from "@/entities/wagering/api/wager-conditions";
 import { copy } from "../copy.ts";
 
-/** Keeps oneself from wagers for so many days; open offers are taken back. */
+/** Excludes the viewer from wagers for the given days; the open offers are withdrawn. */
 export function useSelfExclude() {
   return useMutation(
     mutationOptions({
@@ -25,7 +25,7 @@ export function useSelfExclude() {
   );
 }
 
-/** Sets one's own limit of tickets staked in seven days; null for none. */
+/** Sets the viewer's limit of tickets staked within seven days; null for none. */
 export function useSetWeeklyLimit() {
   return useMutation(
     mutationOptions({

@@ -16,14 +16,14 @@ interface ExclusionPanelProps {
   readonly now: number;
 }
 
-/** Keeps the player from wagers for a while; what was chosen can only be made longer. */
+/** The player's self-exclusion from wagers; it can be extended but not shortened. */
 export function ExclusionPanel({ until, now }: ExclusionPanelProps) {
   const id = useId();
   const [days, setDays] = useState(String(week.days));
   const exclude = useSelfExclude();
   const end = until === null ? 0 : Date.parse(until);
   const isExcluded = end > now;
-  // Only what lasts longer than the present exclusion can be chosen.
+  // Only periods longer than the current exclusion can be chosen.
   const periods = copy.exclusion.periods.filter((period) => now + period.days * DAY_MS > end);
   const chosen = periods.find((period) => String(period.days) === days) ?? periods[0];
   return (

@@ -18,7 +18,7 @@ import { EnrolDialog } from "./enrol-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 
-/** The authenticator apps of the account and the codes for who loses them. */
+/** The authenticator apps of the account, and the recovery codes. */
 export function FactorPanel() {
   const { data, error, refetch } = useQuery(factorsQuery());
   const begin = useBeginFactor();

@@ -10,7 +10,10 @@ import { copy } from "../copy.ts";
 import { codeSchema, type CodeValues } from "../schemas.ts";
 import { CodeField } from "./code-field.tsx";
 
-/** Before something that guards the account, or the house, changes: a code of the app, or one sent by mail. */
+/**
+ * A confirmation before a security setting of the account or the platform changes: a code of the app, or one sent by
+ * mail.
+ */
 export function ProofDialog({ purpose }: { readonly purpose: ProofPurpose }) {
   const { user } = useSession();
   const app = user?.factors?.find(

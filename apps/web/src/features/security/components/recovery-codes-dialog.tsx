@@ -16,7 +16,7 @@ function inBlocks(code: string): string {
   return code.match(/.{1,4}/gu)?.join("-") ?? code;
 }
 
-/** The codes, this once: to print, to keep as a file or to copy. */
+/** The recovery codes, shown only once: to print, save as a file or copy. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   useRootMark("recovery-codes");
   const text = codes.map(inBlocks).join("\n");
@@ -26,7 +26,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       <DialogContent
         title={copy.recovery.shownTitle}
         description={copy.recovery.shownText}
-        // A click beside it must not lose what is shown only once.
+        // A click outside must not close the dialog, because the codes are shown only once.
         onInteractOutside={(event) => event.preventDefault()}
         footer={<Button onClick={onClose}>{copy.recovery.done}</Button>}
       >

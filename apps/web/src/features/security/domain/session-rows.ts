@@ -3,12 +3,12 @@ interface Session {
   readonly is_current: boolean;
 }
 
-/** How many sessions but this one are shown before somebody asks for the rest. */
+/** How many other sessions are shown before the user opens the rest. */
 const LATEST = 5;
 
 /**
- * The rows of a list of sessions, this one first and the last used next, as they come: one each, but
- * those elsewhere whose device is unknown, which nothing tells apart, together where the latest stands.
+ * The rows of a list of sessions: this one first, then by last use. Other sessions on unknown devices are
+ * indistinguishable, so they share one row at the position of the latest one.
  */
 export function sessionRows<Row extends Session>(
   sessions: readonly Row[],

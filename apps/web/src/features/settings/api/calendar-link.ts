@@ -8,7 +8,7 @@ export const calendarLinkKeys = {
   own: (userId: string) => ["calendar-link", userId],
 } as const;
 
-/** Since when somebody has a link to his dates, an ISO instant; null without one. */
+/** Since when the user has a calendar link, an ISO instant; null without one. */
 export function calendarLinkQuery(userId: string) {
   return queryOptions({
     queryKey: calendarLinkKeys.own(userId),
@@ -16,7 +16,7 @@ export function calendarLinkQuery(userId: string) {
   });
 }
 
-/** Makes the viewer's link, in place of the one before; answers its address, which nobody can read again. */
+/** Creates the viewer's link, which replaces the previous one; returns its address, which cannot be read again. */
 export function useCreateCalendarLink() {
   return useMutation(
     mutationOptions({
@@ -29,7 +29,7 @@ export function useCreateCalendarLink() {
   );
 }
 
-/** Ends the viewer's link. */
+/** Revokes the viewer's link. */
 export function useRevokeCalendarLink() {
   return useMutation(
     mutationOptions({

@@ -3,19 +3,19 @@ import { forgetDrafts } from "@/lib/form-drafts";
 import { accounts, type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
-/** What the database would refuse the closing for now, each with what it is about. */
+/** The reasons why the database would refuse to close the account now, each with the thing that blocks it. */
 export function closingObstaclesQuery(userId: string) {
   return queryOptions({
     queryKey: ["closing-obstacles", userId] as const,
     queryFn: read(() => supabase.rpc("closing_obstacles")),
-    // What was decided meanwhile no longer stands in the way.
+    // Always refetched, because obstacles may have been resolved since.
     staleTime: 0,
   });
 }
 
 export type ClosingObstacle = AnswerOf<typeof closingObstaclesQuery>[number];
 
-/** How many challenges a participant offers that nobody has taken. */
+/** The number of open challenges that a participant offers. */
 export function openOffersQuery(participantId: string | undefined) {
   return queryOptions({
     queryKey: ["challenges", "own", "offers", participantId] as const,

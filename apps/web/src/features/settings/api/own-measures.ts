@@ -4,10 +4,10 @@ import { measuresCopy } from "../measures-copy.ts";
 
 const measureKeys = { own: (userId: string) => ["own-measures", userId] as const };
 
-/** More measures than anybody has. */
+/** More than any user has. */
 const LIMIT = 50;
 
-/** What the administration imposed on somebody, as he may read it, the newest first. */
+/** The measures against a user, with the columns that they may read, newest first. */
 export function ownMeasuresQuery(userId: string) {
   return queryOptions({
     queryKey: measureKeys.own(userId),
@@ -27,7 +27,7 @@ export function ownMeasuresQuery(userId: string) {
 
 export type OwnMeasure = AnswerOf<typeof ownMeasuresQuery>[number];
 
-/** Says, once, why a measure is wrong. */
+/** Appeals against a measure; allowed once. */
 export function useAppealMeasure(userId: string, measureId: string) {
   return useMutation(
     mutationOptions({

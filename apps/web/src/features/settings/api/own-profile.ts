@@ -17,11 +17,11 @@ export const ownProfileKeys = {
 
 export type OwnProfile = AnswerOf<typeof ownProfileQuery>;
 
-/** Everything that the owner can edit, private fields included. */
+/** Everything that the owner can edit, including private fields. */
 export function ownProfileQuery(id: string) {
   return queryOptions({
     queryKey: ownProfileKeys.of(id),
-    // A form must not be refilled while it is being typed in.
+    // A refetch would refill the form while the user types.
     refetchOnWindowFocus: false,
     queryFn: read(() =>
       supabase
@@ -36,11 +36,11 @@ export function ownProfileQuery(id: string) {
   });
 }
 
-/** Codes of refusals that the form shows at a field instead of in a notice. */
+/** Codes of refusals that the form shows at a field instead of in a toast. */
 export const USERNAME_CODES: readonly (string | null)[] = ["username_taken", "username_invalid"];
 
 interface ProfileChange {
-  /** As it was read. */
+  /** The profile before the change. */
   readonly profile: OwnProfile;
   readonly values: ProfileValues;
 }
@@ -86,7 +86,7 @@ interface Owner {
   readonly avatar_url: string | null;
 }
 
-/** Replaces the picture. Its address carries the time, or browsers would keep showing the old one. */
+/** Replaces the picture. Its address contains the time, so that browsers do not show the old one. */
 export function useUploadAvatar({ id, avatar_url: before }: Owner) {
   return useMutation(
     mutationOptions({
@@ -111,7 +111,7 @@ export function useUploadAvatar({ id, avatar_url: before }: Owner) {
 }
 
 interface PaymentChange {
-  /** As it was read; a key that is missing is empty. */
+  /** The values before the change; a missing key is empty. */
   readonly read: Partial<PaymentValues>;
   readonly values: PaymentValues;
 }

@@ -17,7 +17,7 @@ import { measuresCopy as copy } from "../measures-copy.ts";
 
 const REFRESH_MS = 30_000;
 
-/** What the administration decided about the viewer's account: why, until when, and his appeal. */
+/** The measures against the viewer's account: reason, duration, and the appeal. */
 export function MeasuresPanel({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(ownMeasuresQuery(userId));
   if (error && !data) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;

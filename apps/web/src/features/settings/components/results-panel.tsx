@@ -4,7 +4,7 @@ import { useHideResults } from "@/entities/results/api/hide-results";
 import { resultsCopy as texts } from "@/entities/results/copy";
 import { useAreResultsHidden } from "@/hooks/use-results";
 
-/** For who watches later: whether results are covered on this device, and kept out of notices. */
+/** The switch that hides results on this device and in notifications, for users who watch matches later. */
 export function ResultsPanel() {
   const isHidden = useAreResultsHidden();
   const hide = useHideResults();

@@ -44,19 +44,19 @@ const SECTIONS: readonly { readonly name: SectionName; readonly icon: LucideIcon
 ];
 
 interface SettingsScreenProps {
-  /** Undefined until it is known who is there. */
+  /** Undefined until the session is known. */
   readonly userId: string | undefined;
-  /** The limits on wagers; they come from another feature. */
+  /** The limits on wagers, from another feature. */
   readonly responsiblePlay: ReactNode;
-  /** What is told where; from another feature as well. */
+  /** The choice of notification channels, from another feature. */
   readonly notifications: ReactNode;
-  /** Second factor, sessions and ways in; from another feature as well. */
+  /** Second factor, sessions and sign-in methods, from another feature. */
   readonly security: ReactNode;
-  /** For programs; from another feature as well. */
+  /** API tokens, from another feature. */
   readonly tokens: ReactNode;
 }
 
-/** The sections beside each other, and the chosen one in a column that reads well. */
+/** The list of sections, and the chosen one in a readable column. */
 export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
   const [search] = useSearchParams();
   const current = parseSection(search.get("seccion"));
@@ -66,7 +66,7 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
     ...ownMeasuresQuery(userId ?? ""),
     enabled: userId !== undefined,
   });
-  // Most people never have one, and read nothing of it here.
+  // Most users never have a measure, so the section is hidden for them.
   const shown = SECTIONS.filter(
     ({ name }) => name !== "medidas" || name === current || measures.length > 0,
   );
@@ -90,7 +90,7 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
       </div>
       <div className="settings-body min-w-0">
         <header className="mb-4 md:mb-6">
-          {/* Where the sections are one row, the chosen one says it already. */}
+          {/* Hidden if the sections are one row: the chosen one is highlighted there. */}
           <h2 className="display max-lg:sr-only lg:text-4xl">{copy.sections[current]}</h2>
           <p className="text-muted lg:mt-1.5">{copy.intros[current]}</p>
         </header>
@@ -136,7 +136,7 @@ interface ProfileSectionProps {
   readonly userId: string;
 }
 
-/** The sections that show or change what stands in the profile. */
+/** The sections that show or change the profile. */
 function ProfileSection({ name, userId }: ProfileSectionProps) {
   const { data: profile, error, refetch } = useQuery(ownProfileQuery(userId));
   if (error) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
@@ -157,7 +157,7 @@ function ProfileSection({ name, userId }: ProfileSectionProps) {
   );
 }
 
-/** How high the cards of a section are. */
+/** The heights of a section's cards. */
 const CARDS: Readonly<Record<SectionName, readonly string[]>> = {
   perfil: ["h-32", "h-screen"],
   seguridad: ["h-72", "h-96", "h-44", "h-96"],
@@ -169,7 +169,7 @@ const CARDS: Readonly<Record<SectionName, readonly string[]>> = {
   "eliminar-cuenta": ["h-72"],
 };
 
-/** The cards of a section that are on their way. */
+/** The placeholders for a section's cards. */
 function SettingsSkeleton({ section }: { readonly section: SectionName }) {
   return (
     <div aria-busy="true" className="grid gap-5">

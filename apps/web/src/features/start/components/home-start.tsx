@@ -2,14 +2,14 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useSession } from "@/hooks/use-session";
 import { StartSkeleton } from "./start-skeleton.tsx";
 
-// Only signed-in players have it; its code is not for the first visit.
+// Only signed-in players see it, so its code is not part of a first visit.
 const PlayerStart = lazy(async () => ({
   default: (await import("./player-start.tsx")).PlayerStart,
 }));
 
 /**
- * How home begins: for a visitor with what the site is, for a player with what he has to do. While
- * a page is hydrated the styles decide, so that nothing moves when the person is known.
+ * The beginning of the home page: for a visitor what the site is, for a player their tasks. During hydration the styles
+ * choose between both, so that nothing moves when the session becomes known.
  */
 export function HomeStart({ visitor }: { readonly visitor: ReactNode }) {
   const { user, profile } = useSession();

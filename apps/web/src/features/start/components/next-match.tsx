@@ -18,7 +18,7 @@ import { startPlace } from "../domain/start-place.ts";
 
 const MARK = "size-16 md:size-20 lg:size-24";
 
-/** The next match as a bill: one's own side against the rival's, when, and the way into it. */
+/** The next match: the viewer's side against the rival, the time, and the button into it. */
 export function NextMatch({ item }: { readonly item: AgendaItem }) {
   const { profile } = useSession();
   const { eyebrow, title, facts, act } = agendaTexts(item);
@@ -43,7 +43,7 @@ export function NextMatch({ item }: { readonly item: AgendaItem }) {
           ))}
         </ul>
       </div>
-      {/* Heard as one heading; the two sides are for the eye. */}
+      {/* Screen readers read one heading; the two sides are visual only. */}
       <h2 className="sr-only">{title}</h2>
       <div
         aria-hidden
@@ -112,7 +112,7 @@ interface OwnSide {
   readonly isTeam: boolean;
 }
 
-/** As whom the player is in the match: himself, or his team; null where he has left it. */
+/** The side of the viewer in the match: the player or their team; null if they have left the team. */
 function ownSide({ participant_id: id }: AgendaItem, profile: SessionProfile): OwnSide | null {
   const { team } = profile;
   if (id === profile.participant_id) {

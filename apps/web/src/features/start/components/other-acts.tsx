@@ -12,7 +12,7 @@ import { checkInInvalidates } from "../api/check-in-invalidates.ts";
 import { copy } from "../copy.ts";
 import "./start-row.css";
 
-/** What else waits: beside the first, on a phone as a row that is pushed. */
+/** Further tasks: next to the first one, on a phone as a row to scroll sideways. */
 export function OtherActs({ items }: { readonly items: readonly AgendaItem[] }) {
   const { profile } = useSession();
   return (

@@ -20,7 +20,7 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 
-/** The start of who is signed in: the next thing to do, what else waits, and the own tournaments. */
+/** The home page of a signed-in player: the next task, further tasks, and their tournaments. */
 export function PlayerStart() {
   const { profile, isLoading } = useSession();
   const { data, error, refetch } = useAgenda();
@@ -36,7 +36,7 @@ export function PlayerStart() {
       aria-label={copy.label}
       className={cn(
         startPlace.section,
-        // The steps fill the place that is kept for the start.
+        // The steps fill the space reserved for the start.
         isNew && (entries.length > 0 ? "grid-rows-[auto_1fr_auto]" : "grid-rows-[auto_1fr]"),
       )}
     >
@@ -75,7 +75,7 @@ export function PlayerStart() {
   );
 }
 
-/** Nothing waits: on to what is open. */
+/** Shown if there is no task: links to open tournaments and challenges. */
 function CalmCard() {
   return (
     <section className={cn("card grid content-center justify-items-start gap-3", startPlace.main)}>

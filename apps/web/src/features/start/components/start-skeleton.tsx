@@ -3,13 +3,13 @@ import { copy } from "../copy.ts";
 import { startPlace } from "../domain/start-place.ts";
 
 interface StartSkeletonProps {
-  /** Somebody waits for it; false while it only keeps the place. */
+  /** True while data loads; false if it only reserves the space. */
   readonly isBusy: boolean;
-  /** Greeted by it once it is known. */
+  /** The name in the greeting, once it is known. */
   readonly name?: string | undefined;
 }
 
-/** The shape of a player's start, as large as it becomes. */
+/** The placeholder for a player's home page, in its final size. */
 export function StartSkeleton({ isBusy, name }: StartSkeletonProps) {
   return (
     <div aria-busy={isBusy || undefined} className={startPlace.section}>

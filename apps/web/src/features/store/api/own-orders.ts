@@ -24,7 +24,7 @@ async function listOwnOrders(userId: string, page: number, signal: AbortSignal) 
 
 export type OwnOrder = Awaited<ReturnType<typeof listOwnOrders>>["orders"][number];
 
-/** One's own purchases, newest first. */
+/** The viewer's purchases, newest first. */
 export function ownOrdersQuery(userId: string, page: number) {
   return queryOptions({
     queryKey: orderKeys.ownPage(page),
@@ -33,7 +33,7 @@ export function ownOrdersQuery(userId: string, page: number) {
   });
 }
 
-/** One purchase of one's own; null when there is no such. */
+/** One of the viewer's purchases; null if it does not exist. */
 export function ownOrderQuery(userId: string, id: string) {
   return queryOptions({
     queryKey: orderKeys.one(id),
@@ -43,7 +43,7 @@ export function ownOrderQuery(userId: string, id: string) {
         .from("ticket_orders")
         .select(COLUMNS)
         .eq("id", id)
-        // Admins may read everybody's.
+        // Admins can read all orders, so the viewer's are selected explicitly.
         .eq("user_id", userId)
         .abortSignal(signal)
         .maybeSingle()

@@ -6,13 +6,13 @@ import { callFunction } from "@/lib/edge-function";
 
 const answerSchema = z.object({ status: z.enum(ticketOrdersWords.status), orderId: z.uuid() });
 
-/** Between two questions to the provider. What it tells the server by itself arrives live besides. */
+/** The interval between two queries to the provider. Notifications from the provider to the server also arrive live. */
 const INTERVAL_MS = 4000;
 const QUESTIONS = 15;
 
 /**
- * What became of the purchase that a checkout session paid. The server asks the provider while the
- * order is open, and credits when the money is there, so that nobody waits for a late notification.
+ * The state of the purchase of a checkout session. While the order is open, the server queries the provider and credits
+ * the tickets once the money has arrived, so that nobody waits for a late notification.
  */
 export function verificationQuery(sessionId: string) {
   return queryOptions({
@@ -20,7 +20,7 @@ export function verificationQuery(sessionId: string) {
     enabled: sessionId !== "",
     queryFn: () => callFunction("verify-checkout-session", { sessionId }, answerSchema),
     refetchInterval: ({ state }) => {
-      // A coupon is paid days later: that is told live, and not asked for every few seconds.
+      // A payment slip is paid days later: that arrives as a live event, so no polling is needed.
       const status = state.data?.status;
       const isWaiting = status === "created" || status === "pending";
       return isWaiting && state.dataUpdateCount < QUESTIONS ? INTERVAL_MS : false;

@@ -10,17 +10,17 @@ interface Choice<Value extends string> {
 
 interface ChoiceGroupProps<Value extends string> {
   readonly label: string;
-  /** Keeps the label for readers only. */
+  /** Makes the label visible to screen readers only. */
   readonly isLabelHidden?: boolean;
   readonly choices: readonly Choice<Value>[];
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
-  /** As one switch with a part for each, without the dots. */
+  /** Looks like one switch with a segment per choice, without radio dots. */
   readonly isSwitch?: boolean;
   readonly className?: string;
 }
 
-/** A few choices, all in sight; arrow keys walk through them as in every group of radio buttons. */
+/** A few choices, all visible; the arrow keys move between them as in every radio group. */
 export function ChoiceGroup<Value extends string>({
   label,
   isLabelHidden = false,

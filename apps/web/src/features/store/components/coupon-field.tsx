@@ -13,7 +13,7 @@ interface CouponFieldProps {
 
 const texts = copy.purchase;
 
-/** A code that makes the pack cheaper; closed until somebody says that he has one. */
+/** The field for a discount code; folded until the user opens it. */
 export function CouponField({ purchase }: CouponFieldProps) {
   const { coupon, couponCode, setCouponCode } = purchase;
   const [isOpen, setIsOpen] = useState(false);
@@ -42,8 +42,7 @@ export function CouponField({ purchase }: CouponFieldProps) {
           maxLength={couponsLimits.code.max}
           autoComplete="off"
           autoCapitalize="characters"
-          // Opened by the buyer's own press: the cursor is expected here.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // The buyer opened it, so the cursor is expected here.
           autoFocus
           readOnly={coupon.data !== undefined}
           aria-invalid={message !== null}

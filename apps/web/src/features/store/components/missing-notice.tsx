@@ -6,17 +6,17 @@ import { copy } from "../copy.ts";
 
 interface MissingNoticeProps {
   readonly missing: number;
-  /** Of which wallet. */
+  /** The kind of wallet that lacks tickets. */
   readonly type: StoreItemType;
-  /** The pack that is enough, if one is. */
+  /** The pack that covers the missing tickets, if there is one. */
   readonly packName: string | null;
-  /** The page that sent here. */
+  /** The page that sent the user here. */
   readonly from: string | null;
 }
 
 const texts = copy.missing;
 
-/** Told to whoever was short of tickets elsewhere: how many, and which pack is enough. */
+/** For a user who lacked tickets elsewhere: how many are missing, and which pack covers them. */
 export function MissingNotice({ missing, type, packName, from }: MissingNoticeProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent/60 bg-accent/10 px-4 py-3">

@@ -10,18 +10,18 @@ import { PackPrice } from "./pack-price.tsx";
 interface PackCardProps {
   readonly pack: Pack;
   readonly currency: Currency;
-  /** How full the hand of tickets is, 1 to 5. */
+  /** The number of tickets in the drawing, 1 to 5. */
   readonly fullness: number;
-  /** The tickets of this pack cost least. */
+  /** This pack has the lowest price per ticket. */
   readonly isBest: boolean;
-  /** Its buyer has no such wallet: it can only be given to somebody. */
+  /** The buyer has no such wallet: it can only be a gift. */
   readonly isGift: boolean;
-  /** The pack that somebody who lacks tickets needs. */
+  /** The pack covers the tickets that the user lacks. */
   readonly covers: boolean;
   readonly onBuy: () => void;
 }
 
-/** A pack on sale: beside its face on a phone, below it on a wider screen. */
+/** A pack on sale: its text is next to its picture on a phone, and below it on wider screens. */
 export function PackCard({
   pack,
   currency,

@@ -10,7 +10,7 @@ interface PackSectionProps {
   readonly type: StoreItemType;
   readonly packs: readonly Pack[];
   readonly currency: Currency;
-  /** The pack that somebody who lacks tickets needs. */
+  /** The pack that covers the tickets that the user lacks. */
   readonly coveringId: string | null;
   readonly onBuy: (pack: Pack) => void;
 }

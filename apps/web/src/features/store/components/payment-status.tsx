@@ -16,7 +16,7 @@ import { useEffect, useState } from "react";
 const texts = copy.status;
 const REFRESH_MS = 30_000;
 
-/** /payment-status: what became of the payment that the browser comes back from. */
+/** /payment-status: the state of the payment from which the browser comes back. */
 export function PaymentStatus() {
   const { user } = useSession();
   const [params] = useSearchParams();
@@ -26,7 +26,7 @@ export function PaymentStatus() {
   const { order, outcome, error, isAsking } = result;
   const now = useNow(REFRESH_MS);
 
-  // Of a purchase that nobody can name only its buyer knows anything: that it was called off.
+  // The link has no id: the user's purchases are read to know whether there is any; a cancelled payment needs none.
   const isNameless = sessionId === "" && claim !== "cancel";
   const { data: bought } = useQuery({
     ...ownOrdersQuery(user?.id ?? "", 1),
@@ -35,13 +35,13 @@ export function PaymentStatus() {
   if (isNameless || error) {
     return (
       <ResultFrame
-        // A link without its number is no payment that failed.
+        // A link without an id is not a failed payment.
         tone={isNameless ? "unknown" : "failed"}
         title={texts.verification}
         text={isNameless ? texts.noOrder : texts.verificationText}
       >
         <p className="text-muted">{error ? toUserMessage(error) : texts.noOrderText}</p>
-        {/* Whoever never bought anything has no purchase to look for. */}
+        {/* A user without any purchase gets no link to their purchases. */}
         <ResultActions isUnknown={bought?.orders.length !== 0}>
           {error && (
             <Button variant="secondary" onClick={() => void result.retry()}>
@@ -71,10 +71,10 @@ export function PaymentStatus() {
   );
 }
 
-/** From when on people are told that they need not wait. */
+/** The time after which the page says that waiting is not necessary. */
 const PATIENCE_MS = 20_000;
 
-/** The payment is on its way; the page changes by itself when it arrives. */
+/** Shown while the payment is being processed; the page changes when it arrives. */
 function CheckingResult() {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

@@ -21,14 +21,14 @@ interface PurchaseDialogProps {
   readonly pack: Pack;
   readonly userId: string;
   readonly initialCurrency: Currency;
-  /** What to come back to after the payment. */
+  /** The interrupted action to resume after the payment. */
   readonly pendingAction: PendingAction | null;
   readonly onClose: () => void;
 }
 
 const texts = copy.purchase;
 
-/** Everything about a purchase before the browser leaves: what, how it is paid, and who receives. */
+/** Everything to choose before the browser goes to the provider: the content, the payment method, and the recipient. */
 export function PurchaseDialog({
   pack,
   userId,
@@ -47,7 +47,7 @@ export function PurchaseDialog({
   const lacksTeam = isTeamPack && !isGift && team === null;
   const isReady = provider !== null && (!isGift || giftTeam !== null);
 
-  // Whoever comes back with the browser's button may find this page as it was left.
+  // The browser's back button may restore this page in its old state.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => event.persisted && reset();
     window.addEventListener("pageshow", wake);

@@ -20,11 +20,11 @@ interface ReceiptProps {
 
 const texts = copy.receipt;
 const REFRESH_MS = 30_000;
-/** From how many characters on a fact has a line of its own. */
+/** A longer fact has a separate line. */
 const LONG = 32;
 const instant = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
 
-/** A purchase as a document; on paper nothing but it. */
+/** A purchase as a document; only this part is printed. */
 export function Receipt({ order, buyer }: ReceiptProps) {
   const team = order.participant?.team?.name;
   const isPaid = isPaidOrder(order);

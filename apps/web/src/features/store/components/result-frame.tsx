@@ -21,7 +21,7 @@ import { pendingActionCopy } from "@/components/pending-action-copy";
 import { storedPendingAction } from "@/lib/pending-action";
 import { TicketFan } from "./ticket-fan.tsx";
 
-/** "unknown": a link that names no purchase. */
+/** "unknown": a link without the id of a purchase. */
 type Tone = PaymentOutcome | "unknown";
 
 const MARKS: Readonly<Record<Tone, { icon: LucideIcon; color: string }>> = {
@@ -42,7 +42,7 @@ interface ResultFrameProps {
   readonly children?: ReactNode;
 }
 
-/** The result of a payment: one mark, one sentence, and what to do next. */
+/** The result of a payment: an icon, a sentence, and the next actions. */
 export function ResultFrame({ tone, title, text, children }: ResultFrameProps) {
   const { icon: Icon, color } = MARKS[tone];
   return (
@@ -61,7 +61,7 @@ export function ResultFrame({ tone, title, text, children }: ResultFrameProps) {
           className={cn("size-16", color, tone === "checking" && "animate-spin")}
         />
       )}
-      {/* Stays while its text changes, so that readers announce the change. */}
+      {/* The element stays while its text changes, so that screen readers announce the change. */}
       <div aria-live="polite" className="grid gap-3">
         <h1 className="display text-4xl text-balance sm:text-5xl">
           <QuotedText text={title} />
@@ -73,7 +73,7 @@ export function ResultFrame({ tone, title, text, children }: ResultFrameProps) {
   );
 }
 
-/** A full hand of tickets: what was bought is there. */
+/** A full fan of tickets: the purchase has arrived. */
 function PaidSign() {
   return (
     <div className="relative -my-2">
@@ -88,15 +88,15 @@ function PaidSign() {
 
 interface ResultActionsProps {
   readonly order?: { readonly id: string; readonly paid_at: string | null } | null;
-  /** Whoever paid looks for the purchase first. */
+  /** A user who may have paid looks for the purchase first. */
   readonly isUnknown?: boolean;
-  /** An act that comes before the ways out. */
+  /** An action before the links. */
   readonly children?: ReactNode;
 }
 
 const texts = copy.status;
 
-/** The ways on: back to where the purchase began, to the store, to the receipt. */
+/** The links: back to the interrupted action, to the store, to the receipt. */
 export function ResultActions({ order = null, isUnknown = false, children }: ResultActionsProps) {
   const pendingAction = storedPendingAction();
   return (

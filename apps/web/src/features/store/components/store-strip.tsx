@@ -21,7 +21,9 @@ const choices = (["ARS", "USD"] as const).map((value) => ({
   ),
 }));
 
-/** What one has beside the team, and in which currency prices are shown; without a team the page's head says it. */
+/**
+ * The balances if the user has a team, and the currency of prices; without a team the page's head shows the balance.
+ */
 export function StoreStrip({ currency, onCurrency }: StoreStripProps) {
   const { personal, team } = useWallets();
   return (

@@ -23,7 +23,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const liveKeys = [storeKeys.packs];
 
-/** Packs that are on their way, with the heading of their section. */
+/** Placeholders for the packs and the heading of their section. */
 function StoreSkeleton() {
   return (
     <div aria-busy="true">
@@ -40,8 +40,8 @@ function StoreSkeleton() {
 }
 
 /**
- * /store: what is on sale, the wallets it fills, and what tickets are. What is told above the packs comes
- * with them: nothing that is seen already moves.
+ * /store: the packs on sale, the wallets, and an explanation of tickets. Messages above the packs appear together with
+ * them, so that nothing visible moves.
  */
 export function Store() {
   const { user } = useSession();
@@ -115,7 +115,7 @@ export function Store() {
   );
 }
 
-/** Says that nothing here costs money, so that nobody takes the demonstration for the real thing. */
+/** Says that nothing here costs money, so that nobody takes the demo for a real store. */
 function DemoNotice() {
   return (
     <div role="note" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">

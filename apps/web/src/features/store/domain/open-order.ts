@@ -6,17 +6,17 @@ interface Unpaid {
   readonly expires_at: string;
 }
 
-/** What a purchase that was not paid comes to. */
+/** The state of an unpaid purchase. */
 export type OpenOrderState =
-  /** The provider's page still waits. */
+  /** The provider's page is still open for payment. */
   | { readonly kind: "resumable"; readonly url: string }
-  /** A way to pay later was chosen: the money is on its way, a second payment would be one too many. */
+  /** A deferred payment method was chosen: a second payment would be one too many. */
   | { readonly kind: "awaited" }
-  /** The provider's page is closed, or was never opened; only a new purchase helps. */
+  /** The provider's page has expired or was never opened: only a new purchase is possible. */
   | { readonly kind: "over" };
 
 /**
- * Whether somebody can go on paying where he left off; null where nothing is to be paid any more.
+ * Whether the user can resume the payment; null if there is nothing to pay any more.
  *
  * @param now in milliseconds
  */
