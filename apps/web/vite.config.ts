@@ -25,7 +25,7 @@ const BACKEND_PATHS = [
   "/dev",
 ];
 
-/** The files that every page has, and those that nearly every one has: named once more they would only weigh. */
+/** The files that all or nearly all pages load: preloading them again would only add bytes. */
 const EVERYWHERE = /^assets\/(?:index|react|vendor|base|rolldown-runtime|faces|competition)-/;
 
 const own = ownFiles();
@@ -33,7 +33,7 @@ const own = ownFiles();
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
-    // What the compiler saves is saved in the browser: the server draws every page once.
+    // Memoization by the compiler helps only in the browser: the server renders every page once.
     ...(isSsrBuild ? [] : [babel({ presets: [reactCompilerPreset()] })]),
     colorVariables(),
     tailwindcss(),
@@ -62,19 +62,19 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What the first page loads is there long before another page is asked for.
+      // The first page has loaded these long before another page is requested.
       resolveDependencies: (_file, files, { hostId, hostType }) =>
         hostType === "js"
           ? own.without(hostId, files).filter((file) => !EVERYWHERE.test(file))
           : files,
     },
     rolldownOptions: {
-      // What the router says to whoever develops with it: nobody reads it in a built page.
+      // The router's warnings are for developers: nobody reads them in a built page.
       treeshake: { manualPureFunctions: ["warning"] },
       output: isSsrBuild
         ? {}
         : {
-            // Every page lists names of files: seven signs of a hash tell builds apart as well as eight.
+            // Every page lists file names: seven characters of a hash are as sufficient as eight.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: { groups: chunkGroups([...LIBRARY_FILES, ...PAGE_FILES]) },

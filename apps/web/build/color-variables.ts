@@ -5,15 +5,15 @@ const variables = Object.entries(colors)
   .map(([name, value]) => `--${name}:${value};`)
   .join("");
 
-/** Gives the style sheet every colour as a custom property, and the page's head its theme colour. */
+/** Adds every colour as a custom property to the style sheet, and the theme colour to the page's head. */
 export function colorVariables(): Plugin {
   return {
     name: "leyenda:color-variables",
-    // Before Tailwind, which reads the sheet's imports by itself.
+    // Before Tailwind, which resolves the sheet's imports itself.
     enforce: "pre",
     transform: {
       filter: { id: /\/src\/styles\/index\.css$/ },
-      // In a layer: it stands last, and what the sheet itself says of a colour (on paper) holds.
+      // In a layer, because it comes last: colours that the sheet itself overrides (for print) still apply.
       handler: (code) => `${code}\n@layer base{:root{${variables}}}\n`,
     },
     transformIndexHtml: {

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest)$/;
-/** Below this many bytes a compressed copy saves nothing worth a file. */
+/** For smaller files a compressed copy saves too little. */
 const MINIMUM_BYTES = 256;
 
 const brotli = promisify(brotliCompress);
@@ -22,8 +22,8 @@ async function compressFile(file: string): Promise<void> {
 }
 
 /**
- * Writes `.br` and `.gz` copies beside the built assets, so that the server never compresses a
- * static file while answering. The HTML is left out: the server fills it in per request.
+ * Writes `.br` and `.gz` copies next to the built assets, so that the server does not compress static files on each
+ * request. The HTML is left out: the server completes it for each request.
  */
 export function compressAssets(): Plugin {
   let outDir = "dist";

@@ -4,29 +4,28 @@ import type { Plugin } from "vite";
 const SCRIPT = /\s*<script type="module"[^>]*src="([^"]*)"[^>]*><\/script>/g;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*>/g;
 
-/** A browser that does not tell when it has painted begins after this. */
+/** Browsers that do not report their first paint start after this time. */
 const LATEST_MS = 2000;
 
-/** A page whose code did not come is loaded again by itself once in so long. */
+/** A page whose code did not load is reloaded automatically at most once in this time. */
 const AGAIN_MS = 60_000;
 
 /**
- * V8 lists the languages that it can format for once in a process, whoever asks first: 25 ms of a desk's
- * processor in which a page would not answer. A worker asks, and has it ready when the page formats its
- * first number or date.
+ * V8 lists the languages that it can format once per process, at the first use: 25 ms of a desktop's processor during
+ * which the page would not respond. A worker triggers it early, so that it is done when the page formats its first
+ * number or date.
  */
 const LANGUAGE = 'new Intl.NumberFormat("es-AR");new Intl.DateTimeFormat("es-AR");close();';
 const LANGUAGE_FILE = `assets/language-${createHash("sha256").update(LANGUAGE).digest("hex").slice(0, 7)}.js`;
 
 /**
- * Begins with the code when the server's page is on the screen (a frame that is only handed over is
- * held up by scripts that arrive meanwhile): on a slow line it would take the place of
- * styles, fonts and pictures. A page that came empty, and one that nobody looks at, begin at once.
- * Each file is a script of its own, so that running it is a task of its own, and the browser opens
- * what it knows of the language while they are on their way: together they would hold up the hand.
+ * Starts the code once the server's page is on the screen (scripts that arrive earlier would delay the first frame): on
+ * a slow line the code would compete with styles, fonts and pictures. A page without HTML, and a page in a background
+ * tab, start at once. Each file is a separate script and therefore a separate task, and the browser formats its first
+ * date while they load: as one task they would delay input.
  *
- * Without its code a page stands there and hears nothing, and a browser asks for a file of code that did
- * not come only in another document: the page is loaded again, once by itself, then by the next press.
+ * Without its code a page does not react, and a browser requests a failed script again only in a new document: so the
+ * page is reloaded, once automatically, then at the next press.
  */
 const starter = (sources: readonly string[]) => `{
         const again = () => {
@@ -61,7 +60,7 @@ const starter = (sources: readonly string[]) => `{
         } else start();
       }`;
 
-/** Moves the app's code to the end of the document, where it waits until the page has been seen. */
+/** Moves the app's code to the end of the document, where it waits for the first paint. */
 export function lateScripts(): Plugin {
   return {
     name: "leyenda:late-scripts",

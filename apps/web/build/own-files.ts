@@ -1,9 +1,12 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** What whoever is signed in has around every page: `page-file-list.ts`. */
+/** The name of the file with the frame of a signed-in user's pages: `page-file-list.ts`. */
 const MEMBER = "member";
 
-/** The files that a file of the build has run when it asks for others: named once more in what is preloaded, they would only weigh. */
+/**
+ * The files that are already loaded when a file of the build imports others; preloading them again would only add
+ * bytes.
+ */
 export function ownFiles() {
   let bundle: Rolldown.OutputBundle = {};
   const known = new Map<string, ReadonlySet<string>>();
@@ -17,7 +20,7 @@ export function ownFiles() {
     return files;
   }
 
-  /** A file with all that it imports. */
+  /** A file with everything that it imports. */
   function filesOf(host: string): ReadonlySet<string> {
     const files = known.get(host) ?? collect(host, new Set());
     known.set(host, files);
@@ -27,7 +30,7 @@ export function ownFiles() {
   const plugin: Plugin = {
     name: "leyenda:own-files",
     apply: "build",
-    // Before the bundler writes its lists of what is preloaded.
+    // Before the bundler writes the preload lists.
     enforce: "pre",
     generateBundle(_options, output) {
       bundle = output;
@@ -37,14 +40,17 @@ export function ownFiles() {
 
   return {
     plugin,
-    /** Of the files that come with a part, those that the file asking for it may not have: a part of members' finds theirs there. */
+    /**
+     * The files of a part that must still be preloaded: those that the importing file has not loaded. If the members'
+     * frame is among them, a part for members runs inside that frame, so its files are loaded already.
+     */
     without(host: string, files: readonly string[]): string[] {
       const had = [filesOf(host)];
       const member = files.find((file) => {
         const chunk = bundle[file];
         return chunk?.type === "chunk" && chunk.name === MEMBER;
       });
-      // The frame of every page asks for it first.
+      // The base file imports the members' frame itself, so for that file it is not loaded yet.
       if (member && !/\/base-/u.test(host)) had.push(filesOf(member));
       return files.filter((file) => !had.some((own) => own.has(file)));
     },

@@ -7,7 +7,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     modules: { app: "react-root" },
     rank: 30,
   },
-  // The app's start with all it imports, and small things that many pages share.
+  // The app's entry with everything that it imports, and small modules that many pages share.
   {
     name: "base",
     modules: {
@@ -23,7 +23,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     icons: "calendar-days search search-x swords trophy",
     rank: 10,
   },
-  // What every page of competition says about sides and results.
+  // Texts and results that every competition page shows.
   {
     name: "competition",
     modules: {
@@ -42,7 +42,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/match/hooks": "use-match-live use-roster-changes",
     },
   },
-  // What its forms share is for the back office.
+  // The parts shared by its forms belong to the back office.
   {
     name: "tournament",
     modules: {
@@ -60,7 +60,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     },
     icons: "chevron-left",
   },
-  // Lists of many games, searched by a text.
+  // Long lists with a search field.
   {
     name: "list",
     modules: {
@@ -96,7 +96,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     },
     icons: "message-square",
   },
-  // How one gets into a team.
+  // The ways to join a team.
   {
     name: "join",
     modules: {
@@ -105,7 +105,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     },
     icons: "user-plus",
   },
-  // What the staff did in a match, which its story tells as well.
+  // The actions of the staff in a match, which the match's timeline shows too.
   {
     name: "log",
     modules: {
@@ -115,13 +115,13 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/matches/domain": "match-log-entries",
     },
   },
-  // The bar of a phone, and the signs of the sections, which the quick search shows as well.
+  // The bottom bar of a phone, and the section icons, which the command palette shows too.
   {
     name: "phone-navigation",
     modules: { "app/layout": "phone-navigation phone-places section-icons" },
     icons: "medal messages-square newspaper shield-half shopping-bag",
   },
-  // What a match's head tells beside its sides.
+  // What a match's head shows next to its sides.
   { name: "outcome", modules: { "entities/match/components": "result-source versus-outcome" } },
   {
     name: "stream",
@@ -151,7 +151,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/results": "*",
     },
   },
-  // What home shows below its first words.
+  // The parts of the home page below the first screen.
   {
     name: "home",
     modules: {
@@ -161,7 +161,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/home/domain": "still-played",
     },
   },
-  // Numbers that roll, how many are looking, and whether somebody does.
+  // Rolling numbers, the audience count, and the channel that counts it.
   {
     name: "audience",
     modules: {
@@ -171,7 +171,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       hooks: "use-page-in-sight",
     },
   },
-  // What whoever is signed in has around every page.
+  // The frame of a signed-in user's pages.
   {
     name: "member",
     modules: {
@@ -223,7 +223,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       lib: "portal-container",
     },
   },
-  // What pages show when something happens, beside their hosts.
+  // Parts that pages show on certain events, without their hosts.
   {
     name: "proof",
     modules: {
@@ -234,7 +234,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       lib: "affected-rows asked-sign-in back-closes comparison form-drafts recent-factor recent-proof unsaved-work",
     },
   },
-  // How a tournament is entered.
+  // The registration for a tournament.
   {
     name: "entrance",
     modules: {
@@ -255,7 +255,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     },
   },
   { name: "confirm", modules: { "components/ui": "confirm-button confirm-dialog" } },
-  // What a tournament's page is drawn from, and the screen in its hall.
+  // The first view of a tournament's page, and the venue display.
   {
     name: "cup",
     modules: {
@@ -265,7 +265,7 @@ export const PAGE_FILES: readonly PageFile[] = [
         "entrant stage standings tournament-match tournament-page waiting-list",
     },
   },
-  // Its parts, which everybody sees once he looks at them.
+  // The parts of a tournament's page that load when they become visible.
   {
     name: "cup-parts",
     modules: {
@@ -297,10 +297,10 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/tournaments/domain": "coming-step shape",
     },
   },
-  // When the editions of a series begin.
+  // The dates of a series' editions.
   { name: "rhythm", modules: { "entities/tournament": "rhythm-words", lib: "zone-name" } },
   { name: "tips", modules: { "entities/prediction": "copy", "entities/prediction/api": "*-keys" } },
-  // How a tournament is played, in words and places.
+  // The format of a tournament, in words and places.
   {
     name: "stage",
     modules: {

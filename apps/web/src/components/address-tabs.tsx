@@ -7,14 +7,14 @@ import { useHiddenCounts } from "@/hooks/use-hidden-counts";
 import { withWord } from "@/lib/search-params";
 
 interface AddressTab<Name extends string> {
-  /** As it stands in the address; the first tab is the one shown without any. */
+  /** The word in the address; the first tab is shown without any. */
   readonly name: Name;
   readonly panel: ReactNode;
-  /** What it was called in addresses that are still about. */
+  /** Former names that old addresses still use. */
   readonly formerly?: readonly string[];
-  /** Beside the title: how much waits there. */
+  /** A mark next to the title: how many items wait there. */
   readonly mark?: ReactNode;
-  /** A line stands before it: with it another kind begins. */
+  /** A separator before the tab: it begins another group. */
   readonly isApart?: boolean;
 }
 
@@ -22,15 +22,15 @@ interface AddressTabsProps<Name extends string> {
   readonly label: string;
   readonly titles: Readonly<Record<Name, string>>;
   readonly tabs: readonly [AddressTab<Name>, ...AddressTab<Name>[]];
-  /** Parameters that belong to one tab, dropped when another is chosen. */
+  /** Parameters of a single tab, removed when another tab is chosen. */
   readonly dropped: readonly Parameter[];
-  /** Tabs in the middle of a page leave it where it is. */
+  /** For tabs in the middle of a page: the scroll position stays. */
   readonly staysPut?: boolean;
-  /** Beside the strip: another way to choose. */
+  /** Another control next to the strip. */
   readonly aside?: (current: Name, choose: (name: Name) => void) => ReactNode;
 }
 
-/** Tabs whose choice lives in the address, so that a shared link is the shared view. */
+/** Tabs whose selection is in the address, so that a shared link shows the same view. */
 export function AddressTabs<Name extends string>({
   label,
   titles,

@@ -18,32 +18,35 @@ import { type RowColumn, RowTable } from "./row-table.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
 import { Button } from "./ui/button.tsx";
 
-/** More filters than these would push the list off a phone: they are folded there, beside a search any. */
+/**
+ * With more filters the list would be pushed off a phone's screen, so they are folded; next to a search field, any
+ * filter is folded.
+ */
 const UNFOLDED = 2;
 
 interface ListPage<Row> {
   rows: Row[];
-  /** On all pages. */
+  /** The count of all pages. */
   total: number;
   pageCount: number;
 }
 
 export interface AdminListTexts {
   readonly intro?: string;
-  /** Names the table for people who cannot see it. */
+  /** The table's name for screen readers. */
   readonly tableLabel?: string;
-  /** A number of rows with their word. */
+  /** A number of rows as text. */
   readonly total: (count: number) => string;
-  /** With the reason as its parameter, or before it. */
+  /** The reason is its parameter, or follows it. */
   readonly loadError: string | ((reason: string) => string);
   readonly empty: string;
   readonly emptyHint?: string;
-  /** Said where there is something, but nothing of what is asked for. */
+  /** Shown if there are rows, but none matches the filters. */
   readonly emptySearch?: string;
 }
 
 interface AdminListProps<Row, Key extends QueryKey, Act extends string> {
-  /** What is listed, as `pagedList` states it. */
+  /** The list's definition, see `pagedList`. */
   readonly list: {
     readonly key: QueryKey;
     readonly live: readonly string[];
@@ -52,27 +55,27 @@ interface AdminListProps<Row, Key extends QueryKey, Act extends string> {
       params: URLSearchParams,
     ) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
   };
-  /** Its filters, where a page knows more words for one than the list does. */
+  /** Replaces the filters of the list, if a page offers more words for one. */
   readonly filters?: readonly ListFilter[];
   readonly icon: LucideIcon;
   readonly texts: AdminListTexts;
-  /** The dialog for a new one, and what its button says. */
+  /** The label of the button for a new row, and its dialog. */
   readonly create?: readonly [label: string, dialog: (onClose: () => void) => ReactNode];
-  /** What else can be done with the whole list, of which that page is shown. */
+  /** Further actions on the whole list; the parameter is the shown page. */
   readonly action?: (shown: ListPage<Row> | undefined) => ReactNode;
-  /** A dialog for each act about a row. */
+  /** A dialog for each action on a row. */
   readonly dialogs?: Readonly<Record<Act, (row: Row, onClose: () => void) => ReactNode>>;
-  /** The table's columns, or how the rows are shown otherwise. */
+  /** The columns of the table; without them `children` renders the rows. */
   readonly columns?: readonly RowColumn<Row>[];
-  /** The last column: what can be done with a row, and what asks for it. */
+  /** The last column: its title, and the buttons that open a row's dialogs. */
   readonly acts?: readonly [title: string, cell: (row: Row, open: (act: Act) => void) => ReactNode];
   readonly rowClass?: (row: Row) => string | undefined;
   readonly children?: (rows: readonly Row[], open: (act: Act, row: Row) => void) => ReactNode;
-  /** Stands in for rows on their way. */
+  /** Shown while rows load. */
   readonly skeleton?: ReactNode;
 }
 
-/** Opens the form for a new one of a list. */
+/** The button for a new row. */
 function CreateButton(props: { readonly label: string; readonly onCreate: () => void }) {
   return (
     <Button aria-haspopup="dialog" onClick={props.onCreate}>
@@ -83,8 +86,8 @@ function CreateButton(props: { readonly label: string; readonly onCreate: () => 
 }
 
 /**
- * A list of the back office from its definition: what narrows it and how much there is in its head, a
- * page of it below, kept live, and the dialogs of its acts.
+ * A list of the back office by its definition: the filters and the count in the head, one page of rows below, live
+ * updates, and the dialogs of the row actions.
  */
 export function AdminList<
   Row extends { readonly id: string },
@@ -148,14 +151,14 @@ export function AdminList<
           className={cn(
             "flex min-w-max flex-1 items-center gap-3 md:min-h-11",
             search && "max-md:min-w-full",
-            // Acts that do not fit beside the number stand below it.
+            // Buttons that do not fit next to the count are below it.
             (action ?? create) && "max-sm:min-w-full max-sm:flex-wrap",
           )}
         >
           {data ? (
             <h2
               aria-live="polite"
-              // Of nothing the list itself tells below.
+              // For an empty list the text below is enough.
               className={
                 data.total > 0
                   ? "font-sans text-[0.9375rem] font-medium text-muted tabular-nums max-sm:order-first max-sm:mr-auto"
@@ -223,7 +226,7 @@ export function AdminList<
   );
 }
 
-/** Has the list read anew at every change of a table. */
+/** Refetches the list at every change of a table. */
 function LiveTable({ name, listKey }: { readonly name: string; readonly listKey: QueryKey }) {
   useTableChanges({ table: name }, [listKey]);
   return null;

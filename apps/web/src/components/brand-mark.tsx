@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** The product's sign. Decorative: its name stands beside it or on the link. */
+/** The platform's logo. Decorative: the name is next to it or on the link. */
 export function BrandMark({ className }: { readonly className?: string }) {
   const gradient = useId();
   return (

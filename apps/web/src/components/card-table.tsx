@@ -12,26 +12,26 @@ import "./card-table.css";
 
 export interface CardColumn {
   readonly title: string;
-  /** Numbers, and what can be done with a row, stand at the right. */
+  /** Numbers and actions are aligned to the right. */
   readonly isRight?: boolean;
-  /** The head is heard, not seen. */
+  /** The head is for screen readers only. */
   readonly isSilent?: boolean;
 }
 
 interface CardTableProps {
-  /** Names the table for people who cannot see it. */
+  /** The table's name for screen readers. */
   readonly label: string;
   /** At most seven, in the order of the cells. */
   readonly columns: readonly CardColumn[];
   /**
-   * Rows; the cell that names its row has `data-card="title"`, the figure beside it `"corner"`, one that needs no label
-   * `"whole"`, those that stand on as few lines as it takes `"fact"`, the one with its acts `"actions"`. With one that is `"lead"` there
-   * are two lines: the title, then that one, the cells that are `"inline"` and the acts.
+   * The rows. `data-card` of a cell sets its role on a card: `"title"` names the row, `"corner"` is the figure next to
+   * it, `"whole"` needs no label, `"fact"` cells share as few lines as possible, `"actions"` has the buttons. With a
+   * `"lead"` cell the card has two lines: the title, then the lead, the `"inline"` cells and the actions.
    */
   readonly children: ReactNode;
 }
 
-/** A list with columns: a table where there is width, a card for each row on a phone. */
+/** A list with columns: a table on wide screens, a card for each row on a phone. */
 export function CardTable({ label, columns, children }: CardTableProps) {
   const labels = Object.fromEntries(
     columns.map(({ title }, index) => [`--column-${index + 1}`, JSON.stringify(title)]),
@@ -55,7 +55,7 @@ export function CardTable({ label, columns, children }: CardTableProps) {
   );
 }
 
-/** A cell that may have nothing to say: a faint dash in its column, left out of a card. */
+/** A cell that may be empty: a faint dash in its column, left out of a card. */
 export function OptionalCell({ children, className, ...props }: ComponentProps<typeof TableCell>) {
   return children ? (
     <TableCell className={className} {...props}>

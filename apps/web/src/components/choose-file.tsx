@@ -4,12 +4,12 @@ import { Button } from "@/components/ui/button";
 
 interface ChooseFileProps {
   readonly label: string;
-  /** As of an input of files. */
+  /** Like the attribute of a file input. */
   readonly accept: string;
   readonly onChoose: (file: File) => void;
 }
 
-/** A button that asks for a file of the person's. */
+/** A button that opens the file chooser. */
 export function ChooseFile({ label, accept, onChoose }: ChooseFileProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
@@ -26,7 +26,7 @@ export function ChooseFile({ label, accept, onChoose }: ChooseFileProps) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file can be chosen again once it was changed.
+          // So that the same file can be chosen again after it was changed.
           currentTarget.value = "";
           if (file) onChoose(file);
         }}

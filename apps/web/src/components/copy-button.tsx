@@ -6,16 +6,16 @@ import { copy } from "./copy.ts";
 
 interface CopyButtonProps {
   readonly value: string;
-  /** What a screen reader says of it: what is copied. */
+  /** The name for screen readers: what is copied. */
   readonly label: string;
   readonly title?: string;
-  /** What the notice adds once it is copied. */
+  /** A further text of the toast after copying. */
   readonly told?: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A short text that is put into the clipboard by pressing it. */
+/** A short text that is copied to the clipboard when pressed. */
 export function CopyButton({ value, label, title, told, className, children }: CopyButtonProps) {
   return (
     <button

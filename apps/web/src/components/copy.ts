@@ -1,4 +1,4 @@
-/** Texts of the blocks that every feature uses. */
+/** Texts of the shared components. */
 export const copy = {
   results: {
     covered: "Resultados ocultos en este dispositivo.",
@@ -8,7 +8,7 @@ export const copy = {
     showOf: (place: string) => `Mostrar el resultado: ${place}`,
   },
   guest: "Invitado",
-  /** Of a side that another match decides: who meets there. */
+  /** For a side that another match decides. */
   winnerOf: (names: readonly string[]) => `Quien gane ${names.join(" – ")}`,
   loserOf: (names: readonly string[]) => `Quien pierda ${names.join(" – ")}`,
   noValue: "—",

@@ -2,15 +2,15 @@ import { formatNumber } from "@/lib/format";
 
 interface CountMarkProps {
   readonly count: number;
-  /** The count in words, for who hears it. */
+  /** The count in words, for screen readers. */
   readonly label: string;
 }
 
-/** How much waits behind a link or a tab; nothing where nothing does. */
+/** The number of items that wait behind a link or a tab; nothing if there are none. */
 export function CountMark({ count, label }: CountMarkProps) {
   if (count === 0) return null;
   return (
-    // What is only heard stays inside of the strip that scrolls.
+    // `relative`, so that the text for screen readers stays inside the scrolling strip.
     <span className="count-mark relative ml-2">
       <span
         aria-hidden

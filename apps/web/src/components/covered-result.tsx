@@ -2,12 +2,12 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useAreResultsHidden, useShownResult } from "@/hooks/use-results";
 import type { ShowResultProps } from "./result-place.tsx";
 
-// Only for who hides results.
+// Only needed if the user hides results.
 const ResultPlace = lazy(async () => ({
   default: (await import("./result-place.tsx")).ResultPlace,
 }));
 
-/** Uncovers one result; there only while results are hidden. */
+/** The button that uncovers one result; rendered only while results are hidden. */
 export function ShowResult(props: ShowResultProps) {
   return (
     useAreResultsHidden() && (
@@ -26,13 +26,13 @@ interface CoveredResultProps {
   readonly className?: string;
 }
 
-/** A part that tells how something ended. While results are hidden its place says so, and nothing else. */
+/** A part that reveals a result. While results are hidden, a placeholder covers it. */
 export function CoveredResult({ id, isOwn, of, children, className }: CoveredResultProps) {
   const isHidden = useAreResultsHidden();
   return (
     <div className={className} {...useShownResult(id, isOwn)}>
       <div className="result-part">{children}</div>
-      {/* Drawn for everybody, so that nothing moves when its words come. */}
+      {/* Rendered for everybody, so that nothing moves when its text loads. */}
       <div className="result-place">
         {isHidden && (
           <Suspense>

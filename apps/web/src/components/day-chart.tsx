@@ -7,8 +7,8 @@ const DayChartSvg = lazy(async () => ({
 }));
 
 /**
- * Numbers by day as a picture, in a chunk of its own: the charting library is for the few pages
- * that draw. Readers get a sentence and a table from the page, so nothing here takes the focus.
+ * Numbers by day as a chart, in a separate chunk: only few pages need the charting library. Screen readers get a
+ * sentence and a table from the page, so the chart takes no focus.
  */
 export function DayChart(props: DayChartProps) {
   return (

@@ -18,7 +18,7 @@ const USER = { id: "ana" } as NonNullable<SessionState["user"]>;
 
 interface Values {
   title: string;
-  /** Of another version of the product it may be missing. */
+  /** Missing in drafts of another version. */
   text: string;
 }
 
@@ -59,7 +59,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-/** The page is closed and opened again, as a reload does. */
+/** Closes the page and opens it again, like a reload. */
 function reload(props?: Parameters<typeof open>[0]) {
   fireEvent(window, new Event("pagehide"));
   cleanup();

@@ -4,11 +4,11 @@ import { Button } from "./ui/button.tsx";
 
 interface DraftNoticeProps {
   readonly draft: Pick<FormDraftState, "restored" | "discard">;
-  /** The form takes pictures too, which no draft holds. */
+  /** Whether the form has pictures, which a draft does not include. */
   readonly hasFiles?: boolean;
 }
 
-/** Above a long form that shows again what was not saved, with the way to discard it. */
+/** A message above a long form with restored unsaved values, with a button to discard them. */
 export function DraftNotice({ draft: { restored, discard }, hasFiles = false }: DraftNoticeProps) {
   if (restored === "no") return null;
   return (

@@ -5,16 +5,16 @@ import { RowAction, RowActions } from "./row-actions.tsx";
 import { RowMenu, RowMenuAction } from "./row-menu.tsx";
 
 interface EditDeleteActionsProps {
-  /** Names the row for who hears it. */
+  /** The name of the row, for screen readers. */
   readonly name: string;
   readonly onAct: (act: "edit" | "delete") => void;
-  /** What is done before them, in sight. */
+  /** Further buttons before the menu. */
   readonly children?: ReactNode;
-  /** The same in the menu, where a phone has no room for it. */
+  /** The same actions as menu items, for a phone, where the buttons do not fit. */
   readonly inMenu?: ReactNode;
 }
 
-/** The two acts of a row that admins keep: changing it, and behind it taking it away after a question. */
+/** The two actions on a row of the back office: edit, and delete after a confirmation. */
 export function EditDeleteActions({ name, onAct, children, inMenu }: EditDeleteActionsProps) {
   return (
     <RowActions>

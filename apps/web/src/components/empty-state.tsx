@@ -7,9 +7,9 @@ interface EmptyStateProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly icon?: LucideIcon;
-  /** What the person can do about it. */
+  /** What the user can do about it. */
   readonly action?: ReactNode;
-  /** The title is the page's own heading: nothing else stands on it. */
+  /** The title is the page's heading, because the page shows nothing else. */
   readonly isPage?: boolean;
   readonly className?: string;
 }

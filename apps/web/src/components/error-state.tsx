@@ -8,15 +8,15 @@ import { Button } from "./ui/button.tsx";
 
 interface ErrorStateProps {
   readonly title: ReactNode;
-  /** The failure, told under the title where there is more to say of it than that. */
+  /** The failure; its reason is shown under the title. */
   readonly error?: unknown;
   readonly onRetry?: () => unknown;
-  /** The title is the page's own heading: nothing else stands on it. */
+  /** The title is the page's heading, because the page shows nothing else. */
   readonly isPage?: boolean;
   readonly className?: string;
 }
 
-/** A read that failed, told where its result would stand. */
+/** A failed read, shown in place of its result. */
 export function ErrorState({ title, error, onRetry, isPage = false, className }: ErrorStateProps) {
   const retryFailed = useRetryFailed();
   const reason = error === undefined ? DEFAULT_MESSAGE : toUserMessage(error);

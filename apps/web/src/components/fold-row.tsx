@@ -4,18 +4,18 @@ import { cn } from "@/lib/cn";
 
 interface FoldRowProps {
   readonly title: string;
-  /** How it stands, while it is folded too. */
+  /** A short state, visible while folded. */
   readonly aside?: string | undefined;
-  /** Open from the start, or once something leads to it. */
+  /** Open from the start, or once a link leads to it. */
   readonly isOpen?: boolean;
   readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** The look of a row that opens. */
+/** The style of a foldable row. */
 export const FOLD_ROW = "group/fold rounded-lg border border-border bg-surface px-4";
 
-/** What is needed now and then, as one row that opens. */
+/** Rarely needed content as a foldable row. */
 export function FoldRow({ title, aside, isOpen, onToggle, children }: FoldRowProps) {
   return (
     <details
@@ -30,11 +30,11 @@ export function FoldRow({ title, aside, isOpen, onToggle, children }: FoldRowPro
 }
 
 interface FoldTitleProps extends Pick<FoldRowProps, "title" | "aside"> {
-  /** Where it does not fold now. */
+  /** Hides the title, if the row is currently not foldable. */
   readonly isHidden?: boolean;
 }
 
-/** What is pressed to open a row. */
+/** The title that opens a row. */
 export function FoldTitle({ title, aside, isHidden = false }: FoldTitleProps) {
   return (
     <summary

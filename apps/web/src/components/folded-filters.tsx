@@ -5,14 +5,14 @@ import { copy } from "./copy.ts";
 import { Button } from "./ui/button.tsx";
 
 interface FoldedFiltersProps {
-  /** One of them narrows the list already: then they are seen. */
+  /** A filter is active: then the filters are visible. */
   readonly isNarrowed: boolean;
-  /** Its button is an icon, beside what else stands in the line. */
+  /** The button is an icon, next to the other parts of its line. */
   readonly isIcon?: boolean;
   readonly children: ReactNode;
 }
 
-/** What narrows a list, side by side; a phone folds it, or it would push the list off the screen. */
+/** The filters of a list, in one line; folded on a phone, where they would push the list off the screen. */
 export function FoldedFilters({ isNarrowed, isIcon = false, children }: FoldedFiltersProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(isNarrowed);

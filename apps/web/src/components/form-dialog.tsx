@@ -8,21 +8,21 @@ interface FormDialogProps extends Pick<
 > {
   readonly texts: { readonly cancel: string; readonly submit: string };
   readonly isSaving: boolean;
-  /** Somebody loses something by it: its act is red. */
+  /** The action takes something away from a user: its button is red. */
   readonly isLoss?: boolean;
-  /** There is something to send. */
+  /** Whether there is something to submit. */
   readonly canSubmit?: boolean;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
-  /** Asked for by whatever closes a dialog, never while it saves. */
+  /** Called by everything that closes a dialog, but not while it saves. */
   readonly onLeave: () => void;
-  /** What stands in the form's place once it is sent: a dialog's content. */
+  /** The content that replaces the form after it was submitted. */
   readonly sent?: ReactNode;
-  /** Of the form's grid. */
+  /** The class of the form's grid. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: open as long as it is drawn, with leaving and saving at its foot. */
+/** A form in a dialog: open while it is rendered, with the buttons to cancel and submit at the bottom. */
 export function FormDialog({
   texts,
   isSaving,
@@ -62,7 +62,7 @@ export function FormDialog({
             id={formId}
             className={className}
             noValidate
-            // The act that was refused has told why; what was typed stays for another try.
+            // The refused mutation has shown the reason; the values stay for another attempt.
             onSubmit={(event) => void onSubmit(event).catch(() => undefined)}
           >
             {children}

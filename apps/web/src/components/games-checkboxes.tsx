@@ -3,14 +3,14 @@ import { Checkbox } from "radix-ui";
 import { GameCover } from "./game-cover.tsx";
 
 interface GamesCheckboxesProps {
-  /** Names the group for people who cannot see it. */
+  /** The group's name for screen readers. */
   readonly legend: string;
   readonly names: readonly string[];
   readonly value: readonly string[];
   readonly onChange: (names: string[]) => void;
 }
 
-/** Several games out of the catalogue: a tile each, beside each other. */
+/** A choice of several games: a grid of tiles. */
 export function GamesCheckboxes({ legend, names, value, onChange }: GamesCheckboxesProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-2 max-sm:[&>button:last-of-type:nth-of-type(odd)]:col-span-2 sm:grid-cols-3">

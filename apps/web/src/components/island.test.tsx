@@ -7,7 +7,7 @@ import { island } from "./island.tsx";
 
 const observers = new Set<{ readonly boxes: Set<Element>; readonly tell: () => void }>();
 
-/** Tells of boxes that are in the document when somebody looks. */
+/** A fake observer that reports the elements in the document when `look` runs. */
 class Sight {
   private readonly observer;
 
@@ -42,7 +42,7 @@ afterEach(() => {
 
 const Button = () => <button>Más</button>;
 
-/** A part that the server rendered, hydrated; with what is done to it, and what it is marked with. */
+/** Hydrates a part that the server rendered; returns functions to interact with it and to read its mark. */
 async function takeOver() {
   const code = Promise.withResolvers<ComponentType>();
   const Part = island(() => code.promise);

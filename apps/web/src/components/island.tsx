@@ -16,37 +16,37 @@ import { whenVisibleOrTouched } from "@/lib/when-visible-or-touched";
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** The event at which it is looked again how far the page has come; the page's own script waits for it as well. */
+/** Dispatched when hydration progresses; the page's inline script listens to it too. */
 export const READY = "leyenda:ready";
-/** On the root element once the app has hydrated what the server rendered. */
+/** Set on the root element once the app has hydrated the server's HTML. */
 export const HYDRATED = "data-hydrated";
 
-/** Parts whose code is not there yet, of all pages whose code is. */
+/** The parts of all loaded pages whose code has not loaded yet. */
 const missing = new Set<() => Promise<unknown>>();
 
 /**
- * Loads the islands as well, for a page that does not come rendered or that somebody is shown more
- * of at once. A part may have parts of its own.
+ * Loads the islands too, for a page that was not rendered by the server, or of which more is shown at once. Parts can
+ * contain further parts.
  */
 export async function loadParts(): Promise<void> {
   while (missing.size > 0) await Promise.all([...missing].map((load) => load()));
 }
 
-/** The code of a part: its component, or why that did not come. */
+/** The code of a part: its component, or why it did not load. */
 interface Code<Props> {
   readonly component?: ComponentType<Props>;
   readonly failure?: unknown;
 }
 
 /**
- * A part of a page that is rendered with it, and whose code comes when the part is looked at or touched:
- * until then the server's HTML stands there, and costs nothing. What is pressed in it before is
- * done once it is there (see the script in `index.html`).
+ * A part of a page that is rendered with it, but whose code loads when the part becomes visible or is touched: until
+ * then the server's HTML is shown at no cost. Presses in it before are repeated once the code is there (see the script
+ * in `index.html`).
  *
- * React hydrates an island with the data that it was rendered from. Where that has changed meanwhile, or
- * where something changes around the part, it is rendered anew in the place of that HTML.
+ * React hydrates an island with the data that the server rendered it from. If the data has changed since, or something
+ * around the part changes, React renders the part again in place of that HTML.
  *
- * Its place is a `div`, which no paragraph can hold: the browser would end the paragraph before it.
+ * The container is a `div`, which a paragraph cannot contain: the browser would end the paragraph before it.
  */
 export function island<Props extends object>(
   load: Load<Props>,
@@ -74,11 +74,11 @@ export function island<Props extends object>(
   const read = () => code;
   missing.add(loadOnce);
 
-  /** Within the boundary that React hydrates by itself. */
+  /** Inside the boundary that React hydrates separately. */
   function Part({ place, until, props }: PartProps<Props>) {
     const isHydrating = useIsHydrating();
     const there = useSyncExternalStore(subscribe, read, read);
-    // However it came to stand there, it waits for nothing any more.
+    // Once mounted, the part does not wait any more.
     useEffect(() => until.end(), [until]);
     if (there?.failure) throw there.failure;
     const Component = there?.component;
@@ -106,7 +106,7 @@ export function island<Props extends object>(
     const [isAnew, setIsAnew] = useState(false);
     const steady = useSteadyCallbacks(given);
     const isSame = hasSameData(renderedWith, given);
-    // What is still the server's HTML would have to be hydrated before anything around it may change.
+    // React would have to hydrate the server's HTML before anything around it may change.
     if (wasServerRendered && !isSame && !isAnew && !until.isOver) setIsAnew(true);
     const props = isSame && !until.isHydrated ? steady : given;
     useEffect(() => {
@@ -140,7 +140,7 @@ export function island<Props extends object>(
   };
 }
 
-/** Whether two sets of props differ in nothing but callbacks: those are made anew by every rendering around the part. */
+/** Whether two sets of props differ only in callbacks, which every render around the part creates again. */
 function hasSameData<Props extends object>(one: Props, other: Props): boolean {
   const names = Object.keys(one) as (keyof Props)[];
   return (
@@ -153,7 +153,7 @@ function hasSameData<Props extends object>(one: Props, other: Props): boolean {
   );
 }
 
-/** The first props, for as long as React may not see others: their callbacks do what those last given do. */
+/** The first props, while React must not see others; their callbacks call the latest ones. */
 function useSteadyCallbacks<Props extends object>(given: Props): Props {
   const latest = useRef(given);
   useLayoutEffect(() => {
@@ -173,11 +173,11 @@ function useSteadyCallbacks<Props extends object>(given: Props): Props {
   return steady;
 }
 
-/** Holds the server's HTML as it is until it is wanted and its code is there. */
+/** Leaves the server's HTML unchanged until the part is wanted and its code has loaded. */
 interface Gate {
   readonly promise: Promise<void>;
   readonly isOver: boolean;
-  /** The part is hydrated, or rendered by React. */
+  /** Whether React has hydrated or rendered the part. */
   readonly isHydrated: boolean;
   readonly open: () => void;
   readonly end: () => void;
@@ -213,7 +213,7 @@ interface ServerHtmlProps {
   readonly children: ReactNode;
 }
 
-/** The server's HTML stays in sight, even where something changes around it before the code is there. */
+/** The server's HTML stays visible, even if something around it changes before the code has loaded. */
 function ServerHtml({ place, load, children }: ServerHtmlProps) {
   const [html] = useState(() => place.current?.innerHTML);
   useEffect(() => {
@@ -224,7 +224,7 @@ function ServerHtml({ place, load, children }: ServerHtmlProps) {
   return html ? <div className="contents" dangerouslySetInnerHTML={{ __html: html }} /> : children;
 }
 
-/** Says that the part hears what is pressed and typed in it. */
+/** Marks the part as able to handle input. */
 function HydratedMark({ place }: { readonly place: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     place.current?.removeAttribute("data-island");

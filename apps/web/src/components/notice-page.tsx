@@ -6,11 +6,11 @@ interface NoticePageProps {
   readonly icon?: LucideIcon;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Ways out. */
+  /** Links to other pages. */
   readonly children?: ReactNode;
 }
 
-/** A page that has only one thing to say. */
+/** A page with a single message. */
 export function NoticePage({ icon: Icon, title, description, children }: NoticePageProps) {
   return (
     <div className="relative grid min-h-[78dvh] place-items-center overflow-hidden">

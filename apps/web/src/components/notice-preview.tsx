@@ -4,11 +4,11 @@ interface NoticePreviewProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly content: string;
-  /** How its reader is told when it came. */
+  /** The time that the recipient will see. */
   readonly now: string;
 }
 
-/** A message that is being written, as it stands among the notices of who gets it. */
+/** A preview of a message in the recipient's list of notifications. */
 export function NoticePreview({ icon: Icon, title, content, now }: NoticePreviewProps) {
   return (
     <div className="flex gap-3 rounded-lg border border-dashed border-border px-4 py-3">

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { Button } from "@/components/ui/button";
 
 interface OrderButtonsProps {
-  /** What each does, for who only hears it. */
+  /** The labels for screen readers. */
   readonly up: string;
   readonly down: string;
   readonly canRise: boolean;
@@ -10,7 +10,7 @@ interface OrderButtonsProps {
   readonly onMove: (step: -1 | 1) => void;
 }
 
-/** Moves something of a list a place up or down. */
+/** Buttons that move an item of a list up or down by one place. */
 export function OrderButtons({ up, down, canRise, canFall, onMove }: OrderButtonsProps) {
   const ways = [
     { label: up, can: canRise, step: -1, Icon: ChevronUp },

@@ -6,14 +6,14 @@ interface PageHeaderProps {
   readonly title: ReactNode;
   readonly eyebrow?: ReactNode;
   readonly description?: ReactNode;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   readonly actions?: ReactNode;
-  /** On a phone the title and the buttons share one line, without anything else. */
+  /** On a phone only the title and the buttons are shown, on one line. */
   readonly isLine?: boolean;
   readonly className?: string;
 }
 
-/** The one `h1` of a page. */
+/** The page's only `h1`. */
 export function PageHeader({
   title,
   eyebrow,

@@ -7,13 +7,13 @@ import { ListSkeleton } from "./list-skeleton.tsx";
 import { Pagination } from "./pagination.tsx";
 
 interface PagedListProps<Row> {
-  /** Undefined until they are read. */
+  /** Undefined while they are read. */
   readonly rows: readonly Row[] | undefined;
   /** Without it the list has no pages. */
   readonly pageCount?: number | undefined;
   readonly error: Error | null;
   readonly onRetry: () => unknown;
-  /** What is said when the rows cannot be read; the reason follows, or is part of the sentence. */
+  /** The text for a failed read; the reason follows, or is part of the sentence. */
   readonly loadError: string | ((error: Error) => string);
   readonly empty: {
     readonly icon: LucideIcon;
@@ -21,12 +21,12 @@ interface PagedListProps<Row> {
     readonly description?: string | false;
     readonly action?: ReactNode;
   };
-  /** Stands in for rows on their way. */
+  /** Shown while rows load. */
   readonly skeleton?: ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** One page of a list in its four states: failed, on its way, empty, there. */
+/** A page of a list in its four states: failed, loading, empty, filled. */
 export function PagedList<Row>({
   rows,
   pageCount = 1,

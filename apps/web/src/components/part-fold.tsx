@@ -2,22 +2,22 @@ import { type ReactNode, useState } from "react";
 import { cn } from "@/lib/cn";
 import { FOLD_ROW, FoldTitle } from "./fold-row.tsx";
 
-/** Whether and how a part is folded, as whoever lays out the page says. */
+/** Whether and how a part is folded; the page's layout decides. */
 export interface Folding {
-  /** Not folded it is what it holds, and nothing else. */
+  /** If it is not folded, only the content is rendered. */
   readonly isFolded?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 interface PartFoldProps extends Folding {
   readonly title: string;
-  /** Panels, each a card elsewhere; it shows itself only where there is one. */
+  /** Panels that are cards; the row is hidden if there is none. */
   readonly children: ReactNode;
 }
 
 /**
- * A part of a page that is not looked at now, folded: the row is its card, and says its title. Whoever is at it when
- * its turn is over goes on where he was.
+ * A part of a page that is currently not important, folded into a row with its title. If the user has opened it, it
+ * stays open when the part becomes unimportant.
  */
 export function PartFold({ title, isFolded = true, className, children }: PartFoldProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** Texts of what people set up for their programs. */
+/** Texts about tokens and other settings for API clients. */
 export const programsCopy = {
   document: "Documentación de la API",
   copy: "Copiar",

@@ -4,7 +4,7 @@ import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { programsCopy as copy } from "./programs-copy.ts";
 
-/** Leads to the reference of the public interface. */
+/** A link to the reference of the public interface. */
 export function ProgramsDocument({ className }: { readonly className?: string }) {
   return (
     <Link

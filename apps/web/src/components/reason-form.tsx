@@ -7,21 +7,21 @@ interface ReasonFormProps extends Pick<
   ComponentProps<typeof Button>,
   "variant" | "size" | "className" | "children" | "aria-label"
 > {
-  /** What follows from it. */
+  /** The consequences of the action. */
   readonly description: string;
   readonly label: string;
   readonly sendLabel: string;
   readonly cancelLabel: string;
   readonly maxLength: number;
   readonly onSend: (text: string) => Promise<unknown>;
-  /** Puts the button elsewhere while the field is closed. */
+  /** Renders the button elsewhere while the field is closed. */
   readonly place?: (opener: ReactNode) => ReactNode;
 }
 
-/** Who asked for the field writes in it. */
+/** Focuses the field that the user has just opened. */
 const focusOnce = (field: HTMLElement | null) => field?.focus();
 
-/** An act that needs words: its button opens the field in place. */
+/** An action that needs a text: its button opens the field in place. */
 export function ReasonForm({
   description,
   label,
@@ -41,7 +41,7 @@ export function ReasonForm({
     return place(
       <Button
         {...button}
-        // Back from the field, where he was before.
+        // After closing the field, the focus returns to the button.
         ref={wasOpen ? focusOnce : undefined}
         aria-expanded={false}
         onClick={() => {
@@ -61,7 +61,7 @@ export function ReasonForm({
             setIsOpen(false);
             setText("");
           })
-          // The notice says why; the words stay.
+          // The toast shows the reason; the text stays.
           .catch(() => undefined)
           .finally(() => setIsSending(false));
       }}

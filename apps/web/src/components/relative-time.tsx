@@ -5,16 +5,16 @@ import { useFormats } from "@/hooks/use-formats";
 interface RelativeTimeProps {
   /** ISO instant. */
   readonly value: string;
-  /** The full date stands beside the words, for what is waited for. */
+  /** Shows the full date next to the relative time, for something that is awaited. */
   readonly isWhole?: boolean;
-  /** Its day and hour instead of how far it is, for what one has to be there for. */
+  /** Shows day and hour instead of the distance, for something to be present at. */
   readonly isHour?: boolean;
   readonly className?: string;
 }
 
 const REFRESH_MS = 30_000;
 
-/** A near time in words, with the full date on hover and focus. */
+/** A relative time, with the full date on hover and focus. */
 export function RelativeTime({ value, isWhole, isHour, className }: RelativeTimeProps) {
   const { formatClock, formatDateTime, formatRelative } = useFormats();
   const now = useNow(REFRESH_MS);

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 
 interface RequestAnswerProps {
-  /** What became of the request; null while it waits, undefined while that is not known. */
+  /** The outcome of the request; null while it waits, undefined while unknown. */
   readonly outcome: string | null | undefined;
   readonly accept: Answer;
   readonly refuse: Answer;
@@ -13,18 +13,18 @@ interface RequestAnswerProps {
 
 interface Answer {
   readonly text: string;
-  /** Says who is answered. */
+  /** The label with the person who gets the answer. */
   readonly label: string;
   readonly onPress: () => void;
 }
 
-/** Yes and no to a request, where it is told; once answered, wherever that was, what it came to. */
+/** The buttons to accept or refuse a request in a notification; once it is answered anywhere, its outcome. */
 export function RequestAnswer({ outcome, accept, refuse, isBusy }: RequestAnswerProps) {
   const result = useRef<HTMLParagraphElement>(null);
   const [hasAnswered, setHasAnswered] = useState(false);
   const isOver = typeof outcome === "string";
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button is gone.
     if (hasAnswered && isOver) result.current?.focus();
   }, [hasAnswered, isOver]);
   if (outcome === undefined) return <Skeleton className="h-9 w-40 flex-none" />;

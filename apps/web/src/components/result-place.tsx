@@ -5,14 +5,14 @@ import { copy } from "./copy.ts";
 import { Button } from "./ui/button.tsx";
 
 export interface ShowResultProps {
-  /** Of the match, or of whatever is covered as one. */
+  /** The id of the match, or of another part that is covered as a whole. */
   readonly id: string;
-  /** For who hears it: which result. */
+  /** Which result, for screen readers. */
   readonly of?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** Uncovers one result. */
+/** A button that uncovers one result. */
 function ResultButton({ id, of, className }: ShowResultProps) {
   return (
     <Button
@@ -28,11 +28,11 @@ function ResultButton({ id, of, className }: ShowResultProps) {
 }
 
 interface ResultPlaceProps extends ShowResultProps {
-  /** The button alone, beside what is covered, or all that stands in its place. */
+  /** Only the button, next to the covered content, instead of a full placeholder. */
   readonly isButton?: boolean;
 }
 
-/** What stands in the place of a covered part, within the box that is drawn for it. */
+/** The placeholder of a covered part, within the box reserved for it. */
 export function ResultPlace({ isButton, ...props }: ResultPlaceProps) {
   if (isButton) return <ResultButton {...props} />;
   const { id, of } = props;

@@ -6,7 +6,10 @@ interface RollingNumberProps {
   readonly className?: string;
 }
 
-/** A number that rolls in when it has changed, plain at first; who hears it hears it alone, who wants no motion sees it at once. */
+/**
+ * A number that rolls in when it changes, but not at first. Screen readers read it plainly, and with reduced motion it
+ * changes at once.
+ */
 export function RollingNumber({ value, className }: RollingNumberProps) {
   const [first] = useState(value);
   const rolls = value !== first && "animate-rise motion-reduce:animate-none";

@@ -5,12 +5,12 @@ import { cn } from "@/lib/cn";
 import { buttonClass } from "./ui/button.tsx";
 
 interface RowActionsProps {
-  /** They stand below the one row that is shown, where each has the room for its word. */
+  /** The actions of a single shown row, below it, where each has room for its text. */
   readonly isAlone?: boolean;
   readonly children: ReactNode;
 }
 
-/** What can be done with a row, at its end. */
+/** The actions at the end of a row. */
 export function RowActions({ isAlone = false, children }: RowActionsProps) {
   return (
     <div
@@ -28,30 +28,30 @@ export function RowActions({ isAlone = false, children }: RowActionsProps) {
 
 export type RowActionProps = {
   readonly icon: LucideIcon;
-  /** The act alone, for the pointer: 'Eliminar'. */
+  /** The action alone, as a tooltip: 'Eliminar'. */
   readonly title: string;
-  /** The act with its row, for who hears it: 'Eliminar Valorant'. */
+  /** The action with its row, for screen readers: 'Eliminar Valorant'. */
   readonly label: string;
 } & (
   | { readonly to: string }
   | {
       readonly onAction: () => void;
-      /** It asks first, or shows a form: pressing alone changes nothing. */
+      /** The button opens a confirmation or a form: the press alone changes nothing. */
       readonly opensDialog?: boolean;
     }
 );
 
-/** How every lone icon of a row looks. */
+/** The style of an icon button in a row. */
 export const rowActionClass = buttonClass({ variant: "ghost", size: "sm", icon: true });
 
-// A card on a phone has the room for the word, and nothing hovers there to ask for it.
+// A card on a phone has room for the text, and there is no hover to show a tooltip.
 const wordedClass = cn(
   rowActionClass,
   "max-md:in-[.row-actions]:w-auto max-md:in-[.row-actions]:grow max-md:in-[.row-actions]:bg-surface-raised max-md:in-[.row-actions]:px-3",
   "in-[.row-actions-alone]:w-auto in-[.row-actions-alone]:bg-surface-raised in-[.row-actions-alone]:px-4",
 );
 
-/** One act, or the way to a page: an icon, on a phone with its word. */
+/** One action, or a link to a page: an icon, on a phone with its text. */
 export function RowAction({
   icon: Icon,
   title,

@@ -12,16 +12,16 @@ import {
 } from "./ui/dropdown-menu.tsx";
 
 interface RowMenuProps {
-  /** Names the row for who hears it. */
+  /** The name of the row, for screen readers. */
   readonly name: string;
-  /** What is done every day: beside the menu where there is width, in it on a phone. */
+  /** Frequent actions: next to the menu on wide screens, inside it on a phone. */
   readonly first?: readonly RowActionProps[] | undefined;
-  /** With the width for it its groups stand beside each other. */
+  /** On wide screens the groups of the menu are next to each other. */
   readonly isWide?: boolean;
   readonly children?: ReactNode;
 }
 
-/** What can be done with a row beside its first acts. */
+/** The menu of a row, after its frequent actions. */
 export function RowMenu({ name, first = [], isWide = false, children }: RowMenuProps) {
   return (
     <>
@@ -66,22 +66,22 @@ export function RowMenu({ name, first = [], isWide = false, children }: RowMenuP
 
 type RowMenuActionProps = {
   readonly icon: LucideIcon;
-  /** The act alone, as it is read: 'Eliminar'. */
+  /** The action alone, as visible text: 'Eliminar'. */
   readonly title: string;
-  /** The act with its row, for who hears it: 'Eliminar Valorant'. */
+  /** The action with its row, for screen readers: 'Eliminar Valorant'. */
   readonly label: string;
   readonly className?: string;
 } & (
   | { readonly to: string }
   | {
-      /** It asks first: pressing alone changes nothing. */
+      /** Opens a confirmation: the press alone changes nothing. */
       readonly onAsk: () => void;
-      /** Something is lost. */
+      /** Something is lost by it. */
       readonly isLoss?: boolean;
     }
 );
 
-/** One act of a row's menu: a question that opens, or the way to a page. */
+/** One item of a row's menu: an action with a confirmation, or a link to a page. */
 export function RowMenuAction({ icon: Icon, title, label, className, ...act }: RowMenuActionProps) {
   return "to" in act ? (
     <DropdownMenuItem asChild aria-label={label} className={className}>

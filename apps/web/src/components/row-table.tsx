@@ -3,14 +3,14 @@ import { cn } from "@/lib/cn";
 import { type CardColumn, CardTable, OptionalCell } from "./card-table.tsx";
 import { TableCell, TableRow } from "./ui/table.tsx";
 
-/** A column, with what stands in it. */
+/** A column with the content of its cells. */
 export interface RowColumn<Row> extends CardColumn {
   readonly cell: (row: Row) => ReactNode;
-  /** What it is on a phone's card (`CardTable`). */
+  /** The role of the cell on a phone's card (`CardTable`). */
   readonly card?: "title" | "corner" | "actions" | "whole" | "fact" | "lead" | "inline" | "none";
-  /** A faint dash where there is nothing to say, left out of a card. */
+  /** An empty cell shows a faint dash, and is left out of a card. */
   readonly isOptional?: boolean;
-  /** Whether a card says it, where not every row does. */
+  /** Whether a card shows the cell, if not every row does. */
   readonly cardOnlyIf?: (row: Row) => boolean;
   readonly className?: string;
 }
@@ -23,7 +23,7 @@ interface RowTableProps<Row> {
   readonly rowClass?: (row: Row) => string | undefined;
 }
 
-/** Rows that all say the same things: head and cell of a column are stated together. */
+/** A table whose columns are defined by a head and a cell each. */
 export function RowTable<Row extends { readonly id: string }>({
   label,
   columns,

@@ -1,12 +1,12 @@
 import { cn } from "@/lib/cn";
 
 interface ShareBarProps {
-  /** How much there is of it, from 0 to 1. */
+  /** The filled part, from 0 to 1. */
   readonly share: number;
   readonly className?: string;
 }
 
-/** How far something is, beside the words that say it. */
+/** A progress bar next to the text that describes it. */
 export function ShareBar({ share, className }: ShareBarProps) {
   return (
     <span aria-hidden className={cn("block h-1 w-16 flex-none rounded-full bg-border", className)}>

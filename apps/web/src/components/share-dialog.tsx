@@ -9,7 +9,7 @@ import { qrPicture } from "@/lib/qr-picture";
 import type { RefusedLink } from "@/lib/refused-link";
 import { shareCopy as copy } from "./share-copy.ts";
 
-/** Apps that take a link by an address of theirs. */
+/** Apps that accept a link as part of a web address. */
 const WAYS: Readonly<Record<string, (url: string, text: string) => string>> = {
   WhatsApp: (url, text) =>
     `https://wa.me/?${query({ text: [text, url].filter(Boolean).join(" ") })}`,
@@ -17,7 +17,7 @@ const WAYS: Readonly<Record<string, (url: string, text: string) => string>> = {
   X: (url, text) => `https://x.com/intent/post?${query({ text, url })}`,
 };
 
-// Not `URLSearchParams`: its `+` for a space is shown as such by some of these apps.
+// Not `URLSearchParams`: it encodes a space as `+`, which some of these apps show literally.
 const query = (values: Readonly<Record<string, string>>) =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -84,8 +84,8 @@ function ShareDialog({ url, text, onClose }: ShareDialogProps) {
 }
 
 /**
- * Shows a link to be taken along, in a root of its own: what asks for it is no component, and a part of the page's
- * that waits must not hold it back.
+ * Shows a link for the user to copy, in a separate React root: the caller is no component, and a suspended part of the
+ * page must not delay it.
  */
 export function openShareDialog(link: RefusedLink): void {
   const place = document.body.appendChild(document.createElement("div"));
@@ -95,7 +95,7 @@ export function openShareDialog(link: RefusedLink): void {
     root.unmount();
     place.remove();
   };
-  // It belongs to no page that would take it along.
+  // The dialog belongs to no page, so a navigation must close it.
   addEventListener("popstate", close);
   root.render(<ShareDialog {...link} onClose={close} />);
 }

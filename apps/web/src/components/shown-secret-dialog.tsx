@@ -8,22 +8,22 @@ import { programsCopy as copy } from "./programs-copy.ts";
 interface ShownSecretDialogProps {
   readonly title: string;
   readonly description: string;
-  /** What the secret is called. */
+  /** The name of the secret. */
   readonly label: string;
   readonly secret: string;
-  /** What the notice says once it is copied. */
+  /** The text of the toast after copying. */
   readonly copied: string;
   readonly onClose: () => void;
 }
 
-/** A secret, this once, in the dialog that asked for it: to be selected or copied. */
+/** A secret that is shown only once, in the dialog that created it: to select or copy. */
 export function ShownSecretDialog(props: ShownSecretDialogProps) {
   const { title, description, label, secret, copied, onClose } = props;
   return (
     <DialogContent
       title={title}
       description={description}
-      // A click beside it must not lose what is shown only once.
+      // A click outside must not close the dialog, because the secret is shown only once.
       onInteractOutside={(event) => event.preventDefault()}
       footer={
         <Button variant="secondary" onClick={onClose}>

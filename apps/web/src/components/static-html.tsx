@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useIsHydrating } from "@/hooks/use-is-hydrating";
 
-/** What the server rendered, by what it is of. */
+/** The server's HTML by id. */
 const rendered = new Map<string, string>();
 
 interface StaticHtmlProps {
-  /** What is shown: the same for the same HTML, on the whole site. */
+  /** Identifies the content: the same id has the same HTML on the whole site. */
   readonly id: string;
   readonly className?: string;
-  /** Renders it where the server has not. */
+  /** Renders the content if the server has not. */
   readonly children: ReactNode;
 }
 
 /**
- * Something that only shows. As the server rendered it, it needs no code: the browser leaves it as it
- * is, and loads what renders it only for what came otherwise.
+ * Content without behaviour. The server's HTML needs no code: the browser leaves it unchanged, and loads the code that
+ * renders it only for content from elsewhere.
  */
 export function StaticHtml({ id, className, children }: StaticHtmlProps) {
   const isHydrating = useIsHydrating();
@@ -25,7 +25,7 @@ export function StaticHtml({ id, className, children }: StaticHtmlProps) {
   }, [first]);
 
   if (!import.meta.env.SSR && (id === first || rendered.has(id))) {
-    // What stands there already is never written again.
+    // An empty string: existing HTML must not be written again.
     const html = { __html: id === first ? "" : (rendered.get(id) ?? "") };
     return (
       <div

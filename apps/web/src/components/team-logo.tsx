@@ -6,7 +6,7 @@ import { Avatar } from "./ui/avatar.tsx";
 interface TeamLogoProps {
   readonly name: string;
   readonly src?: string | null | undefined;
-  /** Give it when the name is not written beside the logo. */
+  /** Set it if the name is not next to the logo. */
   readonly alt?: string;
   /** Size and shape, for example `size-16`. */
   readonly className?: string;
@@ -20,13 +20,13 @@ const SHIELDS = [
   "10,10 90,10 90,56 50,96 10,56",
 ] as const;
 
-/** A team's own logo, or a crest drawn from its name. */
+/** A team's logo, or a crest generated from the team's name. */
 export function TeamLogo({ name, src, alt = "", className }: TeamLogoProps) {
   return (
     <Avatar
       src={src}
       alt={alt}
-      // Not beside a size of one's own: both are utilities, and the larger number would win.
+      // The default size must not be combined with a given one: both are utilities, and the larger number would win.
       className={cn("rounded-md", !src && "bg-transparent", className ?? "size-12")}
       fallback={<TeamCrest name={name} alt={alt} />}
       initials={initials(name)}
@@ -34,7 +34,7 @@ export function TeamLogo({ name, src, alt = "", className }: TeamLogoProps) {
   );
 }
 
-/** A crest that only the name decides. */
+/** A crest that depends only on the name. */
 export function TeamCrest({ name, alt }: { readonly name: string; readonly alt: string }) {
   const random = seededRandom(`team:${name}`);
   const palette = artPalette(random);

@@ -7,18 +7,18 @@ interface UserAvatarProps {
   /** The username. */
   readonly name: string;
   readonly src?: string | null | undefined;
-  /** Give it when the name is not written beside the picture. */
+  /** Set it if the name is not next to the picture. */
   readonly alt?: string;
   readonly className?: string;
 }
 
-/** A player's picture, or one drawn from the username. */
+/** A player's picture, or one generated from the username. */
 export function UserAvatar({ name, src, alt = "", className }: UserAvatarProps) {
   return (
     <Avatar
       src={src}
       alt={alt}
-      // Not beside a size of one's own: both are utilities, and the larger number would win.
+      // The default size must not be combined with a given one: both are utilities, and the larger number would win.
       className={cn("rounded-full", className ?? "size-10")}
       fallback={<GeneratedAvatar name={name} alt={alt} />}
       initials={initials(name)}
@@ -26,7 +26,7 @@ export function UserAvatar({ name, src, alt = "", className }: UserAvatarProps) 
   );
 }
 
-/** A face that only the name decides. */
+/** A face that depends only on the name. */
 export function GeneratedAvatar({ name, alt }: { readonly name: string; readonly alt: string }) {
   const random = seededRandom(`user:${name}`);
   const palette = artPalette(random);

@@ -1,24 +1,24 @@
 import type { Provider } from "@supabase/auth-js";
 
-/** Another service that people may sign in with. */
+/** Another service with which users can sign in. */
 export interface IdentityProvider {
   readonly name: Provider;
-  /** As people read it. */
+  /** The displayed name. */
   readonly label: string;
-  /** Lets everybody say who he is. */
+  /** A demo service that accepts any identity. */
   readonly isDemonstration: boolean;
 }
 
-/** What the deployment tells the page; one build serves every deployment. */
+/** The configuration of the deployment; one build serves every deployment. */
 export interface RuntimeConfig {
   readonly supabaseUrl: string;
   readonly supabaseAnonKey: string;
   readonly identityProviders: readonly IdentityProvider[];
-  /** The services are those of a hosted project, not of this repository's server. */
+  /** The backend is a hosted project instead of this repository's server. */
   readonly isHosted: boolean;
-  /** With what a browser subscribes to notices; null where none are sent. */
+  /** The key with which a browser subscribes to push notifications; null if none are sent. */
   readonly pushKey: string | null;
-  /** The application at Discord by which people act there; null where there is none. */
+  /** The id of the Discord application; null if there is none. */
   readonly discord: string | null;
 }
 
@@ -28,7 +28,7 @@ function parseConfig(value: unknown): RuntimeConfig {
   const config = value as Partial<RuntimeConfig> | null;
   if (!config?.supabaseAnonKey) throw new Error("No configuration.");
   return {
-    // Relative addresses keep one configuration right behind any host name.
+    // Relative addresses make one configuration valid for any host name.
     supabaseUrl: new URL(config.supabaseUrl || "/", window.location.origin).origin,
     supabaseAnonKey: config.supabaseAnonKey,
     identityProviders: config.identityProviders ?? [],
@@ -38,7 +38,7 @@ function parseConfig(value: unknown): RuntimeConfig {
   };
 }
 
-/** Reads the configuration that the server wrote into the page, or asks for it. */
+/** Reads the configuration that the server wrote into the page, or requests it. */
 export async function loadConfig(): Promise<RuntimeConfig> {
   const inline = document.getElementById(CONFIG_ELEMENT)?.textContent;
   if (inline) return parseConfig(JSON.parse(inline));

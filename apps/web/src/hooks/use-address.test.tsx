@@ -21,7 +21,7 @@ function Filters() {
   );
 }
 
-/** A list whose read answers when told, a page after the address was asked for. */
+/** A list whose read resolves on demand; its page is shown after the address has changed. */
 function openList() {
   const reads: (() => void)[] = [];
   const router = createMemoryRouter(

@@ -6,13 +6,13 @@ import {
   useSearchParams,
 } from "react-router";
 
-/** All that the address will say, or how it is made from what it says. */
+/** All parameters of the new address, or a function of the current ones. */
 type Change = Record<string, string> | ((current: URLSearchParams) => URLSearchParams);
 
 /**
- * What stands after the `?` of the address, and the way to change it. A change starts from where the page
- * is going, not from where it is: of two filters chosen while a read is underway, none is lost. (The
- * router's own `setSearchParams` starts from what was rendered last.)
+ * The query parameters of the address, and a function to change them. A change starts from the address that the page is
+ * navigating to, not from the current one: if the user chooses two filters while a read is running, none is lost. (The
+ * router's `setSearchParams` starts from the last rendered one.)
  */
 export function useAddress() {
   const [params] = useSearchParams();

@@ -3,15 +3,15 @@ import { type RefObject, useEffect } from "react";
 const CURRENT = '[aria-current="page"], [aria-pressed="true"], [aria-selected="true"]';
 
 /**
- * Brings the chosen one of a strip that scrolls sideways into its middle: a link that was shared
- * may have chosen one beyond the edge. Only the strip moves, never the page.
+ * Scrolls the selected item of a horizontal strip to its middle: a shared link may select one beyond the edge. Only the
+ * strip moves, never the page.
  */
 export function useCurrentInSight(around: RefObject<HTMLElement | null>, chosen: unknown): void {
   useEffect(() => {
     const current = around.current?.querySelector(CURRENT);
     const row = current?.parentElement;
     if (!current || !row) return undefined;
-    // Told once the page has been laid out: asked here, it would be, at once and in one piece.
+    // The observer reports positions after the layout; reading them here would force a layout at once.
     const sight = new IntersectionObserver(
       ([entry]) => {
         sight.unobserve(current);
@@ -21,7 +21,7 @@ export function useCurrentInSight(around: RefObject<HTMLElement | null>, chosen:
       },
       { root: row },
     );
-    // A count or a font that comes late widens its neighbours: again, until somebody moves the strip.
+    // A late count or font widens the items: scroll again, until the user scrolls the strip.
     const widths = new ResizeObserver(() => {
       sight.unobserve(current);
       sight.observe(current);

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { firstFieldOf } from "@/lib/first-field";
 
-/** Where the focus stands while nobody has chosen a place for it. */
+/** Elements that have the focus when the user has not chosen one. */
 const NOWHERE = "body, main, h1";
 
 /**
- * The focus in the first field of a form that fills its page, as a dialog does it by itself; never
- * away from where somebody already is.
+ * Focuses the first field of a form that fills its page, as a dialog does; never if the user has already focused
+ * something else.
  */
 export function useFirstField(isWanted: boolean) {
   const form = useRef<HTMLFormElement>(null);

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** Marks what is around a strip of tabs whose end hides a count (`data-awaits`): who has to scroll to it would not look. */
+/**
+ * Marks the container of a strip of tabs (`data-awaits`) if a count is hidden beyond its end, because users would not
+ * scroll to look for it.
+ */
 export function useHiddenCounts(around: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const row = around.current?.querySelector(".tab-strip");
@@ -16,7 +19,7 @@ export function useHiddenCounts(around: RefObject<HTMLElement | null>): void {
       },
       { root: row },
     );
-    // A count comes late, and widens its tab.
+    // A count loads later and widens its tab.
     const widths = new ResizeObserver(() => {
       for (const count of row.querySelectorAll(".count-mark")) counts.observe(count);
     });

@@ -3,9 +3,8 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from "reac
 const never = () => () => {};
 
 /**
- * What the server took for granted while the browser hydrates its HTML, what is so from then
- * on. It turns as a transition: were all parts of a page that ask rendered again in one piece, the
- * hand would be held up.
+ * Returns the server's value while the browser hydrates the HTML, and the browser's value afterwards. It changes in a
+ * transition: rendering all dependent parts at once would delay input.
  */
 export function useHydrated<Value extends object | boolean>(server: Value, own: Value): Value {
   const wasServerRendered = useWasServerRendered();
@@ -15,14 +14,14 @@ export function useHydrated<Value extends object | boolean>(server: Value, own: 
 }
 
 /**
- * True while the server renders the page and while the browser hydrates it; false from
- * then on. What depends on the browser or the person waits for it.
+ * True while the server renders the page and while the browser hydrates it; false afterwards. Values that depend on the
+ * browser or the user wait for it.
  */
 export function useIsHydrating(): boolean {
   return useHydrated(true, false);
 }
 
-/** Whether the component stood in the server's HTML. Answers the same for as long as it is shown. */
+/** Whether the component was in the server's HTML. The value does not change while the component is mounted. */
 export function useWasServerRendered(): boolean {
   const [{ read, note }] = useState(newMemory);
   return useSyncExternalStore(never, read, note);
@@ -32,7 +31,7 @@ function newMemory() {
   let wasServerRendered = false;
   return {
     read: () => wasServerRendered,
-    /** React asks so while it hydrates. */
+    /** React calls it during hydration. */
     note: () => (wasServerRendered = true),
   };
 }

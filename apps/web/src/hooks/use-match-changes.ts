@@ -2,8 +2,8 @@ import type { QueryKey } from "@tanstack/react-query";
 import { type TableChanges, useTableChanges } from "@/lib/realtime";
 
 /**
- * Keeps what is read about a participant's matches fresh: whenever one of a tournament or a challenge
- * is made, dated, decided or undone, on whichever side it plays.
+ * Refreshes queries about a participant's matches: whenever a tournament or challenge match of the participant is
+ * created, scheduled, decided or reopened.
  *
  * @param participantId null waits
  */

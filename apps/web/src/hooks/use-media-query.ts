@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Whether a CSS media query holds, kept up to date.
+ * Whether a CSS media query matches; follows its changes.
  *
- * @param assumed what a server that renders the page takes for the answer
+ * @param assumed the value while the server renders the page
  */
 export function useMediaQuery(query: string, assumed: boolean): boolean {
   return useSyncExternalStore(

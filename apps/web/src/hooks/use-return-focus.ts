@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { firstFieldOf } from "@/lib/first-field";
 
 /**
- * What was pressed: an entry of a menu is gone by the end, its menu's button is not. Where the page
- * asks by itself nothing was pressed.
+ * The element that opened a dialog; for a menu item, which is gone afterwards, the menu's button. Null if the page
+ * opened the dialog itself.
  */
 function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest("[role=menu]");
@@ -14,10 +14,9 @@ function openerOf(element: Element | null): HTMLElement | null {
 }
 
 /**
- * Puts the focus of a dialog into its first field, where it has one, and gives it back to what opened
- * the dialog, however it was opened: the primitive by itself begins with the first button, and knows
- * only its own trigger. Where the opener is gone (its row was deleted) the page takes the focus.
- * Spread on the dialog's content; where one content gives way to another, on all of them.
+ * Focuses the first field of a dialog, and returns the focus to the element that opened it, however it was opened: the
+ * primitive focuses the first button and knows only its own trigger. If the opener is gone (its row was deleted), the
+ * page gets the focus. Spread it on the dialog's content; if one content replaces another, on all of them.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);
@@ -34,7 +33,7 @@ export function useReturnFocus() {
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
       contents.current -= 1;
-      // Another content came instead, and has the focus.
+      // Another content has replaced it and has the focus.
       if (contents.current > 0) return;
       const page = document.querySelector<HTMLElement>("main");
       (opener.current?.isConnected ? opener.current : page)?.focus();

@@ -7,17 +7,17 @@ const DELAY_MS = 250;
 
 interface Draft {
   readonly text: string;
-  /** It is on its way into the address, which may take as long as a read. */
+  /** The text is being written into the address, which may take as long as a read. */
   readonly isSent: boolean;
 }
 
 /**
- * A search field whose text lives in the address. What is typed shows at once and reaches the
- * address after a short pause; when the address changes otherwise, the field follows it.
+ * A search field whose text is in the address. The field shows the typed text at once, and writes it to the address
+ * after a short pause; if the address changes otherwise, the field follows.
  *
  * @param param name in the address
- * @param resets other parameters that a new search takes away, for example the page
- * @param keepEmpty an emptied field stays in the address, where its absence means something else
+ * @param resets other parameters that a new search removes, for example the page
+ * @param keepEmpty an empty field stays in the address, because its absence means something else
  */
 export function useSearchText(
   param: Parameter,
@@ -33,18 +33,18 @@ export function useSearchText(
   const [known, setKnown] = useState({ settled, isUnderway });
   if (known.settled !== settled || known.isUnderway !== isUnderway) {
     setKnown({ settled, isUnderway });
-    // It has arrived, or something else was gone to instead: the field says what the address says.
+    // The text has arrived, or another navigation replaced it: the field shows the text of the address.
     if (draft?.isSent && !isUnderway) setDraft(null);
   }
   const { pathname } = useLocation();
   const isLeaving = destination !== undefined && destination.pathname !== pathname;
 
-  // Whoever types and follows a link before the pause is over must not be called back.
+  // If the user types and follows a link before the pause ends, the delayed change must not cancel that navigation.
   useEffect(() => {
     if (isLeaving) clearTimeout(timer.current);
   }, [isLeaving]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // On a busy device the router's news come after the pause: the press on a link comes before both.
+  // On a slow device the router's event comes after the pause; the press on a link comes before both.
   useEffect(() => {
     const onPress = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest("a[href]")) {

@@ -2,10 +2,13 @@ import { createContext, startTransition, use, useEffect, useState } from "react"
 import { type SessionState, SIGNED_OUT } from "@/lib/session";
 import { useWasServerRendered } from "./use-is-hydrating.ts";
 
-/** While a page is hydrated, whichever part of it. */
+/** The session in every part of a page during hydration. */
 const VISITOR_ASSUMED: SessionState = { ...SIGNED_OUT, isCertain: false };
 
-/** Who is looking, beside React's tree: news of it reach who asks, and leave the server's HTML as it is. */
+/**
+ * The session, outside of React's tree: a change reaches only the components that use it, and leaves the server's HTML
+ * unchanged.
+ */
 export interface SessionStore {
   readonly read: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -31,8 +34,8 @@ export function createSessionStore(start: SessionState): SessionStore {
 export const SessionContext = createContext<SessionStore>(createSessionStore(SIGNED_OUT));
 
 /**
- * Who is looking at the page. What the server rendered takes a visitor for granted until it has been
- * over; it turns to the person as a transition, so that nothing gives way to what is still on its way.
+ * The session of the viewer. Server-rendered parts assume a visitor until they are hydrated; they change to the user in
+ * a transition, so that nothing visible is replaced by parts that still load.
  */
 export function useSession(): SessionState {
   const store = use(SessionContext);

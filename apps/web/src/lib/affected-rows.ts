@@ -1,6 +1,6 @@
 import { reportSubscription } from "./connection.ts";
 
-/** By this an act says so of itself; it stays in the browser. */
+/** A request header that marks such an action; it is removed before sending. */
 const MAY_FIND_NOTHING = "x-may-find-nothing";
 const TABLE = /\/rest\/v1\/([a-z_]+)(?:\?|$)/;
 
@@ -11,7 +11,7 @@ const REFUSAL = {
   hint: null,
 };
 
-/** What requests are called among what may be down. */
+/** The name of ordinary requests among the connections that may be down. */
 const REQUESTS = "requests";
 
 interface WithHeaders {
@@ -19,30 +19,30 @@ interface WithHeaders {
 }
 
 /**
- * A change or a deletion that may find nothing without having failed: a notice that was read on another
- * device, a pack that was sold and is only deactivated.
+ * Marks a change or deletion that may affect no row without having failed: a notification that was read on another
+ * device, a sold pack that is only deactivated.
  */
 export function mayFindNothing<Builder extends WithHeaders>(act: Builder): Builder {
   return act.setHeader(MAY_FIND_NOTHING, "1");
 }
 
-/** A request, which tells whether the server can be reached. */
+/** Sends a request, and reports whether the server can be reached. */
 async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
     const response = await fetch(input, init);
     reportSubscription(REQUESTS, true);
     return response;
   } catch (error) {
-    // What was given up by the page itself says nothing about the server.
+    // A request that the page itself cancelled says nothing about the server.
     if (!init?.signal?.aborted) reportSubscription(REQUESTS, false);
     throw error;
   }
 }
 
 /**
- * A fetch for the client: a change or a deletion that finds no row, because policies hide it or it is
- * gone, is a refusal and not a success, unless the act itself says otherwise (`mayFindNothing`). Asking how many rows it was is part of the protocol, so it
- * holds on every platform.
+ * The fetch of the data client: a change or deletion that affects no row, because policies hide it or it is gone,
+ * counts as a refusal, unless the action allows it (`mayFindNothing`). The count of rows is part of the protocol, so it
+ * works on every platform.
  */
 export async function fetchWrittenRows(
   input: RequestInfo | URL,

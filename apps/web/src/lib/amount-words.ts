@@ -32,7 +32,7 @@ function underMillion(value: number): string {
   return value % 1000 === 0 ? head : `${head} ${underThousand(value % 1000)}`;
 }
 
-/** A whole number below 10^12, as it stands before a masculine noun. */
+/** A whole number below 10^12, in the form before a masculine noun. */
 export function numeral(value: number): string {
   if (value < 1_000_000) return underMillion(value);
   const millions = Math.floor(value / 1_000_000);
@@ -40,7 +40,7 @@ export function numeral(value: number): string {
   return value % 1_000_000 === 0 ? head : `${head} ${underMillion(value % 1_000_000)}`;
 }
 
-/** Singular and plural of what an amount counts. */
+/** Singular and plural of the units. */
 export const unitNouns = {
   ARS: ["peso", "pesos"],
   USD: ["dólar", "dólares"],

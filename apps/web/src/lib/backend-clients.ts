@@ -9,7 +9,7 @@ import { fetchWrittenRows } from "./affected-rows.ts";
 import { withRecentFactor } from "./recent-factor.ts";
 import { STORAGE_KEY } from "./session-link.ts";
 
-/** Tables and procedures. */
+/** The client for tables and procedures. */
 export type DataClient = PostgrestClient<Database, { PostgrestVersion: "12" }>;
 
 const SESSION = {
@@ -17,7 +17,7 @@ const SESSION = {
   storageKey: STORAGE_KEY,
   persistSession: true,
   autoRefreshToken: true,
-  // Only a code that this very browser asked for; a session in the address is looked at first.
+  // The client exchanges only a code that this browser requested; a session in the address is checked before.
   detectSessionInUrl: () => false,
   experimental: { recoveryCodes: true },
 } as const;
@@ -27,12 +27,12 @@ export type BackendConfig = Pick<RuntimeConfig, "supabaseUrl" | "supabaseAnonKey
   fetch?: typeof fetch;
 };
 
-/** The backend's official clients, put together: each service has one, whose code comes when it is opened. */
+/** The backend's official clients: one for each service, whose code loads when it is opened. */
 export interface Backend {
   readonly data: DataClient;
-  /** The product's words for a code of an accounts service that has none of its own. */
+  /** The platform's text for an error code of an accounts service that provides no texts. */
   readonly authText: (code: string | null) => string | undefined;
-  /** Calls back when somebody signs in in another tab. */
+  /** Calls back when the user signs in in another tab. */
   readonly onForeignSignIn: (heard: () => unknown) => void;
   readonly openLive: () => Promise<RealtimeClient>;
   readonly openAccounts: () => Promise<GoTrueClient>;
@@ -40,7 +40,7 @@ export interface Backend {
   readonly openFunctions: () => Promise<FunctionsClient>;
 }
 
-/** @param accessToken of who is signed in; null for a visitor */
+/** @param accessToken the token of the signed-in user; null for a visitor */
 export async function openBackend(
   { supabaseUrl: url, supabaseAnonKey: key, isHosted, fetch: ownFetch }: BackendConfig,
   accessToken: () => Promise<string | null>,
@@ -50,7 +50,7 @@ export async function openBackend(
     ownFetch ??
     withRecentFactor(hosted ? hosted.inOurWords(fetchWrittenRows) : fetchWrittenRows, accessToken);
 
-  /** A fetch that says who asks: the session's token, or for a visitor the bearer given. */
+  /** A fetch that adds the session's token, or for a visitor the given bearer. */
   const signed =
     (bearer: string | null): typeof fetch =>
     async (input, init) => {
@@ -89,7 +89,7 @@ export async function openBackend(
     },
     async openFunctions() {
       const { FunctionsClient: Functions } = await import("@supabase/functions-js");
-      // A function takes a key of the newer kind for no token.
+      // Functions do not accept a key of the newer kind as a token.
       const customFetch = key.startsWith("sb_") ? signed(null) : asPublic;
       return new Functions(`${url}/functions/v1`, { customFetch });
     },

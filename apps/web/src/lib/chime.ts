@@ -3,14 +3,14 @@ const NOTE_SECONDS = 0.16;
 let audio: AudioContext | null = null;
 
 /**
- * Rings, one note after the other. Made here: nothing is loaded while the hall's network is weak.
+ * Plays notes one after the other. They are synthesized here, so that nothing is loaded over a venue's weak network.
  *
  * @param notes in hertz
  */
 export function chime(notes: readonly number[]): void {
   audio ??= new AudioContext();
   const { currentTime: now, destination } = audio;
-  // Asleep until somebody has touched the page.
+  // Suspended until the user has touched the page.
   void audio.resume();
   for (const [index, frequency] of notes.entries()) {
     const start = now + index * NOTE_SECONDS;

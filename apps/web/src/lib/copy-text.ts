@@ -3,7 +3,7 @@ import { toast } from "./toast.ts";
 const FAILURE = "No se pudo copiar";
 const FAILURE_HINT = "El navegador no lo permite aquí: selecciónalo y cópialo a mano.";
 
-/** Puts a text into the clipboard; answers whether the browser let it. */
+/** Copies a text to the clipboard; returns whether the browser allowed it. */
 export async function putIntoClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -5,7 +5,7 @@ const countryKeys = {
   own: ["countries", "own"] as const,
 };
 
-/** Names of countries in Spanish, by their codes. */
+/** Spanish names of countries by code. */
 async function loadCountries(): Promise<[code: string, name: string][]> {
   const { default: list } = await import("i18n-iso-countries/langs/es.json");
   return Object.entries(list.countries).map(([code, name]) => [
@@ -14,11 +14,11 @@ async function loadCountries(): Promise<[code: string, name: string][]> {
   ]);
 }
 
-/** Names of all countries in Spanish, in alphabetical order; loaded when a form needs them. */
+/** Spanish names of all countries, in alphabetical order; loaded when a form needs them. */
 export function countriesQuery() {
   return queryOptions({
     queryKey: countryKeys.all,
-    // The list comes with the app, not from the data API, so it needs no connection to it.
+    // The list is part of the app, so it needs no connection to the data API.
     networkMode: "always",
     staleTime: Infinity,
     queryFn: async () => {
@@ -28,7 +28,7 @@ export function countriesQuery() {
   });
 }
 
-/** The code of the country that keeps the clock of a time zone, else of the one that a language names; or null. */
+/** The code of the country with the given time zone, else the country of the language; or null. */
 export function guessCountry(
   codes: readonly string[],
   timeZone: string,
@@ -38,7 +38,7 @@ export function guessCountry(
   return keeper ?? new Intl.Locale(language).region ?? null;
 }
 
-/** What not every browser knows, and TypeScript's library not yet. */
+/** A method that not every browser has and TypeScript's library does not declare yet. */
 interface Region extends Intl.Locale {
   getTimeZones?(): readonly string[] | undefined;
 }
@@ -48,7 +48,7 @@ function zonesOf(code: string): readonly string[] {
   return region.getTimeZones?.() ?? [];
 }
 
-/** The viewer's country by the clock and the language of his browser, which ask nobody; null where they name none. */
+/** The viewer's country by the browser's time zone and language, without any request; null if both name none. */
 export function ownCountryQuery() {
   return queryOptions({
     queryKey: countryKeys.own,

@@ -1,18 +1,18 @@
 import { downloadText } from "./download.ts";
 
-/** What a program must not take for a number, a date or a formula, whatever it looks like. */
+/** Text that a spreadsheet must not interpret as a number, a date or a formula. */
 interface Text {
   readonly text: string;
 }
 
 export type Cell = string | number | Date | Text | null | undefined;
 
-/** What spreadsheets would run as a formula (OWASP: CSV injection). */
+/** Text that spreadsheets would run as a formula (OWASP: CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r]/;
 
 const twoDigits = (count: number) => String(count).padStart(2, "0");
 
-/** The person's own time, as programs here read it: 20/11/2026 21:00. */
+/** The user's local time in the format that spreadsheets of the region read: 20/11/2026 21:00. */
 function localTime(instant: Date): string {
   const day = [twoDigits(instant.getDate()), twoDigits(instant.getMonth() + 1)].join("/");
   const time = [twoDigits(instant.getHours()), twoDigits(instant.getMinutes())].join(":");
@@ -34,25 +34,25 @@ function encode(value: Cell): string {
 
 type Rows = readonly (readonly Cell[])[];
 
-/** A cell of text that would be read as something else: the score 2-1 as the second of January, a CVU as 3.1E+18. */
+/** A text cell that would be misread otherwise: the score 2-1 as the second of January, a CVU as 3.1E+18. */
 export function textCell(value: string | null | undefined): Cell {
   return value ? { text: value } : null;
 }
 
-/** A cell with an instant (ISO 8601), which is written in the person's own time. */
+/** A cell with an instant (ISO 8601), written in the user's local time. */
 export function timeCell(instant: string | null | undefined): Cell {
   return instant ? new Date(instant) : null;
 }
 
 /**
- * Rows as a file for spreadsheets, the heading first: CSV (RFC 4180) as the programs of countries with a decimal
- * comma read it, with semicolons. It begins with a byte order mark, without which they misread accents.
+ * Rows as a file for spreadsheets, with the heading first: CSV (RFC 4180) with semicolons, as spreadsheets in countries
+ * with a decimal comma expect. It begins with a byte order mark, without which they misread accents.
  */
 export function toCsv(rows: Rows): string {
   return `\uFEFF${rows.map((row) => row.map(encode).join(";")).join("\r\n")}\r\n`;
 }
 
-/** Hands rows to the person as a CSV file, the heading first. */
+/** Downloads rows as a CSV file, with the heading first. */
 export function downloadCsv(fileName: string, rows: Rows): void {
   downloadText(fileName, toCsv(rows), "text/csv");
 }

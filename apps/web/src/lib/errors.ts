@@ -1,12 +1,12 @@
-/** Said when there is nothing better to say. */
+/** Shown if there is no better text. */
 export const DEFAULT_MESSAGE = "Algo salió mal";
 const FORBIDDEN_MESSAGE = "No tienes permiso para hacer esto.";
 const OFFLINE_MESSAGE = "No hay conexión con el servidor. Inténtalo de nuevo.";
-/** Codes whose messages PostgreSQL, the data API or the storage word themselves: not for people. */
+/** Codes whose messages come from PostgreSQL, the data API or the storage and are not written for people. */
 const FORBIDDEN_CODES = /^(?:42501|AccessDenied)$/;
 const UNWORDED_CODES = /^(?:PGRST\d+|(?:0[1-9A-Z]|[1-57]\d|2[0-9A-Z]|XX)[0-9A-Z]{3})$/;
 const STABLE_CODE = /^[a-z][a-z0-9_]*$/;
-/** What browsers say when a request never reached a server. */
+/** Browser messages for a request that never reached a server. */
 const NETWORK_FAILURE = /failed to fetch|networkerror|load failed|fetch failed/i;
 
 function textOf(error: unknown, key: "message" | "code" | "details"): string | null {
@@ -15,12 +15,12 @@ function textOf(error: unknown, key: "message" | "code" | "details"): string | n
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** A failure whose message is the product's own sentence, made to be read. */
+/** An error whose message is written for people. */
 export class WordedError extends Error {}
 
 /**
- * What to tell a person about a failure: the server's own words, or a plain apology. What carries no
- * code was worded by a program for programs: a proxy's page, an answer of another shape, a bug.
+ * The text about a failure for a person: the server's own words, or a generic apology. A message without a code was not
+ * written for people: a proxy's page, a response in another format, a bug.
  */
 export function toUserMessage(error: unknown): string {
   const message = textOf(error, "message");
@@ -33,14 +33,14 @@ export function toUserMessage(error: unknown): string {
   return UNWORDED_CODES.test(code) ? DEFAULT_MESSAGE : message;
 }
 
-/** A refusal that the product raised carries a stable code beside its Spanish message. */
+/** A refusal raised by the platform has a stable code in addition to its Spanish message. */
 function hasOwnWords(error: unknown): boolean {
   return STABLE_CODE.test(textOf(error, "details") ?? "");
 }
 
 /**
- * The stable code of a refusal, for example `tournament_full`: the detail of a refusal raised by
- * the database, else the code of the protocol.
+ * The stable code of a refusal, for example `tournament_full`: the detail of a refusal raised by the database, else the
+ * code of the protocol.
  */
 export function errorCode(error: unknown): string | null {
   const details = textOf(error, "details");
@@ -49,8 +49,8 @@ export function errorCode(error: unknown): string | null {
 }
 
 /**
- * True where a row was refused because there is one like it: a name that is taken. The server words
- * it, so `errorCode` answers its word; a hosted project answers PostgreSQL's.
+ * True if a row was refused as a duplicate, such as a taken name. `errorCode` returns the server's own code for it, or
+ * PostgreSQL's on a hosted project.
  */
 export function isDuplicate(error: unknown): boolean {
   return textOf(error, "code") === "23505";
@@ -59,7 +59,7 @@ export function isDuplicate(error: unknown): boolean {
 /** Refused by a rule, a missing right or a constraint: the same attempt would be refused again. */
 const REFUSAL_CODES = /^(?:P0001|42501|2[23][0-9A-Z]{3}|PGRST[1-3]\d\d)$/;
 
-/** What to tell a person when the server has refused; null where it was not reached or is ill. */
+/** The text if the server has refused; null if it was not reached or has failed itself. */
 export function refusalOf(error: unknown): string | null {
   const isRefusal = hasOwnWords(error) || REFUSAL_CODES.test(textOf(error, "code") ?? "");
   return isRefusal ? toUserMessage(error) : null;

@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Closes a dialog with the key that closes dialogs, also while a notice is shown: of everything that
- * is open, the primitive gives the key to what came last, and a notice comes last without being asked.
- * What was taken by something else (a list that is open in the dialog, another dialog over it) is left
- * alone.
+ * Closes a dialog with Escape, even while a toast is shown: the primitive passes the key to the most recently opened
+ * layer, which may be a toast. A key press that something else has handled (an open list in the dialog, another dialog
+ * over it) is ignored.
  */
 export function escapeCloses(close: () => void) {
   return (event: KeyboardEvent) => {

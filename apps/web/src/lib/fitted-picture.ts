@@ -1,31 +1,28 @@
-/** The address of a stored picture; what follows the path tells one version from the next. */
+/** The address of a stored picture; the query distinguishes its versions. */
 const STORED = /object(\/public\/[^?]+)\??(.*)/;
 
-/**
- * The address of a stored picture in a width, one of those that storage makes; undefined for a
- * picture from elsewhere.
- */
+/** The address of a stored picture in one of the widths that storage provides; undefined for other pictures. */
 export function renditionOf(src: string, width: number) {
-  // Without `resize` the hosted platform would keep the height and cut the sides off.
+  // Without `resize` the hosted platform would leave the height unchanged and crop the sides.
   return STORED.test(src)
     ? src.replace(STORED, `render/image$1?width=${width}&resize=contain&$2`)
     : undefined;
 }
 
-/** How wide a face or logo is shown, from the last `size-…` of its classes. */
+/** The displayed width of a face or logo, from the last `size-…` of its classes. */
 function markSize(className: string): string {
   return `${Number(/.*size-(\d+)/.exec(className)?.[1] ?? 12) / 4}rem`;
 }
 
 /**
- * What an `img` needs to be no heavier than it is shown large: storage has each picture in a few
- * widths, of which the browser takes one. Pictures from elsewhere come as they are, and so does one
- * whose width does not come (see the script in `index.html`). Its box must have a size of its own.
+ * The attributes of an `img` that loads no more than its displayed size: storage provides each picture in a few widths,
+ * from which the browser chooses. Other pictures are loaded as they are, and so is a picture whose width fails to load
+ * (see the script in `index.html`). Its box must have an explicit size.
  *
- * `sizes="auto"` would find the size out by itself, but loads the widest of what is drawn again for
- * another time zone.
+ * `sizes="auto"` would measure the size, but it loads the widest version for parts that are rendered again for another
+ * time zone.
  *
- * @param sizes how wide it is shown
+ * @param sizes the displayed width
  */
 function fittedPicture(src: string, sizes: string, widths: readonly number[]) {
   return {

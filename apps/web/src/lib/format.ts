@@ -4,7 +4,7 @@ export { formatMoney } from "@leyenda/site/money";
 
 export const LOCALE = "es-AR";
 
-/** The zone that the server renders in, and the browser while it hydrates. */
+/** The time zone in which the server renders, and the browser hydrates. */
 const SITE_ZONE = "America/Argentina/Buenos_Aires";
 
 const SHAPES = {
@@ -32,7 +32,7 @@ const SHAPES = {
   zone: { timeZoneName: "shortOffset" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** How instants are written; the words that need no zone are functions of their own below. */
+/** Formats for instants; formats that need no time zone are separate functions below. */
 export interface InstantFormats {
   /** "sáb, 21 nov, 20:00", with the year when it is not this one. */
   readonly formatDateTime: (iso: string, now?: number) => string;
@@ -56,7 +56,7 @@ export interface InstantFormats {
   readonly formatRelative: (iso: string, now?: number) => string;
 }
 
-// Each is made when it is first needed: the first one costs a phone 50 ms of its start.
+// Each is created when first needed: the first one costs a phone 50 ms of its start.
 const relative = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
 const integer = once(() => new Intl.NumberFormat(LOCALE));
 
@@ -66,7 +66,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Beyond this distance a date says more than "hace 9 días". */
+/** Beyond this distance a date is clearer than "hace 9 días". */
 const RELATIVE_LIMIT = 7 * DAY;
 
 function once<T>(make: () => T): () => T {
@@ -75,9 +75,9 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * Writes instants in one zone.
+ * Formats instants in one time zone.
  *
- * @param timeZone undefined for that of the machine
+ * @param timeZone undefined for that of the device
  */
 function formatsIn(timeZone: string | undefined): InstantFormats {
   const made: Partial<Record<keyof typeof SHAPES, Intl.DateTimeFormat>> = {};
@@ -85,7 +85,7 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     (made[shape] ??= new Intl.DateTimeFormat(LOCALE, { ...SHAPES[shape], timeZone }));
   const formatter = (shape: keyof typeof SHAPES) => (iso: string) =>
     shaped(shape).format(new Date(iso));
-  // Swedish writes a day as ISO does.
+  // The Swedish format of a day equals ISO.
   const swedish = once(() => new Intl.DateTimeFormat("sv", { timeZone }));
   const dayOf = (at: number | Date) => swedish().format(at);
   const yearOf = (date: Date) => dayOf(date).slice(0, 4);
@@ -96,7 +96,7 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     return shaped(isThisYear ? "dateTime" : "dateTimeWithYear").format(date);
   }
 
-  /** How many midnights lie between. */
+  /** The number of midnights between both instants. */
   const daysBetween = (now: number, at: number) =>
     (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / DAY;
 
@@ -139,16 +139,15 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
   };
 }
 
-/** As the server writes instants. */
+/** The formats that the server uses. */
 export const siteFormats = formatsIn(SITE_ZONE);
 
-/** Other names of the site's zone. */
+/** The names of the site's time zone. */
 const SITE_ZONE_NAMES = [SITE_ZONE, "America/Buenos_Aires"];
 
 /**
- * As this viewer reads instants; on the server, and where the clock is the site's, the very same
- * formats as the site's, so that nothing is written again. What the server renders takes them from
- * `useFormats`.
+ * The formats in the viewer's time zone; on the server, and if the viewer's zone is the site's, the same object as
+ * `siteFormats`, so that nothing is rendered again. Server-rendered components use `useFormats` instead.
  */
 export const ownFormats =
   import.meta.env.SSR || SITE_ZONE_NAMES.includes(Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -165,7 +164,7 @@ export const {
   formatRelative,
 } = ownFormats;
 
-/** What `formatWhen` says within a sentence: "el sáb, 21 nov, 20:00", "hoy 20:00". */
+/** The text of `formatWhen` within a sentence: "el sáb, 21 nov, 20:00", "hoy 20:00". */
 export const withArticle = (when: string): string => (when.includes(",") ? `el ${when}` : when);
 
 export interface CountdownPart {
@@ -173,7 +172,7 @@ export interface CountdownPart {
   readonly value: number;
 }
 
-/** The two largest units of a remaining time, of whole days these alone; empty once it has run out. */
+/** The two largest units of a remaining time; only the days if there are no hours; empty once it has passed. */
 export function countdownParts(remainingMs: number): readonly CountdownPart[] {
   if (remainingMs <= 0) return [];
   const all: readonly CountdownPart[] = [
@@ -186,7 +185,7 @@ export function countdownParts(remainingMs: number): readonly CountdownPart[] {
   return all.slice(first, first || all[1]?.value ? first + 2 : 1);
 }
 
-/** Of minutes, where there is little room: "45 min", "3 h 5 min", "2 d 4 h". */
+/** A duration in minutes, where there is little room: "45 min", "3 h 5 min", "2 d 4 h". */
 export function shortMinutes(minutes: number): string {
   const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
   if (hours < 1) return `${minutes} min`;
@@ -202,15 +201,15 @@ export function formatNumber(value: number): string {
   return integer().format(value);
 }
 
-/** Keeps an amount and what it counts on one line. */
+/** A space without a line break between an amount and its unit. */
 const NO_BREAK = "\u00A0";
 
-/** "1 ticket", "1.250 tickets"; never broken in two by the end of a line. */
+/** "1 ticket", "1.250 tickets"; without a line break inside. */
 export function formatTickets(amount: number): string {
   return `${integer().format(amount)}${NO_BREAK}${Math.abs(amount) === 1 ? "ticket" : "tickets"}`;
 }
 
-/** "+5", "−5": how much something grew or shrank; nothing is "+0". */
+/** "+5", "−5": an increase or decrease; zero is "+0". */
 export const formatChange = (amount: number): string =>
   `${amount < 0 ? "−" : "+"}${formatNumber(Math.abs(amount))}`;
 

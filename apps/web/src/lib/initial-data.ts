@@ -3,32 +3,32 @@ import { markServerRenderStale } from "./server-render-state.ts";
 import { unpackRows } from "./packed-rows.ts";
 
 const DATA_ELEMENT = "leyenda-data";
-/** A part of the first screen is there by then, unless the line is very slow. */
+/** By then every part of the first screen has loaded, unless the line is very slow. */
 const UNREAD_MS = 8_000;
 
-/** One read that the server made while it rendered the page. */
+/** A read that the server made while it rendered the page. */
 interface InlineRead {
   readonly key: QueryKey;
-  /** Its answer, as `packRows` wrote it. */
+  /** Its result, packed by `packRows`. */
   readonly data: unknown;
-  /** Read as a visitor; whoever is signed in may be shown more and asks again. */
+  /** Read as a visitor; a signed-in user may see more, so their browser reads again. */
   readonly isForVisitors: boolean;
 }
 
-/** What the server writes into `<script type="application/json" id="leyenda-data">`. */
+/** The content of `<script type="application/json" id="leyenda-data">`, written by the server. */
 interface InlineData {
-  /** The instant that the server took for now, in milliseconds. */
+  /** The current time of the server, in milliseconds. */
   readonly now: number;
-  /** Whether it was rendered for a phone. */
+  /** Whether the page was rendered for a phone. */
   readonly isNarrow: boolean;
-  /** Path and query that it was rendered for, with the parameters that pages know. */
+  /** The path and query that it was rendered for, with the parameters that pages know. */
   readonly address: string;
-  /** Their names: what else hangs on to the browser's address changes nothing. */
+  /** The names of those parameters: others in the browser's address have no effect. */
   readonly parameters: readonly string[];
   readonly reads: readonly InlineRead[];
 }
 
-/** The data that came with the page; null where the page comes empty or the block is broken. */
+/** The data that came with the page; null if the page came without HTML or the block is broken. */
 export function readInitialData(): InlineData | null {
   const text = document.getElementById(DATA_ELEMENT)?.textContent;
   if (!text) return null;
@@ -45,20 +45,20 @@ export function readInitialData(): InlineData | null {
         }
       : null;
   } catch {
-    // A broken block costs one more request, never the page.
+    // A broken block costs one more request, but not the page.
     return null;
   }
 }
 
 /**
- * Whether the page is still where the server rendered it for. Who goes back while it is being reloaded is
- * elsewhere before its code is there, and its HTML stays behind.
+ * Whether the address is still the one that the server rendered. If the user goes back during a reload, the address
+ * changes before the code has loaded, and the HTML belongs to the old one.
  */
 export function isRenderedFor(
   { address, parameters }: Pick<InlineData, "address" | "parameters">,
   { origin, pathname, search }: Location,
 ): boolean {
-  // The server renders one page for all addresses that differ in nothing that pages know.
+  // The server renders one page for all addresses that differ only in unknown parameters.
   const rendered = new URL(address, origin);
   const here = new URLSearchParams(search);
   return (
@@ -68,9 +68,8 @@ export function isRenderedFor(
 }
 
 /**
- * Puts the reads that came with the HTML into the cache, under the keys of the queries that would
- * have made them. What a visitor's eyes see is shown to somebody signed in too, until their own
- * answer is there.
+ * Puts the reads that came with the HTML into the cache, under the keys of their queries. A signed-in user sees a
+ * visitor's data until their own has loaded.
  */
 export function keepInitialData(
   client: QueryClient,
@@ -81,13 +80,13 @@ export function keepInitialData(
     const isStale = read.isForVisitors && mayHaveSession;
     client.setQueryData(read.key, unpackRows(read.data), isStale ? { updatedAt: 1 } : {});
   }
-  // Nobody listens for changes of what no part of the page has read by then: it asks again.
-  // Each by itself: the list without filters is the beginning of every filtered one's key.
+  // By then, nothing follows the changes of data that no component has read, so it counts as outdated. Each query
+  // separately: the key of an unfiltered list is a prefix of every filtered one's.
   setTimeout(() => {
     for (const query of client.getQueryCache().findAll({ type: "inactive" }))
       if (renderedFrom.has(query.queryHash)) query.invalidate();
   }, UNREAD_MS);
-  // From the first answer that says something else, what is still the server's HTML is of yesterday.
+  // After the first response with different data, the remaining server HTML is outdated.
   const renderedFrom = new Map(
     client
       .getQueryCache()

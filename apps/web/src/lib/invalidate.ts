@@ -5,21 +5,21 @@ import {
   type QueryKey,
 } from "@tanstack/react-query";
 
-/** The key under which every query stands. */
+/** The prefix of every query key. */
 export const EVERYTHING: QueryKey = [];
 
-/** Changes that come together, such as the matches of a new bracket, are one reason to read again. */
+/** Changes within this time, such as the matches of a new bracket, cause a single read. */
 const BURST_MS = 100;
 /**
- * What was missed before a page was live comes when each of its channels is joined, one after the other: together, too,
- * one reason. It is as late already as the server's HTML is old.
+ * Missed changes are reported when each channel is joined, one after the other; together they cause a single read. They
+ * are already as old as the server's HTML.
  */
 const CATCH_UP_MS = 400;
-/** How long an act that does not end holds back what others changed. */
+/** How long a mutation that does not end delays the changes of others. */
 const PATIENCE_MS = 1_000;
 /**
- * How long a read is begun anew by what comes meanwhile. Where changes come more often than the connection answers, as on a
- * cup's night, none would ever end: after this one does, and what came meanwhile is read behind it.
+ * For how long new changes restart a running read. If changes come more often than the connection responds, as during a
+ * tournament, no read would ever end: after this time the read continues, and another one follows it.
  */
 const HASTE_MS = 500;
 
@@ -30,7 +30,7 @@ interface Burst {
 }
 
 const bursts = new WeakMap<QueryClient, Burst>();
-/** How many acts are on their way: what they change comes back over the live connection as well. */
+/** The number of running mutations: their changes also arrive over the live connection. */
 const acts = new WeakMap<QueryClient, number>();
 
 export function actBegins(client: QueryClient): void {
@@ -42,11 +42,10 @@ export function actEnds(client: QueryClient): void {
 }
 
 /**
- * Has the queries under these keys read again, each once, however many reasons come together: an
- * act and the live changes that it caused, whichever arrives first, are one. Settles when they are
- * read.
+ * Reads the queries under these keys again, each once, however many reasons come together: a mutation and the live
+ * changes that it caused are one reason, whichever arrives first. Resolves when they are read.
  *
- * @param isCatchingUp what was changed was missed: it may wait for what else was
+ * @param isCatchingUp the change was missed earlier: the read may wait for other missed changes
  */
 export function invalidate(
   client: QueryClient,
@@ -71,7 +70,7 @@ function flush(client: QueryClient, burst: Burst): void {
     return;
   }
   bursts.delete(client);
-  // Each once, though two keys name it.
+  // Each once, even if two keys match it.
   const outdated = client.getQueryCache().findAll({
     predicate: ({ queryKey }) => burst.keys.some((key) => partialMatchKey(queryKey, key)),
   });
@@ -79,16 +78,16 @@ function flush(client: QueryClient, burst: Burst): void {
 }
 
 interface Read {
-  /** Of the first of those that were begun anew. */
+  /** The start of the first of the restarted reads. */
   readonly since: number;
   readonly done: Promise<void>;
-  /** The one behind it. */
+  /** The read that follows it. */
   next: Promise<void> | null;
 }
 
 const reads = new WeakMap<Query, Read>();
 
-/** Settles when a query was read, wholly after now. */
+/** Resolves when a query was read by a request that began after now. */
 function readAnew(client: QueryClient, query: Query): Promise<void> {
   const open = reads.get(query);
   if (open && (open.next || Date.now() - open.since >= HASTE_MS))
@@ -106,8 +105,9 @@ function readAnew(client: QueryClient, query: Query): Promise<void> {
 }
 
 /**
- * The end of a query's very first read, while that is under way: it is not begun anew, for it would be lost with what it
- * has. Asked of the query itself: of one that nobody shows yet, as of a page that is gone to, the client waits for nothing.
+ * The end of a query's very first read while it is running: it must not be restarted, or the data it has would be lost.
+ * Taken from the query itself, because the client does not wait for a query without observers, for example of a page
+ * being navigated to.
  */
 function firstReadOf({ state, promise }: Query): Promise<void> | null {
   if (state.data !== undefined || state.fetchStatus !== "fetching" || !promise) return null;

@@ -1,11 +1,11 @@
-/** What comes later than this moves nothing any more: whoever reads has begun to. */
+/** Later changes do not move the page any more, because the user has begun to read. */
 const LATEST_MS = 10_000;
 
 /**
- * Brings what an address asks for into the middle of the window, and again whenever the page's height
- * changes by what comes late above it, until somebody moves the page or presses something.
+ * Scrolls the element that an address names to the middle of the window, and again whenever late content above it
+ * changes the page's height, until the user scrolls or presses something.
  *
- * @returns ends it
+ * @returns a function that ends it
  */
 export function keepInSight(element: Element): () => void {
   const end = new AbortController();

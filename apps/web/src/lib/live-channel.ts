@@ -7,21 +7,21 @@ interface LiveChannel {
   /** Null waits. */
   readonly topic: string | null;
   readonly config?: RealtimeChannelOptions["config"];
-  /** Says what to listen to, before the channel is joined. */
+  /** Registers the listeners, before the channel is joined. */
   readonly wire: (channel: RealtimeChannel) => void;
-  /** Joined, for the first time or again. What came meanwhile was missed. */
+  /** Called when the channel is joined, for the first time or again. Earlier events were missed. */
   readonly onJoined?: (channel: RealtimeChannel, isAgain: boolean) => void;
   readonly onLeft?: () => void;
-  /** Whether its loss is told to the person; not for what is only nice to have. */
+  /** Whether the user is shown that the connection is lost; false for optional data. */
   readonly isEssential?: boolean;
 }
 
 const REFUSED = /^"?Unauthorized/;
 
-/** Channels on their way out: the client has one channel per topic, and the next must wait. */
+/** Channels that are being left: the client has one channel per topic, so the next one must wait. */
 const leaving = new Map<string, Promise<unknown>>();
 
-/** Keeps a realtime channel open while the component is shown. */
+/** Opens a realtime channel while the component is mounted. */
 export function useLiveChannel({
   topic,
   config,
@@ -53,7 +53,7 @@ export function useLiveChannel({
       onWire(own);
       own.subscribe((status, error) => {
         if (isClosed) return;
-        // Not for this person: asking again and again would not change that.
+        // The user may not join it, and further attempts would not change that.
         if (error && REFUSED.test(error.message)) void client.removeChannel(own);
         const isWorking = status === "SUBSCRIBED";
         if (isWorking) {

@@ -3,7 +3,7 @@ import { DEFAULT_MESSAGE, toUserMessage } from "./errors.ts";
 import { actBegins, actEnds, invalidate } from "./invalidate.ts";
 import { toast } from "./toast.ts";
 
-/** What a notice says: its title, or a title with a sentence below it. */
+/** The text of a toast: a title, or a title with a sentence below it. */
 type Notice =
   | string
   | {
@@ -13,25 +13,25 @@ type Notice =
     };
 
 interface FailureText {
-  /** The notice's title; 'Error' where none is given. */
+  /** The title of the toast; 'Error' by default. */
   readonly title?: string;
-  /** What could not be done; the server's reason follows it. Without it the reason stands alone. */
+  /** What could not be done; the server's reason follows. Without it only the reason is shown. */
   readonly what?: string;
 }
 
 /**
- * What people are told about a mutation and which reads it invalidates, as `meta` of its options:
- * `mutationOptions({ mutationFn, meta: { success, failure, invalidates } satisfies ActMeta })`.
+ * The toasts of a mutation and the reads that it invalidates, as `meta` of its options: `mutationOptions({ mutationFn,
+ * meta: { success, failure, invalidates } satisfies ActMeta })`.
  */
 export interface ActMeta {
-  /** The notice at the end; without it a success is silent. */
+  /** The toast after success; without it a success is silent. */
   readonly success?: Notice | ((data: never, variables: never) => Notice | null);
   /**
-   * The notice of a failure: what could not be done, or title and text. Null, or a function that
-   * answers null, where the failure is shown in place (a form's field).
+   * The toast after a failure: what could not be done, or title and text. Null, or a function that returns null, if the
+   * failure is shown in place (at a form's field).
    */
   readonly failure?: string | FailureText | null | ((error: Error) => FailureText | null);
-  /** Keys whose queries are asked again before the mutation counts as done, however it ended. */
+  /** Keys of the queries that are read again before the mutation counts as done, whatever its outcome. */
   readonly invalidates?: readonly QueryKey[] | ((variables: never) => readonly QueryKey[]);
 }
 
@@ -43,7 +43,7 @@ declare module "@tanstack/react-query" {
 
 const FAILURE_TITLE = "Error";
 
-/** Words without the marks between them, to see whether two texts say the same. */
+/** Words without punctuation, to check whether two texts say the same. */
 function bare(text: string): string {
   return text
     .toLowerCase()
@@ -51,10 +51,10 @@ function bare(text: string): string {
     .trim();
 }
 
-/** What a text only guesses at; the server knows. */
+/** The part of a text that only guesses the reason; the server knows it. */
 const GUESS = /\s*Puede que [^.]*\.?/g;
 
-/** One sentence where the two say the same thing, else what failed and why. */
+/** A single sentence if both texts say the same, else what failed and why. */
 export function failureSentence(text: string | undefined, reason: string): string {
   const what = reason === DEFAULT_MESSAGE ? text : text?.replaceAll(GUESS, "");
   if (!what || bare(reason).includes(bare(what))) return reason;
@@ -68,8 +68,8 @@ function failureText(meta: ActMeta, error: Error): FailureText | null {
 }
 
 /**
- * The one place that reports how a mutation ended: reads its `meta`, shows one notice, and asks
- * again what it outdated. Callbacks of the mutation itself run afterwards.
+ * The one place that reports the outcome of a mutation: it reads the `meta`, shows one toast, and refetches outdated
+ * queries. The mutation's callbacks run afterwards.
  */
 export const actCallbacks: MutationCacheConfig = {
   onMutate(_variables, _mutation, { client }) {
@@ -77,7 +77,7 @@ export const actCallbacks: MutationCacheConfig = {
   },
   onSuccess(data, variables, _result, mutation) {
     const success = mutation.meta?.success;
-    // The cache knows every mutation's data and variables only as unknown.
+    // The cache types the data and variables of every mutation as unknown.
     const notice =
       typeof success === "function"
         ? (success as (data: unknown, variables: unknown) => Notice | null)(data, variables)

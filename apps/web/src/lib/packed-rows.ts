@@ -1,11 +1,11 @@
-/** Under this name stand the columns of packed rows. No text of the database can contain it. */
+/** The key of the column names of packed rows. No text of the database can contain it. */
 const COLUMNS = "\0";
 
 type Row = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Row => typeof value === "object" && value !== null;
 
-/** Rows that all have the same columns in the same order; null for anything else. */
+/** The columns of rows that all have the same ones in the same order; null for anything else. */
 function columnsOf(rows: readonly unknown[]): readonly string[] | null {
   const [first] = rows;
   if (rows.length < 2 || !isObject(first) || Array.isArray(first)) return null;
@@ -17,8 +17,8 @@ function columnsOf(rows: readonly unknown[]): readonly string[] | null {
 }
 
 /**
- * Writes every list of rows column by column, each name once: half as long as JSON, and a fifth shorter
- * once it is compressed, since what stands beside each other is alike.
+ * Writes every list of rows column by column, each name once: half as long as JSON, and a fifth smaller after
+ * compression, because neighbouring values are similar.
  */
 export function packRows(value: unknown): unknown {
   if (!isObject(value)) return value;
@@ -30,7 +30,7 @@ export function packRows(value: unknown): unknown {
   return { [COLUMNS]: columns, cells };
 }
 
-/** Reads what `packRows` wrote. */
+/** Reverses `packRows`. */
 export function unpackRows(value: unknown): unknown {
   if (!isObject(value)) return value;
   if (Array.isArray(value)) return value.map(unpackRows);

@@ -1,7 +1,7 @@
 import type { ListedAddress, PageHead } from "@leyenda/site";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** A read of the page: the query options that its components use as well. */
+/** A read of the page: the same query options that its components use. */
 export interface Read {
   readonly queryKey: QueryKey;
   readonly select?: (data: never) => unknown;
@@ -9,7 +9,7 @@ export interface Read {
 type Reads = Readonly<Record<string, Read>>;
 type Answer<R extends Read> = ReturnType<NonNullable<R["select"]>>;
 
-/** What the reads have brought so far, by name. */
+/** The results of the reads so far, by name. */
 export type Answers<R extends Reads> = { readonly [Name in keyof R]?: Answer<R[Name]> };
 
 /** The address that a page is shown at. */
@@ -18,7 +18,7 @@ export interface PageAddress {
   readonly search: URLSearchParams;
 }
 
-/** Where a page is seen from, for the addresses in its structured data. */
+/** The site that a page belongs to, for the addresses in its structured data. */
 export interface PageSite {
   /** The page's own address with its origin, without query. */
   readonly url: string;
@@ -29,18 +29,18 @@ export interface PageSite {
 interface PageParts<R extends Reads, M extends Reads> {
   /** The reads of the first screen. The server makes them before it renders the page. */
   readonly reads?: (address: PageAddress) => R;
-  /** Reads that can be named only once the first have answered. */
+  /** Reads that depend on the results of the first ones. */
   readonly furtherReads?: (answers: Answers<R>, address: PageAddress) => readonly Read[];
   /**
-   * Reads that only a signed-in person may make. The browser starts them as soon as it knows who is
-   * there; the server does not make them, and a head does without them at first.
+   * Reads for signed-in users only. The browser starts them as soon as the session is known; the server does not make
+   * them, so a head must first do without them.
    */
   readonly memberReads?: (address: PageAddress) => M;
   /** Not for search engines. */
   readonly isPrivate?: boolean;
-  /** A member's page that is shown before it is known who is there, and waits inside (`MemberPart`). */
+  /** A page for members that is shown before the session is known, and waits inside (`MemberPart`). */
   readonly isShownBeforeSession?: boolean;
-  /** Whoever is signed in may be shown more by the same reads, so their browser asks again. */
+  /** Signed-in users may see more with the same reads, so their browser reads again. */
   readonly isForVisitors?: boolean;
   /** Title, description and preview; undefined while a read that it needs is still missing. */
   readonly head: (
@@ -52,7 +52,7 @@ interface PageParts<R extends Reads, M extends Reads> {
   readonly list?: () => Promise<readonly ListedAddress[]>;
 }
 
-/** A page as everybody but itself knows it. */
+/** A page as the router and the server see it. */
 export interface Page {
   readonly isPrivate: boolean;
   readonly isShownBeforeSession: boolean;
@@ -60,7 +60,7 @@ export interface Page {
   reads(address: PageAddress): readonly Read[];
   furtherReads(client: QueryClient, address: PageAddress): readonly Read[];
   memberReads(address: PageAddress): readonly Read[];
-  /** The head, from what the cache of queries holds. */
+  /** The head, from the data in the query cache. */
   head(client: QueryClient, address: PageAddress, site: PageSite): PageHead | undefined;
   readonly list?: (() => Promise<readonly ListedAddress[]>) | undefined;
 }
@@ -71,8 +71,8 @@ function answerOf(client: QueryClient, { queryKey, select }: Read): unknown {
 }
 
 /**
- * States what a page is: its first reads, its head and its preview. A route's module exports it as
- * `handle`; the browser takes the title from it, the server everything else.
+ * Defines a page: its first reads, its head and its preview. A route's module exports it as `handle`; the browser uses
+ * the title, the server everything else.
  */
 export function definePage<R extends Reads, M extends Reads = Record<never, Read>>(
   parts: PageParts<R, M>,
@@ -81,7 +81,7 @@ export function definePage<R extends Reads, M extends Reads = Record<never, Read
   const memberReads = (address: PageAddress) => parts.memberReads?.(address) ?? ({} as M);
   function answers<Named extends Reads>(client: QueryClient, named: Named): Answers<Named> {
     const entries = Object.entries(named).map(([name, read]) => [name, answerOf(client, read)]);
-    // Named as the reads are, each with what its own `select` makes of it.
+    // The results have the names of the reads, each after its `select`.
     return Object.fromEntries(entries) as Answers<Named>;
   }
   return {
@@ -98,15 +98,15 @@ export function definePage<R extends Reads, M extends Reads = Record<never, Read
   };
 }
 
-/** Makes a read whose answer nobody waits for here; one that is made already is not made again. */
+/** Starts a read without waiting for it; a read that is already cached is not repeated. */
 export function startRead(client: QueryClient, read: Read): void {
-  // One that goes on page by page says where it begins.
+  // An infinite query has its first page in `initialPageParam`.
   void ("initialPageParam" in read
     ? client.prefetchInfiniteQuery({ ...read })
     : client.prefetchQuery({ ...read }));
 }
 
-/** How many addresses of a kind the site map names at most. */
+/** The maximum number of addresses of a kind in the site map. */
 export const LISTED_ADDRESSES = 5_000;
 
 /** The head of a page whose subject does not exist. */

@@ -1,6 +1,6 @@
 /**
- * Where menus are put: what stands in no landmark is skipped by who walks from one to the next. Out of a
- * dialog, which hides the page and so all that is in it, they open beside it.
+ * The container of menus: inside the main landmark, because screen reader users who navigate by landmarks skip anything
+ * outside. A dialog hides the page with all its content, so a dialog's menus are in the body.
  */
 export function portalContainer(): HTMLElement | null {
   if (typeof document === "undefined") return null;

@@ -7,23 +7,23 @@ import { liveReady } from "./supabase.ts";
 
 export interface TableChanges {
   readonly table: string;
-  /** For example `tournament_id=eq.<id>`. Without it every row that the viewer may read. */
+  /** For example `tournament_id=eq.<id>`. Without it, every row that the viewer may read. */
   readonly filter?: string | undefined;
   readonly event?: "INSERT" | "UPDATE" | "DELETE" | "*";
   /** False waits, for example until an id is known. */
   readonly enabled?: boolean;
 }
 
-/** In milliseconds: what is delivered takes a while after it was written, and as long is what a page shows at most. */
+/** In milliseconds: the delay of the delivery after a write, and the maximum age of a page's data. */
 const [LATE_MS, OLD_MS] = [2_000, 20_000];
 
-/** What a channel tells so soon after it was joined is what was missed before. */
+/** Changes reported this soon after joining were missed before. */
 const JOINING_MS = 300;
 
 /**
- * Keeps queries fresh while the component is shown: every change of the table invalidates the
- * given keys, also one between the rendering of the page and the join, which the server tells then.
- * So does a reconnection: a server that was started anew knows of nothing before.
+ * Refreshes queries while the component is mounted: every change of the table invalidates the given keys, including
+ * changes between the rendering of the page and the join, which the server reports at the join. A reconnection also
+ * invalidates them, because a restarted server does not know the earlier changes.
  */
 export function useTableChanges(
   { table, filter, event = "*", enabled = true }: TableChanges,
@@ -50,7 +50,7 @@ export function useTableChanges(
         schema: "public",
         table,
         ...(filter ? { filter } : {}),
-        // Read at each join, when it is sent. The hosted platform does not know it.
+        // Evaluated at each join, when it is sent. The hosted platform ignores it.
         get missed_ms() {
           return Math.min(performance.now() + LATE_MS, OLD_MS);
         },

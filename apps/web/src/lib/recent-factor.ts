@@ -2,7 +2,9 @@ import { askProof } from "./recent-proof.ts";
 
 const NEEDED = "recent_factor_needed";
 
-/** Whether a refusal of the data API (`details`) or of a function (`code`) asks for a new code of the app. */
+/**
+ * Whether a refusal of the data API (`details`) or of a function (`code`) demands a new code of the authenticator app.
+ */
 async function asksForFactor(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
   const body: unknown = await response
@@ -14,10 +16,10 @@ async function asksForFactor(response: Response): Promise<boolean> {
 }
 
 /**
- * Makes a fetch for administrators: where the last code of their app is too old for what they do, they
- * are asked for another one and it is done again; the refusal stands when they turn that down.
+ * Wraps a fetch for admins: if the last code of their authenticator app is too old for a request, they are asked for
+ * another one and the request is repeated; if they decline, the refusal is returned.
  *
- * @param accessToken the session's token, as it is after the proof
+ * @param accessToken the session's token after the proof
  */
 export function withRecentFactor(
   send: typeof fetch,

@@ -1,9 +1,9 @@
 import { errorCode } from "./errors.ts";
 
-/** What the proof is for: something of the own account, or an act of administration. */
+/** The purpose of the proof: a change to the account, or an action of administration. */
 export type ProofPurpose = "account" | "administration";
 
-/** Somebody waits for the person at the browser to prove again who he is. */
+/** A request for the user to prove their identity again. */
 interface ProofRequest {
   readonly purpose: ProofPurpose;
   readonly answer: Promise<boolean>;
@@ -20,7 +20,7 @@ function change(next: ProofRequest | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** What a proof is being asked for; with the next one, a store for `useSyncExternalStore`. */
+/** The purpose of the current request; with the next function, a store for `useSyncExternalStore`. */
 export function askedProof(): ProofPurpose | null {
   return request?.purpose ?? null;
 }
@@ -30,14 +30,14 @@ export function watchProof(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** The person has proved who he is, or would rather not. */
+/** Called when the user has proved their identity, or declined. */
 export function answerProof(isProved: boolean): void {
   const asked = request;
   change(null);
   asked?.settle(isProved);
 }
 
-/** Asks for a proof; whoever asks while another waits shares its answer. */
+/** Requests a proof; a second request shares the answer of the first. */
 export function askProof(purpose: ProofPurpose): Promise<boolean> {
   if (request) return request.answer;
   const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>();
@@ -46,8 +46,8 @@ export function askProof(purpose: ProofPurpose): Promise<boolean> {
 }
 
 /**
- * Does what guards the account. Where the last proof is too old for it, the person is asked for
- * another one and it is done again; the refusal stands when he turns that down.
+ * Performs an action that changes the account's security. If the last proof is too old, the user is asked for another
+ * one and the action is repeated; if they decline, the refusal is thrown.
  */
 export async function withRecentProof<Result>(act: () => Promise<Result>): Promise<Result> {
   try {

@@ -1,18 +1,18 @@
-/** A link that neither the device nor the clipboard took. */
+/** A link that could be neither shared nor copied. */
 export interface RefusedLink {
   readonly url: string;
-  /** What stands before it in a message; may be empty. */
+  /** The text before the link in a message; may be empty. */
   readonly text: string;
 }
 
 let show: (link: RefusedLink) => unknown = () => undefined;
 
-/** Says who shows such a link, of all pages. */
+/** Registers the function that shows such a link. */
 export function onRefusedLink(listener: (link: RefusedLink) => unknown): void {
   show = listener;
 }
 
-/** Shows it, to be taken along by hand. */
+/** Shows the link for the user to copy. */
 export function showRefusedLink(link: RefusedLink): void {
   show(link);
 }

@@ -1,6 +1,5 @@
-/** Records a failure that the person is not told about. */
+/** Logs a failure that is not shown to the user. */
 export function reportError(context: string, error: unknown): void {
-  // The browser's console is the only log a page has.
-  // oxlint-disable-next-line no-console
+  // The browser's console is the only log of a page.
   console.error(context, error);
 }

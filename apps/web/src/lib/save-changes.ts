@@ -22,7 +22,7 @@ export function changedFields<Row extends object>(before: Row, after: Row): Part
   );
 }
 
-/** The stored values of the fields that another user changed meanwhile; null if an error is a different one. */
+/** The stored values of the fields that another user has changed since; null if the error is a different one. */
 function theirsOf(error: unknown): Fields | null {
   if (errorCode(error) !== CHANGED) return null;
   const { hint } = error as { readonly hint?: unknown };
@@ -36,15 +36,16 @@ interface Changes<Row> {
   readonly read: { readonly [Field in keyof Row]?: unknown };
   /** The fields that the user changed (`changedFields`). */
   readonly changes: Partial<Row>;
-  /** What ids within the fields are called. */
+  /** The names of ids within the fields. */
   readonly names?: ReadonlyMap<string, string>;
-  /** Sends the changed fields, with what was read of the same fields. */
+  /** Sends the changed fields, with the previously read values of the same fields. */
   readonly send: (changes: Partial<Row>, read: { [key: string]: Json }) => Promise<unknown>;
 }
 
 /**
- * Saves the changed fields. Where another user changed one of them meanwhile, the user compares both and either keeps
- * theirs or saves their own. Nothing is sent without a change. Returns false if the user gave up any of their changes.
+ * Saves the changed fields. If another user has changed one of them since, the user compares both and chooses between
+ * the stored and their own values. Without a change nothing is sent. Returns false if the user gave up any of their
+ * changes.
  */
 export async function saveChanges<Row extends object>({
   table,

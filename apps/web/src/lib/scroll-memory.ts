@@ -1,17 +1,17 @@
 import type { Location } from "react-router";
 
-/** Where the positions of the tab's pages are kept. */
+/** The storage key of the scroll positions of the tab's pages. */
 export const SCROLL_KEY = "leyenda-scroll";
 
-/** The router calls every page `default` that an address opened: each has a memory of its own. */
+/** The router calls every page that an address opened `default`: the path distinguishes them. */
 export function scrollKey({ key, pathname }: Pick<Location, "key" | "pathname">): string {
   return key === "default" ? pathname : key;
 }
 
 /**
- * Leaves a page that was opened where it is: a new address at its top, and where the browser has put what the
- * server rendered, or the hand has moved it since. Only who comes back or loads it again, and finds it at its
- * top, returns to where he was. To be called before the positions are read.
+ * Leaves an opened page where it is: at the top, or at the position that the browser or the user has set since. Only
+ * after a reload or going back, and if the page is at its top, the old position is restored. Call it before the
+ * positions are read.
  */
 export function forgetOpenedPage(): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

@@ -1,15 +1,15 @@
 import type { Parameter } from "@/config/parameters";
 
-/** What stands in the address for a yes. */
+/** The word for "yes" in an address. */
 export const FLAG_WORD = "si";
 
-/** A page number out of the address; anything that is not one is the first. */
+/** The page number in the address; 1 if it is missing or invalid. */
 export function pageFromParams(params: URLSearchParams, name: Parameter = "page"): number {
   const page = Number(params.get(name));
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** One of the known words out of the address, else the first of them. */
+/** One of the known words in the address, else the first of them. */
 export function wordFromParams<Word extends string>(
   params: URLSearchParams,
   name: Parameter,
@@ -18,7 +18,7 @@ export function wordFromParams<Word extends string>(
   return knownWord(params, name, words) ?? words[0];
 }
 
-/** One of the known words out of the address; null where none is given. */
+/** One of the known words in the address; null if there is none. */
 export function knownWord<Word extends string>(
   params: URLSearchParams,
   name: Parameter,
@@ -28,7 +28,7 @@ export function knownWord<Word extends string>(
   return words.find((word) => word === value) ?? null;
 }
 
-/** The address with one parameter changed; everything that hangs below it starts anew. */
+/** The address with one parameter changed; the parameters that depend on it are removed. */
 export function withWord(
   params: URLSearchParams,
   name: Parameter,

@@ -1,19 +1,19 @@
 import { parseObject, readClaims } from "./token-claims.ts";
 
-/** Where the client keeps the session of this browser. */
+/** The key under which the client stores this browser's session. */
 export const STORAGE_KEY = "leyenda-session";
 
-/** A link that carries a session: an invitation, or what support made. */
+/** A link that carries a session: an invitation, or a link created by support. */
 export interface SessionLink {
   readonly accessToken: string;
   readonly refreshToken: string;
   /** `signup`, `recovery`, `email_change`, `magiclink`. */
   readonly type: string | null;
-  /** Whose session it is, as the token says; nobody has verified it yet. */
+  /** The email address in the token, which is not verified yet. */
   readonly email: string | null;
 }
 
-/** What the client reads from an address, and what therefore has to go from it. */
+/** The parameters that the client reads from an address, and that must therefore be removed from it. */
 const PARAMETERS = [
   "access_token",
   "refresh_token",
@@ -27,14 +27,14 @@ const PARAMETERS = [
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,100}$/;
 
-/** Whose session this browser keeps; null where nobody is signed in. */
+/** The user id of the stored session; null if nobody is signed in. */
 function readOwner(stored: string | null): string | null {
   const token = stored === null ? null : parseObject(stored).access_token;
   const { sub } = typeof token === "string" ? readClaims(token) : {};
   return typeof sub === "string" ? sub : null;
 }
 
-/** Reads the fragment and the query: the query goes first. */
+/** Reads the fragment and the query; the query takes precedence. */
 function findLink(href: string): SessionLink | null {
   const url = new URL(href);
   const fragment = new URLSearchParams(url.hash.slice(1));
@@ -51,8 +51,8 @@ function findLink(href: string): SessionLink | null {
 }
 
 /**
- * The session that an address brings along, if it is of another account than the kept one; a token
- * that cannot be read counts as another's.
+ * The session in an address, if it belongs to another account than the stored session; an unreadable token counts as
+ * another account's.
  */
 export function findForeignLink(href: string, stored: string | null): SessionLink | null {
   const owner = readOwner(stored);
@@ -60,7 +60,7 @@ export function findForeignLink(href: string, stored: string | null): SessionLin
   return link && readClaims(link.accessToken).sub !== owner ? link : null;
 }
 
-/** The address without the session it carried. */
+/** The address without its session. */
 export function withoutSession(href: string): string {
   const url = new URL(href);
   for (const name of PARAMETERS) url.searchParams.delete(name);
@@ -69,8 +69,8 @@ export function withoutSession(href: string): string {
 }
 
 /**
- * Takes another account's session out of the address before the client could put it in the place
- * of the kept one: anybody can send such a link.
+ * Removes another account's session from the address before the client could replace the stored one with it: anybody
+ * can send such a link.
  */
 function setAside(): SessionLink | null {
   const link = findForeignLink(window.location.href, localStorage.getItem(STORAGE_KEY));
@@ -80,10 +80,10 @@ function setAside(): SessionLink | null {
   return link;
 }
 
-// Once, before whatever reads the address: those who do import this module.
+// Runs once, before other code reads the address: such code imports this module.
 let pending = typeof window === "undefined" ? null : setAside();
 
-/** What the address still carries is this browser's own, or nobody else's: handed out once. */
+/** Returns the session in the address once, if it belongs to the same account or nobody is signed in. */
 export function takeOwnLink(): SessionLink | null {
   if (typeof window === "undefined") return null;
   const link = findLink(window.location.href);
@@ -95,7 +95,7 @@ export function takeOwnLink(): SessionLink | null {
 
 const watchers = new Set<() => void>();
 
-/** What was set aside and waits for an answer; with the next one, a store for `useSyncExternalStore`. */
+/** The removed link that waits for the user's answer; with the next function, a store for `useSyncExternalStore`. */
 export function pendingLink(): SessionLink | null {
   return pending;
 }
@@ -105,7 +105,7 @@ export function watchPendingLink(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** The answer was given. */
+/** Called when the user has answered. */
 export function forgetPendingLink(): void {
   pending = null;
   for (const watcher of watchers) watcher();

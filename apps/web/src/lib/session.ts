@@ -2,7 +2,7 @@ import type { Tables } from "@leyenda/db-types";
 import type { Session, User } from "@supabase/auth-js";
 import { readClaims } from "./token-claims.ts";
 
-/** The signed-in player as every page may need it. */
+/** The facts about the signed-in player that any page may need. */
 export type SessionProfile = Pick<
   Tables<"profiles">,
   | "id"
@@ -16,7 +16,7 @@ export type SessionProfile = Pick<
   | "participant_id"
 > & {
   readonly personal_tickets: number;
-  /** An admin's account that lacks the second factor without which he has no right. */
+  /** The account is an admin's without the second factor, and therefore has no admin rights yet. */
   readonly owes_factor: boolean;
   readonly team: Pick<
     Tables<"teams">,
@@ -24,12 +24,12 @@ export type SessionProfile = Pick<
   > | null;
 };
 
-/** Where name, picture and tickets are kept for the header of the next visit, until the session ends. */
+/** The key of name, picture and tickets, stored for the header of the next visit until the session ends. */
 export const IDENTITY_KEY = "leyenda-identity";
 
 /**
- * Keeps who is signed in for the next visit, with the role, by which an organiser's places are kept (see
- * `index.html`). Without room in the storage the next visit begins without it.
+ * Stores the signed-in user for the next visit, with the role, by which `index.html` reserves space for an admin. If
+ * the storage is full, the next visit begins without it.
  */
 export function keepIdentity(profile: SessionProfile): void {
   const { id, username, avatar_url, personal_tickets, role } = profile;
@@ -44,30 +44,30 @@ export function keepIdentity(profile: SessionProfile): void {
 export interface SessionState {
   readonly session: Session | null;
   readonly user: User | null;
-  /** Null while signed out, and when the profile could not be read. */
+  /** Null while signed out, and if the profile could not be read. */
   readonly profile: SessionProfile | null;
-  /** Somebody is signed in, and the profile could not be read: nobody knows what team it is in. */
+  /** A user is signed in, but the profile could not be read, so the team is unknown. */
   readonly hasProfileFailed: boolean;
   /** True until session and profile are known; on the server, a visitor is assumed. */
   readonly isLoading: boolean;
   /**
-   * True once it is sure who is looking. Not while the server renders and the browser hydrates:
-   * whoever it is, a visitor is shown. What cannot be taken back, such as a redirect, waits for it.
+   * True once the session is known. False while the server renders and the browser hydrates: until then everybody is
+   * shown a visitor's page. Anything that cannot be undone, such as a redirect, waits for it.
    */
   readonly isCertain: boolean;
-  /** Has the rights of an administrator: the role, and the second factor where one is demanded. */
+  /** Has admin rights: the role, and the second factor if one is required. */
   readonly isAdmin: boolean;
-  /** Would be an administrator, and has no right before he activates a second factor. */
+  /** Has the admin role, but no rights until a second factor is activated. */
   readonly owesFactor: boolean;
   /** The session was opened by a recovery link and waits for a new password. */
   readonly isRecovering: boolean;
-  /** The account has a second factor that this session has not shown: the database takes it for a visitor's. */
+  /** The session lacks the account's second factor: the database treats it as a visitor's. */
   readonly awaitsFactor: boolean;
-  /** The account came by another service or an invitation, and has not said yet what the sign-up asks for. */
+  /** The account was created by another service or an invitation, and lacks the values that the sign-up requires. */
   readonly awaitsProfile: boolean;
 }
 
-/** True while the session lacks the code of its account's authenticator app. */
+/** True while the session lacks a code of its account's authenticator app. */
 export function awaitsFactor(session: Pick<Session, "access_token" | "user"> | null): boolean {
   const hasFactor = session?.user.factors?.some(
     ({ factor_type: type, status }) => type === "totp" && status === "verified",

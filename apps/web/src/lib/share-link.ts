@@ -6,19 +6,19 @@ const LINK_COPIED = "Enlace copiado";
 const LINK_COPIED_HINT = "Ya puedes pegarlo donde quieras.";
 const TEXT_COPIED_HINT = "Con un texto delante: pégalo en el chat que quieras.";
 
-/** Whether the device can hand a link to another app. */
+/** Whether the device can pass a link to another app. */
 export function canShare(): boolean {
   return "share" in navigator;
 }
 
-/** Whether the device can hand these files to another app. */
+/** Whether the device can pass these files to another app. */
 export function canShareFiles(files: File[]): boolean {
   return canShare() && "canShare" in navigator && navigator.canShare({ files });
 }
 
 /**
- * Hands an address to another app; where the device refuses, it is shown to be taken along.
- * @param text what stands before the address in a message: chats show it and no title
+ * Passes an address to another app; if the device refuses, the address is shown to be copied.
+ * @param text the text before the address in a message; chats show it but no title
  */
 export async function shareLink(title: string, url: string, text = title): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function shareLink(title: string, url: string, text = title): Promi
   }
 }
 
-/** Hands a file to another app. */
+/** Passes a file to another app. */
 export function shareFile(file: File, title: string): Promise<void> {
   return share({ files: [file], title });
 }
@@ -37,14 +37,14 @@ async function share(data: ShareData): Promise<void> {
   try {
     await navigator.share(data);
   } catch (error) {
-    // Closing the sheet is a choice, not a failure.
+    // Closing the share sheet is a choice, not a failure.
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
   }
 }
 
 /**
- * Puts an address into the clipboard and says so; where the browser refuses, it is shown to be taken along.
- * @param text what stands before it
+ * Copies an address and says so; if the browser refuses, the address is shown to be copied.
+ * @param text the text before the address
  */
 export async function copyLink(url: string, text?: string): Promise<void> {
   const isBare = text === undefined;
@@ -54,8 +54,8 @@ export async function copyLink(url: string, text?: string): Promise<void> {
 }
 
 /**
- * Hands an address over as the device does it best: to another app on a phone, else copied.
- * @param text what stands before the address wherever it goes; without one it is copied alone
+ * Shares an address with another app on a phone, else copies it.
+ * @param text the text before the address in both cases; without it only the address is copied
  */
 export function offerLink(title: string, url: string, text?: string): Promise<void> {
   if (canShare() && matchMedia("(pointer: coarse)").matches) return shareLink(title, url, text);

@@ -1,18 +1,18 @@
 import { searchKey } from "@leyenda/site/search-key";
 import Papa from "papaparse";
 
-/** A table out of a spreadsheet: its headings, and below them rows with the line that each has there. */
+/** A table from a spreadsheet: its headings, and the rows with their line numbers. */
 export interface Sheet {
   readonly headings: readonly string[];
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
 }
 
-/** More rows than anything that takes a table takes of one. */
+/** More rows than any import accepts. */
 const MOST_ROWS = 5000;
 
 /**
- * The text of a file as programs for spreadsheets save it: UTF-8, UTF-16 with its mark ("Unicode text"), or
- * where it is neither the code page of Windows in the west, which is what "CSV" means to an older Excel.
+ * The text of a file saved by a spreadsheet: UTF-8, UTF-16 with a byte order mark ("Unicode text"), or else the western
+ * code page of Windows, which older versions of Excel use for "CSV".
  */
 export function decodeSheet(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
@@ -25,13 +25,13 @@ export function decodeSheet(bytes: ArrayBuffer): string {
   }
 }
 
-/** What was meant by a cell that says it is text, as `toCsv` writes it: ="2-1", '=SUMA. */
+/** The content of a cell marked as text, as `toCsv` writes it: ="2-1", '=SUMA. */
 function plain(cell: string): string {
   const said = /^="(.*)"$/su.exec(cell.trim())?.[1]?.replaceAll('""', '"') ?? cell.trim();
   return said.replace(/^'(?=[=+\-@])/u, "").trim();
 }
 
-/** What stands between the headings; in the rows below commas may belong to names and scores. */
+/** The delimiter of the headings; in the rows below commas may belong to names and scores. */
 function delimiterOf(text: string): string {
   const [heading = ""] = text.trimStart().split("\n", 1);
   const bare = heading.replaceAll(/"[^"]*"/gu, "");
@@ -39,7 +39,7 @@ function delimiterOf(text: string): string {
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign;
 }
 
-/** A text with a heading above its rows, between semicolons, tabs or commas. */
+/** Reads a text with a heading above its rows, separated by semicolons, tabs or commas. */
 export function readSheet(text: string): Sheet {
   const { data } = Papa.parse<string[]>(text, {
     delimiter: delimiterOf(text),
@@ -51,7 +51,7 @@ export function readSheet(text: string): Sheet {
   return { headings: headings?.cells ?? [], rows };
 }
 
-/** Names as people mean them: without capitals, accents, signs and doubled blanks. */
+/** A name without case, accents, punctuation and repeated spaces, for comparison. */
 export const sheetKey = (name: string): string =>
   searchKey(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
@@ -59,7 +59,7 @@ export const sheetKey = (name: string): string =>
 
 type Words<Name extends string> = Readonly<Record<Name, readonly string[]>>;
 
-/** In which place each of the wanted columns stands, by the words that may head it; the first that fits. */
+/** The position of each wanted column, by the words that may head it; the first match counts. */
 export function findColumns<Name extends string>(
   headings: readonly string[],
   words: Words<Name>,

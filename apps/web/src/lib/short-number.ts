@@ -1,9 +1,9 @@
 const compact = new Intl.NumberFormat("es-AR", { notation: "compact" });
 
 /**
- * "8,5 mil", "12 mil", "2,5 M": where there is little room, as on a chart's axis.
+ * "8,5 mil", "12 mil", "2,5 M": for narrow places such as a chart's axis.
  *
- * The locale's data writes "8 K" beside "12 k", where people read "mil".
+ * The locale's data uses both "8 K" and "12 k", where people read "mil".
  */
 export function formatShortNumber(value: number): string {
   return compact.format(value).replace(/k$/i, "mil");

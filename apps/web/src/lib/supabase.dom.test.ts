@@ -5,10 +5,10 @@ const config = { supabaseUrl: "http://x.test", supabaseAnonKey: "the-public-key"
 
 const bearers = vi.fn<(address: string, bearer: string | null) => void>();
 
-/** Seconds since 1970. */
+/** In seconds since 1970. */
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 
-/** As the accounts service's client keeps it. */
+/** A session in the format that the accounts client stores. */
 const session = (token: string) =>
   JSON.stringify({
     access_token: token,

@@ -6,27 +6,28 @@ import { STORAGE_KEY } from "./session-link.ts";
 import { awaitsFactor } from "./session.ts";
 
 /**
- * Tables and procedures. It is set once its code has arrived; until then queries and mutations are held
- * back (see `startSupabase`), so code in `api/` can use it without asking.
+ * The client for tables and procedures. It is set once its code has loaded; until then queries and mutations are paused
+ * (see `startSupabase`), so code in `api/` can use it without a check.
  */
 export let supabase: DataClient;
 
-/** The product's words for a code of an accounts service that has none of its own; set with the client. */
+/** The platform's text for an error code of an accounts service that provides no texts; set with the client. */
 export let authText: Backend["authText"] = () => undefined;
 
-/** What is asked of tables and procedures. */
+/** A request to tables or procedures. */
 interface Question<Answer> {
-  /** The client's types leave it out where one row is asked for. */
+  /** The client's types omit it for requests of a single row. */
   readonly abortSignal?: (signal: AbortSignal) => unknown;
   readonly throwOnError: () => PromiseLike<{ readonly data: Answer }>;
 }
 
-/** A query's function. */
+/** The function of a query. */
 type Reader<Answer> = (context: { readonly signal: AbortSignal }) => Promise<Answer>;
 
 /**
- * What answers a query: what the database does, or what is made of it. What is refused is thrown; it ends when nobody
- * waits any more. (Beside a `select` whose parameter has no type of its own, the compiler cannot tell what it answers.)
+ * The function of a query: returns the database's result, or a value made from it, and throws refusals; it is aborted
+ * when nobody waits for it any more. (If the query has a `select` with an untyped parameter, the compiler cannot infer
+ * its result.)
  */
 export function read<Answer>(question: () => Question<Answer>): Reader<Answer>;
 export function read<Answer, Made>(
@@ -45,8 +46,8 @@ export function read(
 }
 
 /**
- * What does a mutation: it answers what the database does, and throws what that refuses. (Beside an `onMutate` or
- * another callback of the mutation the same holds as of `read`.)
+ * The function of a mutation: returns the database's result and throws refusals. (With an `onMutate` or another
+ * callback of the mutation the restriction of `read` applies.)
  */
 export function write<Answer, Variables = void>(
   question: (variables: Variables) => Question<Answer>,
@@ -55,30 +56,30 @@ export function write<Answer, Variables = void>(
     (await question(variables).throwOnError()).data;
 }
 
-/** What the function of a query answers. */
+/** The result type of a query's function. */
 export type AnswerOf<
   Query extends (...parameters: never[]) => { readonly queryFn?: (...context: never[]) => unknown },
 > = Awaited<ReturnType<NonNullable<ReturnType<Query>["queryFn"]>>>;
 
-// Held back until the client is there.
+// Pauses all requests until the client is there.
 onlineManager.setOnline(false);
 
 const backend = Promise.withResolvers<Backend>();
 const live = Promise.withResolvers<RealtimeClient>();
 const opened = Promise.withResolvers<GoTrueClient>();
 
-/** Settles with what opens the clients of single services. */
+/** Resolves with the functions that open the clients of single services. */
 export const backendReady: Promise<Backend> = backend.promise;
 
-/** Settles with the client of live changes, once tables can be read. */
+/** Resolves with the client of live changes, once tables can be read. */
 export const liveReady: Promise<RealtimeClient> = live.promise;
 
-/** Settles when somebody has, or wants, a session here: for who listens to it. */
+/** Resolves when there is a session or the user begins to sign in. */
 export const accountsOpened: Promise<GoTrueClient> = opened.promise;
 
 /**
- * True when this browser kept a session, or arrives with one from a mail. Answers before the
- * client is loaded, so that a visitor is not shown as "loading" first.
+ * True if this browser has stored a session, or arrives with one from a mail. Known before the client has loaded, so
+ * that a visitor does not first see "loading".
  */
 export function mayHaveSession(): boolean {
   return (
@@ -92,21 +93,21 @@ let opening: Promise<GoTrueClient> | null = null;
 
 async function openAccounts(): Promise<GoTrueClient> {
   const auth = await (await backendReady).openAccounts();
-  // Channels go on as who is signed in now.
+  // Channels continue with the rights of the current user.
   auth.onAuthStateChange(() => void liveReady.then((socket) => socket.setAuth()));
   opened.resolve(auth);
   return auth;
 }
 
-/** The accounts service. Its code is loaded for who has a session or wants one, not for a visitor. */
+/** The accounts service. Its code is loaded only for users who have a session or want one. */
 export function accounts(): Promise<GoTrueClient> {
   opening ??= openAccounts();
-  // What could not be loaded is asked for again; a visitor goes on as one.
+  // If loading failed, the next call tries again; the visitor continues without a session.
   opening.catch(() => (opening = null));
   return opening;
 }
 
-/** Has the accounts service do something; what it refuses is thrown. */
+/** Calls the accounts service; refusals are thrown. */
 export async function askAccounts(
   question: (auth: GoTrueClient) => Promise<{ readonly error: Error | null }>,
 ): Promise<void> {
@@ -115,8 +116,8 @@ export async function askAccounts(
 }
 
 /**
- * The id of the signed-in user, whose session is renewed where its time is up. Null for a visitor, after the end of the
- * session, and before its second factor. A server that cannot be reached is an error: the session may well go on.
+ * The id of the signed-in user; an expired session is renewed. Null for a visitor, after the end of the session, and
+ * before its second factor. If the server cannot be reached it throws, because the session may still be valid.
  */
 export async function sessionUserId(): Promise<string | null> {
   const auth = await opening;
@@ -126,17 +127,17 @@ export async function sessionUserId(): Promise<string | null> {
   return data.session && !awaitsFactor(data.session) ? data.session.user.id : null;
 }
 
-/** The token of who is signed in; null for a visitor. */
+/** The token of the signed-in user; null for a visitor. */
 export async function accessToken(): Promise<string | null> {
   const auth = await opening;
   return (auth && (await auth.getSession()).data.session?.access_token) ?? null;
 }
 
 /**
- * Loads the clients of tables and of live changes, and the accounts of who may have a session. A page
- * whose data came with the HTML can be read before them: so they load beside the app and not in front.
+ * Loads the clients of tables and live changes, and the accounts client if there may be a session. A page whose data
+ * came with the HTML can be read before, so they load in parallel with the app instead of before it.
  *
- * With a `fetch` of its own it reads as a visitor and hears of no change: the server renders pages so.
+ * With a given `fetch` it reads as a visitor and follows no changes: this is how the server renders pages.
  */
 export async function startSupabase(config: BackendConfig): Promise<void> {
   const isKnown = !config.fetch && mayHaveSession();

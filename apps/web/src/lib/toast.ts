@@ -4,7 +4,7 @@ export interface ToastOptions {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly variant?: "default" | "destructive";
-  /** Milliseconds; `Infinity` keeps it until it is closed. */
+  /** Milliseconds; `Infinity` shows it until it is closed. */
   readonly duration?: number;
 }
 
@@ -14,7 +14,7 @@ export interface ToastRecord extends ToastOptions {
 
 export const TOAST_DURATION_MS = 5000;
 
-// One toast at a time: a new one takes the place of the one that is shown.
+// One toast at a time: a new one replaces the current one.
 let current: ToastRecord | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -24,23 +24,23 @@ function show(next: ToastRecord | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notice. Works outside components too, so that a mutation can report by itself. */
+/** Shows a toast. Works outside of components too, so that a mutation can report by itself. */
 export function toast(options: ToastOptions): void {
   lastId += 1;
   show({ ...options, id: lastId });
 }
 
-/** Closes the notice with this id, if it is still the one shown. */
+/** Closes the toast with this id, if it is still shown. */
 export function dismissToast(id: number): void {
   if (current?.id === id) show(null);
 }
 
-/** The notice to show, or null. */
+/** The current toast, or null. */
 export function currentToast(): ToastRecord | null {
   return current;
 }
 
-/** Tells of every change of the notice that is shown; answers the end of it. */
+/** Calls back at every change of the current toast; returns a function that ends it. */
 export function watchToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

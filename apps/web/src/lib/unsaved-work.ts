@@ -1,23 +1,23 @@
-/** Something else to do once it is clear whether unsaved work may go. */
+/** The two ways to continue once the user has decided about unsaved work. */
 export interface LeaveQuestion {
   readonly leave: () => void;
   readonly stay: () => void;
 }
 
 /**
- * What a form ends with: its page, already another view of it (the search part of the address), or already another
- * layout. What only a layout would lose is kept otherwise, or so little that nobody is asked about it.
+ * What ends a form: leaving its page, already another view of the page (the search part of the address), or already
+ * another layout. Work that only another layout would lose is stored elsewhere, or too small for a confirmation.
  */
 export type FormExtent = "page" | "view" | "layout";
 
-/** What each of them ends. */
+/** The extents of forms that each kind of change ends. */
 const ENDED: Readonly<Record<FormExtent, readonly FormExtent[]>> = {
   layout: ["layout", "view", "page"],
   page: ["view", "page"],
   view: ["view"],
 };
 
-// Forms register here; the one host at the root asks. Outside React, so that a form that has just
+// Forms register here; the one host at the root shows the confirmation. Outside of React, so that a form that has just
 // been saved is known to be clean before the navigation that follows.
 const forms = new Map<symbol, FormExtent>();
 let wasFormShown = false;
@@ -33,17 +33,17 @@ function ask(next: LeaveQuestion | null): void {
   tell();
 }
 
-/** Whether a form that ends with this holds what was not saved. */
+/** Whether a form that this change ends has unsaved work. */
 export function hasUnsavedWork(ending: FormExtent = "page"): boolean {
   return [...forms.values()].some((extent) => ENDED[ending].includes(extent));
 }
 
-/** Whether a form was shown that may come to hold such work: who asks is to be there before it does. */
+/** Whether a form that may get unsaved work was shown: the host of the confirmation is loaded then. */
 export function hasFormBeenShown(): boolean {
   return wasFormShown;
 }
 
-/** Counts a form as unsaved, or no longer. */
+/** Marks a form as unsaved, or as clean. */
 export function markUnsaved(form: symbol, isUnsaved: boolean, extent: FormExtent = "page"): void {
   if (extent !== "layout") wasFormShown = true;
   if (isUnsaved) forms.set(form, extent);
@@ -51,13 +51,13 @@ export function markUnsaved(form: symbol, isUnsaved: boolean, extent: FormExtent
   tell();
 }
 
-/** Does what would lose unsaved work: at once where there is none, else after asking. */
+/** Runs something that would lose unsaved work: at once if there is none, else after a confirmation. */
 export function leaveUnsaved(leave: () => void, stay: () => void = () => undefined): void {
   if (hasUnsavedWork()) ask({ leave, stay });
   else leave();
 }
 
-/** Takes the answer to the question that is asked. */
+/** Handles the answer to the confirmation. */
 export function answerLeave(mayLeave: boolean): void {
   const asked = question;
   ask(null);
@@ -69,7 +69,7 @@ export function leaveQuestion(): LeaveQuestion | null {
   return question;
 }
 
-/** Tells of every change of what is unsaved and of the question; answers the end of it. */
+/** Calls back at every change of the unsaved work and of the confirmation; returns a function that ends it. */
 export function watchUnsavedWork(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

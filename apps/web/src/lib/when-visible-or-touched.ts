@@ -1,11 +1,11 @@
 import { onNews } from "./server-render-state.ts";
 
-/** A part is fetched when this much of the screen's height is still between it and the screen. */
+/** A part is loaded when it is within this share of the screen's height from the screen. */
 const AHEAD = "30%";
 
 const TOUCHES = ["pointerover", "pointerdown", "touchstart", "focusin", "input"] as const;
 
-/** The elements that take room in a place which itself takes none. */
+/** The visible elements of a container that has no box itself. */
 function boxesOf(place: Element): Element[] {
   return [...place.children].flatMap((child) =>
     child.classList.contains("contents") ? boxesOf(child) : [child],
@@ -13,8 +13,8 @@ function boxesOf(place: Element): Element[] {
 }
 
 /**
- * Calls back once: when what stands at `place` comes near the screen, when it is touched, and for a
- * place where nothing stands, when there may be something to show in it.
+ * Calls back once: when the content of `place` comes near the screen, when it is touched, and for an empty place when
+ * there may be something to show in it.
  *
  * @returns a function that ends the waiting
  */
@@ -24,7 +24,7 @@ export function whenVisibleOrTouched(place: Element, want: () => unknown): () =>
   const call = () => {
     if (listening.signal.aborted) return;
     end();
-    // What hears already waits for nothing: nobody would take the mark away again.
+    // A part without the attribute already handles input: nothing would remove the mark again.
     if (place.hasAttribute("data-island")) place.setAttribute("data-island", "wanted");
     want();
   };

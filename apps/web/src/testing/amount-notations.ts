@@ -124,7 +124,7 @@ export const REFUSED: readonly string[] = [
   ..."-1 -12.500 −5 +5 +12.500 (100) 1-2 1/2 10*3 1+1 5= =5 ~100 <100 100? 100! #1000 100- 12.500.- 12.500,-".split(
     " ",
   ),
-  // What a program reads as a number and a person doesn't write.
+  // Notations that code parses as a number and people do not write.
   ..."1e3 1E3 2.5e4 0x10 0b11 0o17 1n Infinity NaN ١٢٣ １２３ 007 00 0001 5٫5 ½".split(" "),
   // Words and other currencies.
   ..."mil diez 10k 10K 1M 1.5M €100 £5 $$5 $ ARS gratis ? - . , 1;5 12.500; 1:000".split(" "),

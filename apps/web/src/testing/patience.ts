@@ -1,4 +1,4 @@
 import { configure } from "@testing-library/react";
 
-// What a component shows at last is waited for as long as a busy machine takes: a second is too short beside other work.
+// Tests wait for a component as long as a busy machine needs: one second is too short while other work runs.
 configure({ asyncUtilTimeout: 30_000 });

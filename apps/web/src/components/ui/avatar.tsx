@@ -4,22 +4,22 @@ import { fittedCover, fittedMark } from "@/lib/fitted-picture";
 
 interface AvatarProps {
   readonly src?: string | null | undefined;
-  /** Empty when the name stands beside it. */
+  /** Empty if the name is next to the picture. */
   readonly alt: string;
-  /** Shown while there is no picture, and when it fails to load. */
+  /** Shown if there is no picture, or if it fails to load. */
   readonly fallback: ReactNode;
   /**
-   * Letters over the fallback. They are drawn by the style sheet: as text they would count as the
-   * name of a button or link around the picture.
+   * Letters over the fallback. The style sheet renders them: as text they would become part of the name of a button or
+   * link around the picture.
    */
   readonly initials?: string;
   readonly className?: string;
-  /** Whether it is wide, and how wide it is shown if not as a card. */
+  /** Whether it is a wide picture; `sizes` is its displayed width if it is not a card. */
   readonly isCover?: boolean;
   readonly sizes?: string | undefined;
 }
 
-/** A square picture that falls back to drawn art. Size and shape come from `className`. */
+/** A square picture with a generated fallback. `className` sets its size and shape. */
 export function Avatar({ src, alt, fallback, initials, className, isCover, sizes }: AvatarProps) {
   const [failedSource, setFailedSource] = useState<string | null>(null);
   const showsPicture = Boolean(src) && src !== failedSource;

@@ -16,11 +16,11 @@ export type BadgeTone =
 
 type BadgeProps = ComponentProps<"span"> & {
   readonly tone?: BadgeTone;
-  /** A dot before the word; `pulse` for what is happening now. */
+  /** A dot before the word; `pulse` for something in progress. */
   readonly dot?: boolean | "pulse";
 };
 
-/** A word with a colour. The colour never stands alone. */
+/** A word with a colour; the meaning never depends on the colour alone. */
 export function Badge({ tone = "neutral", dot = false, className, style, ...props }: BadgeProps) {
   const color = tone === "neutral" ? "var(--muted)" : `var(--${tone})`;
   return (

@@ -7,11 +7,11 @@ type ConfirmButtonProps = Omit<ComponentProps<typeof ConfirmDialog>, "open" | "o
     ComponentProps<typeof Button>,
     "variant" | "size" | "className" | "disabled" | "aria-label"
   > & {
-    /** What the button says; all else but its look is the dialog's. */
+    /** The label of the button; the other texts belong to the dialog. */
     readonly label: ReactNode;
   };
 
-/** A button that asks before it acts. */
+/** A button with a confirmation dialog. */
 export function ConfirmButton({
   label,
   variant,

@@ -5,7 +5,7 @@ const ConfirmPanel = lazy(async () => ({
   default: (await import("./confirm-panel.tsx")).ConfirmPanel,
 }));
 
-/** Asks before an act that cannot be undone; it cannot be fired twice. */
+/** The confirmation before an action that cannot be undone; it cannot be triggered twice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpen, setWasOpen] = useState(false);
   if (props.open !== false && !wasOpen) setWasOpen(true);

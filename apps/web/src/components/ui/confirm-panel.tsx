@@ -7,9 +7,9 @@ import { Button } from "./button.tsx";
 import { OpenDialogMark } from "./open-dialog-mark.tsx";
 
 export interface ConfirmDialogProps {
-  /** A dialog that is rendered only while it asks needs not say so. */
+  /** Not needed if the dialog is rendered only while it is open. */
   readonly open?: boolean;
-  /** Answered, left or done. */
+  /** Called after a cancellation and after success. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   /** Names what will be lost. */
@@ -17,16 +17,16 @@ export interface ConfirmDialogProps {
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
-  /** It can be done, and is not what is advised. */
+  /** The button is not highlighted: the action is possible but not recommended. */
   readonly isUnlit?: boolean;
-  /** The dialog stays, locked, until the promise settles, and closes only when it succeeded. */
+  /** The dialog stays open and locked until the promise settles, and closes only if it succeeded. */
   readonly onConfirm: () => unknown;
   readonly children?: ReactNode;
-  /** Refuses the act while a condition shown in `children` is not met. */
+  /** Disables the confirmation while a condition shown in `children` is not met. */
   readonly confirmDisabled?: boolean;
 }
 
-/** The dialog of `ConfirmDialog`, whose code comes when somebody is first asked. */
+/** The dialog of `ConfirmDialog`; its code loads when it is first opened. */
 export function ConfirmPanel({
   open = true,
   onClose,
@@ -53,7 +53,7 @@ export function ConfirmPanel({
       await onConfirm();
       onClose();
     } catch {
-      // The mutation has already told the user why; the dialog stays open for another try.
+      // The mutation has already shown the reason; the dialog stays open for another attempt.
     } finally {
       setIsBusy(false);
     }

@@ -24,7 +24,7 @@ interface DialogProps extends ComponentProps<typeof DialogPrimitive.Root> {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Knows what opened it while one content gives way to the next. */
+/** Remembers what opened the dialog while one content replaces another. */
 export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus();
   const close = () => props.onOpenChange(false);
@@ -38,7 +38,7 @@ export function Dialog(props: DialogProps) {
 type DialogContentProps = Omit<ComponentProps<typeof DialogPrimitive.Content>, "title"> & {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Buttons, kept in sight while the content scrolls. */
+  /** The buttons; they stay visible while the content scrolls. */
   readonly footer?: ReactNode;
   readonly size?: "sm" | "md" | "lg" | "xl";
 };

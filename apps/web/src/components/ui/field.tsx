@@ -9,7 +9,7 @@ import {
 import { cn } from "@/lib/cn";
 import { Label } from "./label.tsx";
 
-/** What a control needs to belong to its field; spread it on an `Input`, or pick what it takes. */
+/** The props that connect a control with its field; spread them on an `Input`, or pass the needed ones. */
 export type FieldControlProps<
   Values extends FieldValues,
   Name extends FieldPath<Values>,
@@ -25,7 +25,7 @@ interface FieldProps<Values extends FieldValues, Name extends FieldPath<Values>>
   readonly name: Name;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Said to whoever hears the control, and marked at its label. */
+  /** Announced by screen readers, and marked at the label. */
   readonly required?: boolean;
   /** `inline` puts the control before its label, for checkboxes and switches. */
   readonly layout?: "stacked" | "inline";
@@ -33,7 +33,7 @@ interface FieldProps<Values extends FieldValues, Name extends FieldPath<Values>>
   readonly children: (props: FieldControlProps<Values, Name>) => ReactNode;
 }
 
-/** Label, control and hint of one form value; while it is wrong its error stands where the hint stood. */
+/** Label, control and hint of one form value; an error replaces the hint. */
 export function Field<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,

@@ -3,7 +3,7 @@ import { Label as LabelPrimitive } from "radix-ui";
 import { cn } from "@/lib/cn";
 
 type LabelProps = ComponentProps<typeof LabelPrimitive.Root> & {
-  /** Marks, for the eye, what must be filled in; whoever hears it is told by the control. */
+  /** Marks a required field visually; for screen readers the control itself says it. */
   readonly isRequired?: boolean;
 };
 
@@ -19,7 +19,7 @@ export function Label({ className, isRequired = false, children, ...props }: Lab
   );
 }
 
-/** The sign of a required field; drawn, so that it is no part of a field's name. */
+/** The mark of a required field; drawn by CSS, so that it is not part of the field's name. */
 export function RequiredMark() {
   return <span aria-hidden className="required-mark" />;
 }

@@ -10,7 +10,7 @@ interface ToastViewportProps {
   readonly toast: ToastRecord | null;
 }
 
-/** The region in which the one current notice appears. */
+/** The region of the current toast. */
 export function ToastRegion({ toast }: ToastViewportProps) {
   return (
     <ToastPrimitive.Provider
@@ -25,7 +25,7 @@ export function ToastRegion({ toast }: ToastViewportProps) {
   );
 }
 
-/** The mark of a done act in the product's texts: heard as it is written, drawn as our own sign. */
+/** The mark of a completed action in the specification's texts: read out as it is written, shown as an icon. */
 const DONE_MARK = "✅ ";
 
 function ToastCard({ toast }: { readonly toast: ToastRecord }) {

@@ -50,14 +50,14 @@ export const COMPETITION_PAGES = {
     guard: "everybody",
     module: "tournaments",
   },
-  /** Who won it, and how: where every trophy leads. */
+  /** The champion of a tournament and the way to the title; every trophy links here. */
   champion: {
     path: "/tournaments/:id/champion",
     file: "tournaments/champion-page",
     guard: "everybody",
     module: "tournaments",
   },
-  /** Who predicts its matches best. */
+  /** The table of the best predictors. */
   predictions: {
     path: "/tournaments/:id/predictions",
     file: "tournaments/predictions-page",

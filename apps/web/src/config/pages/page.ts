@@ -27,8 +27,8 @@ export interface SitePage {
   /** The player's own part of it, for the command palette. */
   readonly own?: { readonly to: string; readonly label: string };
   /**
-   * The parameters that its address may have. Any other parameter changes no page: the server renders
-   * and keeps one page for all addresses that differ in nothing else. Not in the browser's build.
+   * The parameters that its address may have. The server ignores all others, and caches one page for all addresses that
+   * differ in nothing else. Not in the browser's build.
    */
   readonly parameters?: readonly string[];
   /** It shows nothing itself: it redirects to another page. Not in the browser's build. */

@@ -15,7 +15,7 @@ interface TypingRoom {
   readonly lastHeard: string | undefined;
 }
 
-/** Who else is typing, and a function to send the hint for the user. */
+/** Returns which other person is typing, and a function to send the hint for the user. */
 export function useTyping({ topic, userId, lastHeard }: TypingRoom) {
   const [typistId, setTypistId] = useState<string | null>(null);
   const channel = useRef<RealtimeChannel | null>(null);
