@@ -38,10 +38,10 @@ import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** How long a stop waits for answers that are under way. */
+/** How long a stop waits for responses that are under way. */
 const LAST_ANSWERS_MS = 1_500;
 
-/** A stop that takes longer than this, after draining, is cut short: what was acknowledged is on disk anyway. */
+/** A stop that takes longer than this, after draining, is aborted. All acknowledged data are on disk. */
 const STOP_LIMIT_MS = 4_800;
 
 /** Signals this close together are one request to stop. */
@@ -53,13 +53,13 @@ async function main(): Promise<void> {
   log.info({ version: config.version, node: process.versions.node }, "starting");
   const database = await connectDatabase(config, log);
   const stops: (() => Promise<unknown>)[] = [() => database.close()];
-  // In reverse: whoever was started last is needed by nobody else.
+  // In reverse order, because later parts depend on earlier ones.
   const stopAll = async (): Promise<void> => {
     for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
   };
   onStopSignal(stopAll, config.drainMs + STOP_LIMIT_MS);
   process.on("unhandledRejection", (error) => {
-    // One request's lost promise must not take everybody else's connection with it.
+    // An unhandled rejection of one request must not close everybody's connections.
     log.error({ err: error }, "unhandled rejection");
   });
 
@@ -124,7 +124,7 @@ async function listen(app: FastifyInstance, config: ServerConfig): Promise<void>
   }
 }
 
-/** Lets balancers see that this server goes, and take their requests elsewhere, while it still answers. */
+/** Signals load balancers that this server is stopping, while it still responds. */
 async function drain({ config, log, readiness }: ServerContext): Promise<void> {
   if (config.drainMs === 0) return;
   readiness.drain();
@@ -133,9 +133,9 @@ async function drain({ config, log, readiness }: ServerContext): Promise<void> {
 }
 
 /**
- * Runs `stop` at the first SIGTERM or SIGINT. A stop that hangs is cut short, and so is one that
- * somebody asks for again. Only a later signal counts as asking again: Ctrl+C under `npm start`
- * arrives twice at once, from the terminal and from npm.
+ * Runs `stop` at the first SIGTERM or SIGINT. A stop that hangs is aborted, and so is one that is requested
+ * again. Only a later signal counts as a second request: Ctrl+C under `npm start` arrives twice at once, from
+ * the terminal and from npm.
  */
 function onStopSignal(stop: () => Promise<void>, limitMs: number): void {
   let stoppingSince = 0;

@@ -8,19 +8,22 @@ import { z } from "zod";
 import { SECRET_ENTRY } from "./backup-secret.ts";
 import type { SequenceInfo, TableInfo } from "./backup-tables.ts";
 
-/** The first entry: what the others mean. */
+/** The first entry, which describes the others. */
 export const MANIFEST = "backup.json";
 
-/** The last entry: the SHA-256 of every other one, as `sha256sum` writes and checks them. */
+/** The last entry: the SHA-256 of every other one, in the format of `sha256sum`. */
 const SUMS = "SHA256SUMS";
 
-/** The format that is written, and the only one that is read. */
+/** The format that is written. No other format can be read. */
 export const BACKUP_FORMAT = 2;
 
-/** How a backup of the first format begins, once it is unpacked. */
+/** The beginning of an unpacked backup of the first format. */
 const FIRST_FORMAT = /^LEYENDA BACKUP (\d+)\n/;
 
-/** Content of the manifest. Tables hold their rows in `tables/<name>.<part>.copy`, the text format of COPY. */
+/**
+ * Content of the manifest. The rows of a table are in `tables/<name>.<part>.copy`, in the text format of
+ * COPY.
+ */
 export interface BackupManifest {
   readonly format: typeof BACKUP_FORMAT;
   /** Versions of the migrations that were applied. */
@@ -40,15 +43,15 @@ const manifestSchema: z.ZodType<BackupManifest> = z.object({
 
 export interface BackupWriter {
   add(name: string, content: Buffer): Promise<void>;
-  /** Adds what is too large to hold, of a size that is known. */
+  /** Adds content of a known size that is too large for memory. */
   addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void>;
   /** Ends the file; it is complete only now. */
   finish(): Promise<void>;
-  /** Gives up and closes the file. */
+  /** Discards and closes the file. */
   abort(): void;
 }
 
-/** Opens a new backup, a compressed tar archive that this account alone may read. */
+/** Opens a new backup: a compressed tar archive that only this account may read. */
 export function writeBackup(path: string): BackupWriter {
   const archive = pack();
   const written = pipeline(
@@ -86,12 +89,12 @@ export function writeBackup(path: string): BackupWriter {
   };
 }
 
-/** A backup file that is damaged, cut off, or none at all. */
+/** A backup file that is damaged or truncated, or no backup at all. */
 export class BackupDamagedError extends Error {
   override readonly name = "BackupDamagedError";
 }
 
-/** A backup that is whole as far as one can tell, of a format that is not read here. */
+/** An undamaged backup in a format that this version cannot read. */
 export class BackupFormatError extends Error {
   override readonly name = "BackupFormatError";
   readonly format: number;
@@ -104,12 +107,12 @@ export class BackupFormatError extends Error {
 
 export interface BackupEntry {
   readonly name: string;
-  /** The content, to be read whole or not at all. */
+  /** The content, to be read completely or not at all. */
   readonly content: AsyncIterable<Buffer>;
 }
 
 /**
- * Reads a backup file from start to end. The sums are compared at the end, so a reader that must not act
+ * Reads a backup file from start to end. The checksums are compared at the end, so a reader that must not act
  * on a damaged file reads it twice.
  *
  * @throws BackupDamagedError
@@ -138,7 +141,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupEntry> {
     await read;
     if (expected !== sums) throw new BackupDamagedError("checksum");
   } catch (error) {
-    // What the file system says is another matter than what the file holds.
+    // An error of the file system does not mean that the file is damaged.
     throw error instanceof Error && "syscall" in error
       ? error
       : new BackupDamagedError("damaged", { cause: error });
@@ -161,15 +164,15 @@ async function collect(content: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** What a verified backup says of itself. */
+/** The manifest of a verified backup. */
 export interface VerifiedBackup {
   readonly manifest: BackupManifest;
-  /** The installation's secret under a passphrase, where it is in the backup. */
+  /** The installation's secret, encrypted with a passphrase, if the backup contains it. */
   readonly sealedSecret: Buffer | null;
 }
 
 /**
- * Reads the whole file, compares its sums and returns what it says it holds.
+ * Reads the whole file, compares its checksums and returns its manifest.
  *
  * @throws BackupDamagedError, BackupFormatError
  */
@@ -194,7 +197,7 @@ function parseManifest(text: string): BackupManifest {
   return parsed.data;
 }
 
-/** The first format was no archive: its name stands in its first line. */
+/** The first format was no archive: its first line contains its name. */
 async function refuseFirstFormat(path: string): Promise<void> {
   const source = createReadStream(path);
   const unpacked = source.pipe(createGunzip());
@@ -206,7 +209,7 @@ async function refuseFirstFormat(path: string): Promise<void> {
       return;
     }
   } catch (error) {
-    // What cannot even be unpacked is told apart by whoever reads it whole.
+    // The caller reads the whole file and reports one that cannot be unpacked.
     if (error instanceof BackupFormatError) throw error;
   } finally {
     source.destroy();

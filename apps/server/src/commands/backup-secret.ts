@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
 
-/** Entry of a backup that holds the installation's secret, sealed with a passphrase. */
+/** Entry of a backup with the installation's secret, encrypted with a passphrase. */
 export const SECRET_ENTRY = "secret.sealed";
 
-/** Half a second and 128 MB for every guess at the passphrase (RFC 7914; OWASP's first choice). */
+/** Every guess of the passphrase costs half a second and 128 MB (RFC 7914; OWASP's first choice). */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
-/** What stands before the sealed bytes, in this order. */
+/** The parts before the encrypted bytes, in this order. */
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
- * Seals a text with a passphrase: salt, iv and tag, then AES-256-GCM under a key that scrypt makes of
+ * Encrypts a text with a passphrase: salt, iv and tag, then AES-256-GCM under a key that scrypt derives from
  * passphrase and salt.
  */
 export function sealWithPassphrase(text: string, passphrase: string): Buffer {
@@ -24,7 +24,7 @@ export function sealWithPassphrase(text: string, passphrase: string): Buffer {
   return Buffer.concat([salt, iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what `sealWithPassphrase` made; null with another passphrase. */
+/** Decrypts the result of `sealWithPassphrase`; null with a wrong passphrase. */
 export function openWithPassphrase(bytes: Buffer, passphrase: string): string | null {
   const salt = bytes.subarray(0, SALT_BYTES);
   const iv = bytes.subarray(SALT_BYTES, SALT_BYTES + IV_BYTES);

@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** Schemas whose rows are people's; the others are laid down again by platform scripts and migrations. */
+/** Schemas with data of people. Platform scripts and migrations create the others again. */
 const SCHEMAS = ["auth", "storage", "public", "private", "ledger", "platform"];
 
-/** Worth nothing elsewhere or written by the preparation of the new database. */
+/** Useless in another installation, or written when the new database is prepared. */
 const LEFT_OUT = [
   "platform.scripts",
   "platform.installation",
@@ -14,11 +14,11 @@ const LEFT_OUT = [
 export interface TableInfo {
   /** Schema and name, quoted where needed. */
   readonly name: string;
-  /** Columns that hold data of their own, quoted; generated ones are computed again. */
+  /** Columns with stored data, quoted. Generated columns are computed again. */
   readonly columns: readonly string[];
 }
 
-/** Every table that belongs into a backup, in name order. */
+/** Every table that a backup contains, in name order. */
 export async function listTables(client: pg.ClientBase): Promise<TableInfo[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -42,7 +42,7 @@ export interface SequenceInfo {
   readonly isCalled: boolean;
 }
 
-/** Where every sequence of those schemas stands. */
+/** The present value of every sequence of those schemas. */
 export async function listSequences(client: pg.ClientBase): Promise<SequenceInfo[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name

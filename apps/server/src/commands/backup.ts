@@ -16,12 +16,12 @@ import { CommandError, runCommand } from "./command.ts";
 import { readPassphrase } from "./passphrase.ts";
 import { transaction } from "@leyenda/platform/database/transaction";
 
-/** Rows are held back until there are so many bytes of them: an archive wants to know an entry's size first. */
+/** Rows are buffered up to this number of bytes, because an archive needs an entry's size first. */
 const PART_BYTES = 16 * 1024 * 1024;
 
 /**
  * `npm run backup -- <file>`: a consistent copy of everything in one file, made through an ordinary
- * connection while people go on playing. See docs/guides/backup.md.
+ * connection while the site stays in use. See docs/guides/backup.md.
  */
 await runCommand(async ({ config, openDatabase, args, print }) => {
   const [target, ...rest] = args;
@@ -40,7 +40,7 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
   const writer = writeBackup(partial);
   const client = await database.platform.connect();
   try {
-    // Everything below sees the database as it is at this instant.
+    // All statements below see the database as it is at this instant.
     const rows = await transaction(client, () => writeRows(client, writer), {
       begin: "begin isolation level repeatable read read only",
     });
@@ -77,7 +77,7 @@ async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   return rows.map((row) => row.version);
 }
 
-/** Writes the manifest and the rows of every table; answers how many there are. */
+/** Writes the manifest and the rows of every table. Returns the number of rows. */
 async function writeRows(client: pg.PoolClient, writer: BackupWriter): Promise<number> {
   const tables: BackupManifest["tables"][number][] = [];
   for (const table of await listTables(client)) {
@@ -102,7 +102,7 @@ async function writeRows(client: pg.PoolClient, writer: BackupWriter): Promise<n
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** Parts of a copy that each end with a row, so that each can be read by itself. */
+/** Parts of a copy that each end with a row, so that each can be read separately. */
 async function* wholeRows(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
@@ -125,7 +125,7 @@ async function writeFiles(folder: string, writer: BackupWriter): Promise<number>
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path).split(sep).join("/");
-    // Uploads that have not been accepted yet.
+    // Unfinished uploads.
     if (!entry.isFile() || name.startsWith("incoming/")) continue;
     if (!existsSync(path)) continue;
     await writer.addStream(`files/${name}`, statSync(path).size, createReadStream(path));

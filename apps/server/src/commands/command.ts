@@ -15,23 +15,26 @@ const ROOT = resolve(import.meta.dirname, "../../../..");
 
 export interface CommandTools {
   readonly config: ServerConfig;
-  /** Connects to a database of our own; the command's end closes it. */
+  /** Connects to the installation's database. It is closed when the command ends. */
   readonly openDatabase: () => Promise<ManagedDatabase>;
-  /** Connects to whichever database the product is in, and brings our own to this version. */
+  /**
+   * Connects to the product's database, embedded or external, and migrates it to this version unless it is
+   * hosted.
+   */
   readonly openProduct: () => Promise<ManagedDatabase>;
   readonly log: Logger;
   readonly args: readonly string[];
   readonly print: (line: string) => void;
 }
 
-/** A mistake of whoever typed the command; its message is printed as it is. */
+/** A mistake of the user who typed the command. Its message is printed unchanged. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
 /**
- * Runs a command against the product's database, whether the server is running or not, and ends the
- * process with what it returns.
+ * Runs a command on the product's database, whether the server is running or not, and ends the process with
+ * the returned code.
  */
 export async function runCommand(work: (tools: CommandTools) => Promise<number>): Promise<void> {
   process.exitCode = await attempt(work);
@@ -56,7 +59,7 @@ async function attempt(work: (tools: CommandTools) => Promise<number>): Promise<
     };
     const openProduct = async (): Promise<ManagedDatabase> => {
       const { opened, isHosted } = await connect();
-      // A hosted project has its schema from `supabase db push`.
+      // `supabase db push` creates the schema of a hosted project.
       if (!isHosted) await prepareProduct(config, opened, log);
       return opened;
     };
@@ -77,7 +80,7 @@ async function attempt(work: (tools: CommandTools) => Promise<number>): Promise<
   }
 }
 
-/** Expected mistakes in a sentence, anything else with its stack. */
+/** A message for expected mistakes, and the stack for anything else. */
 function describeFailure(error: unknown): string {
   if (error instanceof ConfigError) return inWords(error.phrase, PLATFORM_TEXTS);
   if (error instanceof CommandError) return error.message;

@@ -8,10 +8,10 @@ import { BECOME_OWNER } from "@leyenda/platform/database/owner";
 const REMOVE_FACTOR = "--quitar-factor";
 
 /**
- * `npm run admin -- <email>`: makes the account with this address an administrator, and confirms the
- * address where no mail could: the operator says by this that the account is his.
- * `npm run admin -- --quitar-factor <email>`: takes its second factor away, for who lost the phone and
- * the recovery codes; the operator knows him by other ways.
+ * `npm run admin -- <email>`: makes the account with this address an administrator. It also confirms the
+ * address if no mail could, because the operator vouches for the owner. `npm run admin -- --quitar-factor
+ * <email>`: removes the second factor of an owner who lost the phone and the recovery codes, and whom the
+ * operator has identified in another way.
  */
 await runCommand(async ({ openProduct, args, print }) => {
   const removes = args[0] === REMOVE_FACTOR;
@@ -43,9 +43,9 @@ await runCommand(async ({ openProduct, args, print }) => {
 interface NewAdmin {
   readonly username: string;
   readonly changed: boolean;
-  /** Whether he is none until he has set up a second factor. */
+  /** Whether they must set up a second factor first. */
   readonly owesFactor: boolean;
-  /** Day and hour of the registration, UTC, of an account that was confirmed by this; else null. */
+  /** Day and hour of the registration, UTC, of an account that this command confirmed; else null. */
   readonly registeredAt: string | null;
 }
 
@@ -58,7 +58,7 @@ async function makeAdmin(client: pg.ClientBase, email: string): Promise<NewAdmin
     [email],
   );
   const [account] = found.rows;
-  // The profile comes with the confirmation.
+  // The confirmation creates the profile.
   const registeredAt = account?.unconfirmed_since ?? null;
   if (account && registeredAt !== null) await confirmEmail(client, account.id);
   await client.query(BECOME_OWNER);

@@ -10,12 +10,12 @@ import { loadConfig } from "../config/config.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import { type Finished, runServerCommand } from "../testing/server-command.ts";
 
-// Real processes with real disks: on a busy machine each start takes its time.
+// Real processes with real disks: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let home: ServerHome;
 let recovered: ServerHome;
-/** With what a shell and PostgreSQL would take for their own. */
+/** A name with characters that are special to a shell and to PostgreSQL. */
 let archive: string;
 let beforeTheMistake: Date;
 
@@ -34,7 +34,7 @@ const now = async (): Promise<Date> => {
   return row?.now ?? new Date(0);
 };
 
-/** Names in the order in which they were written down. */
+/** Names in the order in which they were inserted. */
 const names = async (target: ServerHome): Promise<string[]> =>
   (await ask<{ name: string }>(target, "select name from public.remembered order by id")).map(
     ({ name }) => name,
@@ -46,20 +46,20 @@ const command = (name: string, ...args: string[]): Promise<Finished> =>
 const recover = (moment: Date, folder: string): Promise<Finished> =>
   command("recover", moment.toISOString(), folder);
 
-/** What the archive has of one line of history. */
+/** The archived segments of one timeline. */
 const ofLine = (timeline: number): string[] =>
   readdirSync(join(archive, "wal")).filter((name) =>
     new RegExp(`^0000000${timeline}[^.]{16}\\.gz$`).test(name),
   );
 
-/** Copies are made by the server itself. */
+/** The server makes the copies. */
 async function untilBases(count: number): Promise<void> {
   while (listBases(archive).length < count) await sleep(100);
 }
 
 beforeAll(async () => {
   const place = mkdtempSync(join(tmpdir(), "leyenda-archive-"));
-  // Run as root, PostgreSQL works with another account.
+  // If this runs as root, PostgreSQL uses another account.
   chmodSync(place, 0o711);
   archive = join(place, "el archivo de 'hoy' al 100 %f");
   home = await createServerHome();
@@ -134,7 +134,7 @@ describe("npm run recover", () => {
     const result = await recover(beforeTheMistake, recovered.dataDir);
     expect(result).toMatchObject({ code: 0, stderr: "" });
     expect(result.stdout).toContain(`DATA_DIR=${recovered.dataDir} npm start`);
-    // A rehearsal leaves the archive as it was: what serves the recovered data writes it on.
+    // A rehearsal leaves the archive unchanged. The server of the recovered data continues it.
     expect(ofLine(1)).not.toEqual([]);
     expect(ofLine(2)).toEqual([]);
 
@@ -149,7 +149,7 @@ describe("npm run recover", () => {
   it("goes on from what was recovered: its own log leads to later moments", async () => {
     await home.stop();
     await recovered.start({ WAL_ARCHIVE_DIR: archive });
-    // It was served without an archive meanwhile, over which no copy leads.
+    // The server ran without an archive, so the log has a gap that no recovery can cross.
     await untilBases(2);
     await ask(recovered, "insert into public.remembered (name) values ('otra vez')");
     const [row] = await ask<{ now: Date }>(recovered, "select clock_timestamp() as now");

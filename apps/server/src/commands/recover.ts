@@ -8,14 +8,14 @@ import { CommandError, runCommand } from "./command.ts";
 
 const USAGE =
   'Uso: npm run recover -- "<momento>" <carpeta nueva>; el momento como 2026-11-20 21:15:30, en la hora de esta máquina, o con su zona';
-/** What a data directory has besides the database. */
+/** The contents of a data directory in addition to the database. */
 const BESIDE = ["secrets.json", "storage"];
-/** What a try that failed leaves: the log that says why, and how PostgreSQL was run. */
+/** The files that a failed attempt leaves: the log with the reason, and PostgreSQL's settings. */
 const OF_A_FAILURE = /^postgres[.-]/;
 
 /**
- * `npm run recover -- "<moment>" <folder>`: makes a data directory in which everything is as it was at a moment, out
- * of the embedded database's archive. The installation goes on meanwhile. See docs/guides/backup.md.
+ * `npm run recover -- "<moment>" <folder>`: creates a data directory with everything as it was at a moment,
+ * from the embedded database's archive. The installation stays in use. See docs/guides/backup.md.
  */
 await runCommand(async ({ config, openDatabase, log, args, print }) => {
   const [said, target, ...rest] = args;
@@ -28,7 +28,7 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
     throw new CommandError(`${dataDir} no está vacía: recupera en una carpeta nueva.`);
 
   const startedAt = Date.now();
-  // The last minute may not be in the archive yet; who serves it hands it over.
+  // The last minute may not be archived yet. A running server archives it now.
   if (dataDirOwner(config.dataDir) !== null) await handOver((await openDatabase()).platform);
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const { locale, databasePasswords } = config;
@@ -40,7 +40,7 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
     password: databasePasswords.admin,
     log,
   });
-  // Last: a moment that is not there leaves nothing of theirs behind.
+  // Last, so that nothing is left behind if the moment is not available.
   for (const name of BESIDE) {
     const from = join(config.dataDir, name);
     if (existsSync(from))

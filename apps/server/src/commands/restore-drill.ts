@@ -10,8 +10,8 @@ const LEFT_BEHIND = ["DATABASE_URL", "JWT_SECRET", "ANON_KEY", "SERVICE_ROLE_KEY
 const USAGE = "Uso: npm run restore:drill -- [archivo]; sin archivo, la última copia de BACKUP_DIR";
 
 /**
- * `npm run restore:drill -- [file]`: restores a backup into a database of its own that goes afterwards, under
- * another secret, and checks what came out of it. Touches nothing of the installation. See docs/guides/backup.md.
+ * `npm run restore:drill -- [file]`: restores a backup into a temporary database, under another secret, and
+ * checks the result. Changes nothing in the installation. See docs/guides/backup.md.
  */
 process.exitCode = drill(process.argv.slice(2));
 
@@ -22,9 +22,9 @@ function drill([given, ...tooMany]: readonly string[]): number {
   if (file === undefined) return fail(USAGE);
 
   const place = mkdtempSync(join(tmpdir(), "leyenda-drill-"));
-  // Run as root, PostgreSQL lives below with another account.
+  // If this runs as root, PostgreSQL uses another account, which must reach the folder.
   chmodSync(place, 0o711);
-  // Neither this installation's database nor its secrets: what is not in the backup is missed.
+  // Uses neither this installation's database nor its secrets, so anything that the backup lacks is missing.
   const env = {
     ...process.env,
     DATA_DIR: join(place, "data"),

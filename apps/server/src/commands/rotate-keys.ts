@@ -2,17 +2,17 @@ import type pg from "pg";
 import { signingKeyOf } from "@leyenda/platform/http/signing-keys";
 import { CommandError } from "./command.ts";
 
-/** For how long others may go on without a key that was published meanwhile (two caches of ten minutes). */
+/** How long other servers may not know a newly published key (two caches of ten minutes). */
 const PUBLISHED_MINUTES = 20;
 
-/** For how long a token that the key signed may still be shown: its hour, and a minute for clocks. */
+/** How long a token that the key signed may still be used: its hour, and a minute for clock differences. */
 const TOKEN_MINUTES = 61;
 
 interface KeyState {
   readonly id: string;
   readonly status: "standby" | "in_use" | "previous" | "retired";
   readonly since: Date;
-  /** Whether it has been in that state for as long as the next step asks. */
+  /** Whether it has been in that state for as long as the next step requires. */
   readonly ripe: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface NamedKey extends KeyState {
   readonly kid: string;
 }
 
-/** Every key there ever was, the newest first. */
+/** All keys, newest first. */
 export async function listKeys(db: pg.ClientBase, jwtSecret: string): Promise<NamedKey[]> {
   const { rows } = await db.query<KeyState>(
     `select id, status, since,
@@ -33,7 +33,7 @@ export async function listKeys(db: pg.ClientBase, jwtSecret: string): Promise<Na
   return rows.map((row) => ({ ...row, kid: signingKeyOf(jwtSecret, row.id).kid }));
 }
 
-/** Publishes another key, which signs nothing yet. */
+/** Publishes another key, which does not sign yet. */
 export async function prepareKey(db: pg.ClientBase, jwtSecret: string): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     "insert into platform.signing_keys (status) values ('standby') on conflict do nothing returning id",
@@ -44,9 +44,9 @@ export async function prepareKey(db: pg.ClientBase, jwtSecret: string): Promise<
 }
 
 /**
- * Signs with the prepared key from now on; tokens of the one before go on being believed.
+ * Signs with the prepared key from now on. Tokens of the previous key stay valid.
  *
- * @param atOnce does not wait until everybody who verifies tokens by himself can know the key
+ * @param atOnce does not wait until all other verifiers can know the key
  */
 export async function useKey(
   db: pg.ClientBase,
@@ -71,7 +71,7 @@ export async function useKey(
 }
 
 /**
- * Believes no token of that key any more.
+ * Refuses all tokens of that key from now on.
  *
  * @param atOnce does not wait until its last token has expired
  */
@@ -97,10 +97,12 @@ export async function retireKey(
   );
 }
 
-/** Refuses while servers are at work, which would lose the database with the former secret's password. */
+/**
+ * Refuses while servers are running, because they would lose the database with the former secret's password.
+ */
 export async function requireNoServers(db: Pick<pg.ClientBase, "query">): Promise<void> {
   const { rows } = await db.query(
-    // Requests come and go; to changes every server listens for as long as it runs.
+    // Requests connect briefly; every running server listens for changes all the time.
     `select from pg_stat_activity
      where datname = current_database() and application_name in ('platform api', 'platform listen') limit 1`,
   );

@@ -2,18 +2,19 @@ import type { CallLimit } from "@leyenda/platform/project";
 
 const HOUR_SECONDS = 3600;
 
-/** By the token of a link, visitors too: they are counted by their address, which a hall full of referees shares. */
+/** For visitors with a link's token. They are counted by address, which a venue full of referees shares. */
 const byToken = (ofPerson: number, ...procedures: readonly string[]): CallLimit[] =>
   procedures.map((procedure) => ({ procedure, seconds: HOUR_SECONDS, ofPerson, ofAddress: null }));
 
-/** How often procedures that may be refused are called: whoever knows no token does not try them all. */
+/** Limits for procedures whose refusals reveal something, so that tokens cannot be guessed. */
 export const CALL_LIMITS: readonly CallLimit[] = [
-  // Both say whether a coupon exists, and both refuse what does not.
+  // Both reveal whether a coupon exists, and both refuse unknown ones.
   { procedure: "check_coupon", seconds: HOUR_SECONDS, ofPerson: 20, ofAddress: 120 },
   { procedure: "create_ticket_order", seconds: HOUR_SECONDS, ofPerson: 40, ofAddress: null },
   ...byToken(
     3000,
-    // From a hall full of players, each of whom answers a notice before every match.
+    // A venue full of players shares one address, and each of them responds to a notification before every
+    // match.
     "act_by_push",
     "get_guest_claim",
     "get_refereed_match",

@@ -13,7 +13,7 @@ import { BRAND } from "@leyenda/site/brand";
 import { PUBLIC_KEY, type DiscordConfig } from "./discord.ts";
 import { pushServices } from "./push-services.ts";
 
-/** Language of the texts, and of the order in which names stand (ñ after n, accents beside their letters). */
+/** Language of the texts, and of the order of names (ñ after n, accents with their letters). */
 export const LOCALE = "es";
 
 export interface StripeConfig {
@@ -28,43 +28,43 @@ export interface MercadoPagoConfig {
   readonly apiBase: string | null;
 }
 
-/** When the server copies everything by itself, and where to. */
+/** When and where the server makes backups automatically. */
 export interface BackupSettings {
-  /** Null: never. */
+  /** Null: no backups. */
   readonly folder: string | null;
   /** Minutes after midnight, in this machine's time. */
   readonly atMinute: number;
-  /** How many are kept. */
+  /** How many backups are retained. */
   readonly copies: number;
-  /** Whether one is made before migrations change what is there. */
+  /** Whether one is made before migrations change the database. */
   readonly beforeUpdate: boolean;
 }
 
-/** Everything the server needs to know, read once from the environment. */
+/** All settings of the server, read once from the environment. */
 export interface ServerConfig extends PlatformConfig {
   readonly host: string;
   readonly port: number;
   /** The built web app. */
   readonly webDir: string;
   readonly demo: boolean;
-  /** Whether the demonstration has a cup that is always played; never in production. */
+  /** Whether the demonstration contains a tournament that is always being played; never in production. */
   readonly livingCup: boolean;
-  /** Milliseconds between a stop being asked for, when `/ready` turns red, and the end of serving. */
+  /** Milliseconds between a requested stop, when `/ready` turns red, and the end of serving. */
   readonly drainMs: number;
   readonly stripe: StripeConfig;
   readonly mercadoPago: MercadoPagoConfig;
-  /** Where who finds a weakness writes to, as a URI (RFC 9116); null where nobody is named. */
+  /** The URI for reports of vulnerabilities (RFC 9116); null without one. */
   readonly securityContact: string | null;
   readonly backups: BackupSettings;
-  /** How many copies of the whole cluster `walArchive` keeps, with the log since the oldest. */
+  /** How many copies of the whole cluster `walArchive` retains, with the log since the oldest. */
   readonly walArchiveCopies: number;
-  /** Variables `PAYMENT_…` as they are: settings of further payment providers, for the functions alone. */
+  /** The `PAYMENT_…` variables: settings of further payment providers, only for the functions. */
   readonly paymentSettings: Readonly<Record<string, string>>;
   /** Origins of push services to which the server sends. */
   readonly pushServices: RegExp;
-  /** Null where people cannot act from Discord. */
+  /** Null if users cannot act from Discord. */
   readonly discord: DiscordConfig | null;
-  /** Development only: webhooks may lead to this machine, without https. */
+  /** Development only: webhooks may call this machine, without https. */
   readonly allowsLocalWebhooks: boolean;
 }
 
@@ -144,8 +144,8 @@ const environmentSchema = z.object({
 type Environment = z.infer<typeof environmentSchema>;
 
 /**
- * Reads the configuration from `env`; secrets that are missing are generated once into the data
- * directory (created when absent).
+ * Reads the configuration from `env`. Missing secrets are generated once into the data directory (created if
+ * missing).
  *
  * @param root the project's folder, which relative paths refer to
  * @throws ConfigError with a message for the operator
@@ -229,7 +229,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
   };
 }
 
-/** The folder that `DATA_DIR` names, else where the data go by themselves. */
+/** The folder in `DATA_DIR`, or the default folder. */
 export function dataDirOf(env: NodeJS.ProcessEnv, root: string): string {
   const given = env["DATA_DIR"]?.trim();
   return given ? resolve(root, given) : defaultDataDir(root);
@@ -250,7 +250,10 @@ function backups(values: Environment, root: string): BackupSettings {
   };
 }
 
-/** Without the key payments cannot be opened, without the secret they are never heard of: both or neither. */
+/**
+ * Without the key payments cannot be opened, without the secret their notifications cannot be verified: both
+ * or neither.
+ */
 function bothOrNeither(values: Environment, key: keyof Environment, secret: keyof Environment) {
   if ((values[key] === undefined) === (values[secret] === undefined)) return;
   const [given, missing] = values[key] === undefined ? [secret, key] : [key, secret];
@@ -259,7 +262,7 @@ function bothOrNeither(values: Environment, key: keyof Environment, secret: keyo
   );
 }
 
-/** @throws ConfigError for a provider that is half set */
+/** @throws ConfigError for a provider with incomplete settings */
 function providers(values: Environment): Pick<ServerConfig, "stripe" | "mercadoPago"> {
   bothOrNeither(values, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
   bothOrNeither(values, "MERCADOPAGO_ACCESS_TOKEN", "MERCADOPAGO_WEBHOOK_SECRET");
@@ -277,7 +280,10 @@ function providers(values: Environment): Pick<ServerConfig, "stripe" | "mercadoP
   };
 }
 
-/** @throws ConfigError where only a part of it is set: commands that nobody answers, or answers that nobody believes */
+/**
+ * @throws ConfigError if only a part is set: the commands would get no response, or Discord's calls could not
+ * be verified
+ */
 function discord(values: Environment): DiscordConfig | null {
   const needed = {
     DISCORD_APPLICATION_ID: values.DISCORD_APPLICATION_ID || undefined,
@@ -321,7 +327,7 @@ function s3(values: Environment): S3Config | null {
   };
 }
 
-/** Without TRUST_PROXY only a proxy on the same machine is believed. */
+/** Without TRUST_PROXY only a proxy on the same machine is trusted. */
 function trustProxy(value: string | undefined): boolean | string {
   if (value === undefined) return "loopback";
   if (value === "1" || value === "true") return true;

@@ -4,10 +4,10 @@ import type { Database } from "@leyenda/platform/context";
 import { databaseOwner } from "@leyenda/platform/database/owner";
 import { createPool } from "@leyenda/platform/database/pools";
 
-/** The fact that is recorded once the demonstration stands in the database. */
+/** The fact that is recorded once the demonstration data are complete. */
 export const DEMO_SEEDED = "demo_seed_finished";
 
-/** A pool signed in as the role that owns the product's objects. */
+/** A pool with the role that owns the product's objects. */
 export async function openOwnerPool(
   { platform, platformConfig }: Pick<Database, "platform" | "platformConfig">,
   log: Logger,
@@ -22,7 +22,7 @@ export async function openOwnerPool(
   }
 }
 
-/** Whether the people of the database are the demonstration's: it was filled here, to the end. */
+/** Whether the database contains the complete demonstration data. */
 export async function isDemoSeeded({ platform }: Pick<Database, "platform">): Promise<boolean> {
   const { rowCount } = await platform.query("select from platform.facts where name = $1", [
     DEMO_SEEDED,
@@ -30,7 +30,7 @@ export async function isDemoSeeded({ platform }: Pick<Database, "platform">): Pr
   return rowCount === 1;
 }
 
-/** A value among the options that a connection starts with, where a space would begin the next one. */
+/** Escapes a value among a connection's start options, which are separated by spaces. */
 function escapeOption(value: string): string {
   return value.replaceAll(/[\\\s]/g, "\\$&");
 }

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { IdentityProviderSettings } from "@leyenda/platform/config/identity-providers";
 
-/** Where the demonstration provider is found below the site. */
+/** The path of the demonstration provider below the site. */
 export const DEMO_IDENTITY_PATH = "/demo/identity";
 
-/** A provider that lets everybody say who he is, so that a newcomer can try signing in with one. */
+/** A provider with which anyone may sign in under any name, so that new users can try it. */
 export function demoIdentityProvider(siteUrl: string, jwtSecret: string): IdentityProviderSettings {
   const url = siteUrl + DEMO_IDENTITY_PATH;
   return {

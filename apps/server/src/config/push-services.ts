@@ -1,6 +1,6 @@
 /**
- * Who is believed to be a browser's push service: the address comes from the browser, and the server would
- * otherwise call whatever somebody makes up. Chrome and what is built on it, Firefox, Safari, Edge.
+ * Trusted push services: the endpoint comes from the browser, and otherwise the server would call any URL
+ * that a client invents. Chrome and browsers based on it, Firefox, Safari, Edge.
  */
 const KNOWN = [
   "https://fcm.googleapis.com",
@@ -10,9 +10,9 @@ const KNOWN = [
 ];
 
 /**
- * The known services, or those given instead: origins separated by commas, `*.` standing for any one name.
+ * The known services, or those given instead: origins separated by commas, `*.` for any one name.
  *
- * @throws TypeError for what is no origin
+ * @throws TypeError for an invalid origin
  */
 export function pushServices(given: string | undefined): RegExp {
   const origins = given === undefined ? KNOWN : given.split(",").map((one) => one.trim());

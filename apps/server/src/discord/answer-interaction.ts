@@ -15,7 +15,7 @@ import {
 
 const LINK_MINUTES = 10;
 
-/** What a person is told, and whether nobody else is. */
+/** The response to an interaction, and whether only the user sees it. */
 export interface Answer {
   readonly message: Message;
   readonly isPersonal: boolean;
@@ -24,7 +24,7 @@ export interface Answer {
 const personal = (shown: Message): Answer => ({ message: shown, isPersonal: true });
 const open = (shown: Message): Answer => ({ message: shown, isPersonal: false });
 
-/** The commands whose answers everybody in the channel sees: what anybody sees on the page. */
+/** The commands whose responses everybody in the channel sees: they show what is public on the site. */
 const OPEN_COMMANDS = new Set(["torneos", "llave", "tabla"]);
 
 export const isPersonalCommand = ({ data }: Interaction): boolean =>
@@ -35,7 +35,7 @@ interface Refusal {
   readonly sentence: string;
 }
 
-/** What the database refused, in the words of the page; null for what is no refusal. */
+/** The database's refusal, in the words of the page; null for any other error. */
 function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
   const isRefusal = error.code === "P0001" || (error.code === "42501" && "detail" in error);
@@ -43,7 +43,7 @@ function refusalOf(error: unknown): Refusal | null {
   return { code: error.detail, sentence: error.message };
 }
 
-/** The parts of a button's name: what it does, to what, with what. */
+/** The parts of a button's name: action, id and the rest. */
 function partsOf({ data }: Interaction): { act: string; id: string; rest: string[] } | null {
   const [act = "", id = "", ...rest] = (data?.custom_id ?? "").split(":");
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || act === "unlink"
@@ -51,7 +51,9 @@ function partsOf({ data }: Interaction): { act: string; id: string; rest: string
     : null;
 }
 
-/** The form in which a result is reported; it needs nothing of the database, because Discord wants it at once. */
+/**
+ * The form for reporting a result. It needs nothing from the database, because Discord requires it at once.
+ */
 export function reportForm(
   interaction: Interaction,
 ): APIModalInteractionResponseCallbackData | null {
@@ -80,9 +82,9 @@ export function reportForm(
 
 export interface Answers {
   command(interaction: Interaction, person: Person): Promise<Answer>;
-  /** A button, or a form that was sent. */
+  /** A pressed button, or a submitted form. */
   press(interaction: Interaction, person: Person): Promise<Answer>;
-  /** What is offered while somebody types the name of a tournament. */
+  /** The suggestions while the user types the name of a tournament. */
   choices(interaction: Interaction, person: Person): Promise<{ name: string; value: string }[]>;
 }
 
@@ -174,7 +176,7 @@ export function createAnswers(
     }
   }
 
-  /** The result in the order of the sides, which whoever reports need not know. */
+  /** The result in the order of the sides, which the reporting user does not need to know. */
   async function report(interaction: Interaction, person: Person, id: string): Promise<Answer> {
     const [own, rival] = [fieldOf(interaction, "own"), fieldOf(interaction, "rival")];
     if (!/^\d{1,3}$/.test(own) || !/^\d{1,3}$/.test(rival))
@@ -215,7 +217,7 @@ export function createAnswers(
     }
   }
 
-  /** Says what was refused; of a match beside how it stands, which whoever pressed may not have seen. */
+  /** The text of a refusal. For a match it comes with the current state, which the user may not have seen. */
   async function refused(error: unknown, person: Person, matchId: string | null): Promise<Answer> {
     const refusal = refusalOf(error);
     if (refusal === null) throw error;

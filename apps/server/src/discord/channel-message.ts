@@ -2,13 +2,13 @@ import type { APIEmbed } from "discord-api-types/v10";
 import { texts } from "./discord-texts.ts";
 import { instant, message, plain, type Message } from "./messages.ts";
 
-/** What a channel is to be told, as `private.take_discord_posts` says it. */
+/** The news for a channel, as `private.take_discord_posts` returns it. */
 export interface ChannelNews {
   readonly tournament_id: string;
   readonly name: string;
   readonly game: string;
   readonly start_date: string;
-  /** None: as many as want. */
+  /** Null: no limit. */
   readonly places: number;
   readonly entered: number;
   readonly is_test: boolean;
@@ -23,11 +23,11 @@ export interface ChannelEvent {
   readonly winner_name?: string | null;
   readonly result?: string | null;
   readonly match_id?: string | null;
-  /** Its place in the record, a number of the database's; with it where it comes from there. */
+  /** Its position in the record of events, a number of the database. */
   readonly sequence?: string;
 }
 
-/** A name in a line: twenty of them, escaped, stay below what Discord takes of a message. */
+/** The length of a name in a line: twenty of them, escaped, fit into a Discord message. */
 const NAME = 40;
 
 const name = (given: string | null | undefined): string =>
@@ -45,7 +45,7 @@ function line(event: ChannelEvent): string {
   return `${name(first)} ${plain(result ?? texts.posts.noResult)} ${name(second)}`;
 }
 
-/** One message for all of it: what is of one kind stands together, the picture of the page under the last. */
+/** One message for all news: news of one kind are grouped, and the page's picture is in the last group. */
 export function channelMessage(site: string, news: ChannelNews): Message | null {
   const { tournament_id: id, events, places, entered } = news;
   const url = `${site}/tournaments/${id}`;
@@ -78,24 +78,24 @@ export function channelMessage(site: string, news: ChannelNews): Message | null 
   return message("", [], ...embeds);
 }
 
-/** What a thread is about: a match, or all that is of none. */
+/** The subject of a thread: a match, or this for all other news. */
 export const NEWS = "news";
 
-/** What is told in one thread, at once. */
+/** The news for one thread, sent together. */
 export interface ThreadNews {
   readonly subject: string;
-  /** What a thread is called that is opened for it; Discord takes 100 letters. */
+  /** The title of a new thread; Discord allows 100 characters. */
   readonly title: string;
   readonly news: ChannelNews;
 }
 
-/** Which threads a channel has: one for all of the tournament, or one for each match. */
+/** The threads of a channel: one for the whole tournament, or one for each match. */
 export type ThreadKind = "tournament" | "match";
 
-/** What Discord takes of a thread's name. */
+/** Discord's limit for a thread's name. */
 const TITLE = 100;
 
-/** The news of a tournament by the thread that each belongs to, in their order: what follows itself stays together. */
+/** The news of a tournament by thread, in their order. Consecutive news of one thread are grouped. */
 export function threadNews(news: ChannelNews, kind: ThreadKind): ThreadNews[] {
   if (kind === "tournament") return [{ subject: NEWS, title: news.name.slice(0, TITLE), news }];
   const parts: ThreadNews[] = [];

@@ -14,8 +14,8 @@ const bodySchema = z.object({
 });
 
 /**
- * `PUT /api/tournaments/{id}/discord`: the channel that a tournament's news go to. The database, which is asked through
- * the data API with whatever the caller showed, decides whether he may, and gets the address sealed.
+ * `PUT /api/tournaments/{id}/discord`: sets the channel for a tournament's news. The database, called through
+ * the data API with the caller's credentials, decides whether they may, and receives the address encrypted.
  */
 export function addDiscordChannelRoute(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function addDiscordChannelRoute(
       },
       payload: {
         p_tournament_id: id,
-        // What is none is refused by who knows the caller.
+        // The database refuses an invalid address, because only it knows the caller's rights.
         p_sealed: webhook === null ? "" : seal.seal(id, webhook),
         p_kinds: given.data?.kinds ?? [],
         p_threads: given.data?.threads ?? "none",

@@ -36,7 +36,7 @@ beforeEach(() => {
   discord.faults.length = 0;
 });
 
-/** As many servers as wanted tell what is due. */
+/** Sends what is due, with any number of servers. */
 async function send(servers = 1): Promise<void> {
   const events = startTournamentEvents(server.context, HOUR_MS);
   await events.runDue();
@@ -48,7 +48,7 @@ async function send(servers = 1): Promise<void> {
   await Promise.all(senders.map((sender) => sender.stop()));
 }
 
-/** A tournament with a channel, given by one of its staff. */
+/** A tournament with a channel that one of its staff entered. */
 async function cupWithChannel(
   kinds: readonly string[] = ALL,
   kind: "text" | "forum" = "text",
@@ -212,7 +212,7 @@ describe("the channel of a tournament", () => {
 });
 
 describe("the forum of a tournament", () => {
-  /** A cup with its forum, that was drawn. */
+  /** A drawn tournament with its forum. */
   async function drawn(size = 4) {
     const { cup, staff, webhook } = await cupWithChannel(ALL, "forum");
     const before = new Set(discord.channels.threads.keys());
@@ -221,7 +221,7 @@ describe("the forum of a tournament", () => {
       await register(server.database, cup, { by: player, participantId: player.participantId });
     }
     const matches = await startTournament(server.database, cup);
-    /** What each thread of this cup is called, with what was told in it. */
+    /** The titles of this tournament's threads, with the titles of their messages. */
     const threads = () =>
       [...discord.channels.threads]
         .filter(([id]) => !before.has(id))
@@ -267,7 +267,7 @@ describe("the forum of a tournament", () => {
       [cup.id],
     );
     await send();
-    // The news had been told.
+    // The news had already been posted.
     expect(threads().map(({ titles: what }) => what)).toEqual([["Partidos"], ["Partidos"]]);
   });
 
@@ -303,7 +303,8 @@ describe("the forum of a tournament", () => {
     } finally {
       discord.channels.limit = null;
     }
-    // Refused where another had used it up; from then on what Discord says is left is kept to.
+    // One request is refused, because another used up the limit. After that, the limit that Discord reports
+    // is respected.
     expect(discord.refusals).toEqual(["429 0"]);
     expect(ours().every(({ titles: what }) => what.length === 1)).toBe(true);
     expect(discord.faults).toEqual([]);
@@ -347,7 +348,9 @@ describe("the forum of a tournament", () => {
 });
 
 describe("a text channel with threads", () => {
-  /** A cup of four with its channel, that was drawn; `stand` says what stands in it and in its threads. */
+  /**
+   * A drawn tournament of four with its channel; `stand` returns the contents of the channel and its threads.
+   */
   async function drawn(threads: Threads) {
     const made = await cupWithChannel(ALL, "text", threads);
     const before = new Set(discord.channels.threads.keys());
@@ -421,7 +424,7 @@ describe("a text channel with threads", () => {
     expect(stand().threads).toHaveLength(0);
     expect((await stateOf(cup.id)).wait).toBeGreaterThan(5);
     await asDue(cup.id);
-    // Of one the answer was lost.
+    // The response to one of them was lost.
     await send();
     expect(stand().threads).toHaveLength(2);
     expect(stand().channel).toEqual(["Lugares", "Sorteo", "Partidos", "Partidos"]);

@@ -16,32 +16,35 @@ import { createThreadOpener, type UnopenedThread } from "./message-thread.ts";
 const INTERVAL_MS = 2_000;
 const BATCH = 20;
 const TIMEOUT_MS = 10_000;
-/** Where nothing is said, or nothing came back. */
+/** After a response without a waiting time, or without any response. */
 const PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3_600;
 const UNKNOWN_WEBHOOK = 10_015;
-/** Of a forum: there a message needs a thread. */
+/** Error of a forum: there a message needs a thread. */
 const NO_THREAD = 220_001;
-/** Of any other channel: there it opens none by its name. */
+/** Error of any other channel: a message cannot open a thread there. */
 const NO_FORUM = 220_003;
-/** Threads are channels to it. */
+/** In Discord's API, threads are channels. */
 const UNKNOWN_CHANNEL = 10_003;
-/** A channel is held for so long after every post; whoever has many threads to tell goes on with the rest afterwards. */
+/**
+ * A channel is reserved for this long after every post. A turn with many threads ends before that, and the
+ * rest follows in the next turn.
+ */
 const LEASE_SECONDS = 60;
 const LONGEST_TURN_MS = 40_000;
 
 interface DueRow extends ChannelNews {
   readonly sealed: string;
-  /** A number of the database's, too large for ours. */
+  /** A bigint of the database, which JavaScript's numbers cannot hold. */
   readonly last_sequence: string;
   readonly thread_kind: ThreadKind | "none";
-  /** Known to be no forum: a thread is opened from a message. */
+  /** The channel is no forum: threads are opened from a message. */
   readonly is_text: boolean;
-  /** Discord has not refused it lately. */
+  /** Discord has not refused to open threads recently. */
   readonly opens_threads: boolean;
-  /** Those that are open already, by their subject. */
+  /** Open threads by subject. */
   readonly threads: Readonly<Record<string, string>>;
-  /** Those whose message stands there already. */
+  /** Messages whose thread is not open yet. */
   readonly unopened: readonly UnopenedThread[];
 }
 
@@ -51,7 +54,7 @@ interface Due extends Omit<DueRow, "threads" | "is_text" | "opens_threads"> {
   opens_threads: boolean;
 }
 
-/** What is posted at once, and up to where the channel is told then. */
+/** The content of one message, and the channel's position after it. */
 interface Part extends Omit<ThreadNews, "subject"> {
   /** Null in a channel without threads. */
   readonly subject: string | null;
@@ -64,13 +67,13 @@ function partsOf(due: Due): Part[] {
   const parts = threads.length > 0 ? threads : [{ subject: null, title: "", news: due }];
   return parts.map((part, place) => {
     const isLast = place === parts.length - 1;
-    // What was read and is told to nobody lies behind the last.
+    // Events that are not posted are skipped with the last part.
     const last_sequence = isLast ? due.last_sequence : (part.news.events.at(-1)?.sequence ?? "0");
     return { ...part, last_sequence, isLast };
   });
 }
 
-/** What came of a post, and for how many seconds the channel has enough. */
+/** The result of a post, and for how many seconds to pause. */
 type Outcome =
   | {
       readonly is: "delivered";
@@ -79,7 +82,7 @@ type Outcome =
       readonly into?: string;
     }
   | { readonly is: "later"; readonly seconds: number }
-  /** It opens no thread by itself: it is no forum. */
+  /** The channel cannot open threads this way: it is no forum. */
   | { readonly is: "text" }
   | { readonly is: "off"; readonly reason: "gone" | "refused" };
 
@@ -88,15 +91,16 @@ const LATER: Outcome = { is: "later", seconds: PAUSE_SECONDS };
 const answerSchema = z.object({
   code: z.number().optional(),
   id: z.string().optional(),
-  /** Of the message: in a forum its thread. */
+  /** The channel of the message; in a forum its thread. */
   channel_id: z.string().optional(),
   retry_after: z.number().nonnegative().optional(),
 });
 
 /**
- * Tells the channels of tournaments what happens there (`private.take_discord_posts`): several servers take different
- * ones, each channel hears it in order and in one message, and waits as long as Discord asks. An address that Discord no
- * longer knows is switched off, and one by which it takes no trial.
+ * Posts the events of tournaments to their channels (`private.take_discord_posts`). Several servers take
+ * different channels. Each channel receives its events in order and in one message, and pauses for as long as
+ * Discord requires. An address that Discord no longer knows is disabled, and so is one that refuses the test
+ * message.
  */
 export function startChannelSender(
   { config, database, log, metrics }: JobContext,
@@ -107,7 +111,7 @@ export function startChannelSender(
   const openThread = config.discord && createThreadOpener(config.discord, config.siteUrl);
   const agent = `DiscordBot (${config.siteUrl}, ${VERSION})`;
 
-  /** Null where the thread is no longer there. */
+  /** Null if the thread does not exist any more. */
   async function post(
     webhook: string,
     body: object,
@@ -141,7 +145,7 @@ export function startChannelSender(
     if (status === 400 && (isTest || code === NO_THREAD)) return { is: "off", reason: "refused" };
     if (status === 429) return { is: "later", seconds: pause(wait ?? headers.get("retry-after")) };
     if (status >= 500) return { is: "later", seconds: PAUSE_SECONDS };
-    // What Discord does not take it will not take again.
+    // Discord would refuse it again.
     log.warn({ status, code }, "post not taken by Discord");
     return { is: "delivered", seconds: 0 };
   }
@@ -154,7 +158,7 @@ export function startChannelSender(
       ...[0, 1, 2].map((at) => thread[at] ?? null),
     ]);
 
-  /** Notes that a channel is no forum, or is one after all, and why it opens no threads. */
+  /** Stores whether the channel is a forum, and why it opens no threads. */
   async function note(due: Due, isText: boolean, refusal: string | null): Promise<void> {
     due.is_text = isText;
     if (refusal !== null) due.opens_threads = false;
@@ -166,7 +170,7 @@ export function startChannelSender(
     ]);
   }
 
-  /** Opens a thread from its message; answers for how many seconds Discord has enough. */
+  /** Opens a thread from its message. Returns for how many seconds to pause. */
   async function open(due: Due, waiting: UnopenedThread): Promise<number> {
     const opened = openThread === null ? "application" : await openThread(waiting);
     if (typeof opened === "number") return opened;
@@ -179,7 +183,7 @@ export function startChannelSender(
     return 0;
   }
 
-  /** Posts a part where it belongs, in a thread that it opens where there is none. */
+  /** Posts a part in its thread, which it opens if there is none. */
   async function say(due: Due, webhook: string, part: Part): Promise<Outcome> {
     const { subject, title, news } = part;
     const body = channelMessage(config.siteUrl, news);
@@ -198,7 +202,7 @@ export function startChannelSender(
     }
     const outcome = (await post(webhook, body, news.is_test)) ?? LATER;
     if (outcome.is === "off" && outcome.reason === "refused" && due.is_text) {
-      // Somebody moved the webhook into a forum.
+      // The webhook was moved into a forum.
       await note(due, false, null);
       return { is: "later", seconds: 1 };
     }
@@ -209,7 +213,7 @@ export function startChannelSender(
       due.opens_threads;
     if (outcome.is !== "delivered" || !outcome.message || !outcome.into || !isOpened)
       return outcome;
-    // Who dies before it is open leaves it to the next.
+    // If this server dies before the thread is open, the next one opens it.
     const waiting = { subject, thread_id: outcome.message, channel_id: outcome.into, title };
     await keep(due, subject, waiting.thread_id, waiting.channel_id, title);
     return { ...outcome, seconds: Math.max(outcome.seconds, await open(due, waiting)) };

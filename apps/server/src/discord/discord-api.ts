@@ -6,18 +6,18 @@ import { VERSION } from "../config/version.ts";
 export const API = "https://discord.com/api/v10";
 const TIMEOUT_MS = 10_000;
 const TRIES = 4;
-/** Longer than this nobody waits here: the token of an interaction is over soon after. */
+/** The longest wait. The token of an interaction expires soon after. */
 const LONGEST_WAIT_SECONDS = 60;
 
 const limitSchema = z.object({ retry_after: z.number().nonnegative() });
 const errorSchema = z.object({ code: z.number(), message: z.string() });
 
-/** Discord does not do it, and says why by a number of its own (10015: no such webhook, 50013: no permission). */
+/** Discord refuses, with its own code for the reason (10015: no such webhook, 50013: no permission). */
 export class DiscordRefusal extends Error {
   override readonly name = "DiscordRefusal";
   readonly status: number;
   readonly code: number;
-  /** For how many seconds it has enough, where it said so. */
+  /** For how many seconds to pause, if Discord named it. */
   readonly wait: number | null;
 
   constructor(status: number, code: number, message: string, wait: number | null = null) {
@@ -28,34 +28,37 @@ export class DiscordRefusal extends Error {
   }
 }
 
-/** Why it does not do something as the application. */
+/** Why Discord refuses the application. */
 export type ApplicationRefusal = "application" | "absent" | "forbidden" | "full" | "other";
 
-/** Its words for it: who is not in a server is told that there is no such server, or that he does not see it. */
+/**
+ * The reason in these categories. For a server without the application, Discord reports an unknown server or
+ * missing access.
+ */
 export function reasonOf({ status, code }: DiscordRefusal): ApplicationRefusal {
   if (status === 401) return "application";
   if (code === 50_001 || code === 10_004 || code === 10_003) return "absent";
   if (code === 50_013) return "forbidden";
-  // A hundred events that are not over, a thousand open threads.
+  // A hundred unfinished events, or a thousand open threads.
   return code === 30_038 || code === 160_006 ? "full" : "other";
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export interface DiscordApi {
-  /** As the application, by its token. @throws DiscordRefusal */
+  /** As the application, with its token. @throws DiscordRefusal */
   asBot(method: Method, path: string, body?: unknown): Promise<unknown>;
-  /** What an incoming webhook (`<id>/<token>`) says of itself. @throws DiscordRefusal */
+  /** The data of an incoming webhook (`<id>/<token>`). @throws DiscordRefusal */
   webhook(webhook: string): Promise<unknown>;
-  /** Puts a message in place of the first answer to an interaction; within a quarter of an hour. @throws DiscordRefusal */
+  /** Replaces the first response to an interaction, within a quarter of an hour. @throws DiscordRefusal */
   editAnswer(interactionToken: string, message: unknown): Promise<void>;
 }
 
 /**
- * Speaks to Discord's interface; waits where it has enough, as long as it says.
+ * A client of Discord's API. If Discord limits the rate, it waits for as long as Discord requires.
  *
- * @param site who asks, as Discord wants it to be said
- * @param tries once, where whoever calls has better to do than to wait
+ * @param site the caller, as Discord requires it to be named
+ * @param tries 1 for a caller that must not wait
  */
 export function createDiscordApi(
   { applicationId, botToken, apiBase }: DiscordConfig,

@@ -15,8 +15,8 @@ interface News {
 const channelSchema = z.object({ id: z.string() });
 
 /**
- * Tells people in Discord what became of their link: in place of the answer to `/vincular`, or as a
- * message of the application, which reaches whoever lets it. Null where there is no application.
+ * Notifies users in Discord of the result of their link: by replacing the response to `/vincular`, or as a
+ * message of the application, if the user allows those. Null without an application.
  */
 export function startDiscordNews(
   { config, database, log, metrics }: JobContext,
@@ -46,7 +46,7 @@ export function startDiscordNews(
         );
         for (const news of rows)
           await tell(news).catch((error: unknown) => {
-            // Whoever lets no application write to him reads it on the page.
+            // Users who allow no messages from applications see the result on the page.
             if (!(error instanceof DiscordRefusal))
               log.warn({ err: error }, "news not told in Discord");
           });

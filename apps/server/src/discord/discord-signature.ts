@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 
-/** Older than this, or further ahead, an interaction is not believed: it may have been kept by somebody. */
+/** An interaction that is older, or further in the future, is refused: it may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
 export interface SignedRequest {
@@ -8,11 +8,14 @@ export interface SignedRequest {
   readonly signature: string;
   /** `X-Signature-Timestamp`, in seconds. */
   readonly timestamp: string;
-  /** As it came, byte for byte. */
+  /** The unchanged bytes of the body. */
   readonly body: Uint8Array;
 }
 
-/** Tells whether a request comes from Discord, and now: its signature is over the timestamp and the body. */
+/**
+ * Returns a function that checks whether a request comes from Discord, and now: the signature covers
+ * timestamp and body.
+ */
 export function createDiscordVerifier(publicKey: string): (request: SignedRequest) => boolean {
   const key = createPublicKey({
     format: "jwk",

@@ -58,7 +58,7 @@ const labels = ({ components }: ShownMessage): string[] =>
     row.components.map((one) => ("label" in one ? (one.label ?? "") : "")),
   );
 
-/** The address of a button that leads to the site. */
+/** The URL of a button that leads to the site. */
 const linkOf = ({ components }: ShownMessage): string => {
   const [found] = components.flatMap((row) => row.components).filter((one) => "url" in one);
   return found && "url" in found ? found.url : "";
@@ -80,7 +80,7 @@ async function linked(name: string): Promise<{ player: Player; person: DiscordPe
   return { player, person };
 }
 
-/** A match of two linked players, its hour in ten minutes. */
+/** A match of two linked players, in ten minutes. */
 async function matchOfTwo(bestOf = 1, vetoes = false) {
   const sides = [await linked("Ana"), await linked("Beto")] as const;
   const cup = await createTournament(server.database, { bestOf });
@@ -272,7 +272,7 @@ describe("a match in Discord", () => {
     theirs = messageOf(await second.person.press(theirs, "Mapa 3"));
     expect(theirs.content).toContain("Queda **Mapa 1**");
 
-    // Each says it as he sees it; the sides are put in their order here.
+    // Each user reports from their own side; here both sides are put in order.
     const form = formOf(await second.person.press(theirs, "Reportar resultado"));
     const reported = messageOf(await second.person.send(form, { own: "7", rival: "13" }));
     expect(reported.content).toContain("Reportaste **13\\-7**");
@@ -441,7 +441,7 @@ describe("a slow answer", () => {
     expect(shown.content).toContain("Dijiste que estás listo");
   });
 
-  /** Whoever asks for these rows waits until it is let go. */
+  /** Queries of these rows wait until the returned function is called. */
   async function heldBack(table: string): Promise<() => Promise<void>> {
     const client = await server.database.owner.connect();
     await client.query(`begin; lock table ${table} in access exclusive mode`);

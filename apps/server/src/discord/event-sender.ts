@@ -6,10 +6,10 @@ import { eventSteps, pageOf, STATUS, type WantedEvent } from "./scheduled-event.
 
 const INTERVAL_MS = 5_000;
 const BATCH = 10;
-/** Where nothing is said, or nothing came back. */
+/** After a response without a waiting time, or without any response. */
 const PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3_600;
-/** Until what was refused is tried again by itself. */
+/** How long after a refusal it is tried again automatically. */
 const REFUSED_SECONDS = 3_600;
 const UNKNOWN_EVENT = 10_070;
 
@@ -24,7 +24,7 @@ type Found = z.infer<typeof eventSchema>;
 
 interface DueEvent {
   readonly tournament_id: string;
-  /** Null where the tournament has no channel any more. */
+  /** Null if the tournament has no channel any more. */
   readonly sealed: string | null;
   readonly guild_id: string | null;
   readonly event_id: string | null;
@@ -33,16 +33,16 @@ interface DueEvent {
   readonly wanted: WantedEvent;
 }
 
-/** How it stands there after what was done. */
+/** The state in Discord after the changes. */
 interface Standing {
   guild: string | null;
   event: string | null;
 }
 
 /**
- * Keeps the events of tournaments in their servers of Discord as they should be (`private.take_discord_events`): made once
- * however many servers there are and whenever one dies, moved, begun, ended and taken away with the tournament. Null
- * where the installation has no application there.
+ * Synchronizes the events of tournaments in their Discord servers (`private.take_discord_events`): each is
+ * created once, with any number of servers and even if one dies, and is moved, started, ended and deleted
+ * with the tournament. Null if the installation has no application there.
  */
 export function startEventSender(
   { config, database, log, metrics }: JobContext,
@@ -52,14 +52,14 @@ export function startEventSender(
   const api = createDiscordApi(config.discord, config.siteUrl, 1);
   const seal = createChannelSeal(config.jwtSecret);
 
-  /** Which server the tournament's channel is in. */
+  /** The Discord server of the tournament's channel. */
   async function serverOf({ tournament_id: id, sealed }: DueEvent): Promise<string | null> {
     const webhook = sealed === null ? null : seal.open(id, sealed);
     if (webhook === null) return null;
     return webhookSchema.parse(await api.webhook(webhook)).guild_id ?? null;
   }
 
-  /** Null where there is none, or no longer. */
+  /** Null if the event does not exist. */
   async function statusOf(guild: string, event: string): Promise<number | null> {
     try {
       const path = `/guilds/${guild}/scheduled-events/${event}`;
@@ -74,13 +74,13 @@ export function startEventSender(
     try {
       await api.asBot("DELETE", `/guilds/${guild}/scheduled-events/${event}`);
     } catch (error) {
-      // Whoever was thrown out of a server has nothing there to take away.
+      // An application that was removed from a server has nothing to delete there.
       if (!(error instanceof DiscordRefusal) || (error.code !== UNKNOWN_EVENT && !isOut(error)))
         throw error;
     }
   }
 
-  /** What was made by a server that died before it could note it. */
+  /** The event that a server created and could not record before it died. */
   async function find(guild: string, page: string): Promise<Found | null> {
     const listed = z
       .array(eventSchema)
@@ -90,7 +90,7 @@ export function startEventSender(
     return listed.find(isOurs) ?? null;
   }
 
-  /** Does what is to be done, and notes on the way how it stands. Answers why not, where somebody has to do something. */
+  /** Applies the changes and records the state on the way. Returns a reason if a person must act. */
   async function bring(due: DueEvent, standing: Standing): Promise<"deleted" | "other" | null> {
     const { tournament_id: id, wanted } = due;
     const page = pageOf(config.siteUrl, id);
@@ -108,7 +108,7 @@ export function startEventSender(
     let status = standing.event === null ? null : await statusOf(guild, standing.event);
     const isDeleted = standing.event !== null && (status === null || status === STATUS.cancelled);
     if (isDeleted) standing.event = null;
-    // Who took it away there does not get it back unasked.
+    // An event that was deleted in Discord is created again only on request.
     if (isDeleted && !due.is_asked && wanted.phase === "ahead") return "deleted";
     if (standing.event === null) {
       const found = wanted.phase === "ahead" ? await find(guild, page) : null;
@@ -188,8 +188,8 @@ export function startEventSender(
   );
 }
 
-/** After that there is nothing more to be done. */
+/** After that the event does not change any more. */
 const isLast = ({ phase }: WantedEvent): boolean => phase !== "ahead" && phase !== "running";
 
-/** No member of that server, or it is no more. */
+/** The application is no member of that server, or the server was deleted. */
 const isOut = (refusal: DiscordRefusal): boolean => reasonOf(refusal) === "absent";

@@ -21,17 +21,17 @@ import { createPublicReads } from "./public-reads.ts";
 const PATH = "/discord/interactions";
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** Discord waits three seconds; what takes longer is said afterwards. */
+/** Discord waits three seconds. A slower response is sent later, as an edit. */
 const FIRST_ANSWER_MS = 1_800;
 
 interface RouteSettings {
-  /** How long the first answer is waited for. */
+  /** How long to wait for the first response. */
   readonly firstAnswerMs?: number;
 }
 
 /**
- * `POST /discord/interactions`: all that people do in Discord with our commands and buttons. Nothing
- * listens there where the installation has no application at Discord.
+ * `POST /discord/interactions`: everything that users do in Discord with the application's commands and
+ * buttons. The route does not exist if the installation has no application at Discord.
  */
 export function addDiscordInteractions(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export function addDiscordInteractions(
   const answers = createAnswers(context, createPublicReads(app, config.anonKey));
   const late = new Set<Promise<void>>();
 
-  /** What is answered in words, whatever went wrong; null for what was heard before. */
+  /** The response in words, also after an error; null for an interaction that was already handled. */
   async function answered(interaction: Interaction, person: Person): Promise<Answer | null> {
     try {
       const heard = await hear(interaction.id, person);
@@ -61,7 +61,9 @@ export function addDiscordInteractions(
     }
   }
 
-  /** What is known in time for Discord's patience, the database's waiting included; `late` is not. */
+  /**
+   * The result if it is available in time for Discord, including the wait for the database; otherwise `late`.
+   */
   async function inTime<Known>(work: Promise<Known>): Promise<Known | "late"> {
     const timer = new AbortController();
     const first = await Promise.race([
@@ -73,11 +75,11 @@ export function addDiscordInteractions(
   }
 
   /**
-   * Where the answer is known in time it is the first one, else it takes the place of a deferred one. Null for what was
-   * heard before.
+   * A response in time is the first one; a late one replaces a deferred one. Null for an interaction that was
+   * already handled.
    */
   async function reply(interaction: Interaction, person: Person): Promise<object | null> {
-    // A button under an answer of ours changes that; everything else is a message of its own.
+    // A button under one of the application's own responses edits that; everything else is a new message.
     const changes = interaction.type !== KIND.command && isOwnMessage(interaction);
     const work = answered(interaction, person);
     const first = await inTime(work);
@@ -89,7 +91,7 @@ export function addDiscordInteractions(
         : { type: REPLY.message, data: { ...first.message, flags } };
     }
     const edit = work
-      // Of what was heard before the other answer tells.
+      // For an interaction that was already handled, the first response is the result.
       .then(async (answer) => {
         if (answer !== null) await api.editAnswer(interaction.token, answer.message);
       })
@@ -118,7 +120,7 @@ export function addDiscordInteractions(
     return response.send(answer);
   }
 
-  /** What is offered while somebody types: nothing where it does not come in time, which Discord cannot be told later. */
+  /** The suggestions while the user types: none if they are late, because Discord accepts no later ones. */
   async function choices(interaction: Interaction, person: Person) {
     const found = await inTime(answers.choices(interaction, person)).catch((error: unknown) => {
       log.error({ err: error }, "interaction failed");
@@ -142,7 +144,7 @@ export function addDiscordInteractions(
   }
 
   void app.register((scope, _options, done) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the unchanged bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "*",

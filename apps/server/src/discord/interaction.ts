@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What is sent, by number (https://discord.com/developers/docs/interactions/receiving-and-responding). */
+/** Kinds of requests (https://discord.com/developers/docs/interactions/receiving-and-responding). */
 export const KIND = { ping: 1, command: 2, component: 3, autocomplete: 4, modal: 5 } as const;
 
-/** What is answered, by number. */
+/** Kinds of responses. */
 export const REPLY = {
   pong: 1,
   message: 4,
@@ -14,7 +14,7 @@ export const REPLY = {
   modal: 9,
 } as const;
 
-/** Only whoever asked sees the answer. */
+/** Only the user of the interaction sees the response. */
 export const EPHEMERAL = 64;
 
 const snowflake = z.string().regex(/^\d{1,20}$/);
@@ -27,13 +27,13 @@ const userSchema = z.object({
 
 const fieldSchema = z.object({ custom_id: z.string(), value: z.string().max(4000) });
 
-/** What we read of an interaction; everything else is Discord's. */
+/** The fields of an interaction that are used here. */
 export const interactionSchema = z.object({
   id: snowflake,
   application_id: snowflake,
   type: z.int(),
   token: z.string().min(1).max(1000),
-  // In a server who pressed is its member, elsewhere a user.
+  // In a server, Discord sends a member; elsewhere a user.
   user: userSchema.optional(),
   member: z.object({ user: userSchema }).optional(),
   message: z.object({ flags: z.int().optional() }).optional(),
@@ -51,29 +51,29 @@ export const interactionSchema = z.object({
 
 export type Interaction = z.infer<typeof interactionSchema>;
 
-/** Who pressed or typed. */
+/** The user of an interaction. */
 export interface Person {
   readonly id: string;
   readonly name: string;
 }
 
-/** Null for what comes from nobody. */
+/** Null for an interaction without a user. */
 export function personOf({ member, user }: Interaction): Person | null {
   const found = member?.user ?? user;
   return found ? { id: found.id, name: found.global_name || found.username } : null;
 }
 
-/** Whether the message that has the button was for whoever pressed it alone, and is ours to change. */
+/** Whether the message with the button was shown only to this user, and may be edited. */
 export const isOwnMessage = ({ message }: Interaction): boolean =>
   ((message?.flags ?? 0) & EPHEMERAL) !== 0;
 
-/** What was typed into a command's option, or chosen. */
+/** The typed or chosen value of a command's option. */
 export function optionOf({ data }: Interaction, name: string): string {
   const value = data?.options.find((option) => option.name === name)?.value;
   return typeof value === "string" ? value.trim().slice(0, 200) : "";
 }
 
-/** What was typed into a field of a form. */
+/** The typed value of a form's field. */
 export const fieldOf = ({ data }: Interaction, name: string): string =>
   data?.components.find(({ component }) => component.custom_id === name)?.component.value.trim() ??
   "";

@@ -3,7 +3,7 @@ import { BUTTON, button, instant, linkButton, message, plain, type Message } fro
 
 const copy = texts.match;
 
-/** As `private.discord_match` says it. */
+/** As `private.discord_match` returns it. */
 export interface DiscordMatch {
   readonly id: string;
   readonly title: string;
@@ -41,12 +41,12 @@ export interface DiscordMatch {
   readonly rivalReport: { readonly id: string; readonly result: string } | null;
 }
 
-/** Four rows of buttons; the fifth is for the rest. */
+/** Four rows of buttons; the fifth is for the others. */
 const MOST_OPTIONS = 20;
 
 const WALKOVER = "walkover";
 
-/** Nothing is to be done any more, or not by the sides. */
+/** The sides have nothing to do any more. */
 const OVER = new Set(["completed", "bye", "cancelled"]);
 
 type Part = {
@@ -92,7 +92,7 @@ function vetoPart({ id, veto }: DiscordMatch): Part {
   };
 }
 
-/** A result has no marks, and labels show none. */
+/** Labels show no formatting, so this needs no escaping. */
 const confirmButton = (matchId: string, report: NonNullable<DiscordMatch["rivalReport"]>) =>
   button(`confirm:${matchId}:${report.id}`, copy.confirm(report.result), BUTTON.success);
 
@@ -121,7 +121,7 @@ function endOf({ hasWon, result, status }: DiscordMatch): string {
   return hasWon ? copy.won(score) : copy.lost(score);
 }
 
-/** A match as one of its sides sees it, with what it can do now. */
+/** A match from one side's view, with their possible actions. */
 export function matchMessage(match: DiscordMatch, site: string, notice?: string): Message {
   const [first, second] = match.names.map((name) => plain(name ?? "?"));
   const head = [
@@ -146,7 +146,7 @@ export function matchMessage(match: DiscordMatch, site: string, notice?: string)
       "\n",
     ),
     [
-      // Whoever chooses has nothing else to do, and needs the room for it.
+      // While the user chooses a map, the message shows only those buttons, which need the space.
       ...(isChoosing ? vetoPart(match).buttons : parts.flatMap(({ buttons }) => buttons)),
       refresh,
       room,

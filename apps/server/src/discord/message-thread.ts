@@ -6,24 +6,25 @@ import {
   reasonOf,
 } from "./discord-api.ts";
 
-/** A thread whose message stands in a channel that is no forum; Discord gives it the message's number. */
+/** A message in a channel that is no forum, whose thread is not open yet. The thread has the message's id. */
 export interface UnopenedThread {
-  /** What it is about: a match, or the news. */
+  /** Its subject: a match, or the news. */
   readonly subject: string;
   readonly thread_id: string;
   readonly channel_id: string;
   readonly title: string;
 }
 
-/** A week without a word, then it is out of the list; whoever posts in it has it back. */
+/** After a week without a message the thread leaves the list. The next post brings it back. */
 const QUIET_MINUTES = 10_080;
 const ALREADY_OPEN = 160_004;
 const UNKNOWN_MESSAGE = 10_008;
 const PAUSE_SECONDS = 30;
 
 /**
- * Opens threads from messages, which an incoming webhook cannot, as the application. Answers null where one is open, for
- * how many seconds to wait, 'gone' where somebody deleted its message, or why Discord opens none.
+ * Opens threads from messages as the application, because an incoming webhook cannot. Returns null if the
+ * thread is open, for how many seconds to wait, 'gone' if the message was deleted, or Discord's reason for
+ * refusing.
  */
 export function createThreadOpener(
   settings: DiscordConfig,

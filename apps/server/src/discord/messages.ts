@@ -5,21 +5,21 @@ import type {
 } from "discord-api-types/v10";
 import { colors } from "@leyenda/site/colors";
 
-/** What Discord shows: text, one picture with facts, buttons. */
+/** A Discord message: text, one picture with facts, buttons. */
 export type Message = APIInteractionResponseCallbackData;
 
-/** The product's own, as Discord wants colours. */
+/** The product's colour as Discord's API needs it. */
 export const COLOR = Number.parseInt(colors.accent.slice(1), 16);
 
 const ROW_SIZE = 5;
 
 export const BUTTON = { primary: 1, secondary: 2, success: 3, danger: 4, link: 5 } as const;
 
-/** What people wrote, so that Discord shows it as they did: no marks, no links, nobody called. */
+/** Escapes user text, so that Discord shows it unchanged: no formatting, no links, no mentions. */
 export const plain = (text: string): string =>
   text.replaceAll(/[\\*_`~|<>[\]()#@:-]/g, String.raw`\$&`);
 
-/** An instant, in the clock of whoever reads it; `R` says how long until then. */
+/** An instant, which Discord shows in the reader's time zone; `R` shows the time until then. */
 export const instant = (iso: string, form: "F" | "R" = "F"): string =>
   `<t:${Math.floor(Date.parse(iso) / 1000)}:${form}>`;
 
@@ -39,7 +39,7 @@ export const linkButton = (url: string, label: string): APIButtonComponent => ({
 const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 
-/** A message; who is named in it is not called. */
+/** A message. Names in it do not notify anybody. */
 export function message(
   content: string,
   buttons: readonly APIButtonComponent[] = [],

@@ -13,27 +13,27 @@ const SIDES =
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Choices that Discord shows while somebody types. */
+/** The most suggestions that Discord shows while the user types. */
 const CHOICES = 25;
 
 export interface PublicReads {
-  /** Those that are open, come or are played. */
+  /** Tournaments that are open, upcoming or running. */
   tournaments(): Promise<TournamentFacts[]>;
-  /** By name or game, what is not over first. */
+  /** By name or game, unfinished ones first. */
   search(text: string): Promise<TournamentFacts[]>;
-  /** By its id, which a choice brings, or else the first by name; null where there is none. */
+  /** By the id of a suggestion, or else the first by name; null if there is none. */
   tournament(text: string): Promise<TournamentFacts | null>;
   matches(id: string): Promise<Record<"now" | "next" | "last", ListedMatch[]>>;
   tables(id: string): Promise<Table[]>;
 }
 
-/** What everybody may see, read as a visitor would, on the account of each who asks for it in Discord. */
+/** Public data, read as a visitor. Each Discord user who requests it is limited separately. */
 export function createPublicReads(
   app: FastifyInstance,
   anonKey: string,
 ): (person: Person) => PublicReads {
   const reader = createAnonymousReader(app, anonKey);
-  // All of Discord comes from the same few addresses: whose turn it is, and who owes work, is told apart by the person.
+  // All of Discord uses the same few addresses, so turns and work debts are counted per user.
   return ({ id }) => readsFrom(reader, networkOf(`discord ${id}`));
 }
 
@@ -98,6 +98,6 @@ function readsFrom(reader: AnonymousReader, asker: Network): PublicReads {
   };
 }
 
-/** A pattern as the search of the page makes it; the wildcards of LIKE are taken literally. */
+/** A pattern as in the page's search. LIKE's wildcards are matched literally. */
 const pattern = (text: string): string =>
   `%${searchKey(text).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;

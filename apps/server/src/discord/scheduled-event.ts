@@ -1,7 +1,7 @@
 import type { RESTPostAPIGuildScheduledEventJSONBody } from "discord-api-types/v10";
 import { texts } from "./discord-texts.ts";
 
-/** What the event of a tournament is to say, as `private.wanted_discord_event` does. */
+/** The wanted content of a tournament's event, as `private.wanted_discord_event` returns it. */
 export type WantedEvent =
   | { readonly phase: "gone" }
   | {
@@ -12,10 +12,10 @@ export type WantedEvent =
       readonly ends_at: string;
     };
 
-/** How an event stands there; the last two are for good. */
+/** The status of an event in Discord; the last two are final. */
 export const STATUS = { scheduled: 1, active: 2, completed: 3, cancelled: 4 } as const;
 
-/** What is done in Discord, one after the other. */
+/** The changes to make in Discord, in order. */
 export type EventStep =
   | { readonly is: "create"; readonly body: RESTPostAPIGuildScheduledEventJSONBody }
   | { readonly is: "change"; readonly body: Readonly<Record<string, string | number>> }
@@ -24,16 +24,16 @@ export type EventStep =
 const NAME = 100;
 const PLACE = 100;
 
-/** By what an event of ours is known again: it stands in what it says. */
+/** The page's URL in the description, by which an event of this installation is recognised. */
 export const pageOf = (site: string, id: string): string => `${site}/tournaments/${id}`;
 
 /**
- * What brings an event from how it stands in Discord to what is wanted. The same again is nothing new, so whoever died
- * on the way is followed by another. Discord begins and ends an event by itself when its hour comes; one that began, or
- * is over, is not moved: it is made anew.
+ * The steps from the event's present state in Discord to the wanted one. Repeating them changes nothing, so
+ * another server can continue after a crash. Discord starts and ends an event automatically at its time. An
+ * event that started or ended cannot be moved: it is created again.
  *
  * @param page the tournament's
- * @param status null where there is none
+ * @param status null without an event
  */
 export function eventSteps(
   page: string,

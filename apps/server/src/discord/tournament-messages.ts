@@ -1,7 +1,7 @@
 import { texts } from "./discord-texts.ts";
 import { BUTTON, button, instant, linkButton, message, plain, type Message } from "./messages.ts";
 
-/** A tournament as a list tells of it. */
+/** A tournament in a list. */
 export interface TournamentFacts {
   readonly id: string;
   readonly name: string;
@@ -38,7 +38,7 @@ export interface Table {
   }[];
 }
 
-/** As `private.discord_entry` says it. */
+/** As `private.discord_entry` returns it. */
 export interface DiscordEntry {
   readonly id: string;
   readonly status: string;
@@ -54,7 +54,7 @@ const tickets = (count: number): string =>
 const pageOf = (site: string, { id }: { readonly id: string }): string =>
   `${site}/tournaments/${id}`;
 
-/** The picture that a shared link to the tournament shows. */
+/** The preview picture of a link to the tournament. */
 const picture = (site: string, { id }: { readonly id: string }) => ({
   url: `${site}/preview/tournaments/${id}.png`,
 });
@@ -71,7 +71,7 @@ function factsOf(tournament: TournamentFacts): string {
   ].join(" · ");
 }
 
-/** Those that come and those that are played. */
+/** Upcoming and running tournaments. */
 export function tournamentList(tournaments: readonly TournamentFacts[], site: string): Message {
   const all = linkButton(`${site}/tournaments`, texts.tournaments.all);
   if (tournaments.length === 0) return message(texts.tournaments.none, [all]);
@@ -84,7 +84,7 @@ export function tournamentList(tournaments: readonly TournamentFacts[], site: st
   });
 }
 
-/** What somebody is asked before he enters: with whom, and what it costs. */
+/** The question before registration: as which participant, and the fee. */
 export function entryQuestion(
   tournament: TournamentFacts,
   entry: DiscordEntry,
@@ -121,7 +121,7 @@ function matchLine({ side1, side2, result, live_score: live, plays_at: at }: Lis
   return `${sideOf(side1)} ${middle} ${sideOf(side2)}${when}`;
 }
 
-/** The bracket as the picture of its page, and what is played now, next and was last. */
+/** The bracket as its page's picture, and the present, next and last matches. */
 export function bracketMessage(
   tournament: TournamentFacts,
   { now, next, last }: Readonly<Record<"now" | "next" | "last", readonly ListedMatch[]>>,
@@ -144,7 +144,7 @@ export function bracketMessage(
   });
 }
 
-/** The tables of a tournament, the first rows of each. */
+/** The first rows of each table of a tournament. */
 export function tableMessage(
   tournament: TournamentFacts,
   tables: readonly Table[],

@@ -2,39 +2,42 @@ import { createDatabaseListener } from "@leyenda/platform/database/database-list
 import type { ServerContext } from "../config/context.ts";
 import { PAGE, type EventRecord, type TournamentEvent } from "./event-record.ts";
 
-/** How long after a look that failed the next one comes, where nothing wakes it before. */
+/** When to read again after a failure, unless a notification comes before. */
 const RETRY_MS = 2_000;
 
-/** Somebody who follows a tournament. */
+/** A client that follows a tournament. */
 export interface Follower {
   readonly tournamentId: string;
   tell(event: TournamentEvent): void;
-  /** All that came until this position has been told. */
+  /** All events up to this position have been sent. */
   reached(position: number): void;
 }
 
 export interface EventFollower {
-  /** From now on, once the promise is there; what it answers was not told. Null for a tournament that there is not. */
+  /**
+   * Follows from now on. The events in the returned page have not been sent. Null if the tournament does not
+   * exist.
+   */
   follow(
     follower: Follower,
     seen: number | null,
   ): Promise<Awaited<ReturnType<EventRecord["resume"]>>>;
   leave(follower: Follower): void;
-  /** Looks for what nobody said had come. */
+  /** Checks for events whose notification was lost. */
   look(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Reads the record once for all who follow it over this server, whenever the database says that there is more. Nobody
- * follows: nothing is read.
+ * Reads the record once for all followers on this server, whenever the database announces more. Without
+ * followers nothing is read.
  */
 export function createEventFollower(
   { database, log }: Pick<ServerContext, "database" | "log">,
   record: EventRecord,
 ): EventFollower {
   const followers = new Map<string, Set<Follower>>();
-  /** All until here was told; null while nobody follows. */
+  /** All events up to here were sent; null without followers. */
   let position: number | null = null;
   let reading: Promise<void> | null = null;
   let isWoken = false;
@@ -54,7 +57,7 @@ export function createEventFollower(
       for (const event of page.events)
         for (const follower of followers.get(event.tournament_id) ?? []) follower.tell(event);
       isMore = page.events.length === PAGE;
-      // Whoever was the last to follow may have left meanwhile.
+      // The last follower may have left during the read.
       if (followers.size > 0) position = page.position;
       for (const group of followers.values())
         for (const follower of group) follower.reached(page.position);
@@ -88,7 +91,7 @@ export function createEventFollower(
     async follow(follower, seen) {
       if (!isListening) void listener.start();
       isListening = true;
-      // Before it is read what came until now: what comes meanwhile is told by whoever reads it.
+      // Added before the read: `read` sends the events that come during it.
       const group = followers.get(follower.tournamentId) ?? new Set();
       followers.set(follower.tournamentId, group.add(follower));
       try {
@@ -96,7 +99,7 @@ export function createEventFollower(
         if (begin === null) leave(follower);
         else if (position === null && followers.size > 0) {
           position = begin.position;
-          // The word of what came since may have found nobody.
+          // A notification since then may have come while there were no followers.
           look();
         }
         return begin;

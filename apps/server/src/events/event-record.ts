@@ -1,31 +1,31 @@
 import type { ServerContext } from "../config/context.ts";
 
-/** An event as followers are told of it. */
+/** An event in the form that followers receive. */
 export interface TournamentEvent {
-  /** Its place in the record. */
+  /** Its position in the record. */
   readonly sequence: number;
   readonly tournament_id: string;
   readonly event: { readonly type: string } & Readonly<Record<string, unknown>>;
 }
 
 export interface EventPage {
-  /** All that came until here is among `events`. */
+  /** All events up to here are in `events`. */
   readonly position: number;
   readonly events: readonly TournamentEvent[];
 }
 
-/** More than that is not caught up with: whoever missed it reads anew. */
+/** A client that missed more events than this must fetch its data again. */
 const MOST_MISSED = 1_000;
-/** The most that is read at once. */
+/** The most events per read. */
 export const PAGE = 500;
 
-/** The record of what happens in tournaments, as visitors may follow it. */
+/** The record of tournament events that visitors may follow. */
 export interface EventRecord {
-  /** What came of some tournaments after a position. */
+  /** The events of some tournaments after a position. */
   after(tournamentIds: readonly string[], position: number): Promise<EventPage>;
   /**
-   * Where a stream of a tournament begins: after what its client saw last, or now where that is null. Null for one that
-   * there is not.
+   * The beginning of a tournament's stream: after the last event that the client saw, or now if that is null.
+   * Null if the tournament does not exist.
    */
   resume(
     tournamentId: string,

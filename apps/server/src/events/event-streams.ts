@@ -8,13 +8,15 @@ import type { ServerContext } from "../config/context.ts";
 import { createEventFollower, type Follower } from "./event-follower.ts";
 import { createEventRecord, type TournamentEvent } from "./event-record.ts";
 
-/** Bounds on streams: of this server, and from one address, behind which may be a whole venue. */
+/** Limits of this server, and per address, which a whole venue may share. */
 export interface StreamLimits {
   readonly streams: number;
   readonly streamsPerAddress: number;
-  /** Bytes waiting for a client that does not read; more ends its stream. Much may come at once. */
+  /**
+   * Bytes waiting for a client that does not read. Above this, its stream ends. Many events may come at once.
+   */
   readonly unsentBytes: number;
-  /** How often a stream says that it is there. */
+  /** How often a stream sends a heartbeat. */
   readonly heartbeatMs: number;
 }
 
@@ -25,10 +27,10 @@ const DEFAULT_LIMITS: StreamLimits = {
   heartbeatMs: 15_000,
 };
 
-/** When a client that was cut off comes again. */
+/** When a disconnected client reconnects. */
 const RETRY_MS = 3_000;
 
-/** How many begin at once: what they missed is read from the database that everybody needs. */
+/** How many streams begin at once: missed events are read from the database that all requests share. */
 const OPENING = {
   running: 2,
   runningPerSubject: 1,
@@ -38,12 +40,12 @@ const OPENING = {
   timeoutMs: 10_000,
 };
 
-/** How long a stop waits for the last pieces to be sent. */
+/** How long a stop waits for the last bytes to be sent. */
 const FAREWELL_MS = 500;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const POSITION = /^\d{1,15}$/;
-/** No place in the record. */
+/** No position in the record. */
 const UNKNOWN = Number.MAX_SAFE_INTEGER;
 
 interface Stream extends Follower {
@@ -52,8 +54,9 @@ interface Stream extends Follower {
 }
 
 /**
- * What happens in a tournament, as server-sent events: `GET /api/tournaments/{id}/events`. A client that comes again with
- * `Last-Event-ID` is told what it missed, or by the event `reset` that it has to read anew.
+ * The events of a tournament, as server-sent events: `GET /api/tournaments/{id}/events`. A client that
+ * reconnects with `Last-Event-ID` receives the events that it missed, or the event `reset` if it must fetch
+ * its data again.
  */
 export function addEventStreams(
   app: FastifyInstance,
@@ -68,7 +71,7 @@ export function addEventStreams(
   const perAddress = new Map<Network, number>();
   metrics.watch("event_streams", "Open streams of tournaments' events", () => streams.size);
 
-  /** A place for one more stream of an address, or null; it is given back once, by what is returned. */
+  /** Reserves a stream for an address, or returns null; the returned function releases it once. */
   function takePlace(address: Network): (() => void) | null {
     const held = perAddress.get(address) ?? 0;
     const isFull = held >= limits.streamsPerAddress || places >= limits.streams;
@@ -135,7 +138,7 @@ export function addEventStreams(
 
   let isStopping = false;
   const beats = setInterval(() => {
-    // A word of the database may have been lost.
+    // A notification of the database may have been lost.
     if (streams.size > 0) follower.look();
     for (const stream of streams) stream.beat();
   }, limits.heartbeatMs);
@@ -185,7 +188,7 @@ function refuse(
   return reply.code(status).send({ code: String(status), message, details: code, hint: null });
 }
 
-/** One client's stream, which holds back what comes before its beginning is told. */
+/** The stream of one client. It queues events until the missed ones were sent. */
 function createStream(
   reply: FastifyReply,
   tournamentId: string,
@@ -193,13 +196,13 @@ function createStream(
 ): Stream & { begin(from: BeginsWith): void } {
   const { raw } = reply;
   let position = 0;
-  /** Null once the beginning was told. */
+  /** Null once the missed events were sent. */
   let early: TournamentEvent[] | null = [];
 
   const write = (text: string): void => {
     if (raw.writableEnded) return;
     raw.write(text);
-    // It comes again, and is told what it missed.
+    // The client reconnects and receives the missed events.
     if (raw.writableLength > unsentBytes) raw.destroy();
   };
   const send = ({ sequence, event }: TournamentEvent): void => {
@@ -219,7 +222,7 @@ function createStream(
     },
     begin({ position: until, events, is_whole: isWhole }) {
       reply.hijack();
-      // An empty event with an id is shown to nobody, and remembered by every client.
+      // Clients do not show an empty event, but store its id.
       reply.headers({ "content-type": "text/event-stream", "x-accel-buffering": "no" });
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) raw.setHeader(name, value);

@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { ServerConfig } from "../config/config.ts";
 
-/** What the product's functions see beside the hosted platform's own names: its site and its secrets. */
+/**
+ * Settings for the product's functions in addition to the hosted platform's names: its site and its secrets.
+ */
 export function functionEnvironment(
   config: ServerConfig,
   site: string,
@@ -16,7 +18,7 @@ export function functionEnvironment(
     MERCADOPAGO_ACCESS_TOKEN: config.mercadoPago.accessToken ?? undefined,
     MERCADOPAGO_WEBHOOK_SECRET: config.mercadoPago.webhookSecret ?? undefined,
     MERCADOPAGO_API_BASE: config.mercadoPago.apiBase ?? undefined,
-    // The demonstration stands in where no provider is configured; production never knows it.
+    // Without a provider, demonstration payments are used; never in production.
     DEMO_PAYMENTS: config.production ? undefined : "1",
     DEMO_WEBHOOK_SECRET: config.production ? undefined : demoSecret(config.jwtSecret),
   };

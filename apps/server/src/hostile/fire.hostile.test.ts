@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** How long everybody waits meanwhile is measured by `npm run bench -- fire`. */
+/** `npm run bench -- fire` measures how long everybody waits during the attack. */
 test.each([
   ...ATTACKS.map((attack) => ({ what: attack.name, attacks: [attack] })),
   { what: "all of it", attacks: ATTACKS },

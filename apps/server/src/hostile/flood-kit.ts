@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { send } from "@leyenda/testing/data-api";
 import type { TestServer } from "../testing/test-server.ts";
 
-/** Sends a request whose answer nobody will wait for. */
+/** Sends a request whose response nobody waits for. */
 export function abandon(server: TestServer, path: string, token: string): { hangUp(): void } {
   const headers = { apikey: server.anonKey, authorization: `Bearer ${token}` };
   const request = get(`${server.url}/rest/v1${path}`, { headers });
@@ -13,7 +13,7 @@ export function abandon(server: TestServer, path: string, token: string): { hang
   return { hangUp: () => void request.destroy() };
 }
 
-/** How many statements of the data API run now. */
+/** The number of running statements of the data API. */
 export async function runningStatements(server: TestServer): Promise<number> {
   const { rows } = await server.database.admin.query<{ count: number }>(
     `select count(*)::integer as count from pg_stat_activity
@@ -23,7 +23,7 @@ export async function runningStatements(server: TestServer): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Makes accounts of ids of one's own choosing: a token is good for an account that exists. */
+/** Creates accounts with given ids, because a token is valid only for an existing account. */
 export async function addAccounts(server: TestServer, ids: readonly string[]): Promise<void> {
   await server.database.admin.query(
     `insert into auth.users (id, email) select id, id || '@crowd.test' from unnest($1::uuid[]) as id
@@ -32,34 +32,34 @@ export async function addAccounts(server: TestServer, ids: readonly string[]): P
   );
 }
 
-/** Fewer reads say nothing about what is usual. */
+/** With fewer reads, the usual duration is unknown. */
 const LEAST_READS = 60;
 
-/** What an ordinary read takes on a quiet machine, at most. */
+/** The longest time of an ordinary read on an idle machine. */
 const QUIET_READ_MS = 10;
 
 /**
- * How many times longer than on a quiet machine things take now, 1 at least: bounds in milliseconds are
- * those of a quiet machine, and a busy one is no fault of what is tried.
+ * How many times slower this machine is now than when idle, at least 1. Limits in milliseconds are for an
+ * idle machine.
  */
 export async function slowness(server: TestServer): Promise<number> {
   const { median } = await ordinaryReads(server, 0);
   return Math.max(1, median / QUIET_READ_MS);
 }
 
-/** Ticks of `/proc` in a second. */
+/** Ticks of `/proc` per second. */
 const TICKS = 100;
 
 export interface Timed<T> {
   readonly result: T;
   readonly took: number;
-  /** How many times longer it took, at most, because of what others did on the machine meanwhile; 1 at least. */
+  /** How many times longer it took, at most, because of other processes on the machine; at least 1. */
   readonly crowded: number;
 }
 
 /**
- * Work, and how long it took with what others left of the processors. What this process and the server's
- * database did beside it is nobody else's: nothing is excused by its own weight.
+ * Runs work and measures how much of the processors other processes left to it. The work of this process and
+ * of the server's database counts as own work, so it is no excuse.
  */
 export async function timed<T>(server: TestServer, work: () => Promise<T>): Promise<Timed<T>> {
   const before = await workDone(server);
@@ -73,7 +73,7 @@ export async function timed<T>(server: TestServer, work: () => Promise<T>): Prom
   return { result, took, crowded: 1 / (1 - Math.min(Math.max(share, 0), 0.95)) };
 }
 
-/** In ticks: what the processors have done since the machine started, and each process of ours since it did. */
+/** In ticks: the processors' work since the machine started, and that of each own process since its start. */
 async function workDone(
   server: TestServer,
 ): Promise<{ all: number; own: ReadonlyMap<number, number> }> {
@@ -83,7 +83,7 @@ async function workDone(
   const [, ...spent] = (readProc("stat").split("\n")[0] ?? "").trim().split(/\s+/).map(Number);
   const [user = 0, nice = 0, system = 0, _idle, _disk, irq = 0, softIrq = 0, stolen = 0] = spent;
   const own = [process.pid, ...rows.map(({ pid }) => pid)].map((pid): [number, number] => {
-    // What stands before the last bracket is the program's name.
+    // The executable's name, which may contain spaces, ends with the last bracket.
     const fields = readProc(`${pid}/stat`)
       .replace(/^.*\) /, "")
       .split(" ");
@@ -92,7 +92,7 @@ async function workDone(
   return { all: user + nice + system + irq + softIrq + stolen, own: new Map(own) };
 }
 
-/** Empty where the system has no such file, or the process is gone. */
+/** Empty if the system has no such file, or the process has ended. */
 function readProc(file: string): string {
   try {
     return readFileSync(`/proc/${file}`, "utf8");
@@ -101,7 +101,7 @@ function readProc(file: string): string {
   }
 }
 
-/** What visitors read all the time, for so many seconds: how long it took, and what went wrong. */
+/** Visitors' usual reads for some seconds: their durations and errors. */
 export async function ordinaryReads(
   server: TestServer,
   seconds: number,

@@ -7,7 +7,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-/** The servers are told at the commit; who was not told would remember an account for a minute. */
+/** Servers are notified at the commit. Without the notification they would cache an account for a minute. */
 // oxlint-disable-next-line house/patient-waits -- a longer wait would not tell the two apart
 const TOLD = { timeout: 30_000 };
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Ways to end an account while its access token is still good. */
+/** Ways to end an account while its access token is still valid. */
 const ENDINGS: Record<string, (player: Player) => Promise<unknown>> = {
   banned: ({ userId }) =>
     server.database.admin.query(
@@ -163,7 +163,7 @@ describe("writes of one person", () => {
       const refused = answers.filter(({ error }) => error !== null);
       expect(refused).toHaveLength(5);
       for (const { error } of refused) expect(error?.details).toBe("rate_limited");
-      // Reading goes on.
+      // Reading still works.
       const { error } = await player.client.from("profiles").select("id").limit(1);
       expect(error).toBeNull();
     } finally {

@@ -4,7 +4,7 @@ import { startCopies } from "./copies.ts";
 import type { JobContext, PeriodicJob } from "./periodic-job.ts";
 
 /**
- * Makes a backup every day where `BACKUP_DIR` says so, and removes the oldest of its own when there are more than
+ * Makes a backup every day if `BACKUP_DIR` is set, and removes the oldest ones when there are more than
  * `BACKUP_KEEP`.
  */
 export function startBackups(context: JobContext): PeriodicJob | null {

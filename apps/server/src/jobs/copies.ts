@@ -5,22 +5,22 @@ import { type JobContext, type PeriodicJob, startPeriodicJob } from "./periodic-
 
 const COMMANDS = resolve(import.meta.dirname, "../commands");
 const INTERVAL_MS = 60_000;
-/** What failed for lack of room, or of a folder, is not tried every minute. */
+/** After a failure, for lack of space or of the folder, it is not retried every minute. */
 const AFTER_FAILURE_MS = 3_600_000;
 
 interface CopyParts {
-  /** As the figures call the job. */
+  /** The job's name in the metrics. */
   readonly name: string;
-  /** What the log says when it fails. */
+  /** The log message of a failure. */
   readonly failure: string;
-  /** Name of the lock: of several servers over one database one makes it. */
+  /** Name of the lock: of several servers with one database, only one makes the copy. */
   readonly lock: string;
   readonly isDue: () => boolean;
-  /** Makes it; `run` is a command of the server's as a program of its own, so that no answer waits. */
+  /** Makes it. `run` starts a server command as a separate process, so that no response is delayed. */
   readonly make: (run: (command: string, ...args: string[]) => Promise<string>) => Promise<void>;
 }
 
-/** Makes copies of everything by itself whenever one is due, the first one at once. */
+/** Makes a full copy whenever one is due, the first one at once. */
 export function startCopies(
   context: JobContext,
   { name, failure, lock, isDue, make }: CopyParts,
@@ -38,7 +38,7 @@ export function startCopies(
           "select pg_try_advisory_lock(hashtext($1)) as mine",
           [lock],
         );
-        // Another server had it while this one waited for a connection.
+        // Another server made it while this one waited for a connection.
         if (!rows[0]?.mine || !isDue()) return;
         await make(async (command, ...args) => {
           const program = resolve(COMMANDS, `${command}.ts`);
@@ -54,7 +54,7 @@ export function startCopies(
         failedAt = performance.now();
         throw error;
       } finally {
-        // The lock goes with the connection.
+        // The lock ends with the connection.
         client.release(true);
       }
     },

@@ -1,29 +1,29 @@
 import { createDatabaseListener } from "@leyenda/platform/database/database-listener";
 import type { ServerContext } from "../config/context.ts";
 
-/** What a job works with. */
+/** The dependencies of a job. */
 export type JobContext = Pick<ServerContext, "config" | "database" | "log" | "metrics">;
 
 export interface PeriodicJob {
-  /** Does what is due now; runs by itself between. */
+  /** Does what is due now; it also runs periodically. */
   runDue(): Promise<void>;
-  /** Something has become due: as `runDue`, and once more where a run under way may have looked before. */
+  /** Something has become due. Like `runDue`, but runs once more if the present run may have read before. */
   wake(): void;
-  /** Waits for what is running and does nothing any more. */
+  /** Waits for the present run and starts no other. */
   stop(): Promise<void>;
 }
 
 interface JobParts {
-  /** As the figures call it; a function by its own name. */
+  /** Its name in the metrics; for a function, the function's name. */
   readonly name: string;
   readonly everyMs: number;
-  /** What the log says when it fails. */
+  /** The log message of a failure. */
   readonly failure: string;
-  /** Told to stop, it may leave its work to the next start. */
+  /** When a stop is signalled, it may leave the remaining work to the next start. */
   readonly run: (stopping: AbortSignal) => Promise<void>;
 }
 
-/** Runs a job again and again, one run at a time; without a database there is nothing to do. */
+/** Runs a job periodically, one run at a time. While the database is away, it does nothing. */
 export function startPeriodicJob(
   { database, log, metrics }: Pick<JobContext, "database" | "log" | "metrics">,
   { name, everyMs, failure, run }: JobParts,
@@ -41,7 +41,7 @@ export function startPeriodicJob(
       watch.done((performance.now() - startedAt) / 1000);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      // Away for a moment, or a fault in one piece of work: the next round tries again.
+      // The database is away for a moment, or one piece of work failed: the next run retries.
       watch.failed();
       log.error({ err: error }, failure);
     }
@@ -75,17 +75,19 @@ export function startPeriodicJob(
 
 interface FunctionParts extends Omit<JobParts, "run"> {
   readonly timeoutMs: number;
-  /** Statement that answers whether there is anything to do, as `due`. */
+  /** Statement that returns whether there is anything to do, as `due`. */
   readonly isDue: string;
-  /** Channel of the database on which it is told that there is; between, and where a word is lost, it looks. */
+  /**
+   * Channel on which the database announces work. In between, and if a notification is lost, the job polls.
+   */
   readonly channel?: string;
 }
 
 /**
- * Calls a function of the project when it has something to do, as the hosted platform's own schedule
- * would. Several servers may call it at the same time: the function sees to it.
+ * Calls a function of the project when it has work, like the hosted platform's schedule. Several servers may
+ * call it at the same time; the function handles that.
  *
- * @param address where this server listens
+ * @param address the address of this server
  */
 export function startFunctionJob(
   context: JobContext,

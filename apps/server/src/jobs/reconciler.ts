@@ -5,10 +5,10 @@ const YESTERDAY_IS_OPEN = `
   where day = (now() at time zone 'America/Argentina/Buenos_Aires')::date - 1`;
 
 /**
- * Once a day, what the payment providers say of yesterday is held against the orders, where there is
- * a provider that takes money. The database keeps one report for a day.
+ * Once a day, compares the payment providers' data of the day before with the orders, if there is a real
+ * provider. The database stores one report per day.
  *
- * @param address where this server listens
+ * @param address the address of this server
  */
 export function startReconciler(context: JobContext, address: string): PeriodicJob {
   const { stripe, mercadoPago } = context.config;

@@ -3,27 +3,27 @@ import { type PeriodicJob, startPeriodicJob } from "./periodic-job.ts";
 
 const INTERVAL_MS = 15_000;
 
-/** More than that in one round means that something is wrong with what is due. */
+/** More steps in one run mean that the due work is wrong. */
 const STEPS_LIMIT = 1_000;
 
-/** What `private.run_scheduled_work()` says it did. */
+/** The result of `private.run_scheduled_work()`. */
 interface Work {
   readonly more?: boolean;
 }
 
 /**
- * Lets the database do what time alone makes due: unanswered reports that stand, check-in windows,
- * late byes. Every server asks; the procedure takes a lock, so each thing happens once.
+ * Runs the database's work that becomes due with time: unanswered reports that become final, check-in
+ * windows, late byes. Every server calls it. The procedure takes a lock, so each thing happens once.
  */
 export function startScheduler({
   database,
   log,
   metrics,
 }: Pick<ServerContext, "database" | "log" | "metrics">): PeriodicJob {
-  /** One transaction of work; true when the procedure asks to be called again. */
+  /** One transaction of work. True if the procedure requests another call. */
   async function runStep(): Promise<boolean> {
     const client = await database.platform.connect();
-    // The procedure goes on after a piece of work that fails and says so in a warning.
+    // If a piece of work fails, the procedure raises a warning and continues.
     const tell = ({ message }: { message?: string | undefined }): void =>
       log.warn({ message }, "scheduled work");
     client.on("notice", tell);

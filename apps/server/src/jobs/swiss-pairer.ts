@@ -1,14 +1,14 @@
 import { type JobContext, type PeriodicJob, startFunctionJob } from "./periodic-job.ts";
 
-/** Only where a word of the database was lost does anybody wait that long. */
+/** The longest delay, if the database's notification was lost. */
 const INTERVAL_MS = 3_000;
 
 /**
- * Pairs the swiss rounds that wait, as soon as the last result of a round is in. The first server that
- * stores a round is right.
+ * Pairs a Swiss round as soon as the last result of the previous one is entered. If several servers do it,
+ * the first one counts.
  *
- * @param address where this server listens
- * @param everyMs how often it looks without having been told
+ * @param address the address of this server
+ * @param everyMs how often it polls without a notification
  */
 export function startSwissPairer(
   context: JobContext,

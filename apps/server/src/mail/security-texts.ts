@@ -9,7 +9,7 @@ interface SecurityText {
 const from = ({ userAgent, ip }: { readonly userAgent: string; readonly ip: string }): string =>
   `${deviceName(userAgent) ?? "un dispositivo desconocido"} (dirección ${ip})`;
 
-/** What a notice about an account's security says. */
+/** The text of a notification about an account's security. */
 export function securityText(happened: Happened): SecurityText {
   switch (happened.event) {
     case "factor_added":

@@ -12,7 +12,7 @@ import { securityText } from "./security-texts.ts";
 const ONE_HOUR = "El enlace y el código sirven una sola vez y caducan en una hora.";
 const NOT_ME = "Si no fuiste tú, puedes ignorar este mensaje.";
 
-/** After a sign-up: confirm that the address is yours. */
+/** After a sign-up: confirm the address. */
 function confirmationMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `Confirma tu cuenta en ${mail.brand}`,
@@ -26,7 +26,7 @@ function confirmationMail(mail: LinkMail): Mail {
   });
 }
 
-/** To an account whose password is not its owner's yet: confirm the address and choose one. */
+/** To an account whose password may not be its owner's: confirm the address and choose a password. */
 function choosePasswordMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `Confirma tu cuenta en ${mail.brand}`,
@@ -40,7 +40,9 @@ function choosePasswordMail(mail: LinkMail): Mail {
   });
 }
 
-/** After a sign-up with an address that already has an account: the page must not tell, the mail may. */
+/**
+ * After a sign-up with an address that already has an account. The page must not reveal that; the mail may.
+ */
 function alreadyRegisteredMail(mail: MailHead): Mail {
   return renderMail(mail, {
     subject: `Ya tienes una cuenta en ${mail.brand}`,
@@ -81,7 +83,7 @@ function emailChangeMail(mail: LinkMail & { readonly newEmail: string }): Mail {
   });
 }
 
-/** Notice after a password change; nothing to do when it was you. */
+/** Notification of a password change. The owner needs to do nothing if they caused it. */
 function passwordChangedMail(mail: MailHead): Mail {
   return renderMail(mail, {
     subject: `Tu contraseña de ${mail.brand} cambió`,
@@ -92,7 +94,7 @@ function passwordChangedMail(mail: MailHead): Mail {
   });
 }
 
-/** A code to prove oneself again before something that guards the account changes. */
+/** A code for reauthentication before a change of security settings. */
 function reauthenticationMail(mail: CodeMail): Mail {
   return renderMail(mail, {
     subject: `${mail.code} es tu código de ${mail.brand}`,
@@ -108,7 +110,7 @@ function reauthenticationMail(mail: CodeMail): Mail {
   });
 }
 
-/** A way in without a password. */
+/** Signs in without a password. */
 function magicLinkMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `${mail.code} es tu código para entrar en ${mail.brand}`,
@@ -120,7 +122,7 @@ function magicLinkMail(mail: LinkMail): Mail {
   });
 }
 
-/** To somebody for whom support made an account. */
+/** To a user for whom support created an account. */
 function invitationMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `Te invitaron a ${mail.brand}`,
@@ -132,7 +134,7 @@ function invitationMail(mail: LinkMail): Mail {
   });
 }
 
-/** Notice of what happened to the account; nothing to do when it was you. */
+/** Notification of a security event. The owner needs to do nothing if they caused it. */
 function securityMail(mail: MailHead & Happened): Mail {
   const { title, text } = securityText(mail);
   return renderMail(mail, {
@@ -157,7 +159,7 @@ export const AUTH_MAILS: AuthMails = {
   security: securityMail,
 };
 
-/** To somebody of the administration. */
+/** To an administrator. */
 export interface ContactMail extends MailHead {
   readonly name: string;
   readonly email: string;
@@ -165,7 +167,7 @@ export interface ContactMail extends MailHead {
   readonly message: string;
 }
 
-/** A copy of the contact form for the administration; answering it answers the visitor. */
+/** A copy of the contact form for the administration. A reply goes to the visitor. */
 export function contactMail(mail: ContactMail): Mail {
   return {
     ...renderMail(mail, {

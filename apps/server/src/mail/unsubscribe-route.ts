@@ -5,17 +5,17 @@ interface Query {
   readonly token?: string;
 }
 
-/** A broken rule of the database. */
+/** The SQLSTATE of a refusal by the database. */
 const REFUSAL = "P0001";
 
 /**
- * `POST /unsubscribe?token=…`: what a mail program sends when somebody presses its own button
- * (RFC 8058). The page at the same address does the same for those who follow the link. The token
- * in it is signed by the database, which also stops the mails; nobody needs to be signed in.
+ * `POST /unsubscribe?token=…`: the request of a mail app when the user presses its unsubscribe button (RFC
+ * 8058). The page at the same address does the same for users who follow the link. The token is signed by the
+ * database, which also stops the mails; no sign-in is needed.
  */
 export function addUnsubscribeRoute(app: FastifyInstance, { database }: ServerContext): void {
   void app.register((scope, _options, done) => {
-    // The body says "List-Unsubscribe=One-Click" and nothing that is needed.
+    // The body is "List-Unsubscribe=One-Click" and is not needed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { bodyLimit: 4096, parseAs: "string" }, (_request, _body, ok) =>
       ok(null),

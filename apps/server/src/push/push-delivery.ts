@@ -1,20 +1,20 @@
 import { createVapid, encryptPush, pushKey } from "@leyenda/platform/push/push-message";
 import PQueue from "p-queue";
 
-/** Calls under way at once: a push service answers in a tenth of a second, and takes many at a time. */
+/** Concurrent calls: a push service responds in a tenth of a second and accepts many at a time. */
 const CALLS = 32;
-/** From one call to the next: ten thousand that hurry would take the processors that requests are answered with. */
+/** The pause between calls: ten thousand without pauses would occupy the processors that requests need. */
 const APART_MS = 4;
 const TIMEOUT_MS = 10_000;
-/** Where a service that has enough does not say for how long. */
+/** If an overloaded service does not say how long to pause. */
 const PAUSE_MS = 60_000;
 const SHORTEST_PAUSE_MS = 2_000;
-/** Longer than any push is worth sending. */
+/** Longer than the lifetime of any push. */
 const LONGEST_PAUSE_MS = 24 * 3_600_000;
-/** A service that has enough of one device says the same: the others are tried again. */
+/** A service that limits one device sends the same response, so the others are retried after this. */
 export const LONGEST_SERVICE_PAUSE_MS = 600_000;
 
-/** A push as the database hands it out. */
+/** A push as the database returns it. */
 export interface Push {
   readonly id: string;
   readonly device_id: string;
@@ -28,34 +28,40 @@ export interface Push {
   readonly act_label: string | null;
   readonly act_token: string | null;
   readonly is_urgent: boolean;
-  /** For how long the service may keep it. */
+  /** For how long the service may store it. */
   readonly seconds: number;
 }
 
-/** How a service answered that did not take a push. */
+/** The response of a service that refused a push. */
 interface Refusal {
   readonly service: string;
   readonly status: number;
 }
 
-/** What came of a push; `unknown` comes again by itself, `refused` never: what a service does not like it will not like again. */
+/**
+ * The result of a push. `unknown` is retried automatically; `refused` never, because the service would refuse
+ * it again.
+ */
 export type Outcome =
   | { readonly kind: "done" | "dead" }
   | { readonly kind: "refused"; readonly refusal: Refusal }
-  /** Without a refusal the service did not answer. */
+  /** Without a refusal, the service did not respond. */
   | { readonly kind: "unknown"; readonly refusal?: Refusal }
-  /** Milliseconds since the epoch before which the service wants nothing more. */
+  /** Milliseconds since the epoch before which the service wants no more pushes. */
   | { readonly kind: "later"; readonly at: number };
 
 export interface DeliverySettings {
   readonly jwtSecret: string;
-  /** How a service reaches whoever runs the server: `mailto:`. */
+  /** How a service reaches the operator of the server: `mailto:`. */
   readonly contact: string;
-  /** Origins that are called. */
+  /** Origins that may be called. */
   readonly services: RegExp;
 }
 
-/** Encrypts pushes and hands them to their services; one that has enough is left alone for as long as it asks, ten minutes at most. */
+/**
+ * Encrypts pushes and sends them to their services. An overloaded service is paused for as long as it
+ * requests, ten minutes at most.
+ */
 export function createDelivery({ jwtSecret, contact, services }: DeliverySettings) {
   const vapid = createVapid(pushKey(jwtSecret), contact);
   const pausedUntil = new Map<string, number>();
@@ -70,7 +76,7 @@ export function createDelivery({ jwtSecret, contact, services }: DeliverySetting
     try {
       body = encryptPush(push, Buffer.from(JSON.stringify(messageOf(push))));
     } catch {
-      // Whoever added the device gave a key that is none.
+      // The client sent an invalid key for the device.
       return { kind: "dead" };
     }
     const response = await fetch(push.endpoint, {
@@ -103,19 +109,19 @@ export function createDelivery({ jwtSecret, contact, services }: DeliverySetting
     return { kind: status >= 500 ? "unknown" : "refused", refusal: { service, status } };
   }
 
-  /** @returns what came of each, in their order */
+  /** @returns the result of each, in their order */
   return (pushes: readonly Push[]): Promise<Outcome[]> =>
     calls.addAll(
       pushes.map((push) => () => send(push).catch((): Outcome => ({ kind: "unknown" }))),
     );
 }
 
-/** What the service worker of the page is given (`apps/web/public/service-worker.js`). */
+/** The input of the page's service worker (`apps/web/public/service-worker.js`). */
 function messageOf({ title, body, link, tag, act_label: label, act_token: token }: Push): object {
   return { title, body, link, tag, ...(token === null ? {} : { act: { label, token } }) };
 }
 
-/** Milliseconds that `Retry-After` asks for, in either of its forms (RFC 9110, 10.2.3); null without one. */
+/** The milliseconds in `Retry-After`, in either of its forms (RFC 9110, 10.2.3); null without one. */
 function pauseOf(value: string | null): number | null {
   if (value === null) return null;
   const wanted = /^\d+$/u.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();

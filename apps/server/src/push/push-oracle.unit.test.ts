@@ -11,7 +11,7 @@ import webPush from "web-push";
 const MESSAGE = JSON.stringify({ title: "Juegas contra Ñandú 🏆", body: "", link: "/", tag: "a" });
 const CONTACT = "mailto:operador@leyenda.test";
 
-/** What stands in `vapid t=…, k=…`, but for its hour and its signature. */
+/** The content of `vapid t=…, k=…`, except its time and signature. */
 function read(authorization: string) {
   const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=(.+)$/u.exec(authorization) ?? [];
   const [head, { exp, ...claims }] = token
@@ -53,7 +53,8 @@ test("the library web-push writes the same message with the same headers, and a 
   };
   const ours = encryptPush({ endpoint, p256dh, auth }, Buffer.from(MESSAGE));
 
-  // Key and salt are of one message; all else is the same: size of a record, length of the key and of the whole.
+  // Key and salt differ per message. The size of a record, the length of the key and the total length are
+  // equal.
   const frame = (sealed: Buffer) => [sealed.length, sealed.subarray(16, 22).toString("hex")];
   expect(frame(ours)).toEqual(frame(theirs.body as Buffer));
   const {
@@ -67,7 +68,7 @@ test("the library web-push writes the same message with the same headers, and a 
   expect(ownPlain).toEqual(plain);
   const { hours, ...said } = read(own);
   const { hours: theirHours, ...theySay } = read(authorization);
-  // Ours names its key as well.
+  // This implementation also names its key.
   expect(said).toMatchObject(theySay);
   expect([hours, theirHours]).toEqual([expect.closeTo(12, 1), expect.closeTo(12, 1)]);
 

@@ -129,7 +129,7 @@ describe("the sender of pushes", () => {
     await sender.runDue();
     const pauses = (await waiting(device)).map((one) => one.next_attempt_at.getTime() - Date.now());
     expect(pauses).toEqual([expect.closeTo(600_000, -5)]);
-    // Meanwhile nothing else goes there either.
+    // During the pause nothing else is sent there either.
     const other = await allow(ana);
     await tell(ana, "Juegas mañana");
     await sender.runDue();
@@ -174,7 +174,7 @@ describe("the sender of pushes", () => {
     await tell(ana, "Juegas");
     const warn = vi.spyOn(server.context.log, "warn").mockReturnValue();
     await sendDue();
-    // Whoever runs the server reads which service does not take them.
+    // The operator reads which service refuses them.
     expect(warn.mock.calls.map(([about]) => about)).toEqual(
       expect.arrayContaining([503, 400].map((status) => ({ service: service.url, status }))),
     );

@@ -9,13 +9,13 @@ import {
 
 const INTERVAL_MS = 2_000;
 const BATCH = 200;
-/** Requests of the server's thread come first where there are more threads than processors. */
+/** If there are more threads than processors, the server's request thread has priority. */
 const NICE = 10;
 
 /**
- * Sends the pushes that procedures left in the transaction of what they tell, as `product-mails` does the
- * mails: several servers take different ones, and one whose server died meanwhile comes again, in place of
- * itself. A device whose service no longer knows it is removed.
+ * Sends the pushes that procedures stored in the transaction of their change, as `product-mails` does for
+ * mails. Several servers send different ones. If a server dies, its pushes are sent again and replace
+ * themselves. A device that its service no longer knows is deleted.
  */
 export function startPushSender(
   { config, database, log, metrics }: JobContext,
@@ -27,7 +27,7 @@ export function startPushSender(
     name: "deliver",
     minThreads: 0,
     maxThreads: 1,
-    // It knows which services want nothing more for now.
+    // It knows which services must be paused.
     idleTimeout: LONGEST_SERVICE_PAUSE_MS,
     atomics: "disabled",
     niceIncrement: NICE,

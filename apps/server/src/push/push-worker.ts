@@ -1,12 +1,12 @@
 /**
- * Delivers pushes in a thread of its own: encrypting ten thousand and calling their services takes a processor for
- * half a minute, and no request waits for it.
+ * Delivers pushes in a separate thread: encrypting ten thousand and calling their services occupies a
+ * processor for half a minute, and no request should wait for that.
  */
 import { ownMemory, startQuietCollection } from "@leyenda/platform/context/quiet-collection";
 import { workerData } from "piscina";
 import { createDelivery, type DeliverySettings } from "./push-delivery.ts";
 
-// A thread has a heap of its own, of which nobody else collects anything.
+// A thread has a separate heap, which only it can collect.
 const memory = ownMemory();
 if (memory) startQuietCollection(memory);
 

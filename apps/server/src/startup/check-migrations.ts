@@ -3,7 +3,7 @@ import type { ReadinessCheck } from "@leyenda/platform/context/readiness";
 import { readMigrations } from "@leyenda/platform/database/migrations";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 
-/** Asks whether the database still is at this version: somebody may have put another in its place. */
+/** Checks whether the database is still at this version: it may have been replaced by another one. */
 export function checkMigrations(pool: pg.Pool): ReadinessCheck {
   const versions = readMigrations(MIGRATIONS_FOLDER).map(({ version }) => version);
   return async () => {

@@ -9,14 +9,14 @@ import type { ServerConfig } from "../config/config.ts";
 
 type Platform = Pick<Database, "platform">;
 
-/** Where this server keeps the bytes of files. */
+/** The store of this server's files. */
 export function openFileStore({ s3, dataDir }: Pick<ServerConfig, "s3" | "dataDir">): FileStore {
   return s3 ? createS3FileStore(s3) : createLocalFileStore(join(dataDir, "storage"));
 }
 
 /**
- * Makes a picture of a drawing (SVG) and keeps its bytes, announced as stale until a row is there that tells of
- * them, as uploads are: a seed that is cut off leaves nothing for good.
+ * Renders a picture from an SVG and stores its bytes. Like an upload, it is listed as stale until a row
+ * refers to it, so that an interrupted seed leaves nothing behind.
  */
 export function keepPictures({ platform }: Platform, files: FileStore) {
   return async (drawing: string) => {
@@ -34,7 +34,7 @@ export function keepPictures({ platform }: Platform, files: FileStore) {
   };
 }
 
-/** What has a row by now stays. */
+/** Removes the pictures that have a row from the stale list. */
 export async function settlePictures({ platform }: Platform): Promise<void> {
   await platform.query(
     "delete from storage.stale_files stale using storage.objects kept where kept.version = stale.version",

@@ -13,7 +13,7 @@ import {
 } from "../testing/foreign-cluster.ts";
 import { blocksBelow, blockWith } from "../../../../tools/lib/operation/guide.ts";
 
-/** What the guide has somebody do who may, one statement a line. */
+/** The statements that the guide has a superuser execute, one per line. */
 const MAKING = blockWith(
   blocksBelow("docs/guides/database.md", "As an ordinary account"),
   "create role",
@@ -23,7 +23,7 @@ const JWT_SECRET = "the-secret-of-the-servers-over-a-cluster-of-others";
 const READERS = 32;
 const READING_MS = 4_000;
 
-/** What pages ask for all the time, in several shapes. */
+/** Frequent reads of pages, in several shapes. */
 const READS = [
   "tournaments?select=id,name,status,start_date&order=start_date.desc&limit=24",
   "tournament_matches?select=id,status,tournament:tournament_id(name)&order=id&limit=20",
@@ -33,16 +33,19 @@ const READS = [
   "games?select=id,name&order=name",
 ];
 
-/** Who serves the product: the cluster's superuser, or the account that the guide makes, which owns one database and no more. */
+/**
+ * The accounts that serve the product: the cluster's superuser, or the account from the guide, which owns one
+ * database and has no other rights.
+ */
 const ACCOUNTS = [
   { kind: "the superuser", account: "postgres", database: "of_the_superuser" },
   { kind: "an ordinary owner", account: "leyenda", database: "leyenda" },
 ] as const;
 
-/** With the rights that the first start in a cluster needs, in one that has another project's roles already. */
+/** An account with the rights for the first start, in a cluster that already has another project's roles. */
 const NEIGHBOUR = { account: "vecina", database: "de_la_vecina" };
 
-/** From this version on CREATEROLE makes any role that its holder could be, and hands out only those he made. */
+/** From this version on, a role with CREATEROLE can grant only the roles that it created. */
 const OWN_ROLES_ONLY = 16;
 
 describe.each(POSTGRES_VERSIONS)("PostgreSQL %i whose superuser is postgres", (version) => {
@@ -79,7 +82,7 @@ describe.each(POSTGRES_VERSIONS)("PostgreSQL %i whose superuser is postgres", (v
     await cluster.remove();
   });
 
-  /** What a start that is refused says has to be run, done by the superuser. */
+  /** Executes, as the superuser, the script that a refused start names. */
   async function expectScriptAndRunIt(account: string, database: string): Promise<void> {
     const refused = await homeOf(account)
       .start(environment(account, database))
@@ -87,7 +90,7 @@ describe.each(POSTGRES_VERSIONS)("PostgreSQL %i whose superuser is postgres", (v
     expect(refused).not.toContain("    at ");
     const [line = "", within = ""] = /psql -d (\S+) -f \S+/.exec(refused) ?? [];
     expect(within).toBe(database);
-    // As it stands there, by the superuser, at the folder that the server was started in.
+    // The script unchanged, by the superuser, in the folder in which the server was started.
     const { hostname, port, username, password } = new URL(cluster.url("postgres", within));
     const { status, stderr } = spawnSync("bash", ["-ec", line], {
       cwd: ROOT,
@@ -179,7 +182,10 @@ describe.each(POSTGRES_VERSIONS)("PostgreSQL %i without any roles of a project",
   });
 });
 
-/** What so many readers get together, each of every read at least: how many answers, and how many of each refusal. */
+/**
+ * The result of so many concurrent readers, with at least one of every read: the number of responses, and of
+ * each refusal.
+ */
 async function readFor(
   milliseconds: number,
   url: string,

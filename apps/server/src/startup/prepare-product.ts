@@ -18,14 +18,14 @@ import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 const BACKUP = resolve(import.meta.dirname, "../commands/backup.ts");
 const LOCK = "backup before an update";
 const NAME = /^leyenda-before-.*\.tar\.gz$/;
-/** Of those; what the server makes every day has a number of its own. */
+/** How many of those are retained. The daily backups have a separate number. */
 const KEPT = 3;
 
 /**
- * Brings the product's database to this version; one with data is copied before that, where the settings say
- * so (in production unless they say otherwise).
+ * Brings the product's database to this version. A database with data is backed up first, if the settings
+ * require it (the default in production).
  *
- * @throws ConfigError for what `prepareDatabase` refuses, and when the copy cannot be made
+ * @throws ConfigError for what `prepareDatabase` refuses, and when the backup cannot be made
  */
 export async function prepareProduct(
   config: ServerConfig,
@@ -35,7 +35,7 @@ export async function prepareProduct(
 ): Promise<void> {
   const client = config.backups.beforeUpdate ? await database.platform.connect() : null;
   try {
-    // Held until the migrations are done: a server that starts meanwhile finds nothing left to copy for.
+    // Held until the migrations are done: a server that starts during them finds nothing left to back up.
     if (client !== null && !(await isHostedDatabase(database)))
       await copyFirst(client, config, log);
     const { databasePasswords, version } = config;

@@ -66,7 +66,7 @@ describe("seedDemoOnce", { timeout: 180_000 }, () => {
     expect(await accounts()).toEqual(people);
     const { rows } = await clone.admin.query("select * from public.ledger_check()");
     expect(rows).toEqual([]);
-    // What a notice tells of happened when it was told.
+    // The reported event happened when the notification was created.
     const { rows: untimely } = await clone.admin.query(
       `select notice.kind, notice.body
        from public.notifications notice

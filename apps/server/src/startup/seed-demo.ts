@@ -16,7 +16,7 @@ const SEED_FILE = resolve(import.meta.dirname, "../../../../supabase/seed/demo/s
 const LOCK = "leyenda demo seed";
 const STARTED = "demo_seed_started";
 
-/** What the seed exports; it writes through the same doors as people do. */
+/** The seed's exports. It writes through the same procedures as users do. */
 interface DemoSeed {
   /** @param owner connected as the role that owns the product's objects */
   readonly seedDemo: (
@@ -26,9 +26,9 @@ interface DemoSeed {
 }
 
 /**
- * Fills a fresh database with the demo community, once: facts recorded in the database keep a second
- * start, or a second server, from repeating it. A database with people in it is left alone. A seed
- * that was cut off by a kill is done over from an empty database.
+ * Fills a fresh database with the demonstration community, once: facts recorded in the database prevent a
+ * second start, or a second server, from repeating it. A database with users is not changed. A seed that was
+ * killed starts again with an empty database.
  *
  * @param files where the bytes of its pictures go
  */
@@ -49,7 +49,7 @@ export async function seedDemoOnce(
       await emptyDatabase(client);
       await prepareDatabase(database, passwords, MIGRATIONS_FOLDER, log);
     }
-    // Also where it starts over: its administrator acts with a password that everybody knows.
+    // Also after a restart: its administrator has a publicly known password.
     await demandFactors(database, { demo: true });
     await record(client, STARTED);
     const startedAt = Date.now();
@@ -88,8 +88,8 @@ async function seedState(client: pg.ClientBase): Promise<"fresh" | "settled" | "
   );
   const [state] = rows;
   if (!state || state.finished) return "settled";
-  // Nobody can have signed up before the seed ended, as the server did not listen yet. Should a real
-  // address be there all the same, nothing is touched.
+  // Nobody can have signed up before the seed ended, because the server did not listen yet. If there is a
+  // real address nevertheless, nothing is changed.
   if (state.started && state.real === "0") return "cut off";
   return state.people === "0" ? "fresh" : "settled";
 }
@@ -101,7 +101,7 @@ async function record(client: pg.ClientBase, fact: string): Promise<void> {
   );
 }
 
-/** Drops everything that platform scripts and migrations lay down, for them to lay it down again. */
+/** Drops everything that platform scripts and migrations create, so that they create it again. */
 async function emptyDatabase(client: pg.ClientBase): Promise<void> {
   await client.query(`
     do $$

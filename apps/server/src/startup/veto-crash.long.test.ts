@@ -17,10 +17,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 
-// Real processes with real disks: on a busy machine each start takes its time.
+// Real processes with real disks: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-/** Nine are banned, each side in turn; of the six that are left five are picked and one rests. */
+/** Nine maps are banned, each side in turn. Of the six left, five are picked and one remains. */
 const BANS = 9;
 const PICKS = 6;
 const STEPS: readonly VetoStep[] = [
@@ -30,9 +30,9 @@ const STEPS: readonly VetoStep[] = [
   })),
   { act: "decider" },
 ];
-/** The steps behind which server and database are killed while both captains try the next ones. */
+/** The steps after which server and database are killed while both captains try the next ones. */
 const KILLED_BEHIND = [2, 6];
-/** The captains leave the rest to the clock. */
+/** From this step on, the captains leave the choices to the clock. */
 const LEFT_AT = 11;
 
 interface Choice {
@@ -54,10 +54,10 @@ let database: OwnedDatabase & { owner: pg.Pool };
 let match: TournamentMatch;
 let players: readonly Player[];
 
-/** A pool over the database, which listens elsewhere after each start. */
+/** A pool for the database, whose port changes with each start. */
 function openPool(): void {
   database = { owner: new pg.Pool({ connectionString: home.databaseUrl(), max: 2 }) };
-  // It is killed under it.
+  // The database is killed while the pool is open.
   database.owner.on("error", () => undefined);
 }
 
@@ -99,7 +99,7 @@ afterAll(async () => {
   await home.remove();
 });
 
-/** Somebody who asks the server; null where it is away. */
+/** A captain who calls the server. Returns null while it is away. */
 function captain({ id }: Player) {
   const { jwtSecret, anonKey } = loadSecrets(home.dataDir, {});
   const now = Math.floor(Date.now() / 1000);
@@ -134,7 +134,7 @@ function captain({ id }: Player) {
   };
   return {
     ready: () => ask("rpc/ready_for_veto", { p_match_id: match.id }),
-    /** Tries each step as it comes, his turn or not, and answers what he was told that he did. */
+    /** Tries each step, in or out of turn, and records the choices that the server confirmed. */
     async play(
       upTo: () => number,
       accepted: Map<number, string>,
@@ -170,7 +170,7 @@ const vetoNow = () =>
     [match.id],
   );
 
-/** Each step once and in its order, no map twice, and with what somebody was told. */
+/** Each step happened once and in order, no map twice, and every confirmed choice is included. */
 function judge({ choices, step }: Veto, accepted: readonly Map<number, string>[]): void {
   expect(choices.map((made) => made.step)).toEqual(choices.map((_, at) => at + 1));
   expect(step).toBe(choices.length + 1);
@@ -204,7 +204,7 @@ it("a veto goes on where it was though server and database are killed in the mid
     await Promise.all(playing);
   }
 
-  // A clock that runs has the same end after it.
+  // A running clock has the same end after the restart.
   const running = await vetoNow();
   judge(running, accepted);
   expect(running.deadline).not.toBeNull();
@@ -212,7 +212,8 @@ it("a veto goes on where it was though server and database are killed in the mid
   await startAgain();
   expect(await vetoNow()).toEqual(running);
 
-  // What ends while nothing runs is drawn by whoever starts, and nobody has to ask: the next step has a clock of its own.
+  // If a step's clock ends while no server runs, the next server to start chooses at random, without a
+  // request, and the next step gets a new clock.
   await asOwner(database).query(
     "update public.match_vetoes set deadline = clock_timestamp() + interval '1 millisecond' where match_id = $1",
     [match.id],

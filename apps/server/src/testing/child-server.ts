@@ -10,11 +10,11 @@ import { SERVER, SERVER_ENVIRONMENT } from "../../../../tools/lib/server-command
 const ROOT = resolve(import.meta.dirname, "../../../..");
 const READY = /lista en http:\/\/localhost:(\d+)/;
 
-/** A data directory with the servers that run over it, one after the other, as real processes. */
+/** A data directory with the servers that run in it, one after the other, as real processes. */
 export interface ServerHome {
   readonly dataDir: string;
   readonly url: string;
-  /** Starts a server and waits for its ready line; resolves to the milliseconds that it took. */
+  /** Starts a server and waits for its ready line. Resolves to the duration in milliseconds. */
   start(env?: Record<string, string>): Promise<number>;
   /** Stops the server in order and waits for its end. */
   stop(): Promise<void>;
@@ -25,9 +25,9 @@ export interface ServerHome {
   postmasterPid(): number;
   /** Connection string of the embedded database's superuser. */
   databaseUrl(): string;
-  /** Waits until `GET /health` answers with `status`. */
+  /** Waits until `GET /health` returns `status`. */
   untilHealth(status: number, milliseconds?: number): Promise<void>;
-  /** Ends whatever still runs and removes the directory. */
+  /** Ends all running processes and removes the directory. */
   remove(): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export async function createServerHome(): Promise<ServerHome> {
   };
 }
 
-/** The variables that let programs run, without those that would configure the server. */
+/** The variables that processes need, without those that would configure the server. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };

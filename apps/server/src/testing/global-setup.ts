@@ -10,7 +10,7 @@ export const setup = (project: TestProject): Promise<() => Promise<void>> =>
     name: PRODUCT_TEMPLATE,
     fill: async (client) => {
       await migrate(client, readMigrations(MIGRATIONS_FOLDER));
-      // As in the demonstration: admins of the tests have no second factor but where a test is about it.
+      // As in the demonstration: admins need no second factor, except in tests of that rule.
       await client.query("update private.requirements set admin_second_factor = false");
     },
   });

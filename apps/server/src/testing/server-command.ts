@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** How a command ended and what it wrote. */
+/** The exit code and the output of a command. */
 export interface Finished {
   readonly code: number;
   readonly stdout: string;
@@ -15,8 +15,8 @@ export interface Finished {
  * Runs a command of the server as `npm run` does.
  *
  * @param name its file in `commands`, without the ending
- * @param env what configures the server; of this process's environment the command sees nothing but PATH and where
- *   compiled code is kept
+ * @param env what configures the server; of this process's environment the command gets only PATH and the
+ * folder of compiled code
  */
 export async function runServerCommand(
   name: string,

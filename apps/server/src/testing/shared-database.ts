@@ -7,7 +7,7 @@ import { LOCALE } from "../config/config.ts";
 
 const PASSWORD = "password-of-somebody-elses-database";
 
-/** A PostgreSQL of its own for several servers, as one that is rented; it can go away and come back. */
+/** A separate PostgreSQL for several servers, like a rented one. It can be stopped and started again. */
 export interface SharedDatabase {
   readonly url: string;
   stop(): Promise<void>;

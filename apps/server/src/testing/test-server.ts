@@ -15,11 +15,13 @@ import { createTestDatabase, type TestDatabase } from "@leyenda/testing/test-dat
 import { createProject } from "../project.ts";
 
 export interface TestServerOptions {
-  /** Environment variables of the server under test, beside the usual test ones. */
+  /** Environment variables of the server under test, in addition to the usual test ones. */
   readonly env?: Record<string, string>;
-  /** Settings of accounts that no variable changes; hashing is quick unless `passwordCost` says otherwise. */
+  /**
+   * Settings of the accounts service that no variable changes. Hashing is fast unless `passwordCost` is set.
+   */
   readonly auth?: Partial<AuthSettings>;
-  /** Adds to or replaces parts of the context before the server is put together. */
+  /** Adds to or replaces parts of the context before the server is assembled. */
   readonly context?: (context: ServerContext) => ServerContext;
 }
 
@@ -34,7 +36,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Runs the whole server on a port of its own over its own clone of the migrated database. */
+/** Runs the whole server on a free port with a separate clone of the migrated database. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), "leyenda-server-"));
@@ -72,7 +74,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mails: () => readMailbox(database.platform),
     async close() {
       const closed = app.close();
-      // A client that left an answer unread would be waited for as long as it may ask again.
+      // Otherwise closing would wait for clients with an unread response until their connection times out.
       app.server.closeAllConnections();
       await closed;
       await running.close();

@@ -2,11 +2,11 @@ import type { Network } from "@leyenda/platform/context/network";
 import type { FastifyInstance } from "fastify";
 import { type ReadSources, readWithSources } from "@leyenda/platform/rest/response-cache";
 
-/** An answer of the data API. */
+/** A response of the data API. */
 export interface ReadAnswer {
   readonly status: number;
   readonly text: string;
-  /** `Content-Range`, when a count was asked for. */
+  /** `Content-Range`, if a count was requested. */
   readonly range: string | null;
 }
 
@@ -18,10 +18,10 @@ export interface VisitorQuestion {
 
 export interface AnonymousReader {
   /**
-   * Reads the way a visitor who is not signed in would.
+   * Reads with the rights of a visitor who is not signed in.
    *
-   * @param address on whose account it is read: what one address may ask for is bounded, and who
-   *   wrote something is not answered with what was read before
+   * @param address the network that the read counts for: requests per address are limited, and after a write
+   * an address gets no older cached results
    */
   read(
     question: VisitorQuestion,
@@ -30,8 +30,8 @@ export interface AnonymousReader {
 }
 
 /**
- * Reads public data through the server's own data API, so that what goes into a page is exactly what
- * a visitor may see and has exactly the shape the page would get. The data API keeps what it answers.
+ * Reads public data through the server's own data API, so that a page contains exactly what a visitor may
+ * see, in exactly the shape that the browser would get. The data API caches its responses.
  */
 export function createAnonymousReader(app: FastifyInstance, anonKey: string): AnonymousReader {
   async function ask(

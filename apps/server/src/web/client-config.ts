@@ -4,24 +4,24 @@ import type { AnonymousReader, ReadAnswer, VisitorQuestion } from "./anonymous-r
 import { publicOrigin } from "@leyenda/platform/http/public-origin";
 import { applicationServerKey, pushKey } from "@leyenda/platform/push/push-message";
 
-/** What the web app learns at run time; nothing in it is secret. */
+/** The web app's settings at run time. They contain no secrets. */
 export interface ClientConfig {
   readonly supabaseUrl: string;
   readonly supabaseAnonKey: string;
   readonly brand: string;
-  /** Module name to whether it is switched on; empty while the database is away. */
+  /** Module name to whether it is enabled; empty while the database is away. */
   readonly modules: Readonly<Record<string, boolean>>;
   readonly confirmEmail: boolean;
-  /** With what a browser subscribes to notices (RFC 8292). */
+  /** The key with which a browser subscribes to push notifications (RFC 8292). */
   readonly pushKey: string;
-  /** Other services that people may sign in with, as their buttons name them. */
+  /** Other services for signing in, with the labels of their buttons. */
   readonly identityProviders: readonly {
     readonly name: string;
     readonly label: string;
     readonly isDemonstration: boolean;
   }[];
   readonly demo: boolean;
-  /** The application at Discord that people add to their servers; null where there is none. */
+  /** The Discord application that users add to their servers; null without one. */
   readonly discord: string | null;
 }
 

@@ -45,8 +45,8 @@ const isSame = (one: string, other: string): boolean => {
 };
 
 /**
- * An OpenID Connect provider for the demonstration: whoever comes says himself who he is. It is
- * spoken to like any other; absent outside the demonstration and in production.
+ * An OpenID Connect provider for the demonstration, at which any user may choose any name. It is used like
+ * any other provider, and does not exist outside the demonstration and in production.
  */
 export function addDemoIdentityRoutes(app: FastifyInstance, { config }: ServerContext): void {
   const settings = config.identityProviders.find(({ isDemonstration }) => isDemonstration);

@@ -8,34 +8,34 @@ const BODY_MARK = "<!--app-body-->";
 const DATA_MARK = "<!--app-data-->";
 const MANIFEST = ".vite/manifest.json";
 const ENTRY = "index.html";
-/** So long nobody looks for a new build. */
+/** How long to wait before checking for a new build. */
 const UNQUESTIONED_MS = 1_000;
-/** Knows the code of every page: what is behind it belongs to the others. */
+/** This file names the code of every page, so its own dependencies belong to other pages. */
 const PAGES = "src/app/page-modules.ts";
 
 export interface PageParts {
   /** Tags for the head, title and description included. */
   readonly head: string;
-  /** The rendered page; empty for one that renders itself. */
+  /** The rendered page; empty if the browser renders it. */
   readonly body: string;
   readonly config: unknown;
-  /** What the rendering was made from; null where nothing was rendered. */
+  /** The data of the rendering; null if nothing was rendered. */
   readonly data: unknown;
-  /** Sources whose code the page needs, as the build's manifest names them. */
+  /** Sources whose code the page needs, named as in the build's manifest. */
   readonly modules: readonly string[];
 }
 
 export interface HtmlTemplate {
   /** The page's HTML; null when the web app has not been built. */
   render(parts: PageParts): string | null;
-  /** Hashes of the scripts that stand in every page, as a content security policy names them. */
+  /** Hashes of the scripts in every page, for the content security policy. */
   scriptHashes(): readonly string[];
 }
 
 interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
-  /** What the code asks for later; the server renders it with the page all the same. */
+  /** Code that is loaded later in the browser. The server renders it with the page nevertheless. */
   readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
@@ -44,11 +44,14 @@ interface Loaded {
   readonly pieces: readonly [string, string, string, string];
   readonly hashes: readonly string[];
   readonly manifest: Readonly<Record<string, ManifestEntry>>;
-  /** The tags of the sheet at a path. */
+  /** The tags of the style sheet at a path. */
   readonly styleTags: (path: string) => string;
 }
 
-/** The built `index.html` with places for what differs from page to page. Follows a new build by itself. */
+/**
+ * The built `index.html` with placeholders for the differences between pages. It picks up a new build
+ * automatically.
+ */
 export function openHtmlTemplate(webDir: string): HtmlTemplate {
   const file = join(webDir, "index.html");
   let builtAt = 0;
@@ -78,7 +81,7 @@ export function openHtmlTemplate(webDir: string): HtmlTemplate {
       const styles = [...new Set(rendered.flatMap(({ css = [] }) => css))].map(
         (path) => `\n    ${styleTags(`/${path}`)}`,
       );
-      // The page finds its own code by the mark, and begins with it once it has been seen.
+      // This mark identifies the page's own code, which is loaded first.
       const page = manifest[modules.at(-1) ?? ""];
       const blocks = [
         dataBlock("leyenda-config", config),
@@ -88,16 +91,16 @@ export function openHtmlTemplate(webDir: string): HtmlTemplate {
             `<link rel="later"${entry === page ? " data-page" : ""} fetchpriority="low" crossorigin href="/${entry.file}">`,
         ),
       ].join("\n    ");
-      // After the sheet that every page shares, which says in what order the layers count.
+      // After the common style sheet, which defines the order of the layers.
       const styled = beforeBody.replace("</head>", () => `${styles.join("")}\n  </head>`);
       return `${beforeHead}${head}${styled}${body}${beforeData}${blocks}${end}`;
     },
-    // While a new build is being written, pages that are kept are sent with what they were rendered from.
+    // While a new build is being written, cached pages are sent with the build that they were rendered from.
     scriptHashes: () => (load() ?? loaded)?.hashes ?? [],
   };
 }
 
-/** Cuts at the marks, and drops the title and description that stand there for the development server. */
+/** Splits the file at the marks, and removes the title and description of the development server. */
 function read(html: string, webDir: string): Loaded {
   const styleTags = sheetsOf(webDir);
   const neutral = html
@@ -120,9 +123,9 @@ function read(html: string, webDir: string): Loaded {
 }
 
 /**
- * Sheets as parts of the page, which is seen a round trip sooner for it. The link, which loads nothing,
- * tells code that is loaded later that its sheet is there. For no medium: Chromium looks ahead of its
- * parser, and loads one that is only disabled.
+ * Style sheets are inlined, which saves a round trip. The link, which loads nothing, shows later code that
+ * its sheet is present. It has no medium, because Chromium's preload scanner would load one that is only
+ * disabled.
  */
 function sheetsOf(webDir: string): (path: string) => string {
   const known = new Map<string, string>();
@@ -149,7 +152,7 @@ const atOnceOrLater: Follow = ({ imports = [], dynamicImports = [] }) => [
   ...dynamicImports,
 ];
 
-/** What was built from these sources and from all they import, the app's entry aside. */
+/** The built files of these sources and all their imports, without the app's entry. */
 function entriesOf(
   modules: readonly string[],
   manifest: Loaded["manifest"],

@@ -8,11 +8,11 @@ import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
 import { PUBLIC_PAGES, WEB_DIR } from "../testing/public-pages.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
-/** Whatever stands behind a link, its preview says no more than what it is for. */
+/** Every kind of link: its preview shows no more than its purpose. */
 const UNKNOWN = "A".repeat(32);
 
 let server: TestServer;
-/** What stands in the place of a page's parameter. */
+/** Values for the parameters of pages. */
 let subjects: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   };
 });
 
-/** The page that has a title. */
+/** The page of each title. */
 const titles = new Map<string, string>();
 
 afterAll(() => server?.close());
@@ -99,7 +99,7 @@ test.each(PUBLIC_PAGES)(
     const picture = await fetch(preview.image ?? "");
     await picture.arrayBuffer();
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
-    // What has the same title would be taken for the same thing.
+    // Two subjects with the same title would be confused.
     expect(isPrivate ? undefined : titles.get(preview.title ?? "")).toBeUndefined();
     titles.set(preview.title ?? "", name);
   },

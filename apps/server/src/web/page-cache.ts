@@ -2,49 +2,56 @@ import type { Network } from "@leyenda/platform/context/network";
 import { LRUCache } from "lru-cache";
 import type { RenderedPage } from "./rendered-page.ts";
 
-/** So long nobody looks whether a page is still as it was rendered: what is busy is rendered once a second. */
+/** How long a page is served without a check, so a busy page is checked once a second. */
 const UNQUESTIONED_MS = 1_000;
-/** Rendered anew after so long, though its data stays the same: it tells how long ago things were. */
+/** The maximum age of a page with unchanged data, because it shows how long ago events happened. */
 const MAX_AGE_MS = 60_000;
-/** A page that nobody asks for again is given up: an address that asks for thousands fills no memory for longer. */
+/**
+ * A page that is not requested again is evicted, so that an address with thousands of requests does not fill
+ * the memory for longer.
+ */
 const UNASKED_MS = 15_000;
-/** Who asks from then on has it rendered anew without waiting for it. */
+/** From this age on, a request triggers a rendering in the background. */
 const RENEWED_AHEAD_MS = 45_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** A page, and whether it would be rendered the same from now on. */
+/** A page, and a check whether it is still current. */
 export interface PageRendering {
   readonly page: RenderedPage;
-  /** What it takes in memory beside its page, in bytes. */
+  /** Its use of memory in addition to the page, in bytes. */
   readonly weight: number;
   /**
-   * Whether what the page was rendered from is still the same.
+   * Whether the data of the page are unchanged.
    *
-   * @param address on whose account that is found out
+   * @param address the network that the check counts for
    */
   isCurrent(address: Network): Promise<boolean>;
 }
 
-/** Who asks for a page. */
+/** The client that requests a page. */
 export interface PageAsker {
   readonly address: Network;
-  /** When they last wrote, on the clock of `performance.now()`: no page that was looked at before is good enough. */
+  /**
+   * When they last wrote, on the clock of `performance.now()`. A page that was checked before then is checked
+   * again.
+   */
   readonly wroteAt: number;
 }
 
 interface CachedPage {
   readonly rendering: PageRendering;
   readonly renderedAt: number;
-  /** When it was begun to be rendered, or to be looked at whether it is current. */
+  /** When its rendering or its last check began. */
   checkedAt: number;
 }
 
 export interface PageCache {
   /**
-   * The page under this key: the one that is kept, as long as it is current, or one that is rendered now, once
-   * for all who ask.
+   * The page under this key: the cached one if it is current, or a new one, rendered once for all concurrent
+   * requests.
    *
-   * @throws what `render` and `isCurrent` throw to whom they were done for; the others do it for themselves
+   * @throws the errors of `render` and `isCurrent`, only for the request that caused them; other requests
+   * retry
    */
   page(key: string, asker: PageAsker, render: () => Promise<PageRendering>): Promise<RenderedPage>;
 }
@@ -54,7 +61,7 @@ export function createPageCache(): PageCache {
     ttl: UNASKED_MS,
     updateAgeOnGet: true,
     perf: performance,
-    // Nobody may ask again for what is kept here: without this it would stay until others push it out.
+    // Otherwise a page that is not requested again would stay until others evict it.
     ttlAutopurge: true,
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ rendering }) => rendering.page.weight + rendering.weight,
@@ -76,7 +83,10 @@ export function createPageCache(): PageCache {
     return page;
   }
 
-  /** Behind whoever asks, who has not the time: where it cannot be done, somebody waits for it later. */
+  /**
+   * Renders in the background, so that the request need not wait. If it fails, a later request renders and
+   * waits.
+   */
   async function renderAhead(
     key: string,
     { rendering }: CachedPage,

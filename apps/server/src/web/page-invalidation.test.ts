@@ -18,17 +18,17 @@ import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
 const WEB_DIR = resolve(import.meta.dirname, "../../../web/dist");
-/** Longer than a page goes unquestioned. */
+/** Longer than a page is served without a check. */
 const LATER_MS = 1_100;
 
 let server: TestServer;
 let team: Team;
 let leader: Player;
-/** Oids of the tables that something kept was read from. */
+/** Oids of the tables that cached pages depend on. */
 const tablesRead = new Set<string>();
-/** Whether each read that was looked at was found unchanged. */
+/** The result of each check of a read. */
 const judged: boolean[] = [];
-/** The read that was looked at last. */
+/** The read that was checked last. */
 let lastRead: ReadDependence | null = null;
 
 beforeAll(async () => {
@@ -67,14 +67,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let strangers = 0;
-/** A page as somebody sees it who was never here. */
+/** A page as a new visitor sees it. */
 async function see(path: string, from?: string) {
   const address = from ?? `203.0.113.${(strangers += 1)}`;
   const response = await fetch(server.url + path, { headers: { "x-forwarded-for": address } });
   return { etag: response.headers.get("etag"), html: await response.text() };
 }
 
-/** The leader changes something of their own. */
+/** The leader changes their own data. */
 async function write(from: string, rows: string, values: Readonly<Record<string, string>>) {
   const token = await server.context.tokens.sign({ role: "authenticated", sub: leader.id }, 600);
   const written = await fetch(`${server.url}/rest/v1/${rows}`, {
@@ -99,7 +99,7 @@ test("every table that public pages read tells of its changes", async () => {
   );
   const paths = [...listed, `/profile/${leader.id}`];
   expect(paths.length).toBeGreaterThan(12);
-  // What was kept is looked at the second time.
+  // In the second round, cached pages are checked.
   for (const round of [1, 2]) {
     for (const path of paths) expect((await see(path)).html, `${path}, ${round}`).toContain("<div");
     await later();
@@ -126,10 +126,10 @@ describe("a change of a column of `profiles`", () => {
        where attrelid = 'public.profiles'::regclass and attnum > 0 and not attisdropped order by attname`,
     );
 
-  /** The columns that what a visitor asks for may depend on, as the server judges it. */
+  /** The columns that a visitor's request may depend on, as the server judges it. */
   async function concernedBy(path: string): Promise<string[]> {
     lastRead = null;
-    // What is asked for often is kept, and then looked at.
+    // A frequent request is cached, and then checked.
     for (let time = 0; lastRead === null && time < 20; time += 1) {
       const { status } = await fetch(`${server.url}/rest/v1/${path}`, {
         headers: { apikey: server.anonKey, "x-forwarded-for": VISITOR },
@@ -147,7 +147,7 @@ describe("a change of a column of `profiles`", () => {
     const own = (name: string) => concernedBy(`profiles?select=${name}&username=eq.x`);
     const embedded = (name: string) =>
       concernedBy(`teams?select=l:profiles!teams_leader_id_fkey(${name})`);
-    // What policies say, who are asked for every row, and the filter.
+    // Columns in policies, which every row is checked against, and in the filter.
     expect(await own("id")).toEqual(["closed_at", "id", "role", "username"]);
     for (const read of [own, embedded]) {
       const always = await read("id");
@@ -183,7 +183,7 @@ describe("a page that was rendered", () => {
     await later();
     judged.length = 0;
     await expect.poll(async () => (await see(path())).html).toContain("Halcones");
-    // What was kept is read again after fifteen seconds in any case; it was the change that was heard of.
+    // A cached page is read again after fifteen seconds in any case. Here the reported change caused it.
     expect(judged).toContain(false);
     expect(before.html).not.toContain("Halcones");
   });
@@ -198,7 +198,7 @@ describe("a page that was rendered", () => {
   test("is not even looked at again for a bio that it does not show; who wrote it sees it at once where it stands", async () => {
     const from = "198.51.100.8";
     const profile = `/profile/${leader.id}`;
-    // The second time the reads were made after all that was written before.
+    // In the second round, the reads come after all earlier writes.
     for (const _ of [1, 2]) {
       for (const path of [profile, "/matches"]) await see(path, from);
       await later();
@@ -235,7 +235,7 @@ describe("a page that was rendered", () => {
   test("is not older where nobody tells of a change", async () => {
     const owner = asOwner(server.database);
     await see("/news");
-    // Nothing is told of these rows; the servers learn that the table is silent.
+    // Changes of these rows are not reported; the servers learn that the table is not published.
     await owner.query("alter publication supabase_realtime drop table public.news");
     try {
       await later();

@@ -4,34 +4,34 @@ import type { KnownChanges } from "@leyenda/platform/context";
 import type { ReadSources } from "@leyenda/platform/rest/response-cache";
 import type { AnonymousReader, ReadAnswer, VisitorQuestion } from "./anonymous-reader.ts";
 
-/** Where no change was heard of either: time may be a part of an answer. */
+/** The maximum age of a read without a reported change, because its result may depend on the time. */
 const UNQUESTIONED_MS = 15_000;
-/** From then on it is read again behind whoever asks, who does not wait for it. */
+/** From this age on, it is read again in the background. */
 const RENEWED_AHEAD_MS = 10_000;
 
-/** A read that a page was rendered from. */
+/** A read that a page depends on. */
 interface PageRead {
   readonly question: VisitorQuestion;
-  /** Tells one answer from another. */
+  /** Identifies the response. */
   readonly digest: string;
   sources: ReadSources;
 }
 
-/** What a page was rendered from. */
+/** The reads of a page. */
 export interface PageReads {
-  /** Makes a read for the page and remembers what was answered. */
+  /** Makes a read for the page and stores its response's digest. */
   readonly read: (question: VisitorQuestion) => Promise<ReadAnswer>;
-  /** What remembering it takes, in bytes. */
+  /** The memory that it uses, in bytes. */
   weight(): number;
   /**
-   * Whether every read is answered as it was. Only those are made again whose tables have changed.
+   * Whether all responses are unchanged. Only reads whose tables have changed are repeated.
    *
-   * @param asker the address on whose account that is found out
+   * @param asker the network that the reads count for
    */
   areCurrent(asker: Network): Promise<boolean>;
 }
 
-/** Begins to remember the reads of a page that is rendered on the account of `address`. */
+/** Begins to record the reads of a page that is rendered for `address`. */
 export function createPageReads(
   reader: AnonymousReader,
   changes: KnownChanges,
@@ -56,7 +56,7 @@ export function createPageReads(
     return isStill;
   }
 
-  /** What is not the same any more is found out by who waits for it. */
+  /** If the response has changed, the next check finds out. */
   function readAhead(read: PageRead, asker: Network): void {
     const begunAt = read.sources?.begunAt ?? 0;
     if (begunAt >= performance.now() - RENEWED_AHEAD_MS || ahead.has(read)) return;

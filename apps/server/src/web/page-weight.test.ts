@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SITE_PAGES, type SitePage } from "../../../web/src/config/pages.ts";
 
-/** Compressed JavaScript of a public page until it answers to the hand, in bytes. */
+/** Compressed JavaScript of a public page until it reacts to input, in bytes. */
 const BUDGET = 131 * 1024;
-/** Each file is a request and a task of its own. */
+/** Each file is a separate request and task. */
 const FILES = 20;
 const DIST = join(import.meta.dirname, "../../../web/dist");
-/** Open to everybody only to lead strangers to the match: whoever stays plays in it, and gets a room's tools. */
+/** Public only as a link to the match. Participants use it as a room, with all its tools. */
 const ROOM = "matches/match-room-page";
-/** The files of the pages that everybody may open. */
+/** The files of the public pages. */
 const PAGES = [
   ...new Set(
     Object.values<SitePage>(SITE_PAGES)
@@ -26,7 +26,7 @@ type Manifest = Record<
   { readonly file: string; readonly name?: string; readonly imports?: readonly string[] }
 >;
 
-/** The files of an entry and of all that it imports before it runs. */
+/** The files of an entry and all its static imports. */
 function filesOf(manifest: Manifest, source: string, files = new Set<string>()): Set<string> {
   const entry = manifest[source];
   if (!entry) throw new Error(`The build has no ${source}.`);
@@ -80,6 +80,6 @@ test("no two files of code wait for each other: of two that do, one runs without
 
 test("the server renders with the framework's build for production", () => {
   const server = readFileSync(join(DIST, "../dist-server/entry-server.js"), "utf8");
-  // Checks of the build for development, which renders half as fast.
+  // A check of React's development build, which renders half as fast.
   expect(server.includes("warnUnknownProperties")).toBe(false);
 });

@@ -7,14 +7,14 @@ import { bracketMotif } from "./preview-bracket.ts";
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
 
-/** The site's icon, in a field of 64 by 64. */
+/** The site's icon, 64 by 64. */
 const LOGO = `<path fill="${colors.surface}" d="M12 0h40l12 12v40L52 64H12L0 52V12z"/><path fill="url(#accent)" d="M18 12h11v29h12l6 -6v11l-6 6H18z"/><path fill="${colors.foreground}" d="M35 12h12v12l-6 6v-9l-6 -4z"/>`;
 
 const MARGIN = 72;
 const TITLE_WIDTH = 1000;
-/** What a crown leaves to it. */
+/** The width that a crown leaves to the title. */
 const TITLE_BESIDE_CROWN = 740;
-/** Mean advance of the display face's bold capitals, as a share of the size. */
+/** Mean advance of the display font's bold capitals, as a share of the size. */
 const ADVANCE = 0.475;
 
 /** Draws the card as SVG, in the product's colours. */
@@ -48,7 +48,10 @@ export function previewSvg(card: PreviewCard, brand: string): string {
 </svg>`;
 }
 
-/** The cover over the whole picture, shaded so that words are read on it; where it is the only drawing, one sees more of it. */
+/**
+ * The cover over the whole picture, shaded so that text on it is readable; less shaded if there is no other
+ * motif.
+ */
 function coverMotif({ game, seed }: NonNullable<PreviewCard["cover"]>, isAlone: boolean): string {
   const [far, near] = isAlone ? [0.6, 0.05] : [0.75, 0.5];
   return `<svg width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" preserveAspectRatio="xMidYMid slice">${drawCover(game, seed)}</svg>
@@ -56,21 +59,21 @@ function coverMotif({ game, seed }: NonNullable<PreviewCard["cover"]>, isAlone: 
   <rect width="100%" height="100%" fill="url(#veil)"/>`;
 }
 
-/** What is largest on the picture: its SVG, where its capitals begin and where its last line stands. */
+/** The main text of the picture: its SVG, the top of its capitals and its last baseline. */
 interface Block {
   readonly drawn: string;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** What somebody is, in gold. */
+/** An honour, in gold. */
 function honourLine(honour: string, y: number): string {
   return `<text x="${MARGIN}" y="${y}" font-size="64" font-weight="700" letter-spacing="6" fill="url(#gold)">${xmlText(honour.toLocaleUpperCase("es"))}</text>`;
 }
 
 const CROWN = { x: 985, y: 330 };
 
-/** A crown in a cut medal, with beams of light from behind it. */
+/** A crown in a medal, with beams of light behind it. */
 function crownMotif(): string {
   const { x, y } = CROWN;
   const beams = Array.from({ length: 24 }, (_, index) => {
@@ -100,10 +103,10 @@ function titleBlock(title: string, width: number): Block {
 
 /** Baselines of the two sides of a match. */
 const SIDE_LINES = [322, 448] as const;
-/** What a name leaves to the score at the end of its line. */
+/** The width that a score at the end of the line leaves to the name. */
 const NAME_WIDTH = 880;
 
-/** Both sides one below the other, their scores at the end of the line. */
+/** Both sides one below the other, with their scores at the end of the line. */
 function sidesBlock(sides: NonNullable<PreviewCard["sides"]>): Block {
   const names = sides.map(({ name }) => name.toLocaleUpperCase("es"));
   const fits = (size: number) => names.every((name) => name.length <= roomAt(size, NAME_WIDTH));
@@ -145,7 +148,7 @@ function badge(value: PreviewCard["badge"]): string {
     <text x="${x + width / 2}" y="104" text-anchor="middle" font-size="34" font-weight="700" fill="${color}">${xmlText(value.text)}</text>`;
 }
 
-/** The largest size at which the title fits into its lines; what is longer still is shortened. */
+/** The largest size at which the title fits into its lines. A longer title is shortened. */
 function fitTitle(title: string, width: number): { lines: string[]; size: number } {
   const sizes = [
     [128, 1],
@@ -179,7 +182,7 @@ function wrap(text: string, room: number): string[] {
   return lines;
 }
 
-/** What people see as one character, an emoji of several code points included. */
+/** Characters as people see them, including emoji of several code points. */
 const graphemes = new Intl.Segmenter("es");
 
 function shorten(text: string, room: number): string {

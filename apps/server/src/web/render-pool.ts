@@ -20,15 +20,15 @@ import type {
 import { isSiteBuilt } from "./load-site.ts";
 import type { PageReads } from "./page-reads.ts";
 
-/** The server's own thread and the database need a processor too. */
+/** The server's main thread and the database need a processor too. */
 const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** A page waits for its reads most of the time; more at once would only share the processor. */
+/** A page waits for its reads most of the time. More concurrent pages would only share the processor. */
 const AT_ONCE = 4;
-/** Requests of the server's thread come first where there are more threads than processors. */
+/** If there are more threads than processors, the server's main thread has priority. */
 const NICE = 10;
 const HEAP_MB = 256;
 
-/** Of all who wait, one of each address in turn. */
+/** Waiting requests take turns, one of each address. */
 const TURNS = {
   running: THREADS * AT_ONCE,
   runningPerSubject: AT_ONCE / 2,
@@ -37,7 +37,10 @@ const TURNS = {
   waitingPerSubject: 8,
   timeoutMs: 3_000,
 };
-/** Where all requests are one person's, as in the journeys: each is rendered, unless who asks is about to give up. */
+/**
+ * For installations whose requests all come from one address, as in end-to-end tests: every page is rendered,
+ * unless the client would give up first.
+ */
 const PATIENT = {
   ...TURNS,
   runningPerSubject: TURNS.running,
@@ -45,17 +48,17 @@ const PATIENT = {
   waitingPerSubject: TURNS.waiting,
   timeoutMs: 25_000,
 };
-/** What one address may have rendered: 40 pages at once, from then on a quarter of a processor. */
+/** The rendering time of one address: 40 pages at once, after that a quarter of a processor. */
 const OWED_MS = 2_000;
 const FORGIVEN_PER_SECOND_MS = 250;
 
-/** Whoever renders may be refused by what is fair: then the page renders itself in the browser. */
+/** An address above its limit gets an unrendered page, which renders itself in the browser. */
 export class NotRenderedError extends Error {
   override readonly name = "NotRenderedError";
 }
 
 export interface RenderPool {
-  /** @throws NotRenderedError where the address has had more rendered than is fair */
+  /** @throws NotRenderedError if the address is above its limit */
   page(
     page: { asked: PageRequest; path: string; config: ClientConfig },
     reads: PageReads,
@@ -75,8 +78,8 @@ type Question = Without<RenderTask, "reads">;
 const readNothing = () => Promise.reject(new Error("What is the same for every page is not read."));
 
 /**
- * The threads that render pages; null where the web app has not been built, so that every page renders
- * itself. What a rendering costs is on the account of the address that caused it, unless nobody is limited.
+ * The threads that render pages; null if the web app has not been built, so that every page renders itself.
+ * Rendering time counts for the address that caused it, unless limits are disabled.
  */
 export function openRenderPool(
   site: RenderWorkerData,

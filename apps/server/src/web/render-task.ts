@@ -3,14 +3,14 @@ import type { MessagePort } from "node:worker_threads";
 import type { ReadAnswer } from "./anonymous-reader.ts";
 import type { ClientConfig } from "./client-config.ts";
 
-/** What a rendering worker is opened with. */
+/** The initial data of a rendering worker. */
 export interface RenderWorkerData {
   readonly webDir: string;
   readonly supabaseUrl: string;
   readonly supabaseAnonKey: string;
 }
 
-/** What is asked of a rendering worker; `reads` leads to the data of whoever it is rendered for. */
+/** A task for a rendering worker; `reads` is its port for the data, read for the page's visitor. */
 export type RenderTask = { readonly reads: MessagePort } & (
   | {
       readonly kind: "page";
@@ -24,7 +24,7 @@ export type RenderTask = { readonly reads: MessagePort } & (
   | { readonly kind: "facts" }
 );
 
-/** A page's HTML, or where its address leads. */
+/** A page's HTML, or the target of its redirect. */
 export interface Rendered {
   readonly status: number;
   readonly location: string | null;
@@ -32,7 +32,7 @@ export interface Rendered {
   readonly html: Uint8Array;
 }
 
-/** What is the same for every page. */
+/** Facts that are the same for every page. */
 export interface SiteFacts {
   readonly privatePaths: readonly string[];
   readonly parameters: readonly string[];
@@ -45,20 +45,20 @@ export interface RenderResults {
   readonly facts: SiteFacts;
 }
 
-/** A result with the processor's time that it took, in milliseconds. */
+/** A result with the CPU time that it took, in milliseconds. */
 export interface RenderResult<Kind extends RenderTask["kind"]> {
   readonly result: RenderResults[Kind];
   readonly costMs: number;
 }
 
-/** From a worker: a read of the data API, by a number that its answer carries. */
+/** From a worker: a read of the data API, with an id that its response repeats. */
 export interface ReadQuestion {
   readonly id: number;
   readonly pathAndQuery: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** To a worker; without an answer where the read failed. */
+/** To a worker; null if the read failed. */
 export interface ReadReply {
   readonly id: number;
   readonly answer: ReadAnswer | null;

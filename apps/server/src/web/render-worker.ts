@@ -1,6 +1,6 @@
 /**
- * Draws pages in a thread of its own, so that no request waits while React is at work. It has no
- * database: every read is asked of the server's thread, on the account of whom the page is rendered for.
+ * Renders pages in a separate thread, so that no request waits for React. It has no database: the server's
+ * main thread makes every read, for the network of the page's visitor.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { MessagePort } from "node:worker_threads";
@@ -22,7 +22,7 @@ import { metaTags } from "./page-meta.ts";
 import { createVisitorFetch, type VisitorRead } from "./visitor-fetch.ts";
 
 const { webDir, supabaseUrl, supabaseAnonKey } = workerData as RenderWorkerData;
-// A thread has a heap of its own, of which nobody else collects anything.
+// A thread has a separate heap, which only it can collect.
 const memory = ownMemory();
 if (memory) startQuietCollection(memory);
 
@@ -38,7 +38,7 @@ const site: Site = await loadSite(webDir, {
   }),
 });
 
-/** Asks the server's thread through `port`. */
+/** Makes reads in the server's main thread through `port`. */
 function readThrough(port: MessagePort): VisitorRead {
   let count = 0;
   const waiting = new Map<number, PromiseWithResolvers<ReadAnswer>>();
@@ -84,7 +84,7 @@ async function perform(task: RenderTask): Promise<RenderResults[RenderTask["kind
 
 let underWay = 0;
 
-/** Performs a task; what the processor did meanwhile for several at once is shared out evenly. */
+/** Performs a task. CPU time of concurrent tasks is divided equally among them. */
 export async function work(task: RenderTask) {
   underWay += 1;
   const sharers = underWay;
@@ -96,7 +96,7 @@ export async function work(task: RenderTask) {
       result,
       costMs: (user + system) / 1000 / sharers,
     };
-    // A page is handed over, not copied.
+    // A page is transferred, not copied.
     const moved = "html" in result && result.html.byteLength > 0 ? [result.html.buffer] : [];
     return move({ [transferableSymbol]: moved, [valueSymbol]: answer });
   } finally {

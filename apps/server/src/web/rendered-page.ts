@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** A tenth less than the quick settings write, for some milliseconds once in the life of a rendering. */
+/** A tenth smaller than with the fast settings, for some milliseconds once per rendering. */
 const BROTLI_QUALITY = 9;
 
 /** A page ready to be sent. */
@@ -13,7 +13,7 @@ export class RenderedPage {
   readonly status: number;
   /** UTF-8. */
   readonly html: Uint8Array;
-  /** Where its address leads instead; null for a page of its own. */
+  /** The target of a redirect; null for a page with content. */
   readonly location: string | null;
   readonly etag: string;
   private readonly compressed = new Map<"br" | "gzip", Promise<Buffer>>();
@@ -25,12 +25,12 @@ export class RenderedPage {
     this.etag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
   }
 
-  /** Memory that it takes with both of its encodings, in bytes. */
+  /** Its use of memory with both encodings, in bytes. */
   get weight(): number {
     return Math.ceil(this.html.byteLength * 1.5) + 1_000;
   }
 
-  /** The HTML as the client likes it; compressed once for everybody. */
+  /** The HTML in the client's encoding, compressed once for all. */
   private encoded(encoding: "br" | "gzip"): Promise<Buffer> {
     const known = this.compressed.get(encoding);
     if (known) return known;
@@ -43,7 +43,7 @@ export class RenderedPage {
     return bytes;
   }
 
-  /** Compresses it the way that people liked another page, before anybody waits for it. */
+  /** Compresses it in the encodings that clients requested for another page, before anybody waits for it. */
   async encodeLike({ compressed }: RenderedPage): Promise<void> {
     await Promise.all(Array.from(compressed.keys(), (encoding) => this.encoded(encoding)));
   }

@@ -16,7 +16,7 @@ let home: ServerHome;
 let nginx: ChildProcess;
 let ports: { readonly plain: number; readonly tls: number };
 
-/** The guide's file with this machine's addresses and a certificate of a minute's making. */
+/** The guide's file with this machine's addresses and a temporary certificate. */
 function ownRecipe(): string {
   execFileSync(
     "openssl",
@@ -53,7 +53,7 @@ beforeAll(async () => {
   ports = { plain: await freePort(), tls: await freePort() };
   mkdirSync(join(folder, "conf.d"));
   writeFileSync(join(folder, "conf.d/leyenda.conf"), ownRecipe());
-  // What Debian's nginx.conf has around conf.d.
+  // The part of Debian's nginx.conf around conf.d.
   writeFileSync(
     join(folder, "nginx.conf"),
     `pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off; events {}
@@ -69,7 +69,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As a browser would ask for the name; fetch cannot trust a certificate of its own. */
+/** Requests the site by name; fetch cannot trust a self-signed certificate. */
 function curl(...args: string[]): string {
   return execFileSync(
     "curl",
@@ -110,7 +110,7 @@ describe("the guide's nginx", () => {
     expect(page).toMatch(/^HTTP\/2 200/);
     expect(page).toContain("strict-transport-security: max-age=31536000");
     expect(page).toContain("<h1");
-    // Figures are for this machine, and who came through a proxy is not from it.
+    // Metrics are only for this machine, and a request through a proxy does not count as such.
     expect(curl("-o", "/dev/null", "-w", "%{http_code}", `${url}/metrics`)).toBe("403");
   });
 

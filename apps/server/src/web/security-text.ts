@@ -1,11 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { ServerConfig } from "../config/config.ts";
 
-/** Less than the year that RFC 9116 advises, and long enough for whoever keeps a copy. */
+/** Shorter than the year that RFC 9116 advises, and long enough for stored copies. */
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** `GET /.well-known/security.txt` (RFC 9116): whom to tell of a weakness; not there where nobody is named. */
+/**
+ * `GET /.well-known/security.txt` (RFC 9116): the contact for reports of vulnerabilities; does not exist
+ * without one.
+ */
 export function addSecurityText(
   app: FastifyInstance,
   { securityContact, siteUrl, locale }: ServerConfig,
@@ -13,7 +16,7 @@ export function addSecurityText(
   if (securityContact === null) return;
   const path = "/.well-known/security.txt";
   app.get(path, async (_request, reply) => {
-    // The same all day long, whichever server answers.
+    // The same all day, on every server.
     const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS);
     const fields = [
       ["Contact", securityContact],

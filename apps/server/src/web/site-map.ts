@@ -35,7 +35,7 @@ export function addSiteMapRoutes(
 
   app.get("/sitemap.xml", async (request, reply) => {
     const origin = originOf(request);
-    // All addresses are read anew: who asks again and again has to wait.
+    // All addresses are read again. An address with many requests has to wait.
     const listed = await pool?.list(request.network).catch((error: unknown) => {
       if (error instanceof NotRenderedError) return null;
       throw error;

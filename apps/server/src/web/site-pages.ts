@@ -14,9 +14,12 @@ import { createPageReads } from "./page-reads.ts";
 
 const PHONE = /\bMobile\b|\bAndroid\b|\biPhone\b/;
 
-/** The pages of the site, rendered on the server, kept until something in them changes, sent to everybody alike. */
+/**
+ * The pages of the site, rendered on the server, cached until their data change, and sent equally to
+ * everybody.
+ */
 export interface SitePages {
-  /** The page at `path`, which is decoded and has no trailing slash; null when nothing was built. */
+  /** The page at `path`, which is decoded and has no trailing slash; null if nothing was built. */
   page(request: FastifyRequest, path: string): Promise<RenderedPage | null>;
   describe(request: FastifyRequest, path: string): Promise<PageSummary>;
 }
@@ -31,7 +34,7 @@ export function createSitePages(
   const cache = createPageCache();
   const encoder = new TextEncoder();
 
-  /** A page that nothing is known about: it renders itself. All of them are one. */
+  /** A page without data, which the browser renders. All of them are equal. */
   async function empty(request: FastifyRequest, origin: string): Promise<PageRendering> {
     const reads = createPageReads(reader, context.changes, request.network);
     const html = template.render({
@@ -45,7 +48,7 @@ export function createSitePages(
     return {
       page: new RenderedPage(200, encoder.encode(html)),
       weight: 0,
-      // What could not be rendered perhaps can be.
+      // Next time it may be possible to render it.
       isCurrent: () => Promise.resolve(false),
     };
   }
@@ -66,7 +69,7 @@ export function createSitePages(
     };
   }
 
-  /** Its address has nothing but what pages know. */
+  /** The request contains only what pages know. */
   async function pageRequest(request: FastifyRequest): Promise<PageRequest> {
     const hint = request.headers["sec-ch-ua-mobile"];
     const { parameters } = (await pool?.facts()) ?? { parameters: [] };

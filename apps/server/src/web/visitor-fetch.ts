@@ -1,7 +1,7 @@
 import type { ReadAnswer } from "./anonymous-reader.ts";
 
 const REST = "/rest/v1/";
-/** Headers that change what is answered. */
+/** Request headers that change the response. */
 const MEANINGFUL = ["accept", "prefer", "range", "accept-profile"];
 
 /** Reads `/rest/v1/<pathAndQuery>` with these headers. */
@@ -11,8 +11,8 @@ export type VisitorRead = (
 ) => Promise<ReadAnswer>;
 
 /**
- * A `fetch` for the web app's data client that answers from this server's own data API, as for a
- * visitor who is not signed in. It reads and nothing else.
+ * A `fetch` for the web app's data client that uses this server's data API, as a visitor who is not signed
+ * in. It can only read.
  */
 export function createVisitorFetch(read: VisitorRead): typeof fetch {
   return async (input, init) => {

@@ -16,7 +16,7 @@ import { createSitePages, type SitePages } from "./site-pages.ts";
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * The web app: its built files, and its pages with what a visitor, a chat application or a search
+ * The web app: its built files, and its pages with everything that a visitor, a chat application or a search
  * engine should see before any script runs.
  */
 export function createWebPlugin(
@@ -37,7 +37,7 @@ export function createWebPlugin(
       config.rateLimits,
     );
     const pages = createSitePages(context, pool, template, reader);
-    // Who comes first need not wait until a thread has read the app.
+    // Loads the app at the start, so that the first visitor does not wait for it.
     root.addHook("onListen", (done) => {
       pool
         ?.facts()
@@ -49,7 +49,7 @@ export function createWebPlugin(
     await app.register(helmet, {
       contentSecurityPolicy: false,
       crossOriginEmbedderPolicy: false,
-      // Pictures of the site may appear in other pages: that is what previews are for.
+      // Preview pictures of the site may appear in other pages.
       crossOriginResourcePolicy: { policy: "cross-origin" },
       strictTransportSecurity: context.config.siteUrl.startsWith("https:")
         ? { maxAge: YEAR_SECONDS }
@@ -62,7 +62,7 @@ export function createWebPlugin(
       );
       void reply.header(
         "permissions-policy",
-        // For codes at the door of a tournament.
+        // For scanning codes at the entrance of a tournament.
         "camera=(self), geolocation=(), microphone=(), payment=()",
       );
     });
@@ -75,8 +75,8 @@ export function createWebPlugin(
 }
 
 /**
- * What only a document minds. On every script and face of a page it would be more than many of them weigh;
- * `x-content-type-options` and the policy for other origins stay on them.
+ * Headers that matter only for documents. Scripts and fonts would often be smaller than these headers; they
+ * still get `x-content-type-options` and the policy for other origins.
  */
 const DOCUMENT_HEADERS = [
   "content-security-policy",
@@ -90,10 +90,12 @@ const DOCUMENT_HEADERS = [
   "x-permitted-cross-domain-policies",
   "x-xss-protection",
 ];
-/** Files that nobody opens as a document, or finds nothing in there to run. */
+/** Files that are not opened as documents, or that contain nothing to run. */
 const PART_OF_A_PAGE = /(?:\/assets\/[^/]+\.(?:css|js|woff2?)|\/icon\.svg)(?:\.(?:br|gz))?$/;
 
-/** Hashed files may be kept for good; the others (icons, manifest) are asked for again. */
+/**
+ * Files with a hash in their name may be cached for good; browsers check the others (icons, manifest) again.
+ */
 async function addStaticFiles(app: FastifyInstance, webDir: string): Promise<void> {
   if (!existsSync(webDir)) return;
   await app.register(fastifyStatic, {
@@ -108,7 +110,7 @@ async function addStaticFiles(app: FastifyInstance, webDir: string): Promise<voi
       if (PART_OF_A_PAGE.test(path)) {
         for (const name of DOCUMENT_HEADERS) {
           reply.removeHeader(name);
-          // Where the plug-in for headers wrote it.
+          // The headers plug-in wrote it there.
           reply.raw.removeHeader(name);
         }
       }
@@ -130,8 +132,8 @@ function addPages(app: FastifyInstance, pages: SitePages): void {
 }
 
 /**
- * A file that the build does not have, or a path of a service: answering with a page would hide the
- * mistake, and a page reads its data through those services. The chapters of the reference are for people.
+ * A missing file of the build, or a path of a service: a page as response would hide the mistake, and pages
+ * read their data through those services. The chapters of the reference are for people.
  */
 function isForMachines(path: string): boolean {
   return (

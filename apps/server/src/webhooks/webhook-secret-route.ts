@@ -3,7 +3,7 @@ import type { ServerConfig } from "../config/config.ts";
 import { newWebhookSecret } from "./webhook-message.ts";
 import { createWebhookSeal } from "./webhook-seal.ts";
 
-/** The second is what `/api/v1/webhooks/{id}/secret` is to the platform, beside what else generated clients call. */
+/** Generated clients use the second path, which is `/api/v1/webhooks/{id}/secret` outside the platform. */
 const PATHS = ["/api/webhooks/:id/secret", "/rest/v1/webhooks/:id/secret"];
 
 interface Asked {
@@ -13,8 +13,8 @@ interface Asked {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 /**
- * `POST /api/webhooks/{id}/secret`: makes a secret and shows it, this once. The database, which is asked through the
- * data API with whatever the caller showed, decides whether he may, and gets it sealed.
+ * `POST /api/webhooks/{id}/secret`: creates a secret and shows it once. The database, called through the data
+ * API with the caller's credentials, decides whether they may, and receives it encrypted.
  */
 export function addWebhookSecretRoute(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function addWebhookSecretRoute(
     const { authorization = "" } = request.headers;
     const answer = await app.inject({
       method: "POST",
-      // Where no key is asked for.
+      // This path needs no API key.
       url: "/api/v1/rpc/keep_webhook_secret",
       remoteAddress: request.ip,
       headers: { "content-type": "application/json", ...(authorization && { authorization }) },

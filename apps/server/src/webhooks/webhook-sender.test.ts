@@ -63,7 +63,7 @@ async function makeSecret(webhookId: string, person = organiser): Promise<Respon
   });
 }
 
-/** Somebody gives the organiser other rights for a while. */
+/** The organiser has other rights for a while. */
 async function withRights(rights: readonly string[], act: () => Promise<void>): Promise<void> {
   const set = (given: readonly string[]) =>
     asOwner(server.database).query(
@@ -79,7 +79,7 @@ async function withRights(rights: readonly string[], act: () => Promise<void>): 
 }
 
 async function addWebhook(url: string, kinds = KINDS) {
-  // A tournament has ten: each test begins with none.
+  // A tournament may have ten: each test begins with none.
   await asOwner(server.database).query("delete from private.webhooks");
   return anotherWebhook(url, kinds);
 }
@@ -94,7 +94,7 @@ async function anotherWebhook(url: string, kinds = KINDS) {
   return { id, secret };
 }
 
-/** Things happen in the cup. */
+/** Creates events in the tournament. */
 async function happen(count = 1, kind = "match.ready"): Promise<string[]> {
   const rows = await asOwner(server.database).query<{ id: string }>(
     `insert into private.tournament_events (tournament_id, kind, facts)
@@ -105,14 +105,14 @@ async function happen(count = 1, kind = "match.ready"): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Without the pace that spares an address, but where that is what is looked at. */
+/** Without the pause that spares an address, except in the tests of that pause. */
 async function sendDue(): Promise<void> {
   const sender = startWebhookSender(server.context, HOUR_MS, 0);
   await sender.runDue();
   await sender.stop();
 }
 
-/** Moves time on, for what waits. */
+/** Moves the clock forward for a waiting delivery. */
 const pass = (webhookId: string, time: string) =>
   asOwner(server.database).query(
     `with moved as (
@@ -256,7 +256,7 @@ describe("a delivery", () => {
     const owner = asOwner(server.database);
     const take = () =>
       owner.query<{ message_id: string }>("select * from private.take_webhooks(10, false, '{}')");
-    // Taken, and never settled: what a killed server leaves.
+    // Taken, but never settled, as after a killed server.
     expect(await take()).toMatchObject([{ message_id: event }]);
     await sendDue();
     expect(program.received).toEqual([]);
@@ -451,7 +451,7 @@ describe("a receiver", () => {
     }
     const [delivery] = await deliveriesOf(id);
     expect(delivery?.tries).toHaveLength(10);
-    // The last try is made before.
+    // The last attempt is made before.
     expect(await webhookOf(id)).toMatchObject({ is_on: true });
     await happen();
     await pass(id, "22 hours");
@@ -469,7 +469,7 @@ describe("a receiver", () => {
     expect(mailed).not.toHaveLength(0);
   });
 
-  /** Nobody answers, and things happen, hour by hour. */
+  /** The receiver never responds, while events happen hour by hour. */
   async function stayDead(program: WebhookReceiver, id: string, hours: readonly number[]) {
     program.answer((response) => response.destroy());
     const events: string[] = [];
@@ -628,7 +628,7 @@ describe("a webhook", () => {
       await sendDue();
       expect(program.received).toEqual([]);
     });
-    // What was written while he had it waits for somebody who has.
+    // What was written while the creator had the right waits until a user with the right exists.
     await sendDue();
     expect(program.received.map((got) => got.id)).toEqual([waiting]);
   });
@@ -682,7 +682,7 @@ describe("a webhook", () => {
     };
     await flood();
     expect(await deliveriesOf(id)).toHaveLength(5);
-    // Another one, or the same again, begins no other day; and nobody is written to each time.
+    // Another failure, or the same again, begins no new day, and causes no further mail.
     const mails = () =>
       owner.query("select from private.mail_outbox where kind = 'tournament_webhook_off'");
     const mailed = await mails();

@@ -6,17 +6,20 @@ import { createWebhookSeal } from "./webhook-seal.ts";
 
 const INTERVAL_MS = 1_000;
 const TIMEOUT_MS = 15_000;
-/** Calls under way at once: to those that answer, and to those that fail or are slow, which hold nobody else up. */
+/** Concurrent calls: to receivers that respond, and to those that fail or are slow, which delay no others. */
 const LANES = [
   { isTroubled: false, calls: 64 },
   { isTroubled: true, calls: 16 },
 ] as const;
-/** An address is called no faster than its calls allow that take this long: it may be somebody's who never asked for it. */
+/**
+ * An address is called at most as often as its calls allow at this duration, because its owner may never have
+ * requested them.
+ */
 const CALL_MS = 250;
 /** How many results are written together, and how long one waits for others. */
 const SETTLED_TOGETHER = 50;
 const SETTLE_MS = 20;
-/** Of an answer, kept for who looks for what is wrong. */
+/** The stored part of a response, for finding errors. */
 const KEPT_ANSWER = 500;
 /** Longer than a whole delivery may take. */
 const LONGEST_PAUSE_S = 86_400;
@@ -34,7 +37,7 @@ interface Delivery {
   readonly former_sealed: string | null;
 }
 
-/** What came of a try, as `private.settle_webhooks` takes it. */
+/** The result of an attempt, as `private.settle_webhooks` takes it. */
 interface Result {
   readonly id: string;
   readonly webhook_id: string;
@@ -46,17 +49,17 @@ interface Result {
   readonly retry_after: number | null;
 }
 
-/** What of a try only its answer says. */
+/** The part of an attempt's result that only its response contains. */
 type Outcome = Pick<Result, "status" | "failure" | "answer" | "retry_after">;
 
 export interface WebhookSender extends Pick<PeriodicJob, "stop"> {
-  /** Sends what is due, until nothing is. Runs by itself; tests call it. */
+  /** Sends everything that is due. It runs automatically; tests call it. */
   runDue(): Promise<void>;
 }
 
 /**
- * Sends what the record of tournaments tells to the addresses that want it. Several servers take different
- * deliveries; what one was sending when it died comes again after a minute, with the same id.
+ * Sends tournament events to the webhooks that subscribe to them. Several servers send different deliveries.
+ * If a server dies, its deliveries are sent again after a minute, with the same id.
  */
 export function startWebhookSender(
   context: JobContext,
@@ -67,7 +70,7 @@ export function startWebhookSender(
   const seal = createWebhookSeal(config.jwtSecret);
   const outgoing = createOutgoing({ allowsLocal: config.allowsLocalWebhooks });
   const agent = `Leyenda-Webhooks/1.0 (+${config.siteUrl})`;
-  /** The webhook of each call under way: one that has some is given none until they have ended. */
+  /** The webhook of each running call. A webhook with running calls gets no others until they have ended. */
   const underWay: string[] = [];
   const results: Result[] = [];
   let settling: Promise<void> = Promise.resolve();
@@ -88,7 +91,7 @@ export function startWebhookSender(
         body: message.body,
         timeoutMs: TIMEOUT_MS,
       });
-      // Half a letter, or none at all, the database refuses, and with it the answers of others.
+      // The database refuses an incomplete or a null character, and with it all results of the batch.
       const answer = body.replaceAll("\0", "").slice(0, KEPT_ANSWER).toWellFormed();
       return { status, failure: null, answer, retry_after: pauseOf(headers["retry-after"]) };
     } catch (error) {
@@ -107,7 +110,7 @@ export function startWebhookSender(
     else settleTimer ??= setTimeout(() => void settle(), SETTLE_MS);
   }
 
-  /** Writes what came of tries; what cannot be written comes again. */
+  /** Writes the results of attempts. Those that cannot be written are retried. */
   function settle(): Promise<void> {
     if (settleTimer !== null) clearTimeout(settleTimer);
     settleTimer = null;
@@ -127,14 +130,14 @@ export function startWebhookSender(
     return settling;
   }
 
-  /** Their webhooks may be given others. */
+  /** Their webhooks may get other deliveries. */
   function free(ended: readonly Result[]): void {
     for (const { webhook_id } of ended) underWay.splice(underWay.indexOf(webhook_id), 1);
     freed.resolve();
     freed = Promise.withResolvers<void>();
   }
 
-  /** Keeps one lane full until nothing is due; never waits for the slowest before it takes others. */
+  /** Fills one lane until nothing is due. It never waits for the slowest call before it takes others. */
   async function runLane(lane: (typeof LANES)[number], stopping: AbortSignal): Promise<void> {
     let calls = 0;
     for (;;) {
@@ -145,7 +148,7 @@ export function startWebhookSender(
         void send(delivery).finally(() => (calls -= 1));
       }
       if (underWay.length === 0) return;
-      // Others become due while the slowest takes its time.
+      // Others become due while the slowest is running.
       await Promise.race([freed.promise, sleep(INTERVAL_MS)]);
     }
   }
@@ -170,7 +173,7 @@ export function startWebhookSender(
 
   return {
     async runDue() {
-      // One that recovers changes the lane, which may have ended.
+      // A webhook that recovers changes its lane, which may have ended.
       do {
         taken = 0;
         await Promise.all(jobs.map((job) => job.runDue()));
@@ -193,7 +196,7 @@ const bodyOf = ({ kind, created_at: at, sequence, facts }: Delivery): string =>
     data: facts,
   });
 
-/** Seconds that `Retry-After` asks for, in either of its forms (RFC 9110, 10.2.3); null without one. */
+/** The seconds in `Retry-After`, in either of its forms (RFC 9110, 10.2.3); null without one. */
 function pauseOf(value: string | undefined): number | null {
   if (value === undefined) return null;
   const seconds = /^\d+$/u.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

@@ -15,8 +15,8 @@ import { isAlive } from "@leyenda/platform/database/processes";
 import { basePath } from "@leyenda/platform/database/wal-archive";
 
 /**
- * What a copy does not hold: what belongs to the running process, and the log, which the archive has (PostgreSQL's
- * manual, "Making a Base Backup Using the Low Level API").
+ * What a copy omits: files of the running process, and the log, which the archive has (PostgreSQL's manual,
+ * "Making a Base Backup Using the Low Level API").
  */
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/;
 const LEFT_EMPTY = new Set([
@@ -30,16 +30,16 @@ const LEFT_EMPTY = new Set([
   "pg_wal",
 ]);
 const PARTIAL = /^base\.(\d+)\.part$/;
-/** An archive that takes no log would be waited for without an end. */
+/** If the archive accepts no log, the copy would wait for ever without this limit. */
 const PATIENCE = "5min";
-/** Its fastest level, which still halves a database. */
+/** The fastest compression level, which still halves a database. */
 const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /**
- * Copies the running cluster into its archive, while everybody goes on working: from then on every later moment can
- * be recovered.
+ * Copies the running cluster into its archive, without interrupting its users. From then on, every later
+ * moment can be recovered.
  *
- * @param client of a superuser; no other statement may run on it meanwhile
+ * @param client of a superuser; no other statement may run on it during the copy
  * @param directory the cluster's
  * @returns the file's path
  */
@@ -71,7 +71,7 @@ export async function writeBase(
     tar.entry({ name: "backup_label", mode: 0o600 }, label);
     tar.finalize();
     await written;
-    // A millisecond later: JavaScript has cut the moment off.
+    // Rounded up by a millisecond, because JavaScript truncates the instant.
     const path = basePath(archive, new Date(at.getTime() + 1), segment);
     renameSync(partial, path);
     return path;
@@ -80,7 +80,10 @@ export async function writeBase(
   }
 }
 
-/** What copies left that were killed: one is made at a time by the server, and by hand by who knows. */
+/**
+ * Removes the rest of copies that were killed. The server makes one at a time; an operator may make one by
+ * hand.
+ */
 function removeAbandoned(archive: string): void {
   for (const name of readdirSync(archive)) {
     const [, pid] = PARTIAL.exec(name) ?? [];
@@ -102,7 +105,7 @@ async function addFolder(tar: Pack, root: string, folder: string): Promise<void>
   }
 }
 
-/** Files grow, shrink and go while they are read: the log brings all of them to where they were. */
+/** Files may grow, shrink or disappear while they are read. Replaying the log restores a consistent state. */
 async function addFile(tar: Pack, name: string, path: string): Promise<void> {
   const size = lstatSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined) return;

@@ -25,22 +25,22 @@ import {
 import { archivedUntil, listBases, recoverySettings } from "@leyenda/platform/database/wal-archive";
 import { CommandError } from "../command.ts";
 
-/** Reading the log of a week takes as long as it takes. */
+/** Replaying the log of a week may take hours. */
 const PATIENCE_MS = 24 * 3_600_000;
 
 export interface RecoverOptions extends Pick<EmbeddedOptions, "password" | "locale" | "log"> {
   /** A data directory without a cluster. */
   readonly dataDir: string;
   readonly archive: string;
-  /** Everything that was committed until then is there afterwards, and nothing later. */
+  /** Everything committed until then is restored, and nothing later. */
   readonly moment: Date;
 }
 
 /**
- * Makes a cluster out of an archive, as it was at a moment, and stops it: the newest copy before that moment, and
- * the log from there on. Nothing is left where that fails.
+ * Creates a cluster from an archive, as it was at a moment, and stops it: the newest copy before that moment,
+ * and the log from there on. Leaves nothing behind if it fails.
  *
- * @throws CommandError where the archive does not have the moment
+ * @throws CommandError if the archive does not cover the moment
  */
 export async function recoverCluster(options: RecoverOptions): Promise<void> {
   const { dataDir, archive, moment } = options;
@@ -76,7 +76,7 @@ function outOfReach(archive: string, from: Date | null, until: Date | null): str
   return `El archivo ${archive} llega desde el ${first} hasta el ${last}: ese momento no está en él.`;
 }
 
-/** Beside its place, and renamed into it: a kill in the middle leaves nothing half made. */
+/** Unpacks into a temporary folder and renames it, so that a crash leaves no half-made cluster. */
 async function unpack(path: string, dataDir: string, directory: string): Promise<void> {
   const account = postgresAccount();
   const workshop = mkdtempSync(join(dataDir, "initdb-"));

@@ -5,10 +5,10 @@ import { about, type Examination, type Finding } from "./finding.ts";
 
 const archive = about("Archivo");
 
-/** More than a busy moment leaves behind. */
+/** More waiting segments than a busy moment leaves. */
 const MANY_SEGMENTS = 5;
 
-/** Whether any moment could be recovered, where the installation says so. */
+/** Whether any moment could be recovered, if the installation has an archive. */
 export const examineArchive: Examination = ({ config }) => {
   const { walArchive: folder, dataDir, databaseUrl } = config;
   if (folder === null) return [];
@@ -42,13 +42,15 @@ export const examineArchive: Examination = ({ config }) => {
       ];
 };
 
-/** What others' PostgreSQL says of its archive (`pg_stat_archiver`); null where it never happened. */
+/**
+ * The state of an external PostgreSQL's archive (`pg_stat_archiver`); null for events that never happened.
+ */
 export interface Archiver {
   readonly archivedAt: Date | null;
   readonly failedAt: Date | null;
 }
 
-/** The archive of others' PostgreSQL, where it keeps one that it makes itself. */
+/** The archive of an external PostgreSQL, if it has one. */
 export async function examineArchiver(client: pg.ClientBase): Promise<Finding[]> {
   const { rows } = await client.query<Archiver>(
     `select last_archived_time as "archivedAt", last_failed_time as "failedAt"
@@ -57,7 +59,7 @@ export async function examineArchiver(client: pg.ClientBase): Promise<Finding[]>
   return rows.map(judgeArchiver);
 }
 
-/** A failure that a later piece made good is none. */
+/** A failure counts only if no later segment was archived. */
 export function judgeArchiver({ archivedAt, failedAt }: Archiver): Finding {
   if (failedAt !== null && (archivedAt === null || archivedAt < failedAt))
     return archive.bad(

@@ -3,10 +3,10 @@ import { about, type Examination } from "./finding.ts";
 
 const backups = about("Copias");
 
-/** What making a backup may take. */
+/** The time that a backup may take. */
 const PATIENCE_MS = 3_600_000;
 
-/** Whether somebody who loses this machine loses more than a day. */
+/** Whether the loss of this machine would lose more than a day. */
 export const examineBackups: Examination = ({ config }) => {
   const { folder, atMinute } = config.backups;
   if (folder === null) {

@@ -2,12 +2,12 @@ import { about, type Examination } from "./finding.ts";
 
 const clock = about("Reloj");
 
-/** Others tell whole seconds, and their answer takes a moment. */
+/** A tolerance: other clocks report whole seconds, and a response takes a moment. */
 const NOTHING_MS = 5_000;
-/** A code of an authenticator app lasts as long. */
+/** The lifetime of an authenticator app's code. */
 const HARMFUL_MS = 30_000;
 
-/** This machine's clock beside those that the other examinations heard. */
+/** Compares this machine's clock with those that the other examinations read. */
 export const examineClock: Examination = ({ clocks }) => {
   const [whose, aheadMs] =
     [...clocks].toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one))[0] ?? [];

@@ -33,7 +33,7 @@ const database = about("Base de datos");
 const log = pino({ level: "silent" });
 
 /**
- * The database as a server would find it. The embedded one is started where nobody runs it; nothing in it
+ * The database as a server would find it. If no server runs, the embedded database is started. Nothing in it
  * is changed.
  */
 export const examineDatabase: Examination = async (patient) => {
@@ -47,7 +47,7 @@ export const examineDatabase: Examination = async (patient) => {
       isEmbedded: config.databaseUrl === null,
       patienceMs: PATIENCE_MS,
     });
-    // First: who lacks them cannot even look at the rest.
+    // First, because without these rights the other checks cannot run.
     const missing = await missingRights(opened.platform);
     if (missing !== null) return [refused((say) => say.operator.ownerLacksRights(missing))];
     if (await isHostedDatabase(opened)) return [refused((say) => say.operator.hostedDatabase)];
@@ -67,7 +67,7 @@ export const examineDatabase: Examination = async (patient) => {
   }
 };
 
-/** The sentences of a start that is refused say what to do themselves. */
+/** The messages of a refused start already say what to do. */
 function refused(phrase: Phrase): Finding {
   return database.bad(inWords(phrase, PLATFORM_TEXTS), "Hasta entonces ningún servidor arranca.");
 }
@@ -116,7 +116,7 @@ async function examineOpened(patient: Patient, opened: ManagedDatabase): Promise
   }
 }
 
-/** What requests need of it. */
+/** The database's service to requests. */
 async function examineService(opened: ManagedDatabase): Promise<Finding[]> {
   const findings: Finding[] = [];
   await checkPlatformPool(opened).catch((error: unknown) =>
@@ -146,7 +146,7 @@ async function examineService(opened: ManagedDatabase): Promise<Finding[]> {
   return findings.length > 0 ? findings : [database.good("Se lee y se escribe en ella.")];
 }
 
-/** Replicas that visitors read from, as the servers sign in there. */
+/** Replicas for visitors' reads, with the servers' login role. */
 function examineReaders({ readers }: ManagedDatabase): Promise<Finding[]> {
   return Promise.all(
     readers.map(async (reader, index) => {

@@ -2,7 +2,7 @@ import type { ServerConfig } from "../../config/config.ts";
 
 export type State = "good" | "warning" | "bad";
 
-/** What an examination found of one thing, and what to do where that is not good. */
+/** The result of one examination, and a remedy if it is not good. */
 export interface Finding {
   readonly topic: string;
   readonly state: State;
@@ -13,9 +13,9 @@ export interface Finding {
 /** Findings of one topic. */
 export function about(topic: string): {
   good(says: string): Finding;
-  /** It works; whoever operates should know. */
+  /** It works, but the operator should know something. */
   warning(says: string, remedy: string): Finding;
-  /** People do without something. */
+  /** Users miss something. */
   bad(says: string, remedy: string): Finding;
 } {
   return {
@@ -25,27 +25,27 @@ export function about(topic: string): {
   };
 }
 
-/** What is examined. */
+/** The input of an examination. */
 export interface Patient {
   readonly config: ServerConfig;
-  /** False before the first start: nothing is laid down yet, and examining lays down nothing. */
+  /** False before the first start: nothing exists yet, and an examination creates nothing. */
   readonly hasStarted: boolean;
-  /** By how many milliseconds the clocks of others, as they told them in passing, are ahead of ours. */
+  /** By how many milliseconds other clocks, as read from their responses, are ahead of this one. */
   readonly clocks: Map<string, number>;
 }
 
 export type Examination = (patient: Patient) => Finding[] | Promise<Finding[]>;
 
-/** How long anybody else is waited for. */
+/** How long an examination waits for another server. */
 export const PATIENCE_MS = 8_000;
 
-/** Remembers what an answer over HTTP says the time is. */
+/** Stores how far the clock in an HTTP response is ahead of this one. */
 export function noteClock({ clocks }: Patient, whose: string, answer: Response): void {
   const theirTime = Date.parse(answer.headers.get("date") ?? "");
   if (!Number.isNaN(theirTime)) clocks.set(whose, theirTime - Date.now());
 }
 
-/** Why something failed, in as few words as it takes. */
+/** The reason of a failure, in a few words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return reasonOf(error.cause);

@@ -6,7 +6,7 @@ import { about, noteClock, PATIENCE_MS, reasonOf, type Examination } from "./fin
 const settings = about("Configuración");
 const site = about("Sitio");
 
-/** What the server was told, as far as it can be judged by itself. */
+/** The server's settings, as far as they can be judged without other servers. */
 export const examineSettings: Examination = ({ config, hasStarted }) => [
   settings.good(
     `Leyenda ${VERSION}, Node ${process.versions.node}, ${config.production ? "producción" : "desarrollo"}, datos en ${config.dataDir}`,
@@ -33,7 +33,7 @@ export const examineSettings: Examination = ({ config, hasStarted }) => [
       ),
 ];
 
-/** Whether people reach this installation where they are told to. */
+/** Whether the installation can be reached at its public URL. */
 export const examineSite: Examination = async (patient) => {
   const { siteUrl, production } = patient.config;
   if (!production) return [];

@@ -9,12 +9,12 @@ import { about, reasonOf, type Examination, type Finding } from "./finding.ts";
 const storage = about("Archivos");
 const disk = about("Disco");
 
-/** Below that PostgreSQL cannot be trusted to go on. */
+/** With less free space, PostgreSQL may stop. */
 const LEAST_BYTES = 256 * 2 ** 20;
-/** A share of the disk that gives a person days to act. */
+/** The share of free space with which an operator has days to act. */
 const COMFORTABLE_SHARE = 0.1;
 
-/** Whether uploads can be kept: writes a file and removes it. */
+/** Whether uploads can be stored: writes a file and removes it. */
 export const examineStorage: Examination = async ({ config, hasStarted }) => {
   if (!config.s3 && !hasStarted) return [];
   const place = config.s3 ? `el almacén S3 (${config.s3.bucket})` : join(config.dataDir, "storage");
@@ -37,12 +37,12 @@ export const examineStorage: Examination = async ({ config, hasStarted }) => {
   }
 };
 
-/** What a store answers has a name; what the network says has a code. */
+/** An error of the store has a name, an error of the network a code. */
 function s3Reason(error: unknown): string {
   return error instanceof Error && error.name !== "Error" ? error.name : reasonOf(error);
 }
 
-/** Room where the data and the backups are. */
+/** The free space of the disks with data and backups. */
 export const examineDisk: Examination = async ({ config }) => {
   const folders = [config.dataDir, config.backups.folder].filter(
     (folder) => folder !== null && existsSync(folder),

@@ -29,7 +29,9 @@ const withRecoveryCodes = (): SupabaseClient =>
     },
   });
 
-/** A code is taken once, and none older than it; that of the next half minute counts already. */
+/**
+ * A code is accepted once, and no older one after it. The code of the next half minute is already accepted.
+ */
 const codeOf = (secret: string, halfMinutesOn = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + halfMinutesOn * 30_000,
@@ -49,7 +51,7 @@ interface Guarded extends Player {
   readonly owner: SupabaseClient;
 }
 
-/** An account with an authenticator app, of which no code was taken lately. */
+/** An account with an authenticator app, with no recently used code. */
 async function newGuarded(): Promise<Guarded> {
   const player = await newPlayer(server);
   const owner = await signedIn(player.email);
@@ -72,7 +74,7 @@ const claimsOf = async (client: SupabaseClient): Promise<Record<string, unknown>
 const tokenOf = async (client: SupabaseClient): Promise<string> =>
   (await client.auth.getSession()).data.session?.access_token ?? "";
 
-/** As if whoever holds the token had signed in twenty minutes ago. */
+/** As if the token's user had signed in twenty minutes ago. */
 async function aged(client: SupabaseClient): Promise<void> {
   const { session_id: id } = await claimsOf(client);
   await server.database.admin.query(
@@ -130,7 +132,7 @@ describe("an authenticator app", () => {
     });
     expect(events).toContain("MFA_CHALLENGE_VERIFIED");
     expect(proved.error).toBeNull();
-    // The level stays with the session.
+    // The session's level does not change.
     await again.auth.refreshSession();
     expect(await claimsOf(again)).toMatchObject({ aal: "aal2" });
   });
@@ -166,7 +168,7 @@ describe("an authenticator app", () => {
     expect(data).toEqual({ id: factorId });
     await owner.auth.refreshSession();
     expect(await claimsOf(owner)).toMatchObject({ aal: "aal1" });
-    // Codes that stand in for nothing go along.
+    // Recovery codes for a removed factor are removed too.
     expect((await owner.auth.mfa.listFactors()).data?.all).toEqual([]);
     expect((await mailsTo(server, email))[0]?.subject).toContain("Se quitó una app");
   });
@@ -192,7 +194,7 @@ describe("who attacks a second factor", () => {
       token: await tokenOf(thief),
     });
     expect(everywhere.status).toBe(204);
-    // Only his own session is over.
+    // Only the thief's own session has ended.
     expect((await thief.auth.refreshSession()).error?.code).toBe("refresh_token_not_found");
     expect((await owner.auth.getUser()).error).toBeNull();
     expect((await owner.auth.refreshSession()).error).toBeNull();
@@ -261,7 +263,7 @@ describe("who attacks a second factor", () => {
     const [client = owner] = clients;
     const right = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
     expect(right.error?.code).toBe("over_request_rate_limit");
-    // Time passes.
+    // Simulates elapsed time.
     await server.database.admin.query(
       "update auth.mfa_attempts set since = since - interval '16 minutes'",
     );

@@ -7,7 +7,7 @@ import {
   type StandInServer,
 } from "@leyenda/testing/stand-in";
 
-/** Whoever is signed in at the provider. */
+/** The user who is signed in at the provider. */
 export interface Person {
   readonly id: string;
   readonly email: string | null;
@@ -15,7 +15,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** What a hostile provider, or somebody between it and us, would change. */
+/** What a hostile provider, or an attacker between it and the server, would change. */
 export interface Tampering {
   readonly nonce?: string;
   readonly issuer?: string;
@@ -37,8 +37,8 @@ interface Grant {
 }
 
 /**
- * The public interface of Discord (OAuth 2.0 with `/users/@me`) and of an OpenID Connect provider,
- * for people who agree to everything at once.
+ * The public interfaces of Discord (OAuth 2.0 with `/users/@me`) and of an OpenID Connect provider, whose
+ * users consent at once.
  */
 export async function startProvider(person: Person): Promise<ProviderStandIn> {
   const [own, foreign] = [deriveEs256Key("stand-in", "own"), deriveEs256Key("stand-in", "other")];

@@ -10,7 +10,7 @@ import {
   raw,
 } from "@leyenda/testing/accounts";
 
-/** Longer than any test takes: a replaced token is past it when `endGrace` says so. */
+/** Longer than any test takes. `endGrace` ends it for a replaced token. */
 const REUSE_SECONDS = 600;
 
 let server: TestServer;
@@ -18,7 +18,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     env: { RATE_LIMITS: "off" },
-    // Hashed as in production: how long an answer takes tells nothing.
+    // The production cost, so that response times reveal nothing.
     auth: { passwordCost: 10, refreshReuseSeconds: REUSE_SECONDS },
   });
 });
@@ -200,7 +200,7 @@ describe("password sign-in", () => {
     isSigningIn = false;
     await watch;
     expect(answers.every((answer) => answer.error === null)).toBe(true);
-    // Were passwords hashed on the main thread, every answer would wait for a hash, most of a sign-in.
+    // If passwords were hashed on the main thread, every response would wait for a hash, most of a sign-in.
     const median = waits.toSorted((a, b) => a - b)[waits.length >> 1] ?? Infinity;
     expect(median).toBeLessThan(oneSignIn / 3);
   });
@@ -259,7 +259,7 @@ describe("refresh", () => {
     await endGrace(userId);
     const retry = await refresh(session.refresh_token);
     expect(retry.status).toBe(200);
-    // Whoever holds the lost successor is not the one who retried.
+    // The client with the lost successor is not the one that retried.
     const intruder = await refresh(textOf(lost.body["refresh_token"]));
     expect(intruder.body).toMatchObject({ code: 400, error_code: "refresh_token_already_used" });
     expect((await refresh(textOf(retry.body["refresh_token"]))).body).toMatchObject({
@@ -289,7 +289,7 @@ describe("refresh", () => {
     });
     const user = await raw(server, "GET", "/user", { token: textOf(third.body["access_token"]) });
     expect(user.body).toMatchObject({ code: 403, error_code: "session_not_found" });
-    // Only the family of the stolen token: other devices go on.
+    // Only the family of the stolen token ends; other devices stay signed in.
     expect((await refresh(textOf(other.data.session?.refresh_token))).status).toBe(200);
   });
 

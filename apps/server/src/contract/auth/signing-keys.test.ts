@@ -26,10 +26,10 @@ async function publishedKids(): Promise<unknown[]> {
   return keys.map(({ kid }) => kid);
 }
 
-/** The function itself refuses who is no admin: it was reached. */
+/** 403: the function itself refuses a caller who is no admin, so the token was accepted. */
 const TAKEN = [200, 200, 200, 403, 200, 202];
 
-/** How each service takes a token that is shown to it. */
+/** The status with which each service responds to a token. */
 async function taken(token: string): Promise<number[]> {
   const bearer = { apikey: server.anonKey, authorization: `Bearer ${token}` };
   const answers = await Promise.all([
@@ -122,7 +122,7 @@ describe("access tokens", () => {
       [first, "retired"],
     ]);
 
-    // Whoever was signed in still is: his page asks for another token.
+    // A signed-in user stays signed in: their page refreshes the token.
     const renewed = await raw(server, "POST", "/token?grant_type=refresh_token", {
       body: { refresh_token: player.session.refresh_token },
     });

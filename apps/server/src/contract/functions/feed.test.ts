@@ -50,7 +50,7 @@ it("a tournament's results as they come; of one that there is not, nothing", asy
   expect((await followed(`torneo/${tournament.id}`)).json.items ?? []).toEqual([]);
   await startTournament(server.database, tournament);
   await playToTheEnd(server.database, tournament);
-  // What was answered a moment ago is answered again.
+  // The response may come from a cache for a moment.
   await expect
     .poll(async () => (await followed(`torneo/${tournament.id}`)).json.items)
     .toHaveLength(3);
@@ -65,7 +65,7 @@ it("a tournament's results as they come; of one that there is not, nothing", asy
 });
 
 it("a parser that is not ours reads whatever was written, in both forms", () => {
-  // A reader trims what stands around the words, and folds nothing else that we send.
+  // A feed reader trims white space around words, but changes nothing else in the texts.
   const words = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 200 })
     // oxlint-disable-next-line no-control-regex

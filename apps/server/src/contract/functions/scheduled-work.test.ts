@@ -21,7 +21,8 @@ beforeAll(async () => {
   smtp = await startSmtpStandIn();
   server = await startTestServer({
     env: { RATE_LIMITS: "off" },
-    // As a hosted project has it: keys of the newer form beside the older, and the mail server's secrets.
+    // As in a hosted project: API keys of the newer form in addition to the older ones, and the mail server's
+    // secrets.
     context: (context) => {
       const { functions } = context.project;
       if (functions === null) throw new Error("the project has no functions");

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createTournament } from "@leyenda/testing/tournaments";
 import { newEmail, newPlayer, PASSWORD } from "@leyenda/testing/accounts";
 
-/** Addresses that ask, one after the other. */
+/** Returns the next client address. */
 type Addresses = () => string;
 
 const host = (): string =>
@@ -30,7 +30,7 @@ beforeAll(async () => {
       GOTRUE_EXTERNAL_DISCORD_CLIENT_ID: "1",
       GOTRUE_EXTERNAL_DISCORD_SECRET: "x",
     },
-    // A twentieth of production's limits: reached with few requests.
+    // A twentieth of production's limits, so that few requests reach them.
     auth: { limitFactor: 0.05, mailIntervalSeconds: 0, uniformAnswerMs: 0 },
   });
 });
@@ -56,7 +56,7 @@ const post = (address: string, path: string, body: unknown, headers = {}): Promi
 
 interface Limit {
   readonly limit: string;
-  /** How many pass from one network. */
+  /** How many requests of one network are accepted. */
   readonly passes: number;
   readonly once: (address: string) => Promise<Response>;
 }
@@ -121,10 +121,10 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** 429, or 503 `SlowDown` of the files. */
+/** 429, or 503 `SlowDown` of the storage service. */
 const isRefused = ({ status }: Response): boolean => status === 429 || status === 503;
 
-/** How many pass before one is refused. */
+/** How many requests are accepted before one is refused. */
 async function passes(once: Limit["once"], addresses: Addresses, atMost: number): Promise<number> {
   for (let count = 0; count < atMost; count += 1)
     if (isRefused(await once(addresses()))) return count;
@@ -207,7 +207,8 @@ describe("wrong passwords from elsewhere", () => {
     const attackers = cookieOf(await signIn("192.0.2.2", attacker.email, PASSWORD));
     expect(known).toMatch(/^sb-device=/);
 
-    // Five wrong ones in all, whatever network they come from; then the right one helps nobody unknown.
+    // Five wrong codes in total, from any networks. After that, the right one does not help an unknown device
+    // either.
     const statuses: number[] = [];
     for (let n = 1; n <= 8; n += 1)
       statuses.push((await signIn(`2001:db8:cccc:${n}::1`, owner.email, "equivocada")).status);
@@ -215,10 +216,10 @@ describe("wrong passwords from elsewhere", () => {
     for (const cookie of ["", attackers, `sb-device=${"x".repeat(22)}`])
       expect((await signIn("198.51.100.200", owner.email, PASSWORD, cookie)).status).toBe(429);
 
-    // Neither does what the attacker did from the owner's own network, or to all accounts of it.
+    // Attempts from the owner's own network, or at all accounts from it, do not lock the owner out either.
     for (let n = 1; n <= 8; n += 1) await signIn("192.0.2.9", newEmail(), "equivocada");
     expect((await signIn("192.0.2.9", owner.email, PASSWORD, known)).status).toBe(200);
-    // A known device has tries of its own, which end as well.
+    // A known device has a separate number of attempts, which also ends.
     expect((await signIn("192.0.2.1", owner.email, "equivocada", known)).status).toBe(429);
   });
 });

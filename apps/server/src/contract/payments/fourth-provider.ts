@@ -6,13 +6,13 @@ import {
   type PaymentProvider,
 } from "../../../../../supabase/functions/_shared/providers/provider.ts";
 
-/** What the made-up provider sends: the fact itself, signed. */
+/** The signature of the fictitious provider's notification, whose body is the fact itself. */
 export const signFourth = (body: string, key: string): string =>
   createHmac("sha256", key).update(body).digest("hex");
 
 /**
- * A provider that does not exist, for the rehearsal: copied into a folder of its own and registered by
- * one line, it must work like the others.
+ * A fictitious provider for the rehearsal: copied into its own folder and registered by one line, it must
+ * work like the others.
  */
 export const fourth: PaymentProvider = {
   name: "puente",

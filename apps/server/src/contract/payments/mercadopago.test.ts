@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const checkout = async (player: Player, extra: object = {}): Promise<Answer> =>
   call(player, "create-mercadopago-preference", {
-    // No price of the card provider is needed here.
+    // The card provider needs no price here.
     itemId: await newItem(server, { stripe_price_id: null }),
     userId: player.userId,
     ...extra,
@@ -180,7 +180,7 @@ describe("notifications", () => {
     });
     expect(await balance(server, player)).toBe(0);
     expect(await orderRow(server, orderId)).toMatchObject({ status: "pending" });
-    // Milliseconds are as good as seconds.
+    // Milliseconds are accepted like seconds.
     const recent = mercadoPago.delivery("payment", payment, { timestamp: Date.now() });
     expect((await send(recent)).status).toBe(200);
     expect(await balance(server, player)).toBe(50);
@@ -264,7 +264,7 @@ describe("coming back", () => {
     });
     mercadoPago.holdsNotifications = false;
     const back = new URL(left.headers.get("location") ?? "").searchParams;
-    // The provider adds a status of its own behind ours.
+    // The provider appends another status after ours.
     expect([back.get("status"), back.get("session_id")]).toEqual(["success", orderId]);
     expect(await verify(player, orderId)).toMatchObject({ body: { status: "paid" } });
     expect(await mercadoPago.release()).toEqual([200]);

@@ -105,7 +105,7 @@ describe.each(PROVIDERS)("a refund from the back office through %s", (provider) 
     expect(again.some(({ status }) => status === 200)).toBe(true);
     const { refunded_minor } = await orderRow(server, orderId);
     const given = again.filter(({ status }) => status === 200).length;
-    // Both met in one request, or the second found the first done and made one of its own.
+    // Both requests were merged, or the second saw the first as done and was another refund.
     expect([45_000, 45_000 * given]).toContain(Number(refunded_minor));
     expect(await balance(server, player)).toBe(50 - (Number(refunded_minor) / 90_000) * 50);
   });
@@ -183,7 +183,7 @@ describe("reconcile-payments", () => {
       }
       standIn.holdsNotifications = false;
       standIn.held.length = 0;
-      // The earlier tests of this file took payments away from the provider too.
+      // Earlier tests of this file also removed payments at the provider.
       await server.database.owner.query(
         "update public.ticket_orders set paid_at = now() - interval '9 days' where id <> all ($1) and payment_id is not null",
         [[sound, returned, missing, altered].map(({ orderId }) => orderId)],
@@ -195,7 +195,7 @@ describe("reconcile-payments", () => {
         expect.arrayContaining([expect.objectContaining({ provider, day: today(), error: null })]),
       );
       expect(await differences([sound.orderId])).toEqual([]);
-      // Its notification never came: the buyer has the tickets all the same, once.
+      // Its notification never came, but the buyer has the tickets, once.
       expect(await differences([unheardOrder])).toEqual([]);
       expect(await orderRow(server, unheardOrder)).toMatchObject({ status: "paid", flag: null });
       expect(await balance(server, unheard)).toBe(50);

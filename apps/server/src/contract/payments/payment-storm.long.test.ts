@@ -11,10 +11,10 @@ import {
 import { send, type Delivery } from "@leyenda/testing/stand-in";
 import { startStripeStandIn, type StripeStandIn } from "@leyenda/testing/stripe-stand-in";
 
-// Real processes with real disks: on a busy machine each start takes its time.
+// Real processes with real disks: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-/** Orders at each of the two providers; more of them in a longer run. */
+/** Orders at each of the two providers; more in a longer run. */
 const ORDERS = Number(process.env["STORE_STORM_ORDERS"] ?? 6);
 const KILLS = 2;
 const JWT_SECRET = "one-secret-that-both-copies-of-the-server-share";
@@ -76,7 +76,7 @@ async function newOrder(itemId: string, provider: string, number: number): Promi
   return String(data.orderId);
 }
 
-/** Pays everything and answers what the providers would tell, each one 1 to 20 times, in any order. */
+/** Pays everything and returns the providers' notifications, each 1 to 20 times, in random order. */
 async function payAll(): Promise<Delivery[]> {
   stripe.webhookUrl = `${servers[0].url}/functions/v1/stripe-webhook`;
   stripe.holdsNotifications = true;
@@ -97,7 +97,7 @@ function towards(delivery: Delivery, server: number): Delivery {
   return { ...delivery, url: url.href };
 }
 
-/** Sends them by twelve at once; answers those that must come again, as a provider would repeat them. */
+/** Sends twelve at once. Returns those that must be repeated, as a provider would. */
 async function sendAll(deliveries: readonly Delivery[]): Promise<Delivery[]> {
   const queue = [...deliveries];
   const unheard: Delivery[] = [];
@@ -114,7 +114,7 @@ async function sendAll(deliveries: readonly Delivery[]): Promise<Delivery[]> {
   return unheard;
 }
 
-/** Kills the first server in the middle of its work and starts it again. */
+/** Kills the first server during its work and starts it again. */
 async function killAndRestart(): Promise<void> {
   const [server] = servers;
   server.process().kill("SIGKILL");

@@ -424,7 +424,7 @@ describe("demonstration provider", () => {
   });
 });
 
-/** An account on a server that asks for no confirmation. */
+/** An account on a server that requires no confirmation. */
 async function openAccount(on: TestServer) {
   const client = newClient(on);
   const { error } = await client.auth.signUp({

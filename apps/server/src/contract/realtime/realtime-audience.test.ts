@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const TOPIC = "audience:match:one";
 
-/** A visitor who watches, and what he is told of how many do. */
+/** A visitor who watches, and the reported numbers of spectators. */
 async function watch() {
   const counts: number[] = [];
   const channel = visit(server)
@@ -52,7 +52,7 @@ test("who watches is told how many do; sockets of one address are one, and nobod
     },
     body: JSON.stringify({ messages: [forged, { ...forged, topic: "elsewhere" }] }),
   });
-  // A third who comes after it is told after it.
+  // A third spectator, who comes later, is also notified later.
   const last = await watch();
   await until(() => last.counts.length > 0);
   expect([...one.counts, ...another.counts, ...last.counts]).not.toContain(9_999);

@@ -46,7 +46,10 @@ async function insertPublic(title: string, points = 1): Promise<string> {
   return String(rows[0]?.["id"]);
 }
 
-/** Writes a row that everyone hears and waits until this ear has: what did not come before it does not come. */
+/**
+ * Writes a row that everyone receives and waits until this listener has it. Anything that did not arrive
+ * before it will not arrive.
+ */
 async function pastEverything(ear: Ear): Promise<void> {
   const mark = await insertPublic(`mark ${randomUUID()}`);
   await until(() => ear.changes.some((change) => "id" in change.new && change.new["id"] === mark));
@@ -379,7 +382,7 @@ describe("tokens", () => {
 });
 
 describe("what changed before the channel was there", () => {
-  /** All that was written until now has been delivered, to whoever was there. */
+  /** Everything written until now has been delivered to all who listened. */
   async function delivered(): Promise<void> {
     await pastEverything(await listen(visit(server), { table: "probe_public" }));
   }
@@ -422,7 +425,7 @@ describe("what changed before the channel was there", () => {
   test("is told to nobody who may not see it", async () => {
     const sender = await signIn(server);
     const stranger = await signIn(server);
-    // Letters are only looked for where somebody listens to them.
+    // Only tables with listeners are checked.
     const [row] = await sql(
       "insert into public.probe_letter (sender_id, receiver_id, body) values ($1, $1, 'hola') returning id",
       [sender.id],

@@ -14,11 +14,11 @@ import {
 let server: TestServer;
 
 beforeAll(async () => {
-  // People here have accounts and no profiles: what the product asks of writers is not the subject.
+  // Users here have accounts but no profiles, because the product's rules for writers are not the subject.
   server = await startTestServer({
     context: (context) => ({ ...context, project: { ...context.project, beforeWrite: null } }),
   });
-  // Everybody signed in reads the rooms and writes to the open ones; a trigger of theirs tells of each note.
+  // All signed-in users read the rooms and write to the open ones. A trigger of theirs broadcasts each note.
   await server.database.owner.query(`
     create policy rooms_read on realtime.messages for select to authenticated
       using ((select realtime.topic()) like 'room:%' or (select realtime.topic()) like 'stage:%');
@@ -57,7 +57,7 @@ afterAll(() => server.close());
 
 type Heard = { event: string; payload?: unknown; meta?: unknown };
 
-/** Joins a private topic and keeps what it says. */
+/** Joins a private topic and collects its messages. */
 async function enter(
   client: Person["client"],
   topic: string,
@@ -104,7 +104,7 @@ describe("a trigger that runs as whoever changed the row", () => {
     const id = await write(ana, { topic: `stage:${name}`, body: "uno" });
     const { data } = await ana.client.from("probe_notes").select("body").eq("id", id);
     expect(data).toEqual([{ body: "uno" }]);
-    // What is sent by whoever may comes after it, and alone.
+    // Only the message of an allowed sender arrives.
     await send(`stage:${name}`, { n: 1 });
     await until(() => heard.length > 0);
     expect(heard).toMatchObject([{ event: "said", payload: { n: 1 } }]);
@@ -218,7 +218,7 @@ test("the filters match and imatch are regular expressions", async () => {
 /** The database's time, in milliseconds. */
 async function now(): Promise<number> {
   const { rows } = await server.database.owner.query<{ now: string }>(
-    // The next whole millisecond, and not before it has begun: what is sent from now on is not older.
+    // Waits for the next whole millisecond, so that later messages are not older.
     `with next as (select ceil(extract(epoch from clock_timestamp()) * 1000) as ms)
      select ms::text as now, pg_sleep_until(to_timestamp(ms / 1000)) from next`,
   );

@@ -32,12 +32,12 @@ beforeAll(async () => {
 afterEach(async () => {
   await leaveAll();
   await Promise.all(others.splice(0).map((other) => other.close()));
-  // Nobody is told of a truncation: what a test leaves behind is no news to the next one's listeners.
+  // A truncation is not reported, so the next test's listeners receive nothing of the last test.
   await server.database.owner.query("truncate public.probe_event");
 });
 afterAll(() => server.close());
 
-/** One more server over the same database, which counts for itself. */
+/** One more server for the same database, with separate counters. */
 async function anotherServer(limits?: RealtimeLimits): Promise<Place> {
   const app = Fastify();
   const context = { ...server.context, metrics: createMetrics() };
@@ -126,7 +126,7 @@ describe("many writers", () => {
     const late = await server.database.owner.connect();
     await late.query("begin; insert into public.probe_event values (-2, 'late')");
     await until(() => ears.every(({ changes }) => changes.length >= 2_000));
-    // Both wrote while writers were asked not to notify, and commit after that.
+    // Both wrote while writers were requested not to notify, and commit later.
     const silence = async (): Promise<{ was: boolean; is: boolean } | undefined> =>
       (
         await server.database.admin.query<{ was: boolean; is: boolean }>(
@@ -203,7 +203,7 @@ describe("a client", () => {
     const deaf = await knock(place);
     deaf.pause();
     const last = others.pop();
-    // Waiting for the farewell would outlast the test.
+    // Waiting for the closing frame would outlast the test.
     await expect(last?.close()).resolves.toBeUndefined();
     deaf.destroy();
   });
@@ -292,7 +292,7 @@ async function knock(place: Place): Promise<Socket> {
   return socket;
 }
 
-/** Somebody on a public channel who says one word again and again. */
+/** A user who repeats one word on a public channel. */
 async function speaker(place: Place, name: string, token: string) {
   const address = `${place.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${server.anonKey}&vsn=2.0.0`;
   const socket = new WebSocket(address);

@@ -7,10 +7,10 @@ import {
 import { randomUUID } from "node:crypto";
 import type { TestServer } from "../../testing/test-server.ts";
 
-/** A change as an application sees it. */
+/** A change as an application receives it. */
 export type Change = RealtimePostgresChangesPayload<Record<string, unknown>>;
 
-/** A person with the official client and a token of his own. */
+/** A user with the official client and their token. */
 export interface Person {
   readonly id: string;
   readonly client: SupabaseClient;
@@ -18,7 +18,7 @@ export interface Person {
 
 const open: SupabaseClient[] = [];
 
-/** A signed-in person; `vsn` chooses the protocol version, `seconds` the life of the token. */
+/** A signed-in user; `vsn` chooses the protocol version, `seconds` the lifetime of the token. */
 export async function signIn(
   server: Pick<TestServer, "url" | "anonKey" | "context">,
   options: { id?: string; vsn?: string; seconds?: number; claims?: object } = {},
@@ -42,7 +42,7 @@ export async function signIn(
   return { id, client };
 }
 
-/** Someone who has only the public key. */
+/** A visitor, who has only the public key. */
 export function visit(server: Pick<TestServer, "url" | "anonKey">): SupabaseClient {
   const client = createClient(server.url, server.anonKey);
   open.push(client);
@@ -54,14 +54,14 @@ export async function leaveAll(): Promise<void> {
   await Promise.all(open.splice(0).map((client) => client.removeAllChannels()));
 }
 
-/** What a channel heard. */
+/** What a channel received. */
 export interface Ear {
   readonly changes: Change[];
   readonly system: { status: string; message: string }[];
   readonly channel: RealtimeChannel;
 }
 
-/** Listens to changes and resolves once the server has said that it will send them, or why not. */
+/** Subscribes to changes and resolves once the server has confirmed or refused it. */
 export async function listen(
   client: SupabaseClient,
   wanted: {
@@ -76,7 +76,7 @@ export async function listen(
 ): Promise<Ear> {
   const ear: Ear = { changes: [], system: [], channel: client.channel(name) };
   ear.channel
-    // The overloads want a literal event; the tests pass any.
+    // The overloads need a literal event; the tests pass any.
     .on(
       "postgres_changes",
       { event: "*", schema: "public", ...wanted } as { event: "*"; schema: string },
@@ -98,7 +98,7 @@ export function join(channel: RealtimeChannel): Promise<RealtimeChannel> {
   });
 }
 
-/** Waits for a condition, looking often; at most `ms`. */
+/** Polls a condition, at most for `ms`. */
 export async function until(holds: () => boolean, ms = 8_000): Promise<void> {
   const end = Date.now() + ms;
   while (!holds()) {

@@ -86,7 +86,7 @@ describe("the same request under the same key", () => {
     ])
       expect(await enter(entry, key)).toEqual({ ...first, isReplayed: "true" });
     expect(await entriesOf(entry)).toBe(1);
-    // Without the key, and with another, it is asked anew.
+    // Without the key, or with another, the procedure runs again.
     expect(detailsOf(await enter(entry, null))).toBe("already_registered");
     expect(detailsOf(await enter(entry, "another"))).toBe("already_registered");
   });
@@ -141,7 +141,7 @@ describe("the same request under the same key", () => {
     expect(await storedOf(entry.player)).toEqual([]);
     await blocker.query("rollback");
     blocker.release();
-    // Under a key the server itself may ask again.
+    // With a key the server itself may retry.
     expect(await lost).toMatchObject({ status: 200, isReplayed: null });
     expect(await enter(entry, "crash")).toMatchObject({ status: 200, isReplayed: "true" });
     expect(await entriesOf(entry)).toBe(1);
@@ -182,7 +182,7 @@ describe("what is kept", () => {
     expect(row?.answer).not.toBeNull();
     for (const secret of [entry.cup.id, entry.player.participantId, "shared", "status"])
       expect(stored).not.toContain(secret);
-    // Another token of the same person does not know the key, nor does another person's.
+    // The key does not exist for another token of the same user, nor for another user's token.
     const other = { ...entry, token: await tokenOf(entry.player) };
     expect(detailsOf(await enter(other, "shared"))).toBe("already_registered");
     const stranger = await createPlayer(server.database);

@@ -13,7 +13,7 @@ const KILLS = sized(5);
 
 let home: ServerHome;
 let key: string;
-/** Name → hash of the content that the server said it has stored. */
+/** Name → hash of the content whose upload the server confirmed. */
 const acknowledged = new Map<string, string>();
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => home.remove());
 
-/** Writes until the server is gone. Each writer has names of its own, which it replaces again and again. */
+/** Writes until the server is gone. Each writer replaces separate names again and again. */
 async function write(writer: number, round: number): Promise<void> {
   for (let at = 0; ; at += 1) {
     const name = `${writer}/${at % 5}.txt`;
@@ -50,14 +50,14 @@ async function write(writer: number, round: number): Promise<void> {
       if (response.ok) acknowledged.set(name, content);
       await response.arrayBuffer();
     } catch {
-      // Killed in the middle: the old content or the new may be there, but one of them whole.
+      // Killed during the upload: the old or the new content may be stored, but completely.
       unsure.set(name, content);
       return;
     }
   }
 }
 
-/** Contents whose upload was cut: they count as good as the acknowledged ones. */
+/** Contents of interrupted uploads. They are as acceptable as the confirmed ones. */
 const unsure = new Map<string, string>();
 
 test("killed while uploading, the server has every acknowledged file, whole, and no stray one", async () => {

@@ -14,7 +14,7 @@ let asAnon: SupabaseClient;
 let asService: SupabaseClient;
 let png: Buffer;
 
-/** Tokens are good for accounts that exist. */
+/** Tokens are valid only for existing accounts. */
 const addAccount = (id: string): Promise<unknown> =>
   server.database.admin.query("insert into auth.users (id, email) values ($1, $2)", [
     id,
@@ -55,12 +55,12 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** The picture as a browser's file input gives it. */
+/** The picture as a browser's file input provides it. */
 function file(content: Buffer = png, type = "image/png"): Blob {
   return new Blob([new Uint8Array(content)], { type });
 }
 
-/** What a failed call answers, as far as clients rely on it. */
+/** The part of a failed call's response that clients rely on. */
 async function refusal(
   call: PromiseLike<{ error: unknown }>,
 ): Promise<{ statusCode: unknown; code: unknown; message: unknown }> {
@@ -362,7 +362,7 @@ describe("reading", () => {
     await asEva.storage.from("kept").upload(`${eva}/paged/hers.png`, file());
 
     type Options = Parameters<typeof bucket.listV2>[0];
-    /** Every page, and how many there were. */
+    /** All pages, and their number. */
     const all = async (options: Options): Promise<{ entries: string[]; pages: number }> => {
       const entries: string[] = [];
       let cursor: string | undefined;
@@ -392,7 +392,7 @@ describe("reading", () => {
     expect(
       (await all({ prefix: folder, sortBy: { column: "name", order: "desc" } })).entries,
     ).toEqual(sorted.toReversed());
-    // What begins with a text, not what lies in a folder of that name.
+    // Names that begin with the text, not the contents of a folder of that name.
     expect((await all({ prefix: `${folder}dee` })).entries).toEqual([
       "deep/er/y.png",
       "deep/x.png",
@@ -443,7 +443,7 @@ describe("reading", () => {
       (await fetch(bucket.getPublicUrl(path, { transform: { width: 100_000 } }).data.publicUrl))
         .status,
     ).toBe(400);
-    // A size of one's own for every request would keep nothing in the cache, and the renderer busy.
+    // A different size for every request would make the cache useless and overload the renderer.
     for (const odd of [{ width: 33 }, { height: 100 }, { width: 32, quality: 77 }]) {
       const refused = await fetch(bucket.getPublicUrl(path, { transform: odd }).data.publicUrl);
       expect([refused.status, await refused.json()]).toMatchObject([
@@ -451,7 +451,7 @@ describe("reading", () => {
         { code: "InvalidRequest", message: expect.stringContaining("must be one of") },
       ]);
     }
-    // Who reads it as himself, or signs a link, chooses any size.
+    // A caller with a token, or a signed link, may choose any size.
     const { data } = await bucket.download(path, { transform: { width: 33 } });
     expect(
       (await sharp(Buffer.from(await (data ?? new Blob()).arrayBuffer())).metadata()).width,
@@ -557,7 +557,7 @@ describe("managing", () => {
     const bucket = asAna.storage.from("shown");
     const path = `${ana}/by-link.png`;
     const { data } = await bucket.createSignedUploadUrl(path);
-    // Nothing but the link: no key, no session.
+    // Only the link: no key, no session.
     const sent = await fetch(data?.signedUrl ?? "", {
       method: "PUT",
       headers: { "content-type": "image/png" },

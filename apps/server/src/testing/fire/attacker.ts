@@ -1,4 +1,4 @@
-// Runs as a process of its own (`fork`), so that its work is not taken for the server's.
+// Runs in a separate process (`fork`), so that its work does not count as the server's.
 import { setTimeout as sleep } from "node:timers/promises";
 import { socketFrom } from "@leyenda/platform/src/testing/socket-from.ts";
 import type { Attack } from "./attacks.ts";
@@ -11,19 +11,19 @@ export interface AttackOrder {
   readonly attacks: readonly Attack[];
 }
 
-/** Answers by status; 0 for none. */
+/** The number of responses by status; 0 for none. */
 export type AttackReport = Readonly<Record<number, number>>;
 
-/** What is not answered by then is hung up on. */
+/** A request without a response by then is aborted. */
 const PATIENCE_MS = 3_000;
-/** Sockets come without a proxy. */
+/** Sockets connect without a proxy. */
 const SOCKET_ADDRESS = "127.0.0.66";
 
 const counts: Record<number, number> = {};
 let isStopped = false;
 let turn = 0;
 
-/** Tells of the first answer: until then nobody has felt anything. */
+/** Reports the first response: before it, the attack has no effect. */
 function count(status: number): void {
   if (Object.keys(counts).length === 0) process.send?.("at work");
   counts[status] = (counts[status] ?? 0) + 1;
@@ -47,7 +47,7 @@ async function ask(order: AttackOrder, attack: Attack): Promise<void> {
     });
     await response.arrayBuffer();
     count(response.status);
-    // Whoever is refused at once must not starve the machine by his own work.
+    // A client that is refused at once must not overload the machine with its own work.
     if (response.status === 429 || response.status === 413) await sleep(5);
   } catch {
     count(0);
@@ -55,7 +55,7 @@ async function ask(order: AttackOrder, attack: Attack): Promise<void> {
   }
 }
 
-/** Joins private topics that nobody may join, over one socket, as fast as it is answered. */
+/** Joins private topics without rights, over one socket, as fast as the server responds. */
 function join(order: AttackOrder, attack: Attack): Promise<void> {
   return new Promise((done) => {
     const address = `${order.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${order.apiKey}&vsn=2.0.0`;

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** The server under fire. */
+/** The attacked server. */
 export interface Place {
   readonly url: string;
   readonly anonKey: string;
-  /** As its owner or above. */
+  /** Connected as its owner or superuser. */
   readonly database: Pick<pg.Pool, "query">;
 }
 
-/** What ordinary people feel: milliseconds of each, and how many were refused. */
+/** Measurements of ordinary users: the milliseconds of each request, and the number of refusals. */
 export interface Felt {
   readonly reads: readonly number[];
   readonly pages: readonly number[];
-  /** From a write to its arrival; Infinity for what did not come. */
+  /** From a write to its arrival; Infinity for a change that did not arrive. */
   readonly live: readonly number[];
   readonly failures: number;
 }
@@ -27,13 +27,13 @@ const PAGES = ["/", "/tournaments", "/news", "/matches"];
 const PAUSE_MS = 20;
 const CHANGE_EVERY_MS = 100;
 
-/** Somebody who listens to changes. */
+/** A client that listens to changes. */
 export interface LiveListener extends AsyncDisposable {
-  /** Writes changes until the promise is settled, and tells how long each took to arrive. */
+  /** Writes changes until the promise is settled. Returns how long each took to arrive. */
   arrivals(during: Promise<unknown>): Promise<number[]>;
 }
 
-/** Opens a socket that hears of every change in a table that was made for it. */
+/** Opens a socket that receives every change of a dedicated table. */
 export async function listenLive(server: Place): Promise<LiveListener> {
   await server.database.query(`
     create table public.fire_event (id integer primary key generated always as identity, sent_at float8 not null);
@@ -107,14 +107,14 @@ async function visit(
     });
     const text = await response.text();
     times.push(performance.now() - startedAt);
-    // A page that draws itself is no page that was drawn.
+    // A page without rendered content was not rendered by the server.
     if (!response.ok || text.includes('<div id="root"></div>')) failures += 1;
     await sleep(PAUSE_MS);
   }
   return { times, failures };
 }
 
-/** Lets people read, look at pages and hear of changes for some seconds. */
+/** Lets users read, load pages and receive changes for some seconds. */
 export async function feel(server: Place, live: LiveListener, seconds: number): Promise<Felt> {
   const until = performance.now() + seconds * 1_000;
   const people = Promise.all([
