@@ -8,7 +8,8 @@ const ROOT = join(import.meta.dirname, "..");
 const described = (): Document =>
   JSON.parse(readFileSync(join(ROOT, "apps/server/openapi.json"), "utf8")) as Document;
 
-// Programs of others rely on each line of tools/api-surface.txt: one is taken out there by hand, with a line in CHANGELOG.md.
+// API clients depend on each line of tools/api-surface.txt. A line is removed there by hand only, with a line
+// in CHANGELOG.md.
 test("nothing that is public goes without being said, and what is new is kept", () => {
   const kept = readFileSync(join(ROOT, "tools/api-surface.txt"), "utf8").trim().split("\n");
   const now = surfaceOf(described());
@@ -44,7 +45,7 @@ const ownersOf = (): readonly (readonly [string, Schema])[] => {
   return [...calls, ...rows];
 };
 
-/** Whether it says more than the name does. */
+/** Whether the words add anything to the name. */
 function tells(words: string | undefined, ...names: readonly string[]): boolean {
   const known = new Set(names.flatMap((name) => name.toLowerCase().split(/[^a-z0-9]+/u)));
   return (words?.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).some(

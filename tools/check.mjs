@@ -1,6 +1,7 @@
 /**
- * `npm run check`: format, lint, types, dead code, migrations in step. What needs a database or reads documents is
- * a test. The lint takes as long as all other steps together and runs next to them; its output comes last.
+ * `npm run check`: format, lint, types, dead code, migrations in step. Checks that need a database or read
+ * documents are tests. The lint takes as long as all other steps together, so it runs at the same time; its
+ * output comes last.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,10 +10,12 @@ import { childEnvironment, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
 import { ROOT } from "./lib/installation.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules/.bin", name);
-/** Each checker works out anew what the client makes of the database's types: one is faster than four. */
+/** Each checker infers the client's types from the database's types again: one is faster than four. */
 const TYPES = ["--checkers", "1"];
-/** Title, program, arguments.
- *  @type {[string, string, string[]][]} */
+/**
+ * Title, executable, arguments.
+ * @type {[string, string, string[]][]}
+ */
 const STEPS = [
   ["Formato", bin("oxfmt"), ["--check"]],
   ["Tipos", bin("tsc"), ["-p", "tsconfig.json", ...TYPES]],
@@ -22,7 +25,10 @@ const STEPS = [
   ["Migraciones al día", NODE, ["tools/migration.ts", "--check"]],
 ];
 
-/** Begins the lint, on one processor: for types it shares the work among as many checkers as there are. */
+/**
+ * Begins the lint, on one processor: it splits the type checks among as many checkers as there are
+ * processors.
+ */
 function lint() {
   const child = spawn(bin("oxlint"), ["--type-aware", "--deny-warnings"], {
     cwd: ROOT,
@@ -35,7 +41,7 @@ function lint() {
   return once(child, "close").then(([code]) => ({ code, text: Buffer.concat(said).toString() }));
 }
 
-/** Runs a step to its end, while the lint goes on. */
+/** Runs a step to its end, while the lint runs. */
 async function take([title, command, args]) {
   console.log(`· ${title}`);
   const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: childEnvironment() });

@@ -14,14 +14,14 @@ const sources = new Map(
     .map((file) => [file, readFileSync(path.join(WEB, file), "utf8")]),
 );
 const everything = [...sources.values(), read("packages/db-types/src/words.ts")].join("\n");
-/** Keys that a program chooses by a value: each stands somewhere as that value. */
+/** Keys that the code selects by a value: each occurs somewhere as that value. */
 const values = new Set([...everything.matchAll(/"([^"\n]+)"/g)].map(([, value]) => value));
 
 function read(file: string): string {
   return readFileSync(path.join(ROOT, file), "utf8");
 }
 
-/** What of the app a specifier in one of its files means, without its ending. */
+/** The app's module that a specifier in a file means, without its ending. */
 function target(file: string, specifier: string): string {
   const at = specifier.startsWith("@/")
     ? specifier.slice(2)
@@ -44,11 +44,11 @@ function readersOf(copy: string): string {
 
 interface Text {
   readonly key: string;
-  /** The key of the object in which it stands. */
+  /** The key of the object that contains it. */
   readonly within: string;
 }
 
-/** Every key of the objects in a file, but of those whose type names all their keys. */
+/** Every key of the objects in a file, except objects whose type lists all their keys. */
 function textsOf(file: string, source: string): Text[] {
   const texts: Text[] = [];
   const visit = (node: unknown, within: string): void => {
@@ -60,7 +60,7 @@ function textsOf(file: string, source: string): Text[] {
       id?: { typeAnnotation?: object | null };
       computed?: boolean;
     };
-    // What a text is made of is named by who hands it over.
+    // The caller names the parts of a text.
     if (type === "ObjectPattern") return;
     if (type === "TSSatisfiesExpression" || id?.typeAnnotation) return;
     const name = key?.name ?? String(key?.value);
@@ -71,7 +71,9 @@ function textsOf(file: string, source: string): Text[] {
   return texts;
 }
 
-/** What a list of the back office reads of the texts that are handed to it whole: the keys of `AdminListTexts`. */
+/**
+ * The texts that an admin list reads from an object that is passed to it whole: the keys of `AdminListTexts`.
+ */
 const [, LIST_TEXTS_SOURCE = ""] =
   /interface AdminListTexts \{([\s\S]*?)\n\}/.exec(
     sources.get("components/admin-list.tsx") ?? "",
@@ -81,10 +83,10 @@ const LIST_TEXTS = new Set(
 );
 /** A list's definition, or the object in it: `texts={copy}`, `texts={{ ...copy.reports }}`. */
 const HANDED_TO_LIST = /<AdminList\b[\s\S]*?\btexts=\{(?:\{ \.\.\.)?\w+/;
-/** Objects whose keys are the words of a filter: each is a choice of its field. */
+/** Objects whose keys are the values of a filter: each is an option of its field. */
 const OF_FILTERS = /(?:activeFilter\([^,]+, |options: )(?:\w+\.)*(\w+)[,\s]/g;
 
-/** What somebody reads of a file of texts: by name, by value, by its ending, or all of an object. */
+/** The keys that a file reads of an object of texts: by name, by value, by its ending, or all. */
 function reading(source: string, readers: string): (text: Text) => boolean {
   const names = new Set(readers.match(/\w+/g));
   const endings = [...readers.matchAll(/\[`\$\{\w+\}(\w+)`\]/g)].map(([, end = ""]) => end);

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server on its port, restarted on changes, and Vite with hot reload beside it. */
+/** `npm run dev`: the server on its port, restarted on changes, and Vite with hot reload. */
 import { spawn } from "node:child_process";
 import { childEnvironment, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
 import { ROOT } from "./lib/installation.mjs";

@@ -1,4 +1,4 @@
-/** Lint rules of this house that no published plugin has. */
+/** Lint rules of this repository that no published plugin has. */
 
 const COPY_ATTRIBUTES = new Set([
   "aria-label",
@@ -9,7 +9,7 @@ const COPY_ATTRIBUTES = new Set([
   "description",
 ]);
 
-/** People's texts live in copy.ts: an attribute that people read is never a literal in a component. */
+/** Texts for people are in copy.ts: an attribute that people read is never a literal in a component. */
 const noCopyProps = {
   create(context) {
     return {
@@ -26,7 +26,7 @@ const noCopyProps = {
 
 const DATA_CALLS = new Set(["from", "rpc"]);
 
-/** The database is reached through the api/ folder of a feature, and nowhere else. */
+/** Only the api/ folder of a feature uses the database. */
 const noRawSupabase = {
   create(context) {
     return {
@@ -41,7 +41,7 @@ const noRawSupabase = {
   },
 };
 
-/** Two casts in a row silence the compiler; what is known of a value is inferred or parsed. */
+/** Two casts in a row silence the compiler. Infer or parse the value instead. */
 const noDoubleCast = {
   create(context) {
     return {
@@ -57,7 +57,7 @@ const noDoubleCast = {
 
 const KEY_PROPERTIES = new Set(["queryKey", "invalidates"]);
 
-/** A key is written once, in a key object (`teamKeys`), so that what invalidates it finds it. */
+/** A key is written once, in a key object (`teamKeys`), so that invalidation finds all its uses. */
 const noLooseQueryKey = {
   create(context) {
     return {
@@ -73,7 +73,7 @@ const noLooseQueryKey = {
   },
 };
 
-/** What a mutation says and invalidates stands in its `meta`; one handler does the rest. */
+/** A mutation's messages and invalidated keys are in its `meta`; one handler does the rest. */
 const mutationIdiom = {
   create(context) {
     return {
@@ -87,7 +87,7 @@ const mutationIdiom = {
   },
 };
 
-/** `mutate`'s own callbacks never come when the part that asked is gone; a mutation's always do. */
+/** `mutate`'s own callbacks are not called if the component is unmounted; a mutation's always are. */
 const noLateNavigation = {
   create(context) {
     return {
@@ -106,7 +106,7 @@ const noLateNavigation = {
   },
 };
 
-/** What is out of date is said to `invalidate`, which reads once for all reasons that come together. */
+/** Outdated keys are passed to `invalidate`, which reads once for all concurrent reasons. */
 const invalidateIdiom = {
   create(context) {
     return {
@@ -121,7 +121,7 @@ const invalidateIdiom = {
 const isNumber = (node) => node?.type === "Literal" && typeof node.value === "number";
 const LENGTH_NAME = /(?:^|_)(?:LENGTH|MAXIMUM)$/;
 
-/** What a column holds at most stands in its constraint; forms take it from the generated limits. */
+/** The maximum of a column is in its constraint; forms take it from the generated limits. */
 const noTypedLimit = {
   create(context) {
     const report = (node) =>
@@ -134,7 +134,7 @@ const noTypedLimit = {
       },
       CallExpression({ callee, arguments: [bound] }) {
         if (callee.type !== "MemberExpression" || callee.property.name !== "max") return;
-        // Of a schema; the larger of several numbers is Math's.
+        // Limits of a schema. `Math.max` is no limit.
         if (callee.object.name !== "Math" && isNumber(bound)) report(bound);
       },
       VariableDeclarator({ id, init }) {
@@ -146,7 +146,7 @@ const noTypedLimit = {
 
 const LINKS = new Set(["Link", "NavLink"]);
 
-/** Before the script arrives a link is its address alone: nothing is added to it, nothing stands in for it. */
+/** Before the script is loaded, a link is only its URL: nothing may be added to it or replace it. */
 const linksSayAll = {
   create(context) {
     return {
@@ -175,7 +175,7 @@ const rootOf = (node) =>
       ? rootOf(node.object)
       : node.name;
 
-/** On a loaded machine events come late, so no test waits less than the configured time. */
+/** On a busy machine events are late, so no test waits less than the configured time. */
 const patientWaits = {
   create(context) {
     const report = (node) =>

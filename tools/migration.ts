@@ -1,7 +1,7 @@
 /**
- * `npm run migration`: brings `supabase/migrations` to what `supabase/schema` says. Before version 1.0 the first
- * migrations are made anew; from then on `npm run migration -- <name>` adds those that lead there. `--check` only says
- * whether anything is missing. It also writes the page that describes the areas of the schema.
+ * `npm run migration`: makes `supabase/migrations` equal to `supabase/schema`. Before version 1.0 it
+ * generates the first migrations again; from then on `npm run migration -- <name>` adds migrations. `--check`
+ * only reports whether anything is missing. It also writes the page that describes the areas of the schema.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -65,7 +65,10 @@ function check(files: Files): void {
   lint();
 }
 
-/** By the rules and exceptions of `.squawk.toml`; the first migrations are laid down in an empty database. */
+/**
+ * By the rules and exceptions of `.squawk.toml`. The first migrations run in an empty database, so they are
+ * not checked.
+ */
 function lint(): void {
   const files = laterFiles(FOLDERS).map((file) => join(FOLDERS.migrations, file));
   if (files.length === 0) return;

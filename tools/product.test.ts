@@ -12,7 +12,9 @@ import {
 import { testReader } from "./lib/documents/test-reach.ts";
 import { testFiles, titlesIn } from "./lib/documents/test-titles.ts";
 
-/** How many statements may stand under 'Not proven yet'. Whoever proves one lowers it; nobody raises it. */
+/**
+ * How many statements may be listed under 'Not proven yet'. Lower it with each new proof, and never raise it.
+ */
 const NOT_PROVEN = 0;
 
 const PROOF = "docs/product/proof.md";
@@ -23,10 +25,10 @@ const tests = testFiles();
 const readTest = testReader();
 const missing = parseRows(readProjectFile(PROOF), "Not proven yet");
 
-/** What of a list occurs more than once. */
+/** The elements that occur more than once. */
 const repeated = (list: readonly string[]) => list.filter((item, at) => list.indexOf(item) !== at);
 
-/** The quoted texts, with their statement, that the text which its identifier gives does not hold. */
+/** The quoted texts, with their statement, that are missing in the source of its test. */
 const textsAbsentFrom = (sourceOf: (id: string) => string) =>
   statements.flatMap(({ id, text }) =>
     quotedTexts(text)
@@ -151,13 +153,13 @@ test("a test says what stands in it, in its tables and in what it calls, and not
   const own =
     "a test says what stands in it, in its tables and in what it calls, and nothing of its neighbours";
   expect(read("product", own)).toContain("nothing of its neighbours");
-  // Through a function of its own file, and through one of the journeys' pages.
+  // Through a function in its own file, and through a page object of the end-to-end tests.
   const dead = "a player is told what could not be loaded, and may try again";
   expect(read("product-failures", dead)).toContain("No se pudieron cargar los juegos.");
   const way =
     "from a link in a chat to the place, confirmed by the code: five taps, four fields and the code";
   expect(read("way-in.phone", way)).toContain("Confirmar inscripción");
   expect(read("way-in.phone", way)).not.toContain("El enlace caducó");
-  // A row is the test of its table.
+  // A row is a test of its table.
   expect(read("next-cup", "one of the same game, though it begins later")).toContain("nextCup(");
 });

@@ -1,7 +1,7 @@
 /**
- * `npm run release`: what is committed, as others get it: a tarball that runs where neither Node nor npm is, the
- * same as a package for Debian, a bill of materials (CycloneDX) and their checksums. The same commit gives the same
- * bytes. For this system and processor: Node, PostgreSQL and image code are programs of theirs.
+ * `npm run release`: the committed state as a release: a tarball that needs neither Node nor npm, the same as
+ * a Debian package, a bill of materials (CycloneDX) and their checksums. The same commit gives the same
+ * bytes. It is for this system and processor, because Node, PostgreSQL and image code are native executables.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,7 +13,7 @@ import { recordCommit } from "./lib/commit.mjs";
 import { installationOf, ROOT } from "./lib/installation.mjs";
 import { buildDebianPackage } from "./lib/release/debian.mjs";
 
-/** What only building and proving need. */
+/** What only building and testing need. */
 const LEFT_OUT = [
   "{bench,e2e}",
   "apps/web/{public,src,node_modules}",
@@ -47,7 +47,7 @@ try {
   writeFileSync(path.join(folder, bill), billOfMaterials());
   for (const file of globSync(LEFT_OUT, { cwd: tree, exclude: ["**/node_modules/**"] }))
     rmSync(path.join(tree, file), { recursive: true, force: true });
-  // The interpreter once more, which is a link here and would be a copy in a package.
+  // A second copy of the interpreter: it is a link here and would be a copy in a package.
   rmSync(path.join(tree, "node_modules/node/node_modules"), { recursive: true, force: true });
   recordCommit(tree, commit);
   const tarball = `${name}-${process.platform}-${process.arch}.tar.gz`;
@@ -63,7 +63,7 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** The web app and the packages that running needs, from the lockfile alone. */
+/** The web app and the packages for running, from the lockfile only. */
 function build() {
   const { status } = spawnSync(NODE, ["tools/install-production.mjs"], {
     cwd: tree,
@@ -73,8 +73,10 @@ function build() {
 }
 
 /**
- * @returns {string} every package of the tree as the lockfile has it, without what npm makes up anew each time. Asked
- *   to leave out those of the development npm also leaves out what both need, so it is shown a project without any.
+ *
+ * @returns {string} every package of the tree as in the lockfile, without values that npm generates at each
+ * run. If npm omits development packages, it also omits those that both kinds need, so it gets a project
+ * without any.
  */
 function billOfMaterials() {
   const place = path.join(work, "bill");
@@ -106,7 +108,7 @@ function billOfMaterials() {
   delete bill.serialNumber;
   bill.metadata.timestamp = new Date(epoch * 1000).toISOString();
   bill.metadata.component.name = "leyenda";
-  // The lockfile also names the programs of other systems and processors.
+  // The lockfile also names executables for other systems and processors.
   const installed = new Set(
     Object.entries(read("node_modules/.package-lock.json").packages).map(
       ([folder, entry]) => `${folder.split("node_modules/").at(-1)}@${entry.version}`,

@@ -1,4 +1,4 @@
-/** Runs one of the project's TypeScript programs: `node tools/run.mjs <file> [arguments]`. */
+/** Runs one of the project's TypeScript scripts: `node tools/run.mjs <file> [arguments]`. */
 import { become, NODE } from "./lib/bootstrap.mjs";
 import { installationOf } from "./lib/installation.mjs";
 

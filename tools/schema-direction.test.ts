@@ -6,7 +6,7 @@ import { readAreas, type Area } from "./lib/schema/sources.ts";
 
 const areas = readAreas(join(resolve(import.meta.dirname, ".."), "supabase/schema"));
 
-/** The references that point to a later area, each with where it stands, sorted by pair of areas. */
+/** The references to a later area, each with its position, sorted by pair of areas. */
 function forwardReferences(schema: readonly Area[]): string[] {
   const order = schema.map(({ folder }) => folder);
   return readReferences(schema)

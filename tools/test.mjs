@@ -51,7 +51,7 @@ function readJson(file) {
   }
 }
 
-/** Runs a program and adds its CPU seconds to a part of the run. */
+/** Runs a command and adds its CPU seconds to a part of the run. */
 function runMeasured(part, command, args, environment) {
   const before = secondsOf(process.pid).ended;
   const code = run(command, args, environment);
@@ -145,7 +145,7 @@ const runHostile = () => runVitest("hostile", ["hostile"], { environment: HOSTIL
 const runOperation = () => runVitest("operation", ["operation"], { oneByOne: true });
 const runCluster = () => runVitest("cluster", ["cluster"], { oneByOne: true });
 
-/** What reads the clock, once at each instant. */
+/** The tests that read the clock, once at each instant. */
 const CLOCKS = INSTANTS.map((instant) => () => {
   console.log(`\n${instant}`);
   return runVitest("clock", ["web", "web-dom", "unit", "database"], {
@@ -192,7 +192,7 @@ const TIERS = {
 };
 
 ensureInstalled();
-// Half of what a start costs is reading code: servers, commands and workers keep what they read.
+// Half of a start's cost is compiling code: servers, commands and workers cache the result.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), "leyenda-compiled");
 const { needs, runs } = TIERS[tier];
 if (needs) await prepare(needs);

@@ -12,13 +12,13 @@ import { startLoad } from "../lib/cluster/load.ts";
 
 const COUNT = Number(process.env["CLUSTER_FAULTS"] ?? FAULTS.length);
 const SEED = Number(process.env["CLUSTER_SEED"] ?? Math.floor(Math.random() * 1_000_000));
-/** Comma separated: only these kinds. */
+/** Only these kinds, separated by commas. */
 const KINDS = process.env["CLUSTER_KINDS"]?.split(",");
 const QUIET_MS = 3_000;
-/** What `npm run test:cluster` sets where it could give us namespaces of our own. */
+/** Set by `npm run test:cluster` if the run has its own namespaces. */
 const HAS_DISKS = process.env["CLUSTER_NAMESPACE"] === "1";
 
-/** Where the logs of a run that failed are kept. */
+/** The folder for the logs of a failed run. */
 const LOGS = "test-results/cluster";
 
 let cluster: Cluster;

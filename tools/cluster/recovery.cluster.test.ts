@@ -17,13 +17,13 @@ import { select } from "../lib/cluster/remains.ts";
 import { ROOT } from "../lib/installation.mjs";
 import { blocksBelow, blockWith } from "../lib/operation/guide.ts";
 
-// Real clusters, copied and recovered.
+// Real clusters, which are copied and recovered.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const GUIDE = blocksBelow("docs/guides/cluster.md", "Back to a moment");
 const block = (words: string): string => blockWith(GUIDE, words);
 const LOGS = "test-results/cluster";
-/** Whole segments of the log that a primary dies with. */
+/** Complete segments of the log that are lost with a primary. */
 const NOT_HANDED_OVER = 3;
 const WRITING_MS = 2_000;
 
@@ -34,10 +34,10 @@ let dead: DatabaseNode | null = null;
 let moment = new Date(0);
 let recoveredPort: number;
 let newsBefore: number;
-/** What was found at the moment. */
+/** The lines at the moment to recover. */
 let found: number[];
 
-/** A database machine of the guide's, as root has it before him. */
+/** A database machine of the guide, as root uses it. */
 const machineOf = (node: DatabaseNode): Machine => ({
   shell: node.shell,
   services: { patroni: node },
@@ -62,7 +62,7 @@ const superuserOn = (node: DatabaseNode, sql: string): Promise<string> =>
     `runuser -u postgres -- psql -h /var/run/postgresql -Atc "${sql}" postgres`,
   );
 
-/** Waits until the archive has the last minute. */
+/** Waits until the last minute is archived. */
 const handOver = async (): Promise<void> => {
   const [, check = ""] = block("stanza-create").split("\n");
   await operate(machineOf(await cluster.primary()), check);

@@ -15,7 +15,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, Content>>;
 }
 
-/** The description of the public interface, as far as the surface is read from it. */
+/** The parts of the public interface's description that the surface is read from. */
 export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
@@ -27,7 +27,7 @@ const namesOf = (content: Content | undefined): string[] => {
   return Object.keys((schema?.items ?? schema)?.properties ?? {});
 };
 
-/** Every column, argument and field that a program may rely on. */
+/** Every column, argument and field that an API client may depend on. */
 export function surfaceOf({ paths, components, webhooks }: Document): string[] {
   const lines = [
     ...Object.entries(paths).flatMap(([path, methods]) =>
@@ -47,7 +47,7 @@ export function surfaceOf({ paths, components, webhooks }: Document): string[] {
   return [...new Set(lines)].toSorted();
 }
 
-/** The kept surface with what is new: what was promised stays, until a person takes it out. */
+/** The stored surface with additions. Removals are made by hand, because clients may depend on it. */
 export function keptSurface(kept: string, now: Document): string {
   const lines = new Set([...kept.trim().split("\n"), ...surfaceOf(now)]);
   return `${[...lines].toSorted().join("\n")}\n`;

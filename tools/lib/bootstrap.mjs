@@ -1,6 +1,6 @@
 /**
- * How the commands of package.json run the project's programs. Uses nothing but Node's own modules, so
- * that it runs on a bare clone with Node 20 or later.
+ * How the commands of package.json run the project's scripts. Uses only Node's own modules, so that it runs
+ * in a fresh clone with Node 20 or later.
  */
 import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { installationOf, ROOT } from "./installation.mjs";
 
 const MODULES = path.join(ROOT, "node_modules");
 
-/** Node 24 from the npm package `node`: several libraries need it, the machine may have an older one. */
+/** Node 24 from the npm package `node`: several libraries need it, and the machine may have an older one. */
 export const NODE = path.join(
   MODULES,
   "node",
@@ -16,7 +16,7 @@ export const NODE = path.join(
   process.platform === "win32" ? "node.exe" : "node",
 );
 
-/** The environment of a child process: the project's own Node and programs come first. */
+/** The environment of a child process: the project's Node and executables come first in PATH. */
 export function childEnvironment(extra = {}) {
   const bin = path.join(MODULES, ".bin");
   return {
@@ -26,12 +26,12 @@ export function childEnvironment(extra = {}) {
   };
 }
 
-/** Installs the pinned packages, those of tests and checks among them, unless they are there. */
+/** Installs the pinned packages, including those for tests and checks, unless they are installed. */
 export function ensureInstalled() {
   installationOf().ensure("all");
 }
 
-/** Runs a program to its end and returns its exit code. */
+/** Runs a command to its end and returns its exit code. */
 export function run(command, args, extraEnvironment = {}) {
   const result = spawnSync(command, args, {
     cwd: ROOT,
@@ -42,7 +42,7 @@ export function run(command, args, extraEnvironment = {}) {
   return result.status ?? 1;
 }
 
-/** Replaces this process with a program, as far as Node can: signals go down, the exit code comes up. */
+/** Replaces this process with a command, as far as Node can: signals are passed down, the exit code up. */
 export function become(command, args, extraEnvironment = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,

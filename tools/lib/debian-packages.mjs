@@ -1,11 +1,11 @@
-/** Programs of the operating system that tests and clusters need, by purpose. */
+/** Packages of the operating system that tests and clusters need, by purpose. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 
 const isFound = (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 
-/** A browser, and the client library of the server that answers are compared with. */
+/** A browser, and the client library of the server with which responses are compared. */
 const FOR_TESTS = [
   { package: "chromium-headless-shell", isThere: () => existsSync(chromiumPath()) },
   {
@@ -14,7 +14,7 @@ const FOR_TESTS = [
   },
 ];
 
-/** What installs a Debian, and the balancers, watchers and `psql` of the guides. */
+/** For installing a Debian; also the load balancers, monitors and `psql` of the guides. */
 const FOR_OPERATION = [
   ["debootstrap", "debootstrap"],
   ["haproxy", "haproxy"],
@@ -29,7 +29,7 @@ const FOR_CLUSTER = [
   ["haproxy", "haproxy"],
   ["patroni", "patroni"],
   ["pgbackrest", "pgbackrest"],
-  // Not the one that its version brings: whichever is newest here.
+  // Any version of PostgreSQL: each Debian has another one.
   ["postgresql", "/usr/lib/postgresql/*/bin/postgres"],
   ["python3-etcd", "/usr/lib/python3/dist-packages/etcd"],
 ].map(([name, program]) => ({
@@ -40,15 +40,18 @@ const FOR_CLUSTER = [
       : isFound(program),
 }));
 
-/** Debian's places. The shell is the same browser without its windows: a quarter less work for two processors. */
+/**
+ * Debian's paths. The headless shell is the same browser without windows: a quarter less work for two
+ * processors.
+ */
 const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** Where the browser is: `CHROMIUM_PATH`, else where Debian puts it. */
+/** The browser's path: `CHROMIUM_PATH`, else Debian's. */
 export function chromiumPath() {
   return process.env.CHROMIUM_PATH ?? BROWSERS.find(existsSync) ?? BROWSERS[0];
 }
 
-/** Another time for all processes of a run. */
+/** Sets another time for all processes of a run. */
 const FOR_CLOCK = [{ package: "libfaketime", isThere: () => existsSync(faketimePath()) }];
 
 /** The library that gives a process another time. */
@@ -65,9 +68,9 @@ const NEEDED = {
 };
 
 /**
- * Begins to install what is missing with apt-get, which mostly waits for the network.
+ * Starts apt-get for missing packages; it mostly waits for the network.
  * @param {readonly (keyof typeof NEEDED)[]} purposes
- * @returns {() => Promise<void>} waits for its end; says what to do where it was not possible
+ * @returns {() => Promise<void>} waits for its end; says what to do if it failed
  */
 export function installDebianPackages(purposes) {
   const needed = purposes.flatMap((purpose) => NEEDED[purpose]);

@@ -15,7 +15,7 @@ import type { MigratedDatabase } from "./migrated-database.ts";
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Asks the official CLI for the types of the schema that the API shows. */
+/** Runs the official CLI for the types of the schema that the API exposes. */
 async function officialTypes(databaseUrl: string): Promise<string> {
   const { stdout } = await run(
     process.execPath,
@@ -27,7 +27,7 @@ async function officialTypes(databaseUrl: string): Promise<string> {
       "typescript",
       "--schema",
       "public",
-      // The embedded database speaks no TLS on the loopback.
+      // The embedded database has no TLS on the loopback interface.
       "--db-url",
       `${databaseUrl}?sslmode=disable`,
     ],
@@ -36,7 +36,7 @@ async function officialTypes(databaseUrl: string): Promise<string> {
   return stdout;
 }
 
-/** Generated text comes unformatted; formatting it makes a change readable. */
+/** Generated text is formatted, so that its changes are readable. */
 async function format(source: string, name = "generated.ts"): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "leyenda-types-"));
   try {

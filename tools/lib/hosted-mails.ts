@@ -2,11 +2,11 @@ import type { Mail } from "@leyenda/platform/project";
 import { BRAND } from "@leyenda/site/brand";
 import { AUTH_MAILS } from "../../apps/server/src/mail/templates.ts";
 
-/** What the hosted accounts service fills in (Go templates). */
+/** Placeholders that the hosted accounts service replaces (Go templates). */
 const head = { brand: BRAND, siteUrl: "{{ .SiteURL }}", to: "" };
 const link = { ...head, link: "{{ .ConfirmationURL }}", code: "{{ .Token }}" };
 
-/** The product's mails by the names that the hosted accounts service gives them. */
+/** The product's mails by the hosted accounts service's names. */
 const TEMPLATES: Readonly<Record<string, Mail>> = {
   confirmation: AUTH_MAILS.confirmation(link),
   email_change: AUTH_MAILS.emailChange({ ...link, newEmail: "{{ .NewEmail }}" }),
@@ -40,7 +40,7 @@ const fileOf = (name: string): string => `supabase/templates/${name}.html`;
 /**
  * The mails of the hosted accounts service, and the project file that names them.
  *
- * @param projectFile `supabase/config.toml` as it is: what stands before the mails is kept
+ * @param projectFile `supabase/config.toml`; the part before the mails is not changed
  */
 export function hostedMails(projectFile: string): Record<string, string> {
   const [kept = ""] = projectFile.split(MARK);

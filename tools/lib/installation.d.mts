@@ -1,13 +1,13 @@
 /** The root folder of the checkout. */
 export const ROOT: string;
-/** What can be installed, from least to most; each holds those before it. */
+/** The sets of packages, from smallest to largest; each includes those before it. */
 export type PackageSet = "run" | "build" | "all";
-/** What can be asked of and done to the packages of a checkout, of this one unless told. */
+/** Queries and installs the packages of a checkout, by default of this one. */
 export function installationOf(root?: string): {
-  /** Whether a set, or a larger one, is there and in step with the lockfile. */
+  /** Whether a set, or a larger one, is installed and matches the lockfile. */
   has(set: PackageSet): boolean;
-  /** Installs a set unless it is there. */
+  /** Installs a set unless it is installed. */
   ensure(set: PackageSet): void;
-  /** Removes what only building and testing need. */
+  /** Removes the packages that only building and testing need. */
   prune(): void;
 };

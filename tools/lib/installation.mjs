@@ -1,6 +1,6 @@
 /**
- * Which packages are installed, and installing those that are missing. Uses nothing but Node's own
- * modules, so that it runs on a bare clone with Node 20 or later.
+ * Finds out which packages are installed, and installs missing ones. Uses only Node's own modules, so that it
+ * runs in a fresh clone with Node 20 or later.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,11 +12,10 @@ import { fileURLToPath } from "node:url";
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
- * What can be installed, from least to most; each holds those before it.
- *
- * `run`: what the built product needs. `build`: also what builds the web app. `all`: also what tests
- * and checks it. `args` are npm's, said in full because `NODE_ENV=production` changes what npm leaves
- * out by itself. `probe` is a package that no smaller set has.
+ * The sets of packages, from smallest to largest; each includes those before it.
+ * `run`: what the built product needs. `build`: also what builds the web app. `all`: also what tests and
+ * checks it. `args` are npm's arguments, always explicit because `NODE_ENV=production` changes npm's
+ * defaults. `probe` is a package that no smaller set has.
  */
 const SETS = {
   run: { args: ["--omit=dev"], probe: "fastify" },
@@ -37,8 +36,9 @@ const ORDER = ["run", "build", "all"];
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 
 /**
+ *
  * @param {string} root the checkout
- * @returns what can be asked of and done to its packages
+ * @returns functions that query and install its packages
  */
 export function installationOf(root = ROOT) {
   const modules = path.join(root, "node_modules");
@@ -48,7 +48,7 @@ export function installationOf(root = ROOT) {
 
   const lockfileHash = () => createHash("sha256").update(readFileSync(lockfile)).digest("hex");
 
-  /** The largest set that is there and in step with the lockfile; null when not even the smallest is. */
+  /** The largest set that is installed and matches the lockfile; null if not even the smallest does. */
   function installedSet() {
     if (!existsSync(npmRecord)) return null;
     const written = readJson(record);
@@ -66,7 +66,7 @@ export function installationOf(root = ROOT) {
   }
 
   /**
-   * Runs npm. While it works nothing counts as installed: what is cut off is done anew.
+   * Runs npm. Until it ends nothing counts as installed, so an interrupted run is repeated.
    * @param {PackageSet} set what is there afterwards
    */
   function npm(args, set) {
@@ -84,18 +84,18 @@ export function installationOf(root = ROOT) {
   return {
     has,
     /**
-     * Installs a set unless it, or a larger one, is there. Where an earlier lockfile's larger set was
-     * there, that one: who tests here goes on testing. @param {PackageSet} set
+     * Installs a set unless it, or a larger one, is installed. If a larger set of an earlier lockfile was
+     * installed, installs that, so that a checkout for testing stays one. @param {PackageSet} set
      */
     ensure(set) {
       if (has(set)) return;
       console.log("Instalando dependencias…");
       const earlier = readJson(record)?.packages;
       const wanted = ORDER.indexOf(earlier) > ORDER.indexOf(set) ? earlier : set;
-      // A set that is in step is added to: a server may be running from it.
+      // A set that matches the lockfile is only extended, because a server may be running from it.
       npm(installedSet() === null ? ["ci"] : ["install", "--no-save"], wanted);
     },
-    /** Removes what only building and testing need. */
+    /** Removes the packages that only building and testing need. */
     prune() {
       if (installedSet() === "run") return;
       console.log("Quitando lo que solo hace falta para construir…");
@@ -104,7 +104,7 @@ export function installationOf(root = ROOT) {
   };
 }
 
-/** @param {string} file @returns {any} null when there is no such file, or half of one */
+/** @param {string} file @returns {any} null if the file is missing or incomplete */
 function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));

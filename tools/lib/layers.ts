@@ -1,12 +1,12 @@
 /**
- * Which part of the repository may import which. Parts are folders; a part that is not named in a policy's
- * `to` must not be imported. Read by the linter (`oxlint.config.ts`, eslint-plugin-boundaries).
+ * Which part of the repository may import which. Parts are folders. A part that is not in a policy's `to`
+ * must not be imported. Read by the linter (`oxlint.config.ts`, eslint-plugin-boundaries).
  */
 
 interface Part {
   type: string;
   pattern: string;
-  /** Names what the pattern's variable piece matched, so that a policy can speak of "the same one". */
+  /** Names what the pattern's wildcard matched, so that a policy can refer to "the same one". */
   capture?: string[];
 }
 
@@ -68,7 +68,7 @@ export const parts: Part[] = [
   { type: "journeys", pattern: "e2e" },
   { type: "bench", pattern: "bench" },
   { type: "tools", pattern: "tools" },
-  // Whole folders last: the first pattern that matches a file names its part.
+  // Whole folders last: the first matching pattern determines the part of a file.
   { type: "platform-contract", pattern: "packages/platform/src/context" },
   { type: "platform-start", pattern: "packages/platform/src" },
   { type: "server-start", pattern: "apps/server/src" },
@@ -78,13 +78,13 @@ function may(from: string | string[], to: string[]): Policy {
   return { from: { element: { type: from } }, allow: { to: { element: { type: to } } } };
 }
 
-/** Of several features, entities or services each knows itself, and none its neighbour. */
+/** A feature, entity or service may import itself, but none of its siblings. */
 function mayItself(type: string): Policy {
   const captured = { name: "{{ from.element.captured.name }}" };
   return { from: { element: { type } }, allow: { to: { element: { type, captured } } } };
 }
 
-/** Inside of what is shared the arrows go one way: components → hooks → lib and config. */
+/** Imports inside the shared code go one way: components → hooks → lib and config. */
 function sharedMay(from: string, to: string): Policy {
   const shared = (name: string) => ({ element: { type: "shared", captured: { name } } });
   return { from: shared(from), allow: { to: shared(to) } };
@@ -143,8 +143,8 @@ const DESK = ["desk", "desk-part", "desk-head"];
 const FEATURES = ["feature", ...DESK, "back-office", "log"];
 
 /**
- * Features meet in a route, with these exceptions. Inside of the desk: what its parts share ← the parts, none of
- * which knows another ← its head. The back office's pages about tournaments show what the desk has, never the
+ * Features meet in a route, with these exceptions. Inside of the desk: shared code ← its parts, which do not
+ * import each other ← its header. The back office's pages about tournaments show parts of the desk, never the
  * other way, and both show the log.
  */
 const FEATURE_POLICIES: Policy[] = [
@@ -229,7 +229,7 @@ export const repositoryPolicies: Policy[] = [
   ]),
 ];
 
-/** A test beside its subject may also use the kits, and reach what its subject may not. */
+/** A test next to its subject may also use the test kits, and import what its subject may not. */
 export const testPolicies: Policy[] = [
   mayReadPages(["server-area", "server-tests"]),
   may(

@@ -6,9 +6,11 @@ import { columnWords, idWords, saidOf, statedColumn, wordsOf } from "./openapi-w
 
 export interface Table {
   readonly name: string;
-  /** What is said of it. */
+  /** Its comment. */
   readonly comment: string;
-  /** Whether visitors read some of its columns; the others are here for the rows that procedures answer. */
+  /**
+   * Whether visitors read some of its columns. Other tables are included for the rows that procedures return.
+   */
   readonly isRead: boolean;
   readonly columns: readonly Column[];
 }
@@ -17,19 +19,19 @@ interface Column extends Field {
   readonly isRead: boolean;
   /** Whether it alone is the primary key. */
   readonly isKey: boolean;
-  /** `table.column`, of its foreign keys. */
+  /** `table.column` of its foreign keys. */
   readonly refersTo: readonly string[];
 }
 
 export interface Procedure {
   readonly name: string;
   readonly comment: string;
-  /** Null for what visitors may call. */
+  /** Null for procedures that visitors may call. */
   readonly scope: string | null;
   readonly isWrite: boolean;
   readonly isSet: boolean;
   readonly returns: string;
-  /** The table whose rows it answers. */
+  /** The table whose rows it returns. */
   readonly table: string | null;
   readonly parameters: readonly Field[];
   readonly fields: readonly Field[] | null;
@@ -83,16 +85,16 @@ where p.pronamespace = 'public'::regnamespace
   )
 order by p.proname`;
 
-/** What procedures call, and whose refusals are theirs. */
+/** Functions that procedures call, and whose refusals they inherit. */
 const HELPERS = `
 select proname as name, obj_description(oid, 'pg_proc') as comment
 from pg_proc
 where pronamespace = 'private'::regnamespace and obj_description(oid, 'pg_proc') like '%Refuses %'`;
 
-/** What the server calls for a path of its own, which is described instead. */
+/** Procedures behind a separate path of the server, which is described instead. */
 const BEHIND = new Set(["keep_webhook_secret"]);
 
-/** What visitors read and tokens open, each column, argument and field with its words. */
+/** What visitors may read and tokens may use, with the description of each column, argument and field. */
 export async function readCatalogue(
   client: pg.Client,
   { answers }: Facts,
@@ -187,7 +189,7 @@ function refuseStrangers(
     );
 }
 
-/** Words as they are, or those of the `table.column` or `procedure.field` that they name. */
+/** A description, or that of the `table.column` or `procedure.field` that it names. */
 function wordsAt(words: string, known: ReadonlyMap<string, string | null>): string | null {
   if (!/^\w+\.\w+$/u.test(words)) return words;
   const there = known.get(words);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What belongs together, as a reader of the reference looks for it: the tags of the description, in their order. */
+/** The chapters of the reference, in order: the tags of the description. */
 const CHAPTERS: Readonly<Record<string, string>> = {
   tournaments: "Tournaments, the series that they come again in, and a whole one as a file.",
   events:
@@ -27,7 +27,7 @@ const CHAPTERS: Readonly<Record<string, string>> = {
 /** The tags of the description. */
 export const TAGS = Object.entries(CHAPTERS).map(([name, description]) => ({ name, description }));
 
-/** Where an operation is listed in the reference, and its name there. */
+/** The chapter and the name of an operation in the reference. */
 export interface Place {
   readonly chapter: string;
   /** Its number in the chapter; operations without one are listed last. */
@@ -37,8 +37,8 @@ export interface Place {
 }
 
 /**
- * The place that the comment of a table or procedure gives its operation, by two lines:
- * `@chapter games 3` (without a number: last) and `@title Leer los juegos`.
+ * The place in the comment of a table or procedure, in two lines: `@chapter games 3` (without a number: last)
+ * and `@title Leer los juegos`.
  */
 export function placeIn(operationId: string, comment: string): Place {
   const [, chapter = "", number] = /^@chapter (\w+)(?: (\d+))?$/mu.exec(comment) ?? [];
@@ -54,7 +54,7 @@ export function placeIn(operationId: string, comment: string): Place {
   };
 }
 
-/** What the server answers itself, without a table or procedure to comment. */
+/** Operations of the server itself, without a table or procedure to comment. */
 const SERVED: ReadonlyMap<string, Place> = new Map([
   ["follow_tournament", { chapter: "events", number: 1, title: "Seguir un torneo en vivo" }],
   [
@@ -92,23 +92,23 @@ interface Operation {
 }
 type Methods = Readonly<Record<string, Operation>>;
 
-/** The description, as far as its chapters need it. */
+/** The parts of the description that its chapters need. */
 export interface Described {
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Methods>>;
   readonly webhooks: Readonly<Record<string, Methods>>;
 }
 
-/** So short it says nothing yet, and what follows belongs to it. */
+/** A shorter clause means little alone, so the next one is added. */
 const SHORTEST = 24;
 
-/** What an operation does, in one line: of its description the first clause that says something by itself. */
+/** What an operation does, in one line: the first meaningful clause of its description. */
 export function briefOf(description: string): string {
   const own = description
     .replace(/^Staff \([^)]*\)[^:]*: /u, "")
     .replaceAll("`", "")
     .replaceAll(/\s+/gu, " ");
-  // What stands in parentheses ends no clause.
+  // Text in parentheses ends no clause.
   const plain = own.replaceAll(/\([^()]*\)/gu, (words) => "_".repeat(words.length));
   const ends = [...plain.matchAll(/[.:;](?= |$)/gu)];
   const end = ends.find(({ 0: mark, index }) => mark === "." || index >= SHORTEST);
@@ -116,7 +116,7 @@ export function briefOf(description: string): string {
   return brief.charAt(0).toUpperCase() + brief.slice(1);
 }
 
-/** One operation in the list of a chapter; its anchor is what its address ends with. */
+/** An operation in the list of a chapter; its anchor is the end of its URL. */
 function listed(method: string, path: string, operation: Operation) {
   const { operationId, description, security } = operation;
   const needed = security?.some((one) => Object.keys(one).length === 0)
@@ -131,7 +131,9 @@ function listed(method: string, path: string, operation: Operation) {
   };
 }
 
-/** The chapters with their operations, for the page that lists them; refuses a place of what the description has not. */
+/**
+ * The chapters with their operations, for the page that lists them. Refuses a place for an unknown operation.
+ */
 export function chaptersOf({ tags, paths, webhooks }: Described, places: Places) {
   const all = [...Object.entries(paths), ...Object.entries(webhooks)].flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

@@ -1,19 +1,19 @@
 import type pg from "pg";
 import type { Json } from "./openapi-parts.ts";
 
-/** A field of what an event tells. */
+/** A field of an event's data. */
 interface Fact {
   readonly name: string;
   readonly isAlways: boolean;
-  /** `table.column` or a type, `| null` behind it; or quoted words. */
+  /** `table.column` or a type, followed by `| null` if nullable; or quoted words. */
   readonly type: string;
   readonly comment: string | null;
 }
 
-/** What happens in a tournament, and what is told of it. */
+/** A kind of tournament event, and its data. */
 interface EventKind {
   readonly kind: string;
-  /** Whether visitors hear of it. */
+  /** Whether visitors receive it. */
   readonly isPublic: boolean;
   readonly facts: readonly Fact[];
 }
@@ -21,7 +21,10 @@ interface EventKind {
 const EVENT_LINE = /^@event (\S+)( staff)?$/u;
 const FACT_LINE = /^@fact (\w+)(\??) ([^:]+)(?:: (.+))?$/u;
 
-/** The kinds of a comment: of each group of `@event` lines the facts that follow it. Without one, what all of them tell. */
+/**
+ * The kinds in a comment: each group of `@event` lines has the facts that follow it. Facts without a group
+ * belong to all kinds.
+ */
 function kindsOf(comment: string): { kinds: EventKind[]; common: Fact[] } {
   const kinds: (EventKind & { facts: Fact[] })[] = [];
   const common: Fact[] = [];
@@ -45,7 +48,7 @@ function kindsOf(comment: string): { kinds: EventKind[]; common: Fact[] } {
   return { kinds, common };
 }
 
-/** Every kind, from the comments of what writes them; refuses what the record does not know, and what is not described. */
+/** Every kind, from the comments of the functions that write it. Refuses unknown and undescribed kinds. */
 export async function readEvents(
   client: pg.Client,
   known: readonly string[],
@@ -71,12 +74,12 @@ export async function readEvents(
   );
 }
 
-/** The name of the schema of what an event of a kind tells. */
+/** The name of the schema of an event's data. */
 const dataName = (kind: string): string => `${kind.replace(".", "_")}_data`;
 const dataOf = (kind: string): Json => ({ $ref: `#/components/schemas/${dataName(kind)}` });
 
 /**
- * The schemas of what events tell.
+ * The schemas of event data.
  *
  * @param typed the schema of `table.column`, or of a type of the database
  */
@@ -123,7 +126,7 @@ export const eventSchema = (events: readonly EventKind[]): Json => ({
     })),
 });
 
-/** When each kind of event is told. */
+/** The occasion of each kind of event. */
 const OCCASIONS: Readonly<Record<string, string>> = {
   "registration.created": "Somebody is entered.",
   "tournament.started": "The matches of a tournament are made.",
@@ -143,7 +146,7 @@ function occasionOf(kind: string): string {
   return occasion;
 }
 
-/** Of a delivery, by Standard Webhooks. */
+/** Headers of a delivery, by Standard Webhooks. */
 const HEADERS = {
   "webhook-id": "Of the event: the same on every try.",
   "webhook-timestamp": "When it was sent, in seconds since 1970; signed with it.",
@@ -151,7 +154,7 @@ const HEADERS = {
     "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base 64; two, with a space between, while a secret changes.",
 };
 
-/** What is sent to who asked for it with `create_webhook`, by type. */
+/** The deliveries to the webhooks of `create_webhook`, by type. */
 export const webhooksOf = (events: readonly EventKind[]): Json =>
   Object.fromEntries(
     [...events.map(({ kind }) => kind), "webhook.test"].map((kind) => [

@@ -1,10 +1,10 @@
 import type { Json } from "./openapi-parts.ts";
 
-/** The form of an id: there is none such, so that a sample sent as it stands changes nothing. */
+/** An id that does not exist, so that a sample which is sent unchanged has no effect. */
 const ID = "00000000-0000-0000-0000-000000000000";
 const INSTANT = "2026-12-05T21:00:00Z";
 
-/** What a field says, by its name: as a tournament of the demonstration would. */
+/** The sample value of a field, by its name: as in a tournament of the demonstration. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   best_of: 3,
   best_of_rules: [],
@@ -53,7 +53,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   winner_name: "Fénix",
 };
 
-/** What one operation says in a way of its own: `operation` of its answer, `operation.field` of a field. */
+/** Sample values for one operation: `operation` for its response, `operation.field` for a field. */
 const BY_PLACE: Readonly<Record<string, unknown>> = {
   "achievements.description": "Gana diez partidos.",
   "achievements.name": "Diez victorias",
@@ -89,7 +89,7 @@ const BY_PLACE: Readonly<Record<string, unknown>> = {
   "veto_sequences.name": "Mejor de 3",
 };
 
-/** A field of an object, as a sample says it. */
+/** The sample value of an object's field. */
 function fieldExample(owner: string, name: string, schema: Json): unknown {
   const place = BY_PLACE[`${owner}.${name}`];
   if (place !== undefined) return place;
@@ -97,7 +97,7 @@ function fieldExample(owner: string, name: string, schema: Json): unknown {
   return named !== undefined && fits(named, schema) ? named : valueExample(schema);
 }
 
-/** Whether a value is of the type of a schema, its enumeration and its format aside from ids. */
+/** Whether a value has the type of a schema. Checks enumerations, and of the formats only ids. */
 function fits(value: unknown, { type, enum: words, format, items }: Json): boolean {
   if (Array.isArray(words)) return words.includes(value);
   if (format === "uuid") return false;
@@ -116,7 +116,7 @@ function fits(value: unknown, { type, enum: words, format, items }: Json): boole
   return types.includes(own) || (own === "integer" && types.includes("number"));
 }
 
-/** A value of a schema that says nothing more: its first word, its least number, null where that may be. */
+/** A value of a schema without a sample: its first word, its minimum, or null if allowed. */
 function valueExample(schema: Json): unknown {
   const { type, enum: words, format, items, minimum } = schema;
   const types: readonly unknown[] = Array.isArray(type) ? type : [type];
@@ -131,7 +131,7 @@ function valueExample(schema: Json): unknown {
   return typeof minimum === "number" ? Math.max(minimum, 1) : 1;
 }
 
-/** A sample of an object: of these fields alone, where some are named. */
+/** A sample of an object: only of these fields, if some are named. */
 export function objectExample(
   owner: string,
   properties: Readonly<Record<string, Json>>,
@@ -142,6 +142,6 @@ export function objectExample(
   );
 }
 
-/** A sample of what an operation answers with one value. */
+/** A sample of an operation's response with one value. */
 export const answerExample = (operation: string, schema: Json): unknown =>
   BY_PLACE[operation] ?? valueExample(schema);

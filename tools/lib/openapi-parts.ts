@@ -2,13 +2,13 @@ import { proseOf } from "./openapi-prose.ts";
 
 export type Json = Record<string, unknown>;
 
-/** What every operation may answer. */
+/** The error responses of every operation. */
 export const ERRORS = {
   429: { $ref: "#/components/responses/TooMuch" },
   default: { $ref: "#/components/responses/Refusal" },
 };
 
-/** What answers carry of limits, and what an act takes to be done once. */
+/** Headers about limits, and those for an idempotent action. */
 const HEADERS = {
   "RateLimit-Policy": {
     description:
@@ -52,7 +52,7 @@ const pathId = (description: string): Json => ({
   schema: { type: "string", format: "uuid" },
 });
 
-/** Followed, not asked: what happens in a tournament, as it happens. */
+/** A stream: the events of a tournament, as they happen. */
 export const EVENTS_PATH: Json = {
   get: {
     servers: [{ url: "/api" }],
@@ -83,7 +83,7 @@ export const EVENTS_PATH: Json = {
   },
 };
 
-/** Made by the server, which alone can seal it: the procedure behind it is no program's to call. */
+/** The server creates it, because only the server can encrypt it. API clients cannot call its procedure. */
 export const SECRET_PATH: Json = {
   post: {
     operationId: "make_webhook_secret",
@@ -131,7 +131,7 @@ const REFUSED = {
   "application/json": { schema: { $ref: "#/components/schemas/refusal" } },
 };
 
-/** What operations share, beside schemas. */
+/** Components that operations share, except schemas. */
 export const COMPONENTS = {
   headers: { ...HEADERS, ETag: ETAG },
   parameters: {

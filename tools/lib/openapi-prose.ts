@@ -1,17 +1,17 @@
 /**
- * The description of an operation as Markdown, from the comment of its procedure: paragraphs instead of one run of
- * sentences, names as code, and what it refuses as a list of codes.
+ * The description of an operation as Markdown, from the comment of its procedure: paragraphs instead of one
+ * block, names as code, and its refusals as a list of codes.
  */
 
 const REFUSALS = /\s*\bRefuses (?<list>.+)\.$/su;
 
-/** Where a sentence begins that stands by itself: what an argument is, and what is answered. */
+/** The beginning of a sentence that gets a separate paragraph: arguments and the result. */
 const OWN_PARAGRAPH = /^(?:`p_\w+`|Returns) /u;
 
-/** An argument whose words are told one by one: 'p_part coming: soonest first; live: being played.' */
+/** An argument whose values are explained one by one: 'p_part coming: soonest first; live: being played.' */
 const WORD_BY_WORD = /^(?<name>`p_\w+`) (?<words>`?\w+`?: .+)\.$/su;
 
-/** Such words as a list, where there are two or more. */
+/** Such values as a list, if there are two or more. */
 function wordByWord(paragraph: string): string {
   const { name, words = "" } = WORD_BY_WORD.exec(paragraph)?.groups ?? {};
   const parts = splitOutside(words, /; (?=`?\w+`?: )/gu);
@@ -20,7 +20,7 @@ function wordByWord(paragraph: string): string {
   return `${name}:\n\n${items.join("\n")}`;
 }
 
-/** Splits where a mark stands outside parentheses and backticks. */
+/** Splits at a mark outside of parentheses and backticks. */
 function splitOutside(words: string, mark: RegExp): readonly string[] {
   const plain = words.replaceAll(/\([^()]*\)|`[^`]*`/gu, (part) => "_".repeat(part.length));
   const places = [...plain.matchAll(mark)].map(({ index, 0: { length } }) => [
@@ -32,7 +32,7 @@ function splitOutside(words: string, mark: RegExp): readonly string[] {
   return starts.map((start, part) => words.slice(start, ends[part]));
 }
 
-/** What programs write, as code, where it is not yet: `p_reason`, `match_not_found`. */
+/** Marks identifiers as code, if they are not marked: `p_reason`, `match_not_found`. */
 const asCode = (words: string): string =>
   words
     .split(/(`[^`]*`)/u)
@@ -51,13 +51,13 @@ function refusal(words: string): string {
   return asCode(own.replace(/^as /u, "those of "));
 }
 
-/** The words after 'Refuses', where a comment has them. */
+/** The words after 'Refuses', if a comment has them. */
 export const refusalsIn = (comment: string): string | null =>
   REFUSALS.exec(comment.replaceAll(/\s+/gu, " ").trim())?.groups?.["list"] ?? null;
 
 /**
- * A comment whose refusals are those of helpers too ('as private.read_game'), with what these refuse in their place: who
- * reads the description sees no helpers.
+ * Replaces references to helpers in refusals ('as private.read_game') by the helpers' refusals, because
+ * readers of the description do not see helpers.
  */
 export const withHelperRefusals = (comment: string, helpers: ReadonlyMap<string, string>): string =>
   comment.replace(
@@ -65,7 +65,10 @@ export const withHelperRefusals = (comment: string, helpers: ReadonlyMap<string,
     (words, name: string) => helpers.get(name)?.replace(/\band (?=[^,]*$)/u, "") ?? words,
   );
 
-/** @param comment sentences, those of refusals last: 'Says so. Returns it. Refuses not_found, gone (after the end).' */
+/**
+ * @param comment sentences, the refusals last: 'Says so. Returns it. Refuses not_found, gone (after the
+ * end).'
+ */
 export function proseOf(comment: string): string {
   const words = comment.replaceAll(/\s+/gu, " ").trim();
   const list = refusalsIn(words);

@@ -1,21 +1,21 @@
 /**
- * What the description says by itself of what the catalogue repeats: keys, when a row was made, to which column an id
- * refers. A comment says the rest, and stands before it.
+ * Standard descriptions of recurring columns: keys, creation times, and the column that an id refers to. A
+ * comment adds the rest, and comes first.
  */
 
-/** The words of a comment: lines for the generators of types and rights are none. */
+/** The words of a comment, without its lines for the generators of types and rights. */
 export const wordsOf = (comment: string): string =>
   comment
     .split("\n")
     .filter((line) => !line.startsWith("@"))
     .join("\n");
 
-/** A foreign key as a sentence, in the words of comments that say it of what has none. */
+/** A foreign key as a sentence, in the words that comments use for references without a foreign key. */
 export const referring = (columns: readonly string[]): string =>
   `Refers to ${columns.map((column) => `\`${column}\``).join(", ")}.`;
 
 /**
- * What is said of a column, or null where nothing is.
+ * The description of a column, or null without one.
  *
  * @param refersTo `table.column`, of its foreign keys to what the interface shows
  */
@@ -44,7 +44,10 @@ export function columnWords({
   return sentences.length > 0 ? sentences.join(" ") : null;
 }
 
-/** What the comment of a procedure says of arguments (`@param p_name words`) or of fields of its answer (`@field name words`). */
+/**
+ * The descriptions in a procedure's comment of arguments (`@param p_name words`) or result fields (`@field
+ * name words`).
+ */
 export const saidOf = (of: "param" | "field", comment: string): ReadonlyMap<string, string> =>
   new Map(
     [...comment.matchAll(/^@(\w+) (\w+) (.+)$/gmu)].flatMap(([, line, name = "", words = ""]) =>
@@ -52,7 +55,7 @@ export const saidOf = (of: "param" | "field", comment: string): ReadonlyMap<stri
     ),
   );
 
-/** The `table.column` that a comment says a field is of: `@type name table.column`. */
+/** The `table.column` that a comment states for a field: `@type name table.column`. */
 export function statedColumn(field: string, comment: string): string | null {
   const [, column] =
     new RegExp(`^@type ${field} (\\w+\\.\\w+)(?:\\[\\])?$`, "mu").exec(comment) ?? [];
@@ -60,8 +63,8 @@ export function statedColumn(field: string, comment: string): string | null {
 }
 
 /**
- * What is said of an argument or a field without words of its own: `p_team_id`, `team_id` and `p_team_ids` are of `teams`,
- * where there is such a table.
+ * The description of an argument or a field without a comment: `p_team_id`, `team_id` and `p_team_ids` belong
+ * to `teams`, if there is such a table.
  *
  * @param isTable whether visitors read a table of that name
  */

@@ -17,7 +17,7 @@ import { proseOf } from "./openapi-prose.ts";
 import { readRefusals } from "./openapi-refusals.ts";
 import { referring } from "./openapi-words.ts";
 
-/** The words that an argument takes, where nothing but them is said of it: 'coming, live or decided.' */
+/** The allowed words of an argument, if its comment lists only these: 'coming, live or decided.' */
 function wordsIn({ name, type, comment }: Field): readonly string[] | undefined {
   if (!name.startsWith("p_") || type !== "text") return undefined;
   return /^\w+(?:, \w+)* or \w+\.$/u.test(comment ?? "")
@@ -33,8 +33,8 @@ const byName = (entries: readonly (readonly [string, unknown])[]): Json =>
   Object.fromEntries(entries);
 
 /**
- * The public interface as OpenAPI 3.1, from the catalogue: what visitors read, and what tokens open. Comments are its
- * descriptions, constraints its limits.
+ * The public interface as OpenAPI 3.1, from the catalogue: what visitors may read, and what tokens may use.
+ * Comments are its descriptions, constraints its limits.
  */
 export async function describeInterface(
   client: pg.Client,
@@ -82,7 +82,7 @@ export async function describeInterface(
     return fieldSchema(owner, {
       ...column,
       isNullable: isNullable || column.isNullable,
-      // Where it is told, it is no key.
+      // In a result the column is a reference, not a key.
       comment: column.isKey ? referring([type]) : column.comment,
     });
   };
@@ -95,7 +95,7 @@ export async function describeInterface(
     properties: propertiesOf(owner, fields),
   });
 
-  /** The columns of a table that its rows are shown with. */
+  /** The columns that a table's rows are shown with. */
   const shownColumns = ({ isRead, columns }: Table) =>
     isRead ? columns.filter((column) => column.isRead) : columns;
 
@@ -115,14 +115,14 @@ export async function describeInterface(
     return isSet ? { type: "array", items: one } : one;
   };
 
-  /** What is answered, by its shape. */
+  /** The description of the result, by its shape. */
   const answerWords = ({ isSet, table, fields }: Procedure): string => {
     const isRow = table !== null || fields !== null;
     if (isSet) return isRow ? "A list of rows." : "A list of values.";
     return isRow ? "One row." : "One value.";
   };
 
-  /** A sample of the answer, where one can be given. */
+  /** A sample of the response, if there can be one. */
   const exampled = ({ name, isSet, returns, table, fields }: Procedure): Json => {
     const shown = tables.find((one) => one.name === table);
     const one = shown
@@ -241,7 +241,7 @@ export async function describeInterface(
     servers: [{ url: "/api/v1" }],
     tags: TAGS,
     paths,
-    // What people are told of a refusal, by its code: `message` in Spanish, which may change.
+    // The texts of refusals for people, by code: `message` in Spanish, which may change.
     "x-refusals": byName([...said].filter(([code]) => named.has(code))),
     webhooks: webhooksOf(events),
     components: {

@@ -1,6 +1,6 @@
 /**
- * Binaries come as one optional package per platform. npm leaves those out of the lockfile that it
- * could not find when it was written, and then `npm ci` refuses the lockfile everywhere.
+ * Binaries come as one optional package per platform. npm omits those from the lockfile that it could not
+ * find when it was written, and then `npm ci` refuses the lockfile everywhere.
  */
 
 const SYSTEMS = [
@@ -27,7 +27,7 @@ const PROCESSORS = [
   "wasm32",
 ];
 
-/** What we read of a package in the lockfile. */
+/** The fields of a package in the lockfile that are used here. */
 interface LockedPackage {
   readonly version?: string;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ interface MissingPackage {
   readonly parent: LockedPackage;
 }
 
-/** Looks a dependency up as Node does: beside the package, then upwards. */
+/** Resolves a dependency like Node: next to the package, then upwards. */
 function isLocked(packages: Lockfile["packages"], from: string, name: string): boolean {
   let base = from;
   for (;;) {
@@ -60,7 +60,7 @@ function isLocked(packages: Lockfile["packages"], from: string, name: string): b
   }
 }
 
-/** The platform packages that a lockfile names but does not hold. */
+/** The platform packages that a lockfile names but does not contain. */
 export function missingPlatformPackages({ packages }: Lockfile): MissingPackage[] {
   return Object.entries(packages).flatMap(([key, parent]) =>
     Object.entries(parent.optionalDependencies ?? {})

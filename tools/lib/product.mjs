@@ -1,4 +1,4 @@
-/** The product ready to run: the web app built, and the packages that it needs. */
+/** Prepares the product: the built web app, and the packages that it needs. */
 import { accessSync, constants } from "node:fs";
 import { recordCommit } from "./commit.mjs";
 import { installationOf, ROOT } from "./installation.mjs";
@@ -8,9 +8,9 @@ const NOT_MINE =
   "Esta versión no está instalada y esta cuenta no puede escribir en su carpeta. Ejecuta allí, con la cuenta que sí puede: npm run install:production";
 
 /**
- * Installs and builds what is missing or out of step. For production the packages that only building
- * needs are removed when it did so, or when `leaves` says so; a service that may not write into its own
- * code is told what to run instead.
+ * Installs and builds what is missing or outdated. For production, the packages that only building needs are
+ * removed if it built, or if `leaves` requires it. A service without write access to its code gets a message
+ * with the command to run.
  *
  * @param {{ production: boolean, leaves?: "no more than needed" }} options
  */
@@ -22,7 +22,7 @@ export function ensureProduct({ production, leaves }) {
       console.error(NOT_MINE);
       process.exit(1);
     }
-    // Before the packages to run: who builds needs more, and installs once.
+    // Before the packages for running: building needs more, and installs once.
     ensureWebBuild();
     installation.ensure("run");
   }

@@ -1,4 +1,4 @@
-/** What a run tells at its end, however much was printed before: where its time went, and what failed. */
+/** The summary at the end of a run: the slowest parts and the failures. */
 import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ readonly name: string, readonly message: string }} Failure */
@@ -49,11 +49,11 @@ export function printSlowest(title, measured) {
   }
 }
 
-/** What `e2e/fixtures/test.ts` noted of a journey. */
+/** The CPU seconds that `e2e/fixtures/test.ts` recorded for an end-to-end test. */
 const cpuSecondsOf = (annotations) =>
   Number(annotations.find(({ type }) => type === "cpu-seconds")?.description ?? 0);
 
-/** Every journey of a report of Playwright's, with its viewport, what it cost, and what it failed with, or "". */
+/** Every end-to-end test in a report of Playwright, with its viewport, its cost, and its error or "". */
 export function journeysOf(report) {
   const inside = (suite) => [
     ...(suite.suites ?? []).flatMap(inside),

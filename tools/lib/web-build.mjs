@@ -1,4 +1,4 @@
-/** Builds the web app when its sources are newer than the last build, with the packages that this takes. */
+/** Builds the web app if its sources are newer than the last build, and installs the packages for that. */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { NODE, run } from "./bootstrap.mjs";
@@ -21,7 +21,7 @@ function newestChange(target) {
 /** Whether there is no build, or sources changed after it. */
 export function isWebBuildStale() {
   if (!existsSync(RESULT)) return true;
-  // The folder apps/web itself changes whenever dist is replaced, so only what is in it counts.
+  // The folder apps/web itself changes whenever dist is replaced, so only its contents count.
   const builtAt = statSync(RESULT).mtimeMs;
   return SOURCES.some((source) => {
     const target = path.join(ROOT, source);
@@ -32,7 +32,7 @@ export function isWebBuildStale() {
   });
 }
 
-/** Exits the process with the build's own code when it fails. */
+/** If the build fails, exits the process with the build's code. */
 export function ensureWebBuild() {
   if (!isWebBuildStale()) return;
   installationOf().ensure("build");
@@ -40,9 +40,9 @@ export function ensureWebBuild() {
   const vite = path.join(ROOT, "node_modules/vite/bin/vite.js");
   const web = path.join(ROOT, "apps/web");
   const common = ["build", "--logLevel", "error", web];
-  // A test run that finds the build stale has an environment of its own, which is not to be built in.
+  // A test run that finds the build outdated has another environment, which must not affect the build.
   const production = { NODE_ENV: "production" };
-  // What draws pages on the server first: the browser's index.html marks that both are there.
+  // The server's renderer first: the browser's index.html shows that both are complete.
   for (const args of [["--ssr", "src/app/entry-server.tsx"], []]) {
     const code = run(NODE, [vite, ...common, ...args], production);
     if (code !== 0) process.exit(code);

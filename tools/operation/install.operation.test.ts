@@ -12,7 +12,7 @@ import {
 import { serviceOf } from "../lib/operation/service.ts";
 import { parseUnit, UNCONFINED } from "../lib/operation/unit-file.ts";
 
-/** `npm run install:production` over everything; much less is what running needs. */
+/** `npm run install:production` over everything; running needs much less. */
 const MOST_MEGABYTES = 400;
 
 let here: Installation;
@@ -78,7 +78,7 @@ describe("an installation on a Debian of its own, as the guide says", () => {
   it("is updated by the same lines, lockfile and all, and keeps its data", async () => {
     const key = await here.publicKey();
     await commit("echo >> package-lock.json");
-    // The one that runs is not touched meanwhile.
+    // The running installation is not changed during the update.
     const updating = await here.asRoot(INSTALL, { "2026-12-01": "2026-12-02" });
     expect(updating).toContain("Lista para producción.");
     await expectServing();
@@ -130,7 +130,8 @@ describe("npm start on a bare clone of one's own", () => {
         ...UNCONFINED,
         user: "persona",
         workingDirectory: "/home/persona/leyenda",
-        // What npm runs: npm itself ends before what it started, and nobody could wait for that.
+        // npm's script: npm itself ends before the process that it started, and that end could not be
+        // awaited.
         command: packageJson.scripts.start.split(" "),
         environment: { ...rootEnvironment(), HOME, ...mode, PORT: new URL(here.url).port },
         stateDirectory: "persona",

@@ -1,25 +1,25 @@
-/** Where the log and the backups of a cluster go: docs/guides/cluster.md. */
+/** The archive of a cluster's log and its backups: docs/guides/cluster.md. */
 import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync } from "node:fs";
 import path from "node:path";
 import type { Account } from "@leyenda/platform/database/postgres-account";
 import { RECIPES, type Archive } from "./recipes.ts";
 
-/** The machine's shell of whoever looks after a database. */
+/** The shell of a database machine's operator. */
 interface Machine {
   readonly shell: Readonly<Record<string, string>>;
 }
 
-/** @param own makes a folder that belongs to PostgreSQL's account */
+/** @param own creates a folder that belongs to PostgreSQL's account */
 export function prepareArchive(folder: string, own: (name: string) => string): Archive {
   const again = path.join(folder, "archive-again");
-  // The account may not come to where ours is.
+  // PostgreSQL's account may have no access to this checkout.
   copyFileSync(path.join(RECIPES, "archive-again"), again);
   chmodSync(again, 0o755);
   return { repository: own("repository"), sockets: own("sockets"), again };
 }
 
-/** Lets the archive take the log of a cluster whose primary runs. */
+/** Begins archiving the log of a cluster whose primary runs. */
 export function openArchive({ shell }: Machine, account: Account | undefined): void {
   execFileSync("pgbackrest", ["--stanza=leyenda", "stanza-create"], {
     cwd: "/",

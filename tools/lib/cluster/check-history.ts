@@ -1,9 +1,9 @@
 import { READ_LENGTH, type Happening, type Remains } from "./history.ts";
 
-/** So many of the latest movements are surely within a read, whatever became of those in doubt. */
+/** At least this many of the latest movements are in a read, even if all unknown ones succeeded. */
 const SURE_LENGTH = READ_LENGTH / 2;
 
-/** A promise that a history breaks. */
+/** A guarantee that a history violates. */
 export interface Breach {
   readonly promise:
     | "an acknowledged write is there"
@@ -22,7 +22,7 @@ export interface Breach {
 
 type Of<Kind extends Happening["kind"]> = Extract<Happening, { kind: Kind }>;
 
-/** Every promise that is broken by what happened and what remains of it. */
+/** Every guarantee that the history and the final state violate. */
 export function checkHistory(history: readonly Happening[], remains: Remains): Breach[] {
   const of = <Kind extends Happening["kind"]>(kind: Kind): Of<Kind>[] =>
     history.filter((happening): happening is Of<Kind> => happening.kind === kind);
@@ -91,7 +91,7 @@ function checkBalances(
   ];
 }
 
-/** Who reads after his write was acknowledged sees it, and what he saw once he sees again. */
+/** A user sees a write once it was acknowledged, and sees again what they have seen. */
 function checkReads(writes: readonly Of<"write">[], reads: readonly Of<"read">[]): Breach[] {
   const breaches: Breach[] = [];
   for (const [actor, own] of Map.groupBy(reads, (read) => read.actor)) {

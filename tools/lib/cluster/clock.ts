@@ -6,13 +6,13 @@ const SOURCE = path.join(import.meta.dirname, "wrong-clock.c");
 
 /** The clock of one machine. */
 export interface Clock {
-  /** For all programs that read it. */
+  /** The environment for all processes that read it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Makes it wrong by so many seconds, at once. */
+  /** Makes it wrong by this many seconds, at once. */
   set(wrongBy: number): void;
 }
 
-/** Clocks that can be set, each with its file in the folder; null where there is no C compiler. */
+/** Adjustable clocks, each with a file in the folder; null without a C compiler. */
 export function makeClocks(folder: string): ((name: string) => Clock) | null {
   const library = path.join(folder, "wrong-clock.so");
   const compiler = ["-shared", "-fPIC", "-O2", "-o", library, SOURCE];
@@ -24,7 +24,7 @@ export function makeClocks(folder: string): ((name: string) => Clock) | null {
     return {
       env: { LD_PRELOAD: library, CLOCK_FILE: file },
       set(wrongBy) {
-        // In place: whoever runs has it mapped.
+        // Writes in place, because running processes have the file mapped.
         const handle = openSync(file, "r+");
         writeSync(handle, seconds(wrongBy), 0, 8, 0);
         closeSync(handle);

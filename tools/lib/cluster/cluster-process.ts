@@ -1,9 +1,12 @@
-/** Brings a cluster up in an empty folder and keeps it until Ctrl+C: `node tools/lib/cluster/cluster-process.ts <folder>`. */
+/**
+ * Starts a cluster in an empty folder and runs it until Ctrl+C: `node tools/lib/cluster/cluster-process.ts
+ * <folder>`.
+ */
 import { startCluster } from "./cluster.ts";
 
 const [folder = ""] = process.argv.slice(2);
 const { PORT } = process.env;
-// None of what runs is waited for: it goes on by itself.
+// Without this timer the process would end, although its child processes run.
 setInterval(() => undefined, 60_000);
 const ended = Promise.withResolvers<void>();
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)

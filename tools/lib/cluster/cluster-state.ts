@@ -1,4 +1,4 @@
-/** What a cluster says of itself, and its database as the guide has it made. */
+/** The state of a cluster, and its database as the guide creates it. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +9,7 @@ import type { NodePorts } from "./recipes.ts";
 const CLUSTER_SCRIPT = "packages/platform/src/database/sql/05_cluster.sql";
 const PATIENCE_MS = 180_000;
 
-/** What Patroni says of a node. */
+/** A node's state as Patroni reports it. */
 export interface Member {
   readonly name: string;
   readonly role: string;
@@ -17,7 +17,7 @@ export interface Member {
   readonly lag?: number | string;
 }
 
-/** An ordinary account with a database of its own: docs/guides/database.md. */
+/** An ordinary account that owns a database: docs/guides/database.md. */
 export async function prepareAsTheGuideSays(
   superuserUrl: string,
   password: string,
@@ -61,7 +61,7 @@ export async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** What the first Patroni that answers says. */
+/** The response of the first Patroni that is available. */
 export async function askPatroni(nodes: readonly NodePorts[]): Promise<readonly Member[]> {
   for (const { patroni } of nodes) {
     try {
@@ -70,13 +70,13 @@ export async function askPatroni(nodes: readonly NodePorts[]): Promise<readonly 
       });
       return ((await answer.json()) as { members: Member[] }).members;
     } catch {
-      // The next one may know.
+      // Another node may respond.
     }
   }
   return [];
 }
 
-/** A primary, and replicas that follow it closely, one of them whatever was acknowledged. */
+/** A primary, and replicas that follow it closely, one of them synchronously. */
 export function areWhole(members: readonly Member[], count: number): boolean {
   const replicas = members.filter(({ role, state, lag }) =>
     role.endsWith("replica") || role === "sync_standby"

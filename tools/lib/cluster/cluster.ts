@@ -1,6 +1,6 @@
 /**
- * Several machines on one: three PostgreSQL under Patroni, each beside an etcd, HAProxy before them and before
- * three of our servers, and an S3 store. Everything listens on the loopback interface alone.
+ * Several machines on one: three PostgreSQL nodes under Patroni, each with an etcd, HAProxy in front of them
+ * and of three of the product's servers, and an S3 store. Everything listens only on the loopback interface.
  */
 import { randomBytes } from "node:crypto";
 import { execFileSync } from "node:child_process";
@@ -35,48 +35,50 @@ import {
 import { haproxyRecipe, patroniRecipe, type NodePorts } from "./recipes.ts";
 
 const COUNT = 3;
-/** A disk of a node, where we may make one. */
+/** The size of a node's disk, if disks can be created. */
 const DISK = "640m";
 
 export interface Cluster {
-  /** Where people come to. */
+  /** The URL for users. */
   readonly url: string;
-  /** The database that takes writes, wherever it is. */
+  /** The URL of the database that accepts writes, on any node. */
   readonly databaseUrl: string;
   readonly nodes: readonly DatabaseNode[];
   readonly etcd: readonly ManagedProcess[];
   readonly servers: readonly ServerCopy[];
   readonly store: ManagedProcess;
   readonly links: Links | null;
-  /** What the servers are told. */
+  /** The servers' environment variables. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Names and addresses, for people. */
+  /** Names and addresses to print. */
   readonly addresses: readonly (readonly [what: string, address: string])[];
   members(): Promise<readonly Member[]>;
   primary(): Promise<DatabaseNode>;
-  /** Waits until every database, server and file is served as at the beginning. */
+  /** Waits until every database, server and file is available as at the beginning. */
   untilWhole(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface ClusterOptions {
-  /** An empty folder; it is removed in the end. */
+  /** An empty folder, which is deleted at the end. */
   readonly folder: string;
   readonly port?: number;
-  /** Puts links between the nodes, which can be slowed and cut. */
+  /** Puts links between the nodes that can be slowed and cut. */
   readonly hasLinks?: boolean;
-  /** Gives each node a disk of its own: where we are root, in a namespace of our own. */
+  /** Gives each node a separate disk: needs root and a separate namespace. */
   readonly hasDisks?: boolean;
-  /** Lets the clocks of databases and servers be set, where there is a C compiler. */
+  /** Makes the clocks of databases and servers adjustable, if there is a C compiler. */
   readonly hasClocks?: boolean;
   /** For the servers. */
   readonly env?: Readonly<Record<string, string>>;
-  /** How many of the databases, the first primary among them, they may read from; all unless told otherwise. */
+  /**
+   * How many of the databases, starting with the first primary, the servers may read from; all by default.
+   */
   readonly readFrom?: number;
   readonly say?: (line: string) => void;
 }
 
-/** Brings everything up and resolves when it serves. What was started ends again where that fails. */
+/** Starts everything and resolves when it is available. If that fails, everything is stopped. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const {
     folder,
@@ -188,12 +190,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         log: path.join(folder, "haproxy.log"),
       }),
     );
-    // Whoever comes first is the primary.
+    // The first node to start becomes the primary.
     if (first) run(first);
     const superuserUrl = `postgresql://postgres:${passwords.superuser}@127.0.0.1:${database}/postgres`;
     await until("a primary", () => canConnect(superuserUrl));
     others.forEach(run);
-    // While these make their copies.
+    // While the replicas copy the primary.
     if (first) openArchive(first, account);
     const databaseUrl = await prepareAsTheGuideSays(superuserUrl, secret());
 
@@ -221,7 +223,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const url = `http://127.0.0.1:${site}`;
     const environment = {
       DATABASE_URL: databaseUrl,
-      // Each by its own address: who it is decides whether it has replayed enough.
+      // Each replica has a separate address, because its position in the log decides whether it may be read.
       DATABASE_READ_URL: nodePorts
         .slice(0, readFrom)
         .map(({ postgresLink }) => addressWith(databaseUrl, postgresLink))
@@ -239,7 +241,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     );
     for (const server of servers) {
       run(server);
-      // The first lays down the database.
+      // The first server creates the schema.
       await until(server.name, () => isReady(server.url));
     }
     const untilWhole = async (): Promise<void> => {

@@ -5,8 +5,8 @@ import path from "node:path";
 const VERSIONS = "/usr/lib/postgresql";
 
 /**
- * Whether Patroni may keep an old value of etcd's for good, as those before 3.1 do over its third protocol
- * (docs/guides/cluster.md).
+ * Whether Patroni may use an outdated value from etcd for good, as versions before 3.1 do with its third
+ * protocol (docs/guides/cluster.md).
  */
 export function needsOldEtcd(): boolean {
   const [, major, minor] =
@@ -14,7 +14,7 @@ export function needsOldEtcd(): boolean {
   return Number(major) < 3 || (Number(major) === 3 && Number(minor) < 1);
 }
 
-/** Where Debian's newest PostgreSQL has its programs. @throws Error where there is none */
+/** The folder with the executables of Debian's newest PostgreSQL. @throws Error if there is none */
 export function postgresFolder(): string {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
   const [newest] = versions

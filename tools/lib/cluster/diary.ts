@@ -1,17 +1,17 @@
-/** Somebody who writes one line after the other, whatever happens to the cluster, and knows which are kept. */
+/** Writes one line after the other during all faults of the cluster, and records which were acknowledged. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { select } from "./remains.ts";
 
 const PAUSE_MS = 10;
 const PATIENCE_MS = 5_000;
-/** A line weighs as much as a row of the product. */
+/** A line has the size of a row of the product. */
 const TEXT = "x".repeat(400);
 
 interface Line {
   readonly number: number;
   readonly startedAt: Date;
-  /** When it was said to be kept; null where nobody knows. */
+  /** When its commit was acknowledged; null if unknown. */
   readonly keptAt: Date | null;
 }
 
@@ -37,7 +37,7 @@ export async function beginDiary(databaseUrl: string): Promise<Diary> {
   };
 }
 
-/** The numbers of the lines that are there. */
+/** The numbers of the stored lines. */
 export async function readDiary(databaseUrl: string): Promise<number[]> {
   const rows = await select<{ number: number }>(databaseUrl, "select number from public.diary");
   return rows.map(({ number }) => number).toSorted((one, other) => one - other);
@@ -49,7 +49,7 @@ function connectionTo(connectionString: string): pg.Client {
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });
-  // Its end is heard by whoever asks next.
+  // The next query finds out that the connection has ended.
   client.on("error", () => undefined);
   return client;
 }
@@ -64,7 +64,7 @@ async function write(databaseUrl: string, lines: Line[], ended: AbortSignal): Pr
       lines.push({ number, startedAt, keptAt: new Date() });
     } catch {
       lines.push({ number, startedAt, keptAt: null });
-      // Nobody waits for the farewell of one that hangs.
+      // A hanging connection is not awaited.
       void client?.end().catch(() => undefined);
       client = null;
     }

@@ -3,24 +3,24 @@ import path from "node:path";
 import type { Cluster } from "./cluster.ts";
 import type { DatabaseNode } from "./parts.ts";
 
-/** Undoes what a fault did, as far as somebody has to. */
+/** Undoes a fault, if that needs an action. */
 type Heal = () => Promise<void> | void;
 
-/** Something that happens to machines, and how long it lasts before somebody sees to it. */
+/** A fault of a machine, and how long it lasts before it is repaired. */
 export interface Fault {
   readonly kind: string;
   readonly lastsMs: number;
-  /** Without it, everywhere. */
+  /** Without it, the fault is possible in every cluster. */
   isPossible?(cluster: Cluster): boolean;
   hurt(cluster: Cluster, pick: <T>(all: readonly T[]) => T): Promise<Heal>;
 }
 
 const SLOW = { delayMs: 200, lossShare: 0.05 };
-/** Seconds: further than any machine whose time is kept by another. */
+/** Seconds: further than the clock of any synchronized machine. */
 const JUMPS = [-90, 90];
 const PIECE = Buffer.alloc(1 << 20);
 
-/** Longer than it takes another to become the primary. */
+/** Longer than a failover takes. */
 const LONG_MS = 14_000;
 const SHORT_MS = 6_000;
 
@@ -68,7 +68,7 @@ export const FAULTS: readonly Fault[] = [
   {
     kind: "primary's disk full",
     lastsMs: LONG_MS,
-    // Never the disk of the machine we are on.
+    // Never the disk of the machine itself.
     isPossible: ({ nodes }) => nodes.every(({ hasOwnDisk }) => hasOwnDisk),
     async hurt(cluster) {
       const { folder } = await cluster.primary();
@@ -162,7 +162,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Takes the last byte of the disk that `file` is on. */
+/** Fills the disk that `file` is on. */
 function fillDisk(file: string): void {
   const handle = openSync(file, "w");
   try {
@@ -178,7 +178,7 @@ function fillDisk(file: string): void {
   }
 }
 
-/** That many of them, at random: each kind comes before any comes again. */
+/** Chooses that many at random. Each kind occurs before any is repeated. */
 export function chooseFaults(all: readonly Fault[], count: number, random: () => number): Fault[] {
   const chosen: Fault[] = [];
   while (chosen.length < count) {

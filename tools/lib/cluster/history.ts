@@ -1,15 +1,15 @@
 /**
- * What people did and saw while a cluster was hurt. Instants are milliseconds of one clock. Everybody writes one
- * thing after the other and only in his own ledger, so what he must see next is known.
+ * What users did and saw during the faults of a cluster. Instants are milliseconds of one clock. Every user
+ * does one thing after the other, and only in their own ledger, so the next expected result is known.
  */
 
 /**
- * How an act ended for whoever asked for it: `done` was acknowledged; `refused` broke a rule; `not done` the
- * product said that it did nothing; `unknown` is anything else (no answer, a broken connection).
+ * The outcome of an action for its user. `done`: acknowledged; `refused`: it broke a rule; `not done`: the
+ * product reported that it did nothing; `unknown`: anything else (no response, a broken connection).
  */
 export type Outcome = "done" | "refused" | "not done" | "unknown";
 
-/** A movement of tickets, known by its reason. */
+/** A movement of tickets, identified by its reason. */
 export interface Write {
   readonly kind: "write";
   readonly id: string;
@@ -17,11 +17,11 @@ export interface Write {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly outcome: Outcome;
-  /** The balance that was answered. */
+  /** The returned balance. */
   readonly balance: number | null;
 }
 
-/** Somebody's look at his own ledger and balance. */
+/** A read of a user's own ledger and balance. */
 export interface Read {
   readonly kind: "read";
   readonly actor: string;
@@ -32,7 +32,7 @@ export interface Read {
   readonly ids: readonly string[];
 }
 
-/** A change that arrived at somebody's socket. */
+/** A change that arrived at a user's socket. */
 export interface LiveChange {
   readonly kind: "live change";
   readonly actor: string;
@@ -40,7 +40,7 @@ export interface LiveChange {
   readonly id: string;
 }
 
-/** What somebody fetched after his socket was open again, as a page does. */
+/** What a user fetched after their socket was open again, as a page does. */
 export interface CatchUp {
   readonly kind: "catch-up";
   readonly actor: string;
@@ -48,7 +48,7 @@ export interface CatchUp {
   readonly ids: readonly string[];
 }
 
-/** A session that was renewed, or that the product ended. */
+/** A session that was refreshed, or that the product ended. */
 export interface SessionCheck {
   readonly kind: "session";
   readonly actor: string;
@@ -64,7 +64,7 @@ export interface Upload {
   readonly outcome: Outcome;
 }
 
-/** A visitor's page or answer. */
+/** A visitor's page or API response. */
 export interface Visit {
   readonly kind: "visit";
   readonly actor: string;
@@ -75,7 +75,7 @@ export interface Visit {
 
 export type Happening = Write | Read | LiveChange | CatchUp | SessionCheck | Upload | Visit;
 
-/** A line of the ledger as the database has it. */
+/** A row of the ledger in the database. */
 export interface LedgerLine {
   readonly id: string;
   readonly actor: string;
@@ -83,13 +83,13 @@ export interface LedgerLine {
   readonly balanceAfter: number;
 }
 
-/** What is there when everything is whole again; balances by actor. */
+/** The final state, when everything is available again; balances by actor. */
 export interface Remains {
-  /** Of what was written since the beginning. */
+  /** The rows written since the beginning. */
   readonly ledger: readonly LedgerLine[];
   readonly startingBalances: Readonly<Record<string, number>>;
   readonly balances: Readonly<Record<string, number>>;
-  /** Of the uploaded paths those whose bytes are as they were sent. */
+  /** The uploaded paths whose stored bytes are correct. */
   readonly wholeFiles: ReadonlySet<string>;
 }
 

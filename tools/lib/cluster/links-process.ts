@@ -1,17 +1,17 @@
 /**
- * The network of a cluster on one machine, as a process of its own: connections go through it, later, in fits
- * and starts, or not at all. Started by `links.ts`, which says what each link does.
+ * The simulated network of a cluster, in a separate process: it delays, interrupts or blocks connections.
+ * Started by `links.ts`, which sets the state of each link.
  */
 import { createServer, Socket } from "node:net";
 import type { LinkAddress, LinkState } from "./links.ts";
 
-/** TCP notices a lost packet after that long at the soonest, and sends it again. */
+/** TCP detects a lost packet after this time at the earliest, and sends it again. */
 const RESEND_MS = 200;
 const CUT_LOOK_MS = 50;
 
 const states = new Map<string, LinkState>();
 
-/** Passes on what arrives, in its order, each piece when the link's state lets it. */
+/** Forwards data in order, each piece when the link's state allows it. */
 function pass(from: Socket, to: Socket, node: string): void {
   let tail = Promise.resolve();
   let lastAt = 0;
@@ -29,7 +29,7 @@ function pass(from: Socket, to: Socket, node: string): void {
   };
   from.on("data", (piece) => later(() => void to.write(piece)));
   from.on("end", () => later(() => void to.end()));
-  // Its end does not travel over a link that is cut, either.
+  // The end of a connection does not cross a cut link either.
   from.on("error", () => later(() => to.destroy()));
   from.on("close", () => later(() => to.destroy()));
 }

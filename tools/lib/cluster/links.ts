@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** A way to or from a node: who connects to `port` speaks with what listens at `to`. */
+/** A link to or from a node: it forwards connections from `port` to `to`. */
 export interface LinkAddress {
   readonly node: string;
   readonly port: number;
@@ -11,13 +11,13 @@ export interface LinkAddress {
 
 export interface LinkState {
   readonly delayMs?: number;
-  /** How many of all pieces come late, as when a packet was lost and is sent again. */
+  /** The share of pieces that are late, as after a lost packet. */
   readonly lossShare?: number;
-  /** Nothing goes through, and nobody is told. */
+  /** Nothing is forwarded, and neither side is notified. */
   readonly isCut?: boolean;
 }
 
-/** The ways to and from the database nodes, which can be made slow and cut. */
+/** The links of the database nodes, which can be slowed and cut. */
 export interface Links {
   set(node: string, state: LinkState): void;
   close(): void;

@@ -1,21 +1,21 @@
-/** People at work on a cluster, who write down what they did and saw. */
+/** Users who work on a cluster and record what they did and saw. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { READ_LENGTH, type Happening, type Outcome, type Remains } from "./history.ts";
 import { AVATARS, readBalances, readFiles, readLedger } from "./remains.ts";
 
-/** Of the demonstration. */
+/** Accounts of the demonstration. */
 const PASSWORD = "leyenda123";
 const PEOPLE = ["lider@leyenda.test", "jugador@leyenda.test", "rival@leyenda.test"];
 const ADMINISTRATOR = "admin@leyenda.test";
 
-/** How long somebody waits for an answer. */
+/** How long a user waits for a response. */
 const PATIENCE_MS = 30_000;
 const RENEW_MS = 8_000;
 const UPLOAD_MS = 1_500;
 const HEARD_WITHIN_MS = 60_000;
-/** Visitors are not at the address of those who write. */
+/** Visitors have another address than the users who write. */
 const ELSEWHERE = { "x-forwarded-for": "203.0.113.7" };
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
@@ -36,7 +36,7 @@ interface Person {
 
 export interface Load {
   readonly history: readonly Happening[];
-  /** Lets everybody finish, and reads what remains. */
+  /** Lets all users finish, and reads the final state. */
   finish(): Promise<Remains>;
 }
 
@@ -90,7 +90,7 @@ export async function startLoad(
 
 interface Scribe {
   readonly site: Site;
-  /** Begins the reason of every movement of this run. */
+  /** The beginning of the reasons of all movements of this run. */
   readonly run: string;
   readonly history: Happening[];
   readonly stopped: AbortSignal;
@@ -116,7 +116,7 @@ async function meet(site: Site, email: string): Promise<Person> {
   return { name: email.split("@")[0] ?? email, userId, participantId, client };
 }
 
-/** Gets and spends tickets, and looks at his balance after each. */
+/** Adds and spends tickets, and reads the user's balance after each movement. */
 async function work(scribe: Scribe, person: Person, administrator: SupabaseClient): Promise<void> {
   const { history, stopped, random, run, site } = scribe;
   const { name: actor, participantId } = person;
@@ -157,7 +157,7 @@ const idsOf = (rows: unknown, run: string): string[] =>
     .map(({ reason }) => reason)
     .filter((reason) => reason.startsWith(run));
 
-/** Asks the data API as somebody; what it says of itself decides how it ended. */
+/** Calls the data API as a user. The response decides the outcome. */
 async function ask(
   { url, anonKey }: Site,
   client: SupabaseClient,
@@ -182,7 +182,7 @@ async function ask(
   }
 }
 
-/** Codes with which the product says that it did nothing. */
+/** Codes with which the product reports that it did nothing. */
 const NOTHING_DONE = new Set(["service_unavailable", "PGRST000"]);
 
 function outcomeOf(status: number, body: unknown): Outcome {
@@ -226,7 +226,7 @@ async function upload({ history, stopped }: Scribe, { userId, client }: Person):
   }
 }
 
-/** Renews a session again and again: only the product can end it. */
+/** Refreshes a session again and again: only the product may end it. */
 async function renew(
   { history, stopped }: Scribe,
   actor: string,
@@ -241,7 +241,7 @@ async function renew(
   }
 }
 
-/** Keeps a socket open and, each time it is open again, fetches what may have been missed, as a page does. */
+/** Holds a socket open. Each time it is open again, fetches what may have been missed, as a page does. */
 function listen(scribe: Scribe, { name: actor, participantId, client }: Person): void {
   const { history, run, site } = scribe;
   const filter = `participant_id=eq.${participantId}`;
@@ -268,7 +268,7 @@ function listen(scribe: Scribe, { name: actor, participantId, client }: Person):
     });
 }
 
-/** Whether everything that was acknowledged has been heard of. */
+/** Whether all acknowledged changes have been received. */
 function heardOf(history: readonly Happening[]): () => boolean {
   return () => {
     const heard = new Set(

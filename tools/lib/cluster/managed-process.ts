@@ -8,24 +8,24 @@ export interface ProcessOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Asked at each start. */
+  /** Called at each start. */
   readonly cwd?: () => string;
-  /** Whom it runs as; else as we do. */
+  /** The account that it runs as; by default the present one. */
   readonly account?: Account | undefined;
   readonly log: string;
-  /** Processes that it began and that are its children no more. */
+  /** Processes that it started and that are no longer its children. */
   readonly daemons?: () => readonly number[];
 }
 
-/** A program of the cluster, which may be started again and again over the same files. */
+/** A process of the cluster that can be started again and again with the same files. */
 export interface ManagedProcess {
   readonly name: string;
   start(): void;
-  /** Asks it to end, and waits until it has. */
+  /** Signals it to end, and waits until it has. */
   stop(): Promise<void>;
-  /** Ends it and all that it began at once, as when the power goes. */
+  /** Kills it and all its descendants at once, like a power cut. */
   kill(): Promise<void>;
-  /** It is there and does nothing. */
+  /** Stops it without ending it. */
   freeze(): void;
   thaw(): void;
 }
@@ -41,7 +41,7 @@ export function createManagedProcess(options: ProcessOptions): ManagedProcess {
       const child = spawn(command, args, {
         cwd: cwd(),
         env: { ...env },
-        // A session of its own: Ctrl+C is for us.
+        // A separate session, so that Ctrl+C reaches only this process.
         detached: true,
         stdio: ["ignore", output, output],
         ...(account ? { uid: account.uid, gid: account.gid } : {}),
@@ -71,18 +71,18 @@ export function createManagedProcess(options: ProcessOptions): ManagedProcess {
   };
 }
 
-/** Sends a signal to those that are still there. */
+/** Sends a signal to those that still exist. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, name);
     } catch {
-      // It ended by itself.
+      // The process had already ended.
     }
   }
 }
 
-/** These processes and all that they began, parents first, without those that have ended. */
+/** These processes and all their descendants, parents first, without those that have ended. */
 export function withDescendants(roots: readonly number[]): number[] {
   const parents = new Map<number, number>();
   for (const entry of readdirSync("/proc")) {
@@ -90,7 +90,7 @@ export function withDescendants(roots: readonly number[]): number[] {
     if (stat && stat.state !== "Z") parents.set(Number(entry), stat.parent);
   }
   const found = new Set(roots.filter((pid) => parents.has(pid)));
-  // A set goes on with what is added to it meanwhile.
+  // Iterating over a set includes elements that are added during the iteration.
   for (const pid of found)
     for (const [child, parent] of parents) if (parent === pid) found.add(child);
   return [...found];
@@ -98,7 +98,7 @@ export function withDescendants(roots: readonly number[]): number[] {
 
 function statOf(pid: string): { readonly state: string; readonly parent: number } | null {
   try {
-    // The name stands in parentheses and may hold anything.
+    // The second field is the name in parentheses, which may contain any characters.
     const [state = "", parent = ""] = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");

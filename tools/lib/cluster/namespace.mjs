@@ -1,19 +1,19 @@
 /**
- * As root a cluster runs in a namespace of its own for processes and mounts: however it ends, the kernel ends all
- * that it began, and its disks go with it. Ports are the machine's.
+ * As root, a cluster runs in a separate namespace for processes and mounts: whenever it ends, the kernel ends
+ * all its processes and removes its disks. Ports are shared with the machine.
  */
 import { spawnSync } from "node:child_process";
 
 const ENTER = ["--pid", "--fork", "--kill-child", "--mount", "--mount-proc"];
 
-/** Its first process must be one that takes leave of the dead: those whose parents ended become its children. */
+/** The first process of a namespace must collect dead processes, because it inherits all orphans. */
 const FIRST = ["bash", "-c", '"$@"; exit $?', "bash"];
 
 const canEnter = () =>
   process.getuid?.() === 0 && spawnSync("unshare", [...ENTER, "true"]).status === 0;
 
 /**
- * What to run instead of a command; whoever kills that ends all of it.
+ * The command to run instead of a given one. Killing it ends all its descendants.
  * @param {string} command
  * @param {readonly string[]} args
  * @returns {{ command: string, args: string[], isNamespace: boolean }}

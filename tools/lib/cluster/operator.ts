@@ -1,24 +1,24 @@
-/** What the guide tells whoever looks after a cluster, done on one of its machines. */
+/** Executes the guide's instructions for the operator on a machine of the cluster. */
 import { spawn } from "node:child_process";
 import type { ManagedProcess } from "./managed-process.ts";
 
 const SERVICE = /^systemctl (start|stop) (\w+)$/;
-/** Nobody may become another account, or give it a folder, but root. */
+/** Only root may switch to another account, or give it a folder. */
 const AS_POSTGRES = /runuser -u postgres -- | -o postgres -g postgres/g;
 
 export interface Machine {
   readonly shell: Readonly<Record<string, string>>;
-  /** What the guide names, and what that is here. */
+  /** Paths and addresses of the guide, and their replacements here. */
   readonly places: readonly (readonly [guide: string, here: string])[];
-  /** By the names that systemd has for them. */
+  /** The processes by the names of their systemd units. */
   readonly services: Readonly<Record<string, ManagedProcess>>;
 }
 
 /**
- * Runs the lines of a block, one after the other, and tells what they said.
+ * Runs the lines of a block, one after the other, and returns their output.
  *
- * @param answers what is typed where a line asks
- * @throws Error where one fails
+ * @param answers the input for prompts
+ * @throws Error if a line fails
  */
 export async function operate(machine: Machine, block: string, answers = ""): Promise<string> {
   const lines = machine.places.reduce((text, [guide, here]) => text.replaceAll(guide, here), block);
@@ -44,7 +44,7 @@ async function run(line: string, env: Machine["shell"], answers: string): Promis
   const hear = (chunk: unknown): void => void (said += String(chunk));
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
-  // Whoever asks nothing may be gone before.
+  // A command without input may have ended before.
   child.stdin.on("error", () => undefined);
   child.stdin.end(answers);
   const code = await new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The programs of a cluster. */
+/** The processes of a cluster. */
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Account } from "@leyenda/platform/database/postgres-account";
@@ -8,30 +8,30 @@ import type { Clock } from "./clock.ts";
 import { createManagedProcess, type ManagedProcess } from "./managed-process.ts";
 import { pgbackrestRecipe, type Archive, type NodePorts } from "./recipes.ts";
 
-/** A program on a machine whose clock can be set, where we can. */
+/** A process on a machine whose clock can be set, if possible. */
 interface Clocked {
   readonly clock: Clock | null;
 }
 
-/** A database with the Patroni that looks after it. */
+/** A database with its Patroni. */
 export interface DatabaseNode extends ManagedProcess, Clocked {
   readonly ports: NodePorts;
-  /** Where its data are: a disk of its own, if `hasOwnDisk`. */
+  /** Its data folder: on a separate disk, if `hasOwnDisk`. */
   readonly folder: string;
   readonly hasOwnDisk: boolean;
-  /** PostgreSQL alone, by the number of its first process. */
+  /** The process id of PostgreSQL itself. */
   postmaster(): readonly number[];
-  /** What Patroni was given. */
+  /** Patroni's settings file. */
   readonly settings: string;
-  /** Of whoever looks after it, by which pgBackRest and psql find it. */
+  /** The operator's environment, with which pgBackRest and psql find it. */
   readonly shell: Readonly<Record<string, string>>;
-  /** Kills PostgreSQL alone. */
+  /** Kills only PostgreSQL. */
   crash(): void;
 }
 
 export interface ServerCopy extends ManagedProcess, Clocked {
   readonly url: string;
-  /** Lets its next start run what is in another folder, such as a later version. */
+  /** At its next start, runs the code in another folder, such as a later version. */
   runFrom(root: string): void;
 }
 
@@ -108,7 +108,7 @@ export function databaseNode(
     ...systemEnvironment(nodeFolder),
     PGBACKREST_CONFIG: write("pgbackrest", pgbackrestRecipe(ports, nodeFolder, archive, own)),
   };
-  /** PostgreSQL is a daemon: it goes on when Patroni ends. */
+  /** PostgreSQL is a daemon: it continues when Patroni ends. */
   const postmaster = (): number[] => postmasterOf(path.join(nodeFolder, "data"));
   const managed = createManagedProcess({
     name: ports.name,
@@ -134,7 +134,7 @@ export function databaseNode(
   };
 }
 
-/** The first process of the PostgreSQL over a data directory, if there is one. */
+/** The main process of the PostgreSQL with this data directory, if it runs. */
 export function postmasterOf(data: string): number[] {
   try {
     const text = readFileSync(path.join(data, "postmaster.pid"), "utf8");

@@ -1,16 +1,16 @@
-/** The files that the guide gives an operator (deploy/cluster), with the addresses and the size of this machine. */
+/** The guide's files for an operator (deploy/cluster), with the addresses and the size of this machine. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Account } from "@leyenda/platform/database/postgres-account";
 
 export const RECIPES = path.resolve(import.meta.dirname, "../../../deploy/cluster");
 
-/** Where a database node listens and where others find it, which is elsewhere if there is a link between. */
+/** The ports of a database node, and those for others, which differ if there is a link in between. */
 export interface NodePorts {
   readonly name: string;
   readonly postgres: number;
   readonly patroni: number;
-  /** As others see them. */
+  /** The ports that others use. */
   readonly postgresLink: number;
   readonly patroniLink: number;
 }
@@ -20,16 +20,16 @@ export interface Passwords {
   readonly replication: string;
 }
 
-/** What the nodes share to archive their log and to make backups. */
+/** What the nodes share for archiving their log and for backups. */
 export interface Archive {
   readonly repository: string;
-  /** Where pgBackRest finds PostgreSQL, each at its own port. */
+  /** The folder with PostgreSQL's sockets, one per port, for pgBackRest. */
   readonly sockets: string;
-  /** What Patroni runs when a role changes. */
+  /** The script that Patroni runs when a role changes. */
   readonly again: string;
 }
 
-/** Replaces what must be in a recipe: one that changed is noticed. */
+/** Replaces each part of a recipe, and fails if one is missing because the recipe changed. */
 function fill(text: string, replacements: readonly (readonly [string | RegExp, string])[]): string {
   return replacements.reduce((done, [what, by]) => {
     const isThere = typeof what === "string" ? done.includes(what) : done.search(what) >= 0;
@@ -41,9 +41,9 @@ function fill(text: string, replacements: readonly (readonly [string | RegExp, s
 interface NodeSettings {
   readonly account: Account | undefined;
   readonly archive: Archive;
-  /** Where PostgreSQL's are. */
+  /** The folder of PostgreSQL's executables. */
   readonly executables: string;
-  /** Speaks etcd's second protocol. */
+  /** Uses etcd's second protocol. */
   readonly isOldEtcd: boolean;
   readonly passwords: Passwords;
 }
@@ -62,7 +62,7 @@ export function patroniRecipe(
     [" listen: 10.0.0.21:5432", ` listen: 127.0.0.1:${node.postgres}`],
     ["connect_address: 10.0.0.21:5432", `connect_address: 127.0.0.1:${node.postgresLink}`],
     ["etcd3:", isOldEtcd ? "etcd:" : "etcd3:"],
-    // Not by the addresses that etcd tells of itself, which lead past the links.
+    // Fixed addresses: those that etcd advertises would bypass the links.
     [
       /hosts: \[.*\]/g,
       `hosts: [${etcd.map((port) => `127.0.0.1:${port}`).join(", ")}]\n  use_proxies: true`,
@@ -70,21 +70,21 @@ export function patroniRecipe(
     ["10.0.0.0/24", "127.0.0.1/32"],
     ["/etc/patroni/archive-again", archive.again],
     ["/var/run/postgresql", archive.sockets],
-    // Nobody else comes into that folder; ours is not PostgreSQL's superuser.
+    // Nobody else has access to that folder, and this account is not PostgreSQL's superuser.
     ...(account ? [] : [["local all postgres peer", "local all postgres trust"] as const]),
     ["/usr/lib/postgresql/15/bin", executables],
     ["/var/lib/postgresql/15/leyenda", path.join(folder, "data")],
     ["/var/lib/postgresql/.pgpass-patroni", path.join(folder, "pgpass")],
     ["superuser-password", passwords.superuser],
     ["replication-password", passwords.replication],
-    // Three of them on one machine.
+    // Three databases on one machine.
     ["shared_buffers: 2GB", "shared_buffers: 32MB"],
     ["max_wal_size: 4GB", "max_wal_size: 128MB"],
     ["wal_keep_size: 256MB", "wal_keep_size: 64MB"],
   ]);
 }
 
-/** pgbackrest.conf of one of the nodes, with a folder of its own for locks and logs. */
+/** pgbackrest.conf of one of the nodes, with a separate folder for locks and logs. */
 export function pgbackrestRecipe(
   { postgres }: NodePorts,
   folder: string,

@@ -16,7 +16,10 @@ declare module "vitest" {
   }
 }
 
-/** Threads share a process, so the child processes of one of them cannot be told from those of another. */
+/**
+ * Threads share a process, so the child processes of one thread cannot be distinguished from those of
+ * another.
+ */
 function spent(): number {
   if (isMainThread) return secondsOfTree(process.pid);
   const { user, system } = process.threadCpuUsage();
@@ -27,7 +30,7 @@ const before = spent();
 const databases = new Set<string>();
 globalThis.databasesOfFile = databases;
 
-// oxlint-disable-next-line no-empty-pattern -- Vitest reads here which fixtures a hook asks for
+// oxlint-disable-next-line no-empty-pattern -- Vitest reads the needed fixtures from this pattern
 afterAll(({}, { file }) => {
   file.meta.cpuSeconds = spent() - before;
   file.meta.databases = [...databases];

@@ -11,7 +11,7 @@ const TICKS = 100;
 export function secondsOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the program's name in parentheses, which may contain spaces.
+    // The second field is the executable's name in parentheses, which may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15).map(Number);
     return { own: (user + system) / TICKS, ended: (childUser + childSystem) / TICKS };

@@ -1,18 +1,18 @@
 import type pg from "pg";
 
-/** What the log of the administration may hold, for who puts words to it. */
+/** What the administration's log may contain, for the module that translates it. */
 export interface Audit {
   /** Tables with a trigger that records their rows. */
   readonly tables: readonly string[];
   /** Keys of the objects that procedures build for the log. */
   readonly keys: readonly string[];
-  /** Keys of the settings, whose changes it tells by a short name. */
+  /** Keys of the settings. The log names changed settings by a short name. */
   readonly settings: readonly string[];
   /** By table of the API: its columns. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Reads what is recorded, from the triggers and from the procedures' source. */
+/** Reads what is recorded, from the triggers and the source of the procedures. */
 export async function readAudit(client: pg.Client): Promise<Audit> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select distinct c.relname as name
@@ -43,21 +43,21 @@ export async function readAudit(client: pg.Client): Promise<Audit> {
   };
 }
 
-/** Every other argument of the objects that a body builds for the log. */
+/** Every second argument of the objects that a body builds for the log. */
 export function auditedKeys(body: string): string[] {
   return callsOf("perform private.audit", body)
     .flatMap((call) => callsOf("jsonb_build_object", call))
     .flatMap((object) => [...object.matchAll(/(?:^|, ?)\s*'(\w+)',/g)].map(([, key = ""]) => key));
 }
 
-/** What stands between the parentheses of each call. */
+/** The text between the parentheses of each call. */
 function callsOf(name: string, text: string): string[] {
   return [...text.matchAll(new RegExp(`${name.replace(".", String.raw`\.`)}\\(`, "g"))].map(
     ({ index }) => within(text, index + name.length),
   );
 }
 
-/** What stands between the parenthesis that opens at `from` and the one that closes it. */
+/** The text between the parenthesis that opens at `from` and its matching one. */
 function within(text: string, from: number): string {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

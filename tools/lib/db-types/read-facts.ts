@@ -9,26 +9,26 @@ import {
   type Words,
 } from "./constraints.ts";
 
-/** What the catalogue knows and the official generator leaves out. */
+/** Facts of the catalogue that the official generator omits. */
 export interface Facts {
   /** By table and column: the words or numbers that a check constraint allows. */
   readonly words: Words;
   /** By table and column, or procedure and argument: lengths, sizes and ranges. */
   readonly limits: Limits;
-  /** By bucket of the storage: bytes and kinds of a file. */
+  /** By storage bucket: the size limit and the types of a file. */
   readonly buckets: Readonly<
     Record<
       string,
       { readonly bytes: number; readonly types: string[]; readonly linkSeconds: number | null }
     >
   >;
-  /** By function: the table whose rows it answers. */
+  /** By function: the table whose rows it returns. */
   readonly rows: ReadonlyMap<string, string>;
-  /** By function that answers rows of a view of `private`, which the generator does not know: what these are. */
+  /** By function that returns rows of a view of `private`, which the generator does not know: their type. */
   readonly answers: ReadonlyMap<string, Answered>;
   /** By `table.column` or `function.column`: the type that its comment states. */
   readonly stated: ReadonlyMap<string, string>;
-  /** `function.column` that may be null although the generator says otherwise. */
+  /** `function.column` that may be null, contrary to the generator. */
   readonly nullable: ReadonlySet<string>;
 }
 
@@ -43,7 +43,7 @@ export interface Answered {
 const TYPE_LINE = /^@type (\w+) (.+)$/;
 const NULLABLE_LINE = /^@nullable (.+)$/;
 
-/** Reads the facts; refuses a comment that speaks of a table or column that there is not. */
+/** Reads the facts. Refuses a comment that names an unknown table or column. */
 export async function readFacts(client: pg.Client): Promise<Facts> {
   const { rows: constraints } = await client.query<Constraint>(
     `select t.relname as table, pg_get_constraintdef(c.oid) as definition
@@ -140,7 +140,7 @@ async function readComments(
   return { stated, nullable };
 }
 
-/** `challenges.status` inside a stated type means the words of that column; a quoted word is itself. */
+/** `challenges.status` inside a stated type means the words of that column; a quoted word is literal. */
 function typeOf(type: string, words: Words): string {
   return type.replaceAll(/(?<!")\b([a-z_]+)\.([a-z_]+)\b/g, (_, table: string, column: string) => {
     if (words[table]?.[column]) return wordType(table, column);

@@ -15,13 +15,12 @@ const TYPES: Readonly<Record<string, string>> = {
   integer: "number",
   boolean: "boolean",
 };
-/** Short procedures and arguments stand on one line. */
+/** Short procedures and arguments are on one line. */
 const ON_ONE_LINE = /^.*\bArgs: \{ .*$/gm;
 
 /**
- * The official generator's text with the unions, documents and nulls that the catalogue knows.
- * It is formatted, so that each property stands on a line of its own; the compiler of TypeScript 7
- * offers no tree to change.
+ * The official generator's text with the unions, documents and nulls of the catalogue. The text is formatted
+ * first, so that each property is on a separate line; the compiler of TypeScript 7 provides no editable tree.
  */
 export function withFacts(types: string, facts: Facts): string {
   const path: string[] = [];
@@ -55,7 +54,7 @@ function unfold(line: string): string {
   return line.replaceAll("{ ", "{\n").replaceAll("; ", ";\n").replaceAll(/ \}/g, ";\n}");
 }
 
-/** The type of a property that stands at `path` below `Database`. */
+/** The type of a property at `path` below `Database`. */
 function columnType(path: readonly string[], name: string, type: string, facts: Facts): string {
   if (name === "Returns" && path.at(-2) === "Functions") {
     return facts.stated.get(`${path.at(-1)}.${path.at(-1)}`) ?? type;
@@ -64,7 +63,7 @@ function columnType(path: readonly string[], name: string, type: string, facts: 
   const [owner = "", part = "", inner] = path.slice(kind + 1);
   if (kind < 0 || !/^(?:Row|Insert|Update|Args|Returns)$/.test(part)) return type;
   const isProcedure = path[kind] === "Functions";
-  // A row that a function answers, or that stands in a computed column, is a row of its table.
+  // A row in a function's result or in a computed column is a row of its table.
   const table = (isProcedure ? part === "Returns" && facts.rows.get(owner) : undefined) || owner;
   const source = inner === undefined ? table : (facts.rows.get(inner) ?? inner);
   const stated = facts.stated.get(`${source}.${name}`) ?? facts.stated.get(`${name}.${name}`);
@@ -109,7 +108,7 @@ export function limitTable({ limits, buckets }: Facts): string {
   return `${HEADER}${constants(limits, "Limits")}\n${sizes}`;
 }
 
-/** What the log of the administration may hold; too much for a page, enough for a test. */
+/** What the administration's log may contain. Too large for a page, so it is only for a test. */
 export function auditLists({ tables, keys, settings, columns }: Audit): string {
   return `${HEADER}/** Tables with a trigger that records their rows. */
 export const auditedTables = ${JSON.stringify(tables)} as const;
@@ -125,7 +124,7 @@ export const tableColumns = ${JSON.stringify(columns)} as const;
 `;
 }
 
-/** One constant per table: what a page does not use does not travel. */
+/** One constant per table, so that a page does not load unused ones. */
 function constants(tables: Readonly<Record<string, unknown>>, ending: string): string {
   return Object.entries(tables)
     .map(([table, value]) => {

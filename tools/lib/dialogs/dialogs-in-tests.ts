@@ -3,16 +3,19 @@ import path from "node:path";
 import { type Node, parseSync, Visitor } from "oxc-parser";
 
 interface Dialogs {
-  /** Those that the journeys have a name for. */
+  /** The dialogs that the end-to-end tests have a name for. */
   readonly known: readonly string[];
-  /** Those that a walk over pages or a journey opens. */
+  /** The dialogs that a walk over pages or a test opens. */
   readonly proven: ReadonlySet<string>;
 }
 
 const literal = (node: Node | undefined) =>
   node?.type === "Literal" && typeof node.value === "string" ? [node.value] : [];
 
-/** What the journeys' sources say of dialogs: `DIALOGS`, `NAMED_WALKS` and every call of `proveDialog`. */
+/**
+ * The dialogs in the sources of the end-to-end tests: `DIALOGS`, `NAMED_WALKS` and every call of
+ * `proveDialog`.
+ */
 export function dialogsInTests(folder: string): Dialogs {
   const known: string[] = [];
   const proven = new Set<string>();

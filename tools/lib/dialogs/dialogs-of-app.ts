@@ -4,11 +4,11 @@ import { type Node, parseSync, Visitor } from "oxc-parser";
 
 type Element = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]["JSXElement"]>>[0];
 
-/** A place in the app that gives a dialog its title. */
+/** A place in the app that sets the title of a dialog. */
 interface Site {
   /** Its component's file, without the ending. */
   readonly file: string;
-  /** The title as it is written. */
+  /** The title as in the source. */
   readonly title: string;
 }
 
@@ -18,7 +18,7 @@ interface Source {
   readonly elements: readonly {
     readonly tag: string;
     readonly element: Element;
-    /** The component that draws it. */
+    /** The component that renders it. */
     readonly component: string;
   }[];
 }
@@ -39,7 +39,7 @@ function read(name: string, source: string): Source {
   return { file: path.basename(name, ".tsx"), text: source, elements };
 }
 
-/** What an element of a frame is given as its title: an expression, or whatever it is spread with. */
+/** The title of a frame's element: an expression, or the expression of its spread props. */
 function titleOf({ text: source }: Source, tag: string, element: Element): string {
   if (tag.endsWith(".Title")) {
     return element.children
@@ -55,12 +55,12 @@ function titleOf({ text: source }: Source, tag: string, element: Element): strin
   return given ? text(source, given).replace(/^title=/, "") : "";
 }
 
-/** Where somebody else's title is handed on, or chosen by what it is given. */
+/** The title is passed on, or chosen by an argument. */
 const PASSED_ON = /^\{(?:title|\.\.\.(?:props|content)|\w+\.title\[act\])\}$/;
 
 /**
- * Every dialog of the app, told by its title. A component that hands on the title it is given is a
- * frame, and what uses it is looked at in turn.
+ * Every dialog of the app, identified by its title. A component that passes on its title is a frame; the
+ * components that use it are examined in turn.
  */
 export function dialogsOfApp(folder: string): readonly Site[] {
   const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })

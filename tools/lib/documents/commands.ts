@@ -1,4 +1,4 @@
-/** What documents tell people to run, held against what there is. */
+/** Checks the commands in documents against the repository. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import packageJson from "../../../package.json" with { type: "json" };
@@ -6,12 +6,12 @@ import vitestConfig from "../../../vitest.config.ts";
 import { projectFiles, readProjectFile, ROOT } from "./files.ts";
 
 const SCRIPTS: Readonly<Record<string, string>> = packageJson.scripts;
-/** Programs that documents may name; `supabase` is the hosted platform's own tool. */
+/** Executables that documents may name; `supabase` is the hosted platform's tool. */
 const PROGRAMS = new Set(["npm", "npx", "node", "vitest", "playwright", "supabase"]);
-/** The tests that really run the commands of an operator, over servers of their own. */
+/** Tests that really run an operator's commands, with their own servers. */
 const COMMANDS_TESTS = "apps/server/src/commands/*.test.ts";
 
-/** What any machine has; the tests of backups, of operation and of the cluster do what stands there. */
+/** Commands that any machine has. The tests of backups, operation and the cluster run them. */
 const SYSTEM = new Set([
   "apt",
   "leyenda",
@@ -37,13 +37,13 @@ const SYSTEM = new Set([
   "while",
 ]);
 
-/** Runs what comes after `--` as another account. */
+/** Runs the command after `--` as another account. */
 const AS_ANOTHER = "runuser";
 
 const isBinary = (name: string) => existsSync(path.join(ROOT, "node_modules/.bin", name));
 const isFile = (file: string) => existsSync(path.join(ROOT, file));
 
-/** The words of a command, without variables before it and what changes the folder. */
+/** The words of a command, without variables before it and changes of the folder. */
 function wordsOf(command: string): string[] {
   const words = command
     .replace(/^.*&& /, "")
@@ -52,17 +52,18 @@ function wordsOf(command: string): string[] {
   return words.slice(words.findIndex((word) => !/^[A-Z][A-Z0-9_]*=/.test(word)));
 }
 
-/** Whether text in backticks is something to run. */
+/** Whether text in backticks is a command. */
 export function isCommand(text: string): boolean {
   const [program = "", ...rest] = wordsOf(text);
   return rest.length > 0 && (PROGRAMS.has(program) || program.startsWith("node_modules/.bin/"));
 }
 
-/** Why a command would not do what is said; null when it would. */
+/** Why a command would not work; null if it would. */
 export function problemOf(command: string): string | null {
   const [program = "", ...args] = wordsOf(command);
   if (/^[A-Z][A-Z0-9_]*=/.test(program)) return null;
-  // A release, unpacked, brings the command `leyenda`; PostgreSQL's own are in a folder of its version.
+  // An unpacked release contains the command `leyenda`; PostgreSQL's executables are in a folder of its
+  // version.
   const name = program
     .replace("node_modules/.bin/", "")
     .replace(/^leyenda-[\d.]+\/bin\/|^\/usr\/lib\/postgresql\/\d+\/bin\//, "");
@@ -124,7 +125,7 @@ function scriptProblem(script: string, args: string[]): string | null {
   return runs ? null : `none of ${COMMANDS_TESTS} runs ${script}`;
 }
 
-/** A filter that matches nothing runs nothing, and says so only in passing. */
+/** A filter without matches runs no tests, and Vitest hardly reports that. */
 function vitestProblem(args: string[]): string | null {
   const at = args.indexOf("--project");
   const wanted = at === -1 ? null : (args[at + 1] ?? "");

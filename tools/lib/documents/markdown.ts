@@ -1,22 +1,22 @@
 import { lexer, walkTokens } from "marked";
 import { projectFiles, readProjectFile } from "./files.ts";
 
-/** What a page of documentation says that can be checked. */
+/** The parts of a documentation page that can be checked. */
 export interface Page {
   /** Relative to the project's root. */
   readonly file: string;
   readonly links: readonly string[];
-  /** What stands in `backticks`, in tables as well. */
+  /** Text in `backticks`, also in tables. */
   readonly codes: readonly string[];
   /** The lines of fenced blocks in a shell's language. */
   readonly shellLines: readonly string[];
-  /** Headings as addresses name them. */
+  /** Headings as anchors. */
   readonly anchors: readonly string[];
 }
 
 const SHELLS = new Set(["sh", "bash", "console"]);
 
-/** A heading as the address of its place, as code hosts make it. */
+/** The anchor of a heading, as code hosts create it. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -31,7 +31,7 @@ export function parsePage(file: string, markdown: string): Page {
     shellLines: [] as string[],
     anchors: [] as string[],
   };
-  // What it answers is what the callback answers: nothing.
+  // Returns nothing useful, because the callback returns nothing.
   void walkTokens(lexer(markdown), (token) => {
     if (token.type === "link") page.links.push(token.href as string);
     if (token.type === "codespan") page.codes.push(token.text as string);

@@ -8,16 +8,16 @@ interface Range {
   readonly end: number;
 }
 
-/** A file of tests, or of what journeys share, by what it declares. */
+/** A file of tests, or of the end-to-end tests' shared code, by its declarations. */
 interface Source {
   readonly file: string;
   readonly text: string;
-  /** Every test and group, rows of tables included, by its title: where it stands. */
+  /** The range of every test and group by its title, including the rows of tables. */
   readonly tests: ReadonlyMap<string, readonly Range[]>;
-  /** What runs around every test. */
+  /** Code that runs before or after every test. */
   readonly hooks: readonly Range[];
   readonly declared: ReadonlyMap<string, Range>;
-  /** Of what is imported from a journey's own folders: from where, under which name. */
+  /** Imports from the end-to-end tests' own folders: file and name. */
   readonly imported: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
 }
 
@@ -25,7 +25,7 @@ const HOOK = /^(?:test\.)?(?:before|after)(?:Each|All)\(/;
 const contains = (outer: Range, inner: Range) =>
   outer.start <= inner.start && inner.end <= outer.end;
 
-/** What stands at the top of a file, by its name. */
+/** The top-level declarations of a file, by name. */
 function declarations(program: Program): Map<string, Range> {
   const declared = new Map<string, Range>();
   for (const statement of program.body) {
@@ -84,7 +84,7 @@ function readSource(file: string): Source {
       .filter((call) => contains(call, row))
       .toSorted((a, b) => a.end - a.start - (b.end - b.start))[0];
     if (around) add(title, around);
-    // A table that stands by itself belongs to every test that names it.
+    // A table in a separate declaration belongs to every test that names it.
     const [table, range] = [...declared].find(([, one]) => contains(one, row)) ?? [];
     if (around || !table || !range) continue;
     add(title, range);
@@ -99,7 +99,7 @@ function importsOf(program: Program, file: string) {
   for (const statement of program.body) {
     if (statement.type !== "ImportDeclaration" || !statement.source.value.startsWith(".")) continue;
     const from = path.join(path.dirname(file), statement.source.value);
-    // A journey reads most texts through its pages; what a test tries is no proof of itself.
+    // An end-to-end test contains most texts through its page objects. Code under test is no proof of itself.
     if (!from.startsWith("e2e/")) continue;
     for (const one of statement.specifiers) {
       if (one.type !== "ImportSpecifier") continue;
@@ -112,7 +112,10 @@ function importsOf(program: Program, file: string) {
 
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
-/** Reads, of any test, all that it says: itself, and what it calls in its file and in a journey's folders. */
+/**
+ * Returns a function that reads everything a test contains: its code, and what it calls in its file and in
+ * the end-to-end tests' folders.
+ */
 export function testReader(): (name: string, title: string) => string {
   const sources = new Map<string, Source>();
   const sourceOf = (file: string) => {

@@ -4,7 +4,7 @@ import { projectFiles, readProjectFile } from "./files.ts";
 
 export const TEST_FILES = "{apps,packages,supabase,e2e,tools}/**/*.{test.ts,test.tsx,spec.ts}";
 const DECLARES = new Set(["test", "it", "describe"]);
-/** Members of `test` that declare no test of their own. */
+/** Members of `test` that declare no test. */
 const OTHER_MEMBERS = new Set([
   "step",
   "use",
@@ -15,7 +15,7 @@ const OTHER_MEMBERS = new Set([
   "afterAll",
 ]);
 
-/** `test(…)`, `test.each(…)(…)`, `describe.skipIf(…)(…)`: the name at the root of what is called. */
+/** `test(…)`, `test.each(…)(…)`, `describe.skipIf(…)(…)`: the name at the root of the called expression. */
 function rootName(callee: Expression): string {
   if (callee.type === "Identifier") return callee.name;
   if (callee.type === "CallExpression" && callee.callee.type !== "Super")
@@ -26,7 +26,7 @@ function rootName(callee: Expression): string {
   return isOther ? "" : rootName(callee.object);
 }
 
-/** A title as it stands in the source: `$why` and `${name}` are not filled in. */
+/** A title as in the source: `$why` and `${name}` are not replaced. */
 function titleOf(
   argument: { type: string; value?: unknown; start: number; end: number } | undefined,
   source: string,
@@ -37,7 +37,7 @@ function titleOf(
   return undefined;
 }
 
-/** What makes the titles of a table of tests: `test.each([{ why: … }])("$why", …)`. */
+/** Properties that give the rows of a test table their titles: `test.each([{ why: … }])("$why", …)`. */
 const NAMES_A_ROW = new Set(["why", "does"]);
 
 type Call = Extract<Expression, { type: "CallExpression" }>;
@@ -50,14 +50,14 @@ export const testTitle = ({ arguments: args }: Call, source: string) => titleOf(
 
 type Named = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]["Property"]>>[0];
 
-/** What a property calls the row of a table that it stands in. */
+/** The title that a property gives to its row. */
 export function rowTitle({ key, value }: Named, source: string): string | undefined {
   return key.type === "Identifier" && NAMES_A_ROW.has(key.name)
     ? titleOf(value, source)
     : undefined;
 }
 
-/** The titles of the tests and groups that a test file declares, and what names the rows of its tables. */
+/** The titles of the tests and groups in a test file, and of the rows of its tables. */
 export function titlesIn(file: string, source: string): Set<string> {
   const titles = new Set<string>();
   const add = (title: string | undefined) => title !== undefined && titles.add(title);
@@ -69,7 +69,9 @@ export function titlesIn(file: string, source: string): Set<string> {
   return titles;
 }
 
-/** The titles in all test files by their name without folder and ending; two of one name share an entry. */
+/**
+ * The titles in all test files by file name without folder and ending. Files with equal names share an entry.
+ */
 export function testFiles(): ReadonlyMap<string, ReadonlySet<string>> {
   const all = new Map<string, Set<string>>();
   for (const file of projectFiles(TEST_FILES)) {

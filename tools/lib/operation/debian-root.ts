@@ -1,6 +1,6 @@
 /**
- * A Debian of its own, freshly installed, to do in it what a guide says: a layer over a system that
- * debootstrap made, so that each is as new and goes without a trace. Takes root.
+ * A freshly installed Debian, for executing a guide's instructions: a layer over a system that debootstrap
+ * made, so that each is new and leaves no trace. Needs root.
  */
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import {
@@ -19,13 +19,13 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { type Confinement, UNCONFINED } from "./unit-file.ts";
 
-/** The stable Debian whose own Node the product runs npm with. */
+/** The stable Debian, whose own Node runs npm. */
 const SUITE = "trixie";
 const PACKAGES = ["nodejs", "git", "ca-certificates"];
 const MIRROR = "http://deb.debian.org/debian";
 const CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt";
 
-/** Made once for a machine; the layers never change it. */
+/** Created once for a machine; the layers never change it. */
 const PRISTINE = path.join(tmpdir(), `leyenda-debian-${SUITE}`);
 const DOWNLOADS = path.join(tmpdir(), "leyenda-npm-cache");
 
@@ -37,11 +37,11 @@ export interface InsideOptions {
 }
 
 export interface DebianRoot {
-  /** Where a file that is put there before the first command is seen from outside. */
+  /** The path outside of a file that is written before the first command. */
   outside(file: string): string;
-  /** Starts a program inside; the process is the program's own. */
+  /** Starts a command inside; the process is the command's own. */
   start(command: readonly string[], folder: string, options?: InsideOptions): ChildProcess;
-  /** Runs a script to its end, and resolves to what it printed. @throws Error with what it wrote when it fails */
+  /** Runs a script to its end, and resolves to its output. @throws Error with its output if it fails */
   run(script: string, options?: InsideOptions): Promise<string>;
   remove(): void;
 }
@@ -52,7 +52,7 @@ export function createDebianRoot(): DebianRoot {
   const [upper, work, merged] = ["upper", "work", "merged"].map((name) => path.join(folder, name));
   for (const part of [upper, work, merged]) mkdirSync(part ?? "");
   mkdirSync(DOWNLOADS, { recursive: true });
-  // Mounts of a namespace end with its last process: nothing is left to be taken down.
+  // The mounts of a namespace end with its last process, so nothing needs to be unmounted.
   const enter = (confinement: Confinement): string => `
     mount -t overlay overlay -o lowerdir=${PRISTINE},upperdir=${upper},workdir=${work} ${merged}
     mount -t proc proc ${merged}/proc
@@ -105,7 +105,7 @@ export function createDebianRoot(): DebianRoot {
 
 const USUAL = { user: "root", confinement: UNCONFINED.confinement };
 
-/** Lines of a shell that confine what is entered after them, seen from outside. */
+/** Shell commands that restrict what runs after them, seen from outside. */
 function confine({ hasPrivateTmp, readOnly }: Confinement, merged: string): string {
   const temporary = hasPrivateTmp ? ["/tmp", "/var/tmp"] : [];
   return [
@@ -117,7 +117,7 @@ function confine({ hasPrivateTmp, readOnly }: Confinement, merged: string): stri
   ].join("\n");
 }
 
-/** What somebody has who works at the machine: programs, and the way to the registry. */
+/** An operator's environment at the machine: executables, and access to the registry. */
 export function rootEnvironment(): Record<string, string> {
   const inherited = Object.entries(process.env).filter(([name]) =>
     /^(https?|no)_proxy$/i.test(name),
@@ -143,7 +143,7 @@ function ensurePristine(): void {
     half,
     MIRROR,
   ]);
-  // Debian's own npm brings hundreds of packages; the machine's is the same program.
+  // Debian's npm installs hundreds of packages; the machine's npm is the same tool.
   const npm = path.dirname(
     path.dirname(realpathSync(execFileSync("which", ["npm"], { encoding: "utf8" }).trim())),
   );

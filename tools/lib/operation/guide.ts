@@ -1,8 +1,8 @@
-/** What the guides tell an operator, taken from their text. */
+/** The guides' instructions for an operator, extracted from their text. */
 import { readProjectFile } from "../documents/files.ts";
 
 export interface Block {
-  /** What stands after the three backticks. */
+  /** The text after the three backticks. */
   readonly language: string;
   readonly text: string;
 }
@@ -18,7 +18,7 @@ export function blocksBelow(file: string, heading: string): Block[] {
   if (start < 0) throw new Error(`${file} has no heading ${heading}`);
   const end = text.indexOf("\n## ", start + 1);
   const section = text.slice(start, end < 0 ? undefined : end);
-  // A block of a list stands as far to the right as the list.
+  // A block in a list is indented like the list.
   return [...section.matchAll(/^( *)```(\w*)\n([\s\S]*?)\n\1```$/gm)].map(
     ([, indent = "", language = "", content = ""]) => ({
       language,

@@ -1,4 +1,4 @@
-/** An installation as the operator's guide has it: a Debian of its own, the account, a clone, the unit. */
+/** An installation as in the operator's guide: a separate Debian, the account, a clone, the unit. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "@leyenda/platform/database/free-port";
@@ -13,7 +13,7 @@ const SIGN_UP = { password: "secreta123", data: { username: "operadora", age_con
 
 export const UNIT = blockWith(BLOCKS, "[Service]");
 export const INSTALL = blockWith(BLOCKS, "git clone");
-/** Where the guide's clone comes from. */
+/** The source of the guide's clone. */
 export const REPOSITORY = "/opt/leyenda-source";
 export const OPERATOR = { email: "operadora@leyenda.example", password: SIGN_UP.password };
 
@@ -21,12 +21,15 @@ export interface Installation {
   readonly root: DebianRoot;
   readonly service: Service;
   readonly url: string;
-  /** A guide's lines as root, with the places that stand for the reader's own; systemd's are the caller's to do. */
+  /**
+   * Runs a guide's lines as root, with the reader's own values replaced; the caller handles those about
+   * systemd.
+   */
   asRoot(lines: string, own?: Readonly<Record<string, string>>): Promise<string>;
-  /** Makes the account and a clone that is ready for production. */
+  /** Creates the account and a clone that is ready for production. */
   install(): Promise<void>;
   publicKey(): Promise<string>;
-  /** Signs up, and is made administrator as the guide says; resolves to what the command printed. */
+  /** Signs up, and becomes administrator as in the guide; resolves to the command's output. */
   signUpOperator(): Promise<string>;
   remove(): Promise<void>;
 }

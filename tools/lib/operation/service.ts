@@ -1,4 +1,4 @@
-/** A unit's service run as systemd would, by as much of its unit as `Unit` has. */
+/** Runs a unit's service like systemd, with the settings that `Unit` has. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readlinkSync } from "node:fs";
@@ -7,19 +7,19 @@ import type { DebianRoot } from "./debian-root.ts";
 import { parseEnvironment, type Unit } from "./unit-file.ts";
 
 export interface Service {
-  /** Starts it, and resolves when it says that it is ready, or with what it said when it ended instead. */
+  /** Starts it, and resolves when it reports that it is ready, or to its output if it ended instead. */
   start(): Promise<{ readonly isReady: boolean; readonly said: string }>;
-  /** As `systemctl stop`. Resolves when nothing of it runs any more; null where nothing ran. */
+  /** Like `systemctl stop`. Resolves when none of its processes runs any more; null if none ran. */
   stop(): Promise<Stopped | null>;
   restart(): Promise<{ readonly isReady: boolean; readonly said: string }>;
-  /** Process id of the program that the unit names. */
+  /** The id of the unit's main process. */
   pid(): number;
 }
 
 export interface Stopped {
-  /** The main process' exit code; null when a signal ended it. */
+  /** The main process' exit code; null if a signal ended it. */
   readonly code: number | null;
-  /** How many processes did not end by themselves. */
+  /** How many processes had to be killed. */
   readonly killed: number;
 }
 
@@ -88,7 +88,7 @@ export function serviceOf(root: DebianRoot, unit: Unit): Service {
   };
 }
 
-/** What all processes of a service have in common, and nobody else: the mounts that it was started with. */
+/** Only the processes of a service share these mounts, with which it was started. */
 const mountsOf = (pid: number | string): string => readlinkSync(`/proc/${pid}/ns/mnt`);
 
 function membersOf(service: string): number[] {
@@ -99,14 +99,14 @@ function membersOf(service: string): number[] {
       try {
         return mountsOf(pid) === service;
       } catch {
-        // It has ended meanwhile.
+        // The process has just ended.
         return false;
       }
     })
     .map(Number);
 }
 
-/** Resolves to how many there still were. */
+/** Returns how many still existed. */
 function signal(pids: readonly number[], name: NodeJS.Signals): number {
   return pids.filter((pid) => {
     try {

@@ -1,29 +1,32 @@
-/** As much of systemd as the guides' units ask for: read from their text, to be done without systemd. */
+/** The part of systemd that the guides' units need: parsed from their text, and executed without systemd. */
 export interface Unit {
   readonly user: string;
   readonly workingDirectory: string;
-  /** Program and arguments. */
+  /** Executable and arguments. */
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly environmentFile: string | null;
-  /** Below /var/lib, made for `user` before the start. */
+  /** Below /var/lib, created for `user` before the start. */
   readonly stateDirectory: string;
   readonly stateDirectoryMode: string;
   readonly confinement: Confinement;
-  /** Who gets SIGTERM: all of the service, or its main process; `process` leaves the others alone even then. */
+  /**
+   * Which processes get SIGTERM: all of the service, or its main process. With `process` the others are not
+   * even killed.
+   */
   readonly killMode: KillMode;
-  /** After so many seconds what still runs is killed. */
+  /** After this many seconds the remaining processes are killed. */
   readonly stopSeconds: number;
   readonly wantedBy: string;
 }
 
-/** What keeps a service from what it does not need. */
+/** Restrictions of a service to what it needs. */
 export interface Confinement {
-  /** No program that it starts gets rights that it has not: setuid is without effect. */
+  /** No executable that it starts gains rights: setuid has no effect. */
   readonly hasNoNewPrivileges: boolean;
-  /** /tmp and /var/tmp of its own, empty. */
+  /** Separate, empty /tmp and /var/tmp. */
   readonly hasPrivateTmp: boolean;
-  /** What is there may only be read. */
+  /** These paths are read-only. */
   readonly readOnly: readonly string[];
 }
 
@@ -36,7 +39,7 @@ const PROTECTED: Readonly<Record<string, readonly string[]>> = {
   full: ["/usr", "/boot", "/efi", "/etc"],
 };
 
-/** What somebody's own start of a program has of all this. */
+/** Settings for a start by hand, without systemd. */
 export const UNCONFINED = {
   environmentFile: null,
   stateDirectoryMode: "0755",
@@ -46,7 +49,7 @@ export const UNCONFINED = {
   wantedBy: "",
 } satisfies Partial<Unit>;
 
-/** What says nothing about how the program runs, or is systemd's alone. */
+/** Settings that do not change how the service runs, or that only systemd needs. */
 const NOT_DONE = [
   "Unit.Description",
   "Unit.Documentation",
@@ -56,7 +59,7 @@ const NOT_DONE = [
   "Service.RestartSec",
 ];
 
-/** @throws Error for a unit that lacks something, says something twice, or asks for what is not done here */
+/** @throws Error for a unit with a missing, repeated or unsupported setting */
 export function parseUnit(text: string): Unit {
   const settings = new Map<string, string>();
   let section = "";
@@ -115,7 +118,7 @@ export function parseUnit(text: string): Unit {
   return unit;
 }
 
-/** `NAME=value` lines, values perhaps in double quotes, as an EnvironmentFile has them. */
+/** `NAME=value` lines, optionally in double quotes, as in an EnvironmentFile. */
 export function parseEnvironment(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     lines.flatMap((line) => {

@@ -1,4 +1,4 @@
-/** From what sets two databases apart to the migrations that lead from one to the other. */
+/** Converts the differences of two databases into the migrations that lead from one to the other. */
 import { formatSqlStatements } from "@supabase/pg-delta/sql-format";
 import type { Action } from "@supabase/pg-delta/plan";
 import type { Migration } from "@leyenda/platform/database/migrations";
@@ -6,7 +6,7 @@ import { OUTSIDE_TRANSACTION } from "@leyenda/platform/database/migrations";
 import type { Difference } from "./compare.ts";
 import { LOCK_TIMEOUT } from "./sources.ts";
 
-/** What a person still has to do in a draft; nothing is in step while a migration says so. */
+/** Marks work for a person in a draft. A migration with this mark is not in step. */
 export const TO_COMPLETE = "-- COMPLETAR:";
 
 const WITHOUT_TIMEOUT = [
@@ -14,24 +14,24 @@ const WITHOUT_TIMEOUT = [
   "-- squawk-ignore require-lock-timeout",
 ].join("\n");
 
-/** The statements of a change, by the migration that they stand in. */
+/** The statements of a change, by their migration. */
 interface Steps {
-  /** At once, before anything of the new version runs. */
+  /** Before the new version runs. */
   readonly expand: string[];
-  /** Rows that were there before get what the new rules ask. */
+  /** Makes existing rows satisfy the new rules. */
   readonly backfill: string[];
-  /** The rules hold for old rows too. */
+  /** Enforces the rules for existing rows too. */
   readonly enforce: string[];
-  /** Built without stopping writers, each by itself. */
+  /** Built without blocking writes, each in a separate migration. */
   readonly indexes: { readonly name: string; readonly sql: string }[];
 }
 
 /**
- * Writes the migrations of a change. Functions, policies, triggers, views and grants are complete; what touches rows is
- * a draft whose open places start with `TO_COMPLETE`.
+ * Writes the migrations of a change. Functions, policies, triggers, views and grants are complete. Changes of
+ * rows are drafts, whose open places begin with `TO_COMPLETE`.
  *
  * @param sources the sources' own statements, by what they create (`statementsOf`)
- * @param now its version's time; what cannot stand in the same transaction follows second by second
+ * @param now its version's time; statements that cannot share a transaction follow second by second
  */
 export function draftMigrations(
   name: string,
@@ -76,7 +76,7 @@ export function versionAt(time: Date, secondsLater = 0): string {
 const sqlOf = (statement: string): string =>
   `${formatSqlStatements([statement], { keywordCase: "lower", maxWidth: 120 })[0] ?? statement};`;
 
-/** Puts a statement where it belongs; split where one step would hold writers up or fail over rows. */
+/** Assigns a statement to a step, and splits it if one step would block writes or fail because of rows. */
 function place(
   action: Action,
   steps: Steps,
@@ -115,10 +115,10 @@ function place(
 
 const KINDS_IN_OWN_WORDS = ["function", "policy", "trigger", "index", "view"];
 
-/** The source's own statement, where the action lays a whole thing of a known name down. */
+/** The source's own statement, if the action creates a whole object with a known name. */
 function ownWords(action: Action, sources: ReadonlyMap<string, string | null>): string | null {
   if (!/^CREATE /i.test(action.sql)) return null;
-  // What is only replaced is produced by nobody.
+  // An action that only replaces an object does not list it as created.
   const replaced = /^CREATE OR REPLACE (FUNCTION|VIEW) ([\w.]+)/i.exec(action.sql);
   if (replaced) {
     const [, kind = "", name = ""] = replaced;
@@ -148,7 +148,7 @@ function placeConstraint(action: Action, table: string, name: string, steps: Ste
   steps.enforce.push(`alter table ${table} validate constraint ${name};`);
 }
 
-/** A check that is validated without stopping writers spares \`set not null\` its own look at every row. */
+/** With a check that is validated without blocking writes, \`set not null\` needs no scan of the table. */
 function placeNotNull(table: string, column: string, steps: Steps): void {
   const check = `${table.split(".").at(-1)}_${column}_filled`;
   steps.expand.push(
@@ -170,7 +170,7 @@ function warning(action: Action): string {
   if (action.dataLoss === "destructive")
     return `${TO_COMPLETE} loses data: only when no released version reads it any more.\n`;
   const rewrites = action.rewriteRisk && action.lockClass !== "none";
-  // A default that is no call is kept beside the rows.
+  // A constant default is stored in the catalogue, so it rewrites no rows.
   if (rewrites && !/DEFAULT [^(]*$/i.test(action.sql))
     return `${TO_COMPLETE} may write the whole table anew, while nobody can use it.\n`;
   return "";

@@ -1,4 +1,4 @@
-/** Whether the migrations leave what the sources say, and the files that bring them there. */
+/** Compares the migrations with the sources, and computes the files that make them equal. */
 import { readMigrations, type Migration } from "@leyenda/platform/database/migrations";
 import { compareSchemas } from "./compare.ts";
 import { draftMigrations, TO_COMPLETE } from "./draft.ts";
@@ -11,11 +11,11 @@ export interface Folders {
   readonly migrations: string;
 }
 
-/** Files as they should be, by name; null for one that should not be there. */
+/** Files as they should be, by name; null for a file to delete. */
 export type Files = ReadonlyMap<string, string | null>;
 
 /**
- * Before the first release: the first migrations, made anew from the sources, in the place of those that were made before.
+ * Before the first release: generates the first migrations again from the sources, replacing the old ones.
  *
  * @throws Error naming a migration that was written by hand: it would be lost
  */
@@ -34,10 +34,10 @@ export function firstFiles({ sources, migrations }: Folders): Files {
 }
 
 /**
- * From the first release on: the migrations that lead from what those in the folder leave to what the sources say;
- * none when that is the same.
+ * From the first release on: the migrations that lead from the folder's migrations to the sources; none if
+ * they are equal.
  *
- * @throws the database's error where sources or migrations cannot be laid down, or a body names what there is not
+ * @throws the database's error if sources or migrations fail, or a body names something unknown
  */
 export function nextFiles(
   { sources, migrations }: Folders,
@@ -55,7 +55,7 @@ export function nextFiles(
   });
 }
 
-/** Those that were added after the first ones. */
+/** The migrations after the first ones. */
 export function laterFiles({ migrations }: Pick<Folders, "migrations">): string[] {
   return readMigrations(migrations)
     .filter((one) => !isFirst(one))

@@ -1,4 +1,4 @@
-/** What belongs to a schema and is in no statement of the library that compares. */
+/** Parts of a schema that the comparing library does not cover. */
 import type pg from "pg";
 
 const SETTINGS = `
@@ -17,7 +17,10 @@ const SETTINGS = `
   from pg_db_role_setting
   where setdatabase = (select oid from pg_database where datname = current_database())`;
 
-/** Columns in their order; those are steady whose values not every database makes anew: no times, random ids, secrets. */
+/**
+ * Columns in their order. A column is steady if every database has the same values: no times, random ids or
+ * secrets.
+ */
 const TABLES = `
   select c.oid::regclass::text as name,
     array_agg(a.attname::text order by a.attnum) as columns,
@@ -41,8 +44,8 @@ interface Table {
 }
 
 /**
- * What one database has and the other has not, besides what statements of the schema's make: settings, rows that come
- * with the schema, and columns that stand elsewhere than at the end of a table that was there before.
+ * Differences of two databases that no schema statement creates: settings, rows that belong to the schema,
+ * and columns that are not at the end of an existing table.
  *
  * @param from connected as the superuser
  * @param to as well
@@ -91,7 +94,10 @@ async function facts(pool: pg.Pool, of: readonly Table[]): Promise<ReadonlySet<s
   return new Set([...settings.rows, ...contents.rows].map((row) => row.fact));
 }
 
-/** PostgreSQL adds columns at the end: elsewhere, an upgraded table would have them in another order than a new one. */
+/**
+ * PostgreSQL adds columns at the end. Otherwise, an upgraded table would have another order of columns than a
+ * new one.
+ */
 function misplaced(before: Table | undefined, after: Table): string[] {
   if (before === undefined) return [];
   const kept = before.columns.filter((column) => after.columns.includes(column));

@@ -1,7 +1,7 @@
 /**
- * The schema as people read and edit it: `supabase/schema/<NN>-<area>/<NN>-<part>.sql`. The numbers say in
- * which order areas, and parts in them, are laid down: what a statement names must stand before it, except in
- * the body of a function.
+ * The schema as people read and edit it: `supabase/schema/<NN>-<area>/<NN>-<part>.sql`. The numbers determine
+ * in which order areas, and their parts, are executed: an object must be created before a statement names it,
+ * except in the body of a function.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,10 +10,15 @@ import type { Migration } from "@leyenda/platform/database/migrations";
 const AREA = /^(\d{2})-([a-z-]+)$/;
 const PART = /^\d{2}-[a-z0-9_]+\.sql$/;
 
-/** The day of the first migrations, one of each area: the area's number makes it a version of 14 digits. */
+/**
+ * The day of the first migrations, one of each area. The area's number completes the version of 14 digits.
+ */
 const FIRST_DAY = "202611220000";
 
-/** How long a migration waits for a lock before it fails, so that those who queue behind it do not wait longer. */
+/**
+ * How long a migration waits for a lock before it fails, so that the queries queued behind it do not wait
+ * longer.
+ */
 export const LOCK_TIMEOUT = "set local lock_timeout = '5s';";
 
 export interface Area {
@@ -25,7 +30,7 @@ export interface Area {
 }
 
 /**
- * Reads the areas of a folder in the order in which they are laid down.
+ * Reads the areas of a folder in the order in which they are executed.
  *
  * @throws Error naming a folder or file whose name has no place in the order
  */
@@ -52,7 +57,7 @@ function readParts(folder: string): Area["parts"] {
   return files.map((file) => ({ file, sql: readFileSync(join(folder, file), "utf8") }));
 }
 
-/** The first migrations: one of each area, its parts one after the other. */
+/** The first migrations: one of each area, with its parts in order. */
 export function firstMigrations(areas: readonly Area[]): Migration[] {
   return areas.map((area) => ({
     version: FIRST_DAY + area.number,

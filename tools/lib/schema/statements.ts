@@ -1,10 +1,12 @@
-/** The statements of the sources, found by what they create: a migration repeats them in their own words. */
+/**
+ * The statements of the sources by the object that they create, so that a migration can repeat their text.
+ */
 import type { Area } from "./sources.ts";
 
 /** Quoted bodies, texts, comments, ends of statements, and everything between. */
 const TOKENS = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|;|[^$'\-;]+|[\s\S]/g;
 
-/** Splits SQL after the semicolons that end a statement. Joined again, the pieces are the text as it was. */
+/** Splits SQL after the semicolons that end a statement. The joined pieces are the original text. */
 export function piecesOf(sql: string): string[] {
   const pieces = [""];
   for (const [token] of sql.matchAll(TOKENS)) {
@@ -14,13 +16,16 @@ export function piecesOf(sql: string): string[] {
   return pieces;
 }
 
-/** The statements of a text; comments before a statement go with it. */
+/** The statements of a text, each with the comments before it. */
 const splitStatements = (sql: string): string[] =>
   piecesOf(sql)
     .map((piece) => piece.trim())
     .filter((statement) => statement !== "");
 
-/** What a statement creates, as `kind schema.name` or, of a table's, `kind name on schema.table`. */
+/**
+ * The object that a statement creates, as `kind schema.name` or, for parts of a table, `kind name on
+ * schema.table`.
+ */
 const CREATES = [
   [/^create function ([\w.]+)/, ([name]) => `function ${name}`],
   [/^create policy (\w+) on ([\w.]+)/, ([name, table]) => `policy ${name} on ${table}`],
@@ -42,7 +47,7 @@ function subject(statement: string): string | null {
   return null;
 }
 
-/** What the sources create, in their own words; null for a name that stands there more than once. */
+/** The statements of the sources by object; null for a name with several statements. */
 export function statementsOf(areas: readonly Area[]): ReadonlyMap<string, string | null> {
   const found = new Map<string, string | null>();
   for (const { sql } of areas.flatMap((area) => area.parts)) {

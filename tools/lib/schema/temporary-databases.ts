@@ -1,16 +1,16 @@
-/** Databases to compare, laid down side by side in one cluster. */
+/** Temporary databases in one cluster, to compare them. */
 import pg from "pg";
 import { applyPlatform } from "@leyenda/platform/database/apply-platform";
 import { migrate, type Migration } from "@leyenda/platform/database/migrations";
 
-/** Where a superuser reaches a cluster that already has the platform's roles, and their passwords. */
+/** The superuser's connection to a cluster that already has the platform's roles, and their passwords. */
 export interface Cluster {
   readonly connection: pg.ClientConfig & { readonly port: number };
   readonly passwords: Parameters<typeof applyPlatform>[1];
 }
 
 /**
- * Lays each list of migrations down in a database of its own, which goes when the work is done.
+ * Applies each list of migrations to a separate database, which is dropped when the work is done.
  *
  * @param work gets a pool of the superuser's for each, in the same order
  */
@@ -64,9 +64,9 @@ async function connected(
 }
 
 /**
- * Lets PostgreSQL read every function again, now that what its body names is there.
+ * Makes PostgreSQL parse every function again, now that all objects exist.
  *
- * @throws the database's error about the first body that names what there is not
+ * @throws the database's error for the first body that names an unknown object
  */
 export async function readBodies(database: pg.Pool): Promise<void> {
   await database.query(`
