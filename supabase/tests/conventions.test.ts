@@ -3,7 +3,7 @@ import { createTestDatabase, useTestDatabase } from "@leyenda/testing/test-datab
 
 const database = useTestDatabase();
 
-/** Each query answers the names of what breaks the rule. */
+/** Each query returns the names of the objects that break the rule. */
 const RULES: readonly { rule: string; why: string; offenders: string }[] = [
   {
     rule: "of a table that others refer to, a unique index over a generated column is partial",
@@ -292,7 +292,7 @@ describe("conventions of the schema", () => {
   });
 });
 
-/** A schema that breaks nearly everything at once. */
+/** A schema that breaks nearly every rule. */
 const BAD_SCHEMA = `
   create table public.bad_things (
     id integer primary key,

@@ -16,7 +16,7 @@ import {
   startTournament,
 } from "@leyenda/testing/tournaments";
 
-/** How many matches there are; AGENDA_MATCHES=1000000 measures what the issue asks for. */
+/** The number of matches; AGENDA_MATCHES=1000000 measures at full size. */
 const MATCHES = Number(process.env["AGENDA_MATCHES"] ?? 20_000);
 
 const database = useTestDatabase();
@@ -81,13 +81,13 @@ describe("a player's agenda", () => {
     if (!opponent) throw new Error("no opponent");
     expect(next?.rival_name).toBe(opponent.username);
 
-    // The rival reports: the answer comes first, and the report stands after a day.
+    // The rival reports: the user's response comes first in the agenda, and after a day the report is final.
     const result = own.participant1_id === me.participantId ? "2-0" : "0-2";
     await reportResult(database, own.id, opponent, result);
     const [answer] = await agenda(me);
     expect(answer).toMatchObject({ kind: "answer", match_id: own.id, status: "pending_results" });
     expect(answer?.due_at?.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
-    // Who reported waits; the same match is not to be answered.
+    // The side that reported waits, and has nothing to respond to.
     expect((await agenda(opponent))[0]).toMatchObject({ kind: "match", status: "pending_results" });
 
     await reportResult(database, own.id, me, result);
@@ -96,7 +96,7 @@ describe("a player's agenda", () => {
       status: "pending_opponent",
       rival_name: null,
     });
-    // Whoever wins the other semifinal.
+    // The possible winners of the other semifinal.
     const names = everybody.flatMap(({ participantId, username }) =>
       [me, opponent].some((side) => side.participantId === participantId) ? [] : [username],
     );
@@ -136,7 +136,7 @@ describe("a player's agenda", () => {
     const [late, next] = await agenda(one);
     expect(late).toMatchObject({ kind: "match", tournament_id: cup.id, is_overdue: true });
     expect(next).toMatchObject({ kind: "check_in", is_overdue: false });
-    // The first game is lost five minutes after the hour.
+    // The first game is lost five minutes after the scheduled time.
     expect((late?.act_by?.getTime() ?? 0) - (late?.due_at?.getTime() ?? 0)).toBe(300_000);
     expect((await agenda(other))[0]).toMatchObject({ is_overdue: false });
 
@@ -206,7 +206,7 @@ test("reads what is open, however much is over", { tags: ["long"] }, async () =>
   const [match] = await startTournament(database, tournament);
   const client = await database.admin.connect();
   try {
-    // Only their number matters: decided matches of the veteran and of everybody else.
+    // Only their number matters: decided matches of the veteran and of the others.
     await client.query("set session_replication_role = replica");
     await client.query(
       `insert into public.tournament_matches

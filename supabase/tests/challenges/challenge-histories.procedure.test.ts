@@ -10,21 +10,21 @@ const HISTORIES = Number(process.env["CHALLENGE_HISTORIES"] ?? sized(200));
 const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_120);
 const LENGTH = 12;
 const CONNECTIONS = 50;
-/** Chance decides what becomes of a challenge: where something never did, as many again are lived through, at most. */
+/** The courses are random. If one of them never occurred, more histories run, up to this number. */
 const MOST = HISTORIES * 5;
-/** Histories of one arena, all of them at the same time. */
+/** Concurrent histories in one arena. */
 const PER_ARENA = CONNECTIONS;
 
 const database = useTestDatabase({ poolSize: CONNECTIONS });
 
 beforeAll(async () => {
-  // Each player here does in a minute what others do in a week.
+  // Each player here does in a minute what others do in a week, so limits are raised.
   await asOwner(database).query(
     "update public.settings set value = '1000000' where key ~ '^challenge_(offers|acceptances|tries)' or key ~ '^match_.*_per_'",
   );
 });
 
-/** Each query answers what breaks the invariant. */
+/** Each query returns the rows that break the invariant. */
 const INVARIANTS: readonly { rule: string; offenders: string }[] = [
   {
     rule: "every balance is the sum of its ledger and was never negative",

@@ -39,7 +39,7 @@ const call = (
 const setLimit = (player: Player, limit: number | null): Promise<unknown> =>
   call(player, "set_weekly_limit", { p_limit: limit });
 
-/** Offered by a player, accepted by a new one; answers both. */
+/** A challenge of a player, accepted by a new one. Returns both. */
 async function running(creator: Player): Promise<{ challenge: Challenge; rival: Player }> {
   const challenge = await createChallenge(database, creator);
   const rival = await rich();
@@ -47,7 +47,7 @@ async function running(creator: Player): Promise<{ challenge: Challenge; rival: 
   return { challenge, rival };
 }
 
-/** Ages everything that has happened to a person by some days. */
+/** Moves all events of a user some days into the past. */
 async function daysPass(player: Player, days: number): Promise<void> {
   const owner = asOwner(database);
   await owner.query(
@@ -280,7 +280,7 @@ describe("self-exclusion", () => {
 });
 
 describe("offences", () => {
-  /** The player says that he won; the admin decides otherwise. */
+  /** The player reports a win; the admin decides otherwise. */
   async function falseReport(player: Player): Promise<Challenge> {
     const { challenge, rival } = await running(player);
     await reportResult(database, challenge.matchId, player, "1-0");
@@ -444,7 +444,7 @@ describe("while every challenge is a friendly", () => {
         escrows: ["refunded"],
       });
       expect(await balanceOf(database, creator.participantId)).toBe(490);
-      // What two had agreed on is kept.
+      // A match on whose result both agreed does not change.
       await reportResult(database, played.matchId, creator, "1-0");
       await reportResult(database, played.matchId, rival, "1-0");
       expect(await balanceOf(database, creator.participantId)).toBe(510);

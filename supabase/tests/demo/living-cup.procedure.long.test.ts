@@ -8,13 +8,13 @@ import { seedVetoSequences } from "../../seed/demo/seed-vetoes.ts";
 
 const database = useTestDatabase();
 const other = useTestDatabase();
-/** More acts than a cup has. */
+/** More acts than a tournament needs. */
 const MOST = 1_000;
 const SECOND = 1_000;
 
 let clock = 0;
 
-/** Lets the simulated clock go on until somebody has done something. */
+/** Advances the simulated clock until a participant acts. */
 async function nextAct(cup: ReturnType<typeof createLivingCup>): Promise<[LivingAct, number]> {
   const from = clock;
   for (;;) {
@@ -73,13 +73,13 @@ test("a whole cup is played, something at least every 20 seconds, and a restart 
   expect(matches).toHaveLength(16);
   expect(new Set(matches.map(({ status }) => status))).toEqual(new Set(["completed"]));
   expect(await editions()).toEqual([{ name: "Copa Sin Pausa 1", status: "Finalizado" }]);
-  // Every map has its name and its sides from the veto, and about a third of the series go to a third one.
+  // Every map has its name and its sides from the veto, and about a third of the series have a third map.
   const games = await asOwner(database).query<{ number: number; told: boolean }>(
     "select number, map is not null and side1 <> side2 as told from public.match_games",
   );
   expect(games.every(({ told }) => told)).toBe(true);
   expect(games.filter(({ number }) => number === 3).length).toBeGreaterThan(1);
-  // Nobody is told anything, and who only looks is as he was.
+  // Nobody is notified, and a user who only watches is not changed.
   expect(
     await asOwner(database).query(
       "select kind from public.notifications where user_id in (select leader_id from public.teams)",

@@ -33,7 +33,7 @@ as $$
   select private.hello() || p_name
 $$;
 `;
-/** Named in the body of a function that stands before it. */
+/** Named in the body of a function that is created earlier. */
 const WORDS = `
 create function private.hello() returns text language sql immutable set search_path = '' as $$ select 'Hola, '::text $$;
 create table public.greetings (number integer primary key, greeting text not null);
@@ -58,7 +58,7 @@ const cluster = () => ({
   passwords: TEST_PASSWORDS,
 });
 
-/** A small project whose first migrations were made and released. */
+/** A small project whose first migrations were generated and released. */
 function released(): Folders & { edit(part: string, ...change: [string, string]): void } {
   const root = mkdtempSync(join(tmpdir(), "leyenda-schema-"));
   folders.push(root);

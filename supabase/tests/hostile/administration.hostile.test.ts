@@ -10,9 +10,9 @@ import { CANARY } from "./support/secrets.ts";
 import { createWorld } from "./support/world.ts";
 
 /*
- * The matrix once more, as in production, by whoever has an administrator's password alone and by
- * whoever sits at his computer hours after his code: the first is a stranger to everything, the second
- * looks and touches nothing.
+ * The matrix again, as in production, for two attackers: one has only an administrator's password, the other
+ * uses the administrator's computer hours after the second factor was shown. The first has no rights, the
+ * second can read but change nothing.
  */
 
 const database = useTestDatabase();

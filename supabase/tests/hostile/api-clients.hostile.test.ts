@@ -17,22 +17,22 @@ import { readRights } from "./support/rights.ts";
 import { readTables } from "./support/tables.ts";
 
 /*
- * Two owners of these tokens may everything: administrators, of the staff with every right, one of them a side of a match.
- * What a token lets a program do is what its scopes say nevertheless, by the comments of the catalogue. The third may
- * nothing in any of the cups, and no token gives it to him.
+ * Two owners of these tokens have all rights: administrators, staff with every right, one of them a side of a
+ * match. A token still gives an API client only the rights of its scopes, which the catalogue's comments
+ * state. The third owner has no rights in any of the tournaments, and no token gives them any.
  */
 const database = useTestDatabase();
 const CALLS = Math.ceil(1_000 * HOSTILE_SCALE);
 
 let cup: Cup;
 let other: Cup;
-/** Where each opened procedure lets somebody in. */
+/** For each procedure, a situation in which it accepts a caller. */
 let moments: Moment[];
 let owners: Player[];
 let stranger: Player;
 let scopes: string[];
 let procedures: Procedure[];
-/** By procedure. */
+/** The scope by procedure. */
 let opened: Map<string, string>;
 let visitors: Set<string>;
 let ids: Map<string, string[]>;
@@ -76,7 +76,7 @@ const tokenWith = (
   tournament_id: tournamentId,
 });
 
-/** What no token changes, whatever its scopes: accounts, money, tickets that are spent, and tokens. */
+/** Never changed by a token of any scope: accounts, money, spent tickets, and tokens. */
 const UNTOUCHED = [
   "auth.users",
   "auth.identities",
@@ -91,7 +91,7 @@ const UNTOUCHED = [
   "public.settings",
   "public.escrows",
 ] as const;
-/** What is the staff's and the sides' to change, whatever the scopes of a token of anybody else. */
+/** Only staff and sides may change these, whatever the scopes of other users' tokens. */
 const OF_THE_CUPS = [
   "public.tournaments",
   "public.tournament_stages",
@@ -125,7 +125,7 @@ const balances = (seen: Record<string, string>): Map<string, number> =>
     }),
   );
 
-/** What a call did that its scope does not say; none where it was refused. */
+/** The effects of a call that its scope does not allow; none if it was refused. */
 async function wrongs(
   claims: ApiClientClaims,
   procedure: Procedure,
@@ -207,7 +207,8 @@ describe("tokens of programs", () => {
       for (const what of wrong)
         broken.push(`${scope}: ${procedure.name}(${JSON.stringify(values)}) ${what}`);
     };
-    // First what each procedure waits for, by whoever may: calls that are all refused would prove nothing.
+    // First each procedure in its situation, by an owner with the right. Calls that are all refused would
+    // prove nothing.
     let calls = 0;
     for (const moment of moments)
       for (const name of moment.lets)
@@ -218,7 +219,8 @@ describe("tokens of programs", () => {
           calls += 1;
         }
     for (; calls < CALLS; calls += 1) {
-      // Half of them what some scope opens, and half of those with that scope: most others are refused at the door.
+      // Half of the calls are to procedures that some scope opens, and half of those have that scope. Most
+      // others are refused at once.
       const acts = procedures.filter(({ name }) => opened.has(name));
       const procedure = pick(random, random() < 0.5 ? acts : procedures);
       const fits = random() < 0.5 ? opened.get(procedure.name) : undefined;

@@ -10,11 +10,11 @@ import { CANARY, readPrivateTables, WORDLESS_TABLES } from "./support/secrets.ts
 import { createWorld } from "./support/world.ts";
 
 /*
- * Nothing here names a table, a column or a procedure that it tests: they come from the catalogue, and
- * what must hold is said of all of them. A new table or procedure is covered the day it is made.
+ * No tested table, column or procedure is named here: they come from the catalogue, and the rules apply to
+ * all of them. A new table or procedure is covered automatically.
  */
 
-/** Who is nobody's friend, and who is in another team: neither may see the rival's secrets. */
+/** A user without friends, and a member of another team: neither may see the rival's secrets. */
 const OUTSIDERS: readonly ActorName[] = ["anon", "stranger", "member"];
 const WRITERS: readonly ActorName[] = ["anon", "stranger", "member", "coLeader", "leader"];
 

@@ -11,9 +11,9 @@ import { CANARY } from "./support/secrets.ts";
 import { rightsAskedFor, readRights } from "./support/rights.ts";
 
 /*
- * Right × act × tournament. Rights and acts come from the catalogue: for each right somebody has that one alone,
- * in one of two tournaments, and tries everything in both. What he is let into is what asks for his right there,
- * and nothing else anywhere.
+ * Right × action × tournament. Rights and actions come from the catalogue. For each right, a user who has
+ * only that one, in one of two tournaments, tries everything in both. They may do exactly what requires their
+ * right in that tournament, and nothing else.
  */
 const database = useTestDatabase();
 let own: Cup;
@@ -22,7 +22,7 @@ let rights: string[];
 let people: Map<string, Player>;
 let procedures: Procedure[];
 let tables: Table[];
-/** By procedure: the rights of which it takes one. */
+/** By procedure: the rights of which one is enough. */
 let asked: Map<string, readonly string[]>;
 let stranger: Session;
 let ids: Map<string, string[]>;
@@ -41,14 +41,14 @@ beforeAll(async () => {
   procedures = await readProcedures(database);
   tables = await readTables(database);
   asked = await rightsAskedFor(database);
-  // Of whoever gives stages it asks for brackets besides; the cup gives it none.
+  // For changes of stages it also requires brackets; the calls contain none.
   asked.set("save_tournament", ["settings"]);
-  // With an hour it asks for schedule besides; the calls give it none.
+  // For a scheduled time it also requires schedule; the calls contain none.
   asked.set("start_tournament", ["settings"]);
   ids = await readIds(database);
 });
 
-/** What there is in a cup, by the names of the parameters. */
+/** A tournament's data by the names of the parameters. */
 const valuesFor = ({ parameters }: Procedure, cup: Cup): unknown[] =>
   parameters.map((parameter) => {
     const name = parameter.name.replace(/^p_/, "");
@@ -58,10 +58,13 @@ const valuesFor = ({ parameters }: Procedure, cup: Cup): unknown[] =>
 
 const sessionWith = (right: string): Session => asUser(database, people.get(right) as Player);
 
-/** What somebody who is nothing to a match is told: that he may not, or that there is nothing. */
+/** Refusals for users without a relation to a match: not allowed, or not found. */
 const TURNED_AWAY = ["forbidden", "message_not_found"];
 
-/** Calls an act with what there is in a cup; whether he is let in, whatever the rules say then. */
+/**
+ * Calls an action with a tournament's data. Returns whether the caller has the right, even if another rule
+ * refuses the call.
+ */
 async function isLetIn(session: Session, procedure: Procedure, cup: Cup): Promise<boolean> {
   let isForbidden = false;
   const outcome = await trying(session, (client) =>
@@ -112,7 +115,7 @@ describe("acts: what asks for a right, by the catalogue", () => {
 });
 
 describe("reading: every table", () => {
-  /** Keys of the rows that a session sees beyond a stranger. */
+  /** Keys of the rows that a session sees in addition to those that a user without rights sees. */
   async function seenBeyond(session: Session, table: Table): Promise<string[]> {
     const see = async (who: Session): Promise<Map<string, string>> => {
       const rows = await trying(who, (client) => rowsOf(client, table));

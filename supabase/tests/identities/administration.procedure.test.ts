@@ -13,7 +13,7 @@ import {
 } from "@leyenda/testing/tournaments";
 import { allTables, fingerprint } from "../support/refusal.ts";
 
-// As in production: administrators have no right of administration before their second factor was shown.
+// As in production: administrators have no rights before they show their second factor.
 const database = useTestDatabase();
 let admin: Player;
 let player: Player;
@@ -93,7 +93,7 @@ beforeAll(async () => {
 afterAll(() => demandFactor(database, false));
 
 /**
- * Every act is refused with a code, or finds no row where the policies of a table know no administrator;
+ * Every action is refused with a code, or finds no row because the policies of a table ignore administrators;
  * nothing has changed.
  */
 async function expectRefusedEverywhere(session: Session, detail: string): Promise<void> {
@@ -113,7 +113,7 @@ async function expectRefusedEverywhere(session: Session, detail: string): Promis
   expect(await fingerprint(database, tables)).toBe(before);
 }
 
-/** What an administrator reads of others. */
+/** Data of others that an administrator reads. */
 const readings = {
   payouts: "select * from public.payouts",
   "private profiles": "select * from public.profile_private",
@@ -130,7 +130,7 @@ const readsOf = (session: Session, sql: string, other: Player) =>
 
 describe("an administrator without a second factor", () => {
   test("changes nothing by that right, and is told what is missing", async () => {
-    // A token of a factor that is gone proves nothing.
+    // A token of a removed factor proves nothing.
     for (const aal of ["aal1", "aal2"] as const)
       await expectRefusedEverywhere(asUser(database, admin, { aal }), "second_factor_missing");
   });
@@ -227,7 +227,7 @@ test("the service key goes on, and nobody but the operator can stop demanding th
 });
 
 describe("by the catalogue, whatever is added", () => {
-  /** Functions whose source matches, with what they may do. */
+  /** Functions whose source matches, with their volatility. */
   const functionsThat = (condition: string) =>
     asOwner(database)
       .query<{ name: string }>(
@@ -264,18 +264,18 @@ describe("by the catalogue, whatever is added", () => {
         `p.provolatile = 'v' and (${["is_admin", "require_admin_reader", "may", "require_right_to_read"].map(calls).join(" or ")})`,
       ),
     ).toEqual([
-      // Logs what was done; each act was asked for before.
+      // Logs a change whose right was checked before.
       "private.audit_admin_change",
       "private.audit_deleted_file",
-      // Refuses more than was asked for.
+      // Adds refusals to a check that was already made.
       "private.guard_tournament",
-      // Counts what sides do, and asks afterwards.
+      // Counts the sides' actions, and checks the right afterwards.
       "private.lock_for_game",
-      // Staff look who is here, and write nothing.
+      // Staff see who is present, and write nothing.
       "public.here_in_match",
       "public.leave_tournament",
       "public.react_to_match_message",
-      // Asks once it knows that it is no player's own.
+      // Checks the right once it is clear that the caller is no side.
       "public.schedule_match",
       "public.send_match_message",
     ]);
@@ -298,31 +298,31 @@ describe("by the catalogue, whatever is added", () => {
         `p.provolatile <> 'v' and p.pronamespace = 'private'::regnamespace and (${calls("is_admin")} or ${calls("may")})`,
       ),
     ).toEqual([
-      // Names who was put out in the log, which administrators read.
+      // Names a banned user in the log, which administrators read.
       "private.former_name",
       "private.is_acting_admin",
-      // Refuses a founder who has the right: what he pledged is played for.
+      // Refuses a founder with the right while their pledge is at stake.
       "private.is_pledge_at_stake",
-      // Reads the boards of those who may.
+      // Reads the boards of tournaments for which the caller has the right.
       "private.match_states",
       "private.may",
-      // Topics are listened to, and written to by what a person says.
+      // Lets the caller listen to a topic. Messages are written by other procedures.
       "private.may_follow_topic",
-      // Behind the policies that read pictures of chats and receipts alone.
+      // Only for policies that read pictures of chats and receipts.
       "private.may_see_chat_picture",
       "private.may_see_receipt",
-      // Pictures of games and news; proofs of matches are asked for by their policy.
+      // Pictures of games and news; the policy of match proofs has a separate check.
       "private.may_write_file",
-      // Who sees a match room may report what is said there.
+      // A user who sees a match room may report its messages.
       "private.reported_thing",
       "private.require_admin_reader",
-      // A closed module stays open to who has the right for other reasons.
+      // A disabled module stays open to callers with the right.
       "private.require_module",
-      // Behind the right to invite: whether all may be given.
+      // For the right to invite: whether the inviter may grant all rights.
       "private.require_other_organiser",
       "private.require_own_rights",
       "private.require_right_to_read",
-      // Behind the right webhooks: which deliveries are listed or sent again.
+      // For the right webhooks: which deliveries are listed or sent again.
       "private.sees_payments",
     ]);
   });
@@ -336,7 +336,7 @@ describe("by the catalogue, whatever is added", () => {
       "private.is_acting_staff",
       "private.require_admin",
       "private.require_admin_reader",
-      // Of acts alone.
+      // For writes only.
       "private.require_referee",
       "private.require_right",
       "private.require_right_to_read",

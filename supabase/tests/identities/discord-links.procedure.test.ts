@@ -10,7 +10,7 @@ const owner = asOwner(database);
 
 const newDiscord = (): string => String(700_000_000_000 + nextNumber());
 
-/** What `/vincular` answers: the token of an address. */
+/** The response to `/vincular`: the token in a URL. */
 const ask = (discordId: string, name = "Capitana"): Promise<string> =>
   owner.call("private.request_discord_link", {
     p_discord_user_id: discordId,
@@ -51,7 +51,7 @@ describe("linking", () => {
       "update private.discord_link_requests set expires_at = now() - interval '1 second'",
     );
     await expectRefusal(link(other, late), "link_not_found");
-    // Whoever asks again has one address, the last.
+    // A repeated request replaces the earlier URL.
     const again = newDiscord();
     const first = await ask(again);
     await ask(again);

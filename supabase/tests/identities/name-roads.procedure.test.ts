@@ -26,7 +26,7 @@ beforeAll(async () => {
   team = await createTeam(database);
 });
 
-/** So many names, no two alike, each with one of its conversions. */
+/** That many different names, each with one of its conversions. */
 function converted(
   count: number,
   conversion: (name: string, random: () => number) => string,
@@ -38,7 +38,7 @@ function converted(
   });
 }
 
-/** A road by which one name after the other is stored, and what it stored. */
+/** A way to store a name. Returns the stored name. */
 type Road = (text: string) => Promise<string>;
 
 const stored = async (session: ReturnType<typeof asUser>, statement: string, values: unknown[]) =>
@@ -89,7 +89,7 @@ describe("a name is stored as it is read, whatever wrote it", () => {
             "select content from public.messages where id = $1",
             [id],
           );
-          // A message keeps its lines and its spaces; characters are tidied.
+          // A message retains its lines and spaces; only characters are cleaned.
           return content.replaceAll(/\s+/g, " ");
         };
       },

@@ -38,7 +38,7 @@ const setting = (key: string, value: number) =>
     [key, value],
   );
 
-/** Somebody whose account is older than any match here. */
+/** A user whose account is older than any match here. */
 async function watcher(): Promise<Player> {
   const player = await createPlayer(database);
   await asOwner(database).query(
@@ -57,7 +57,7 @@ interface TeamMatch {
   readonly losers: Team;
 }
 
-/** A match of two teams of two that nobody has decided. */
+/** An undecided match of two teams of two. */
 async function openMatch(bestOf = 3) {
   const cup = await createTournament(database, {
     type: "team",
@@ -85,13 +85,13 @@ async function teamMatch(bestOf = 3): Promise<TeamMatch> {
   return { cup, match, winners, losers };
 }
 
-/** A match of two teams, and who leads each: the one won, the other lost. */
+/** A match of two teams, and their leaders: the winner and the loser. */
 async function duel() {
   const { cup, match, winners, losers } = await teamMatch(1);
   return { cup, match, winner: leaderOf(winners), loser: leaderOf(losers) };
 }
 
-/** With the side he plays for in place of himself. */
+/** The leader with the participant id of the team instead of the leader. */
 const leaderOf = ({ leader, participantId }: Team): Player => ({ ...leader, participantId });
 
 const playersOf = (team: Team) => [team.leader, ...team.members] as [Player, Player];
@@ -113,7 +113,7 @@ const line = (
   [kills, deaths, assists]: readonly [number, number, number],
 ): StatisticsLine => ({ profile_id: id, kills, deaths, assists });
 
-/** Three days later. */
+/** Moves the match three days into the past. */
 async function passVote(matchId: string): Promise<void> {
   await asOwner(database).query(
     `update public.tournament_matches set decided_at = decided_at - interval '3 days' where id = $1`,
@@ -431,7 +431,7 @@ describe("by the vote", () => {
     );
     await vote(voter, match.id, winner.id);
     await passVote(match.id);
-    // Also before the scheduled work comes to it.
+    // Also before the scheduled work has closed it.
     await expectRefusalWithoutTrace(
       database,
       () => vote(voter, match.id, winner.id),
@@ -456,11 +456,11 @@ describe("by the vote", () => {
     await setting("best_player_voters_per_address", 2);
     await voteFrom(one, "203.0.113.7");
     await voteFrom(two, "203.0.113.7");
-    // Who has voted changes nothing of it.
+    // A user's vote cannot be changed.
     await voteFrom(one, "203.0.113.7");
     await expectRefusal(voteFrom(three, "203.0.113.7"), "rate_limited", "conexión");
     await voteFrom(three, "203.0.113.8");
-    // An IPv6 line votes as one address does, and an IPv4 address written as IPv6 is still that one.
+    // All addresses of an IPv6 network vote as one, and an IPv4 address in IPv6 notation is the same address.
     await expectRefusal(voteFrom(four, "::ffff:203.0.113.7"), "rate_limited", "conexión");
     await voteFrom(four, "2001:db8:1:2::1");
     await voteFrom(five, "2001:db8:1:2:ffff:ffff:ffff:ffff");
@@ -718,7 +718,7 @@ describe("at once", () => {
       const { match, winner, loser } = await duel();
       const voters = await watchers(10);
       await vote(voters[0] as Player, match.id, winner.id);
-      // Closes in the middle of them.
+      // The vote closes while they vote.
       await asOwner(database).query(
         "update public.best_players set closes_at = clock_timestamp() + interval '30 milliseconds' where match_id = $1",
         [match.id],

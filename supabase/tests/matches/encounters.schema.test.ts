@@ -9,7 +9,7 @@ let admin: Session;
 const MATCHES = 30_000;
 const ONE = "md5('c7')::uuid";
 
-/** Many matches in every state, written past the triggers: only their number and their states matter. */
+/** Many matches in every state, written without triggers: only their number and their states matter. */
 const CROWD = `
   set session_replication_role = replica;
   insert into public.profiles (id, participant_id, username)
@@ -63,11 +63,11 @@ interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 const TO_PLAY = "status in ('pending', 'scheduled', 'pending_results', 'disputed')";
-/** Those of a stage are made at once: never in the order of their ids. */
+/** The matches of a stage are created at once: never in the order of their ids. */
 const IN_TURN = "round, stage, position_in_bracket, id";
 const BY_HOUR = `plays_at, created_at, ${IN_TURN}`;
 const CHALLENGE_BY_HOUR = "plays_at, created_at, id";
-/** As the page says it: the hour in the address is a constant. */
+/** As in the page's request: the time in the URL is a constant. */
 const LIVE = "needs_attention = false and plays_at > '2020-01-01' and live_since is not null";
 const AHEAD =
   "needs_attention = false and live_since is null and (plays_at is null or plays_at > '2020-01-01')";
@@ -77,7 +77,7 @@ const OVERDUE = "status <> 'disputed' and (status = 'pending_results' or plays_a
 const CHALLENGE_TO_PLAY = "status in ('scheduled', 'pending_results', 'disputed')";
 const TWO_SIDES = "participant1_id is not null and participant2_id is not null";
 
-/** Every list of the back office as the page asks for it. */
+/** Every list of the back office, as the page requests it. */
 const LISTS = [
   {
     list: "what is open",

@@ -24,7 +24,7 @@ beforeAll(async () => {
   game = await createGame(database, { countsKda: true });
 });
 
-/** Whatever was done: a line that has games is their sum, and what a player has is what his lines say. */
+/** Always true: a line with games is their sum, and a player's totals are the sum of their lines. */
 afterEach(async () => {
   const sums = (lines: string, games: string) =>
     `select line.id from public.${lines} line join public.${games} figures on figures.line_id = line.id
@@ -50,14 +50,14 @@ interface Series {
   readonly match: TournamentMatch;
   readonly home: Team;
   readonly away: Team;
-  /** Of the first team: who leads it and who else is in it. */
+  /** The first team: its leader first. */
   readonly own: readonly [Player, Player, Player];
   readonly rival: Player;
-  /** As the match tells it: the first team's maps, the other's. */
+  /** A result with the first team's maps first. */
   readonly result: (home: number, away: number) => string;
 }
 
-/** An undecided best of three of two teams, of which two of three play for the first. */
+/** An undecided best of three of two teams; two of the first team's three members play. */
 async function series(wanted: NewTournament = {}): Promise<Series> {
   const [home, away] = [
     await createTeam(database, { size: 3 }),
@@ -108,7 +108,7 @@ const set = (matchId: string, lines: readonly StatisticsLine[]) =>
     p_statistics: JSON.stringify(lines),
   });
 
-/** Enters a game, or corrects it, as a referee does. */
+/** Enters a game, or corrects it, as a referee. */
 const play = (match: TournamentMatch, number: number, winner: Team, isForfeit = false) =>
   admin.call("public.report_match_game", {
     p_match_id: match.id,
@@ -122,7 +122,7 @@ const play = (match: TournamentMatch, number: number, winner: Team, isForfeit = 
     p_is_correction: true,
   });
 
-/** What everybody reads of a decided match: by player, the sum and what each game says. */
+/** The public figures of a decided match: by player, the sum and each game's figures. */
 async function figuresOf(matchId: string): Promise<Record<string, string>> {
   const rows = await asAnon(database).query<{ id: string; told: string }>(
     `select line.profile_id as id, concat_ws(' ',
@@ -205,7 +205,7 @@ describe("figures of games", () => {
     );
     await refused([{ ...line(own[0], 1, 1), game: 1.5 }], "statistics_invalid");
     await refused([line(await createPlayer(database), 1, 1)], "statistics_of_stranger");
-    // Given away, so nobody played it.
+    // Forfeited, so nobody played it.
     await play(match, 1, home, true);
     await refused([line(own[0], 1, 1)], "statistics_of_unplayed_game");
     expect(await reportResult(database, match.id, own[0], result(2, 0), [line(own[0], 2, 1)])).toBe(
@@ -244,7 +244,7 @@ describe("figures of games", () => {
       [comes.id]: "13/0/0 = 2:6/0/0 3:7/0/0",
       [stays.id]: "3/0/0 = 1:1/0/0 3:2/0/0",
     });
-    // So it is when the organisation corrects them.
+    // The same applies to corrections by the organisation.
     await expectRefusalWithoutTrace(
       database,
       () => set(match.id, [line(starter, 2, 9)]),

@@ -48,7 +48,7 @@ async function cupOf(sizes: readonly number[], wanted: NewTournament = {}) {
 const plays = (match: TournamentMatch, team: Team) =>
   [match.participant1_id, match.participant2_id].includes(team.participantId);
 
-/** Enters a game as a referee does. */
+/** Enters a game as a referee. */
 const game = (match: TournamentMatch, number: number, winner: Team) => {
   const isFirst = match.participant1_id === winner.participantId;
   return admin.call("public.report_match_game", {
@@ -85,7 +85,7 @@ describe("a line-up", () => {
       [c.id]: "starter",
       [b.id]: "substitute",
     });
-    // Chosen anew as often as he likes, and taken back.
+    // The captain may change the line-up any number of times, and remove it.
     expect(await setLineup(database, match, one, [b, d])).toBe(id);
     expect((await playersOf(id)).map((row) => row.role)).toEqual(["starter", "starter"]);
     await setLineup(database, match, one, []);
@@ -328,7 +328,10 @@ describe("a line-up", () => {
 });
 
 describe("what may change from one match to the next", () => {
-  /** A league of three teams: the first team's two matches, the first of them played with its first two players. */
+  /**
+   * A league of three teams: the first team's two matches, the first of them played with its first two
+   * players.
+   */
   async function secondMatch(wanted: NewTournament) {
     const cup = await cupOf([5, 2, 2], { format: "round-robin", bestOf: 1, ...wanted });
     const [first, second] = cup.matches.filter((match) => plays(match, cup.one));
@@ -349,7 +352,7 @@ describe("what may change from one match to the next", () => {
       "los mismos titulares",
     );
     await setLineup(database, second, cup.one, [b, a]);
-    // Who can no longer play is replaced all the same.
+    // A player who can no longer play may still be replaced.
     await asUser(database, b).call("public.leave_team", {});
     await setLineup(database, second, cup.one, [a, c]);
   });
@@ -579,7 +582,7 @@ describe("who played", () => {
         achievements: 0,
         trophies: 0,
       });
-    // And as exactly it is taken back.
+    // Reopening removes exactly the same figures.
     await admin.call("public.reopen_match", { p_match_id: match.id });
     for (const player of [a, b, c])
       expect(await played(player)).toEqual({

@@ -8,12 +8,12 @@ import { fillGames } from "@leyenda/testing/many-games";
 
 const database = useTestDatabase();
 
-/** As many as the fixture names. */
+/** The fixture names this many. */
 const PLAYERS = 304;
 const GAMES = 15_000;
-/** So often that a function goes by the plan it keeps for everybody, which a single call does not show. */
+/** After this many calls PostgreSQL uses a generic plan for a function, which a single call does not show. */
 const CALLS = 8;
-/** A table of fewer rows is quicker read whole. */
+/** A smaller table is faster with a sequential scan. */
 const MANY_ROWS = 1_000;
 const ROWS_PER_GAME = 5;
 
@@ -34,7 +34,7 @@ test(
       const { reads: calls, own } = await fillGames(client, ids, GAMES);
       expect(own).toBeGreaterThan(50);
       for (const { name, sql, values } of calls) {
-        // As visitors read; what functions read inside counts as well, which no plan of the call would show.
+        // As visitors read. Rows read inside functions count too, which no plan of the call would show.
         await client.query("begin");
         await client.query("set local role anon");
         let told = 0;
@@ -46,10 +46,10 @@ test(
         const ofLarge = reads.filter(({ size }) => size >= MANY_ROWS);
         expect([name, ofLarge.filter(({ scans }) => scans > 0)]).toEqual([name, []]);
         const rows = ofLarge.reduce((sum, { fetched }) => sum + fetched, 0);
-        // Nothing was won in the only cup yet.
+        // Nothing has been won in the only tournament yet.
         if (!name.startsWith("trophies"))
           expect([name, told > 0, rows > 0]).toEqual([name, true, true]);
-        // Of a game no more than its match, credit, line, figures and itself: never a share of all there are.
+        // Per game only its match, credit, line, figures and itself: never a share of all rows.
         expect([name, rows / CALLS <= ROWS_PER_GAME * own]).toEqual([name, true]);
       }
     } finally {

@@ -83,7 +83,7 @@ const enterGame = (match: ReadyMatch, number = 1) =>
   });
 const report = (match: ReadyMatch, side: string, result: string) =>
   playerOf(side).call("public.report_match_result", { p_match_id: match.id, p_result: result });
-/** Everything that was heard of a match lies so much further back. */
+/** Moves the last activity of a match further into the past. */
 const letLie = (match: ReadyMatch, minutes: number) =>
   owner.transaction(async (client) => {
     await client.query("set local session_replication_role = replica");
@@ -434,7 +434,7 @@ describe("who sees and does what", () => {
     );
     await stationAfter(other);
     expect(await tileOf(other)).toMatchObject({ station: "escenario" });
-    // Hours far apart do not clash; near ones do.
+    // Times far apart do not conflict; close ones do.
     for (const [match, minutes] of [
       [playing, 60],
       [other, 60],
@@ -449,7 +449,7 @@ describe("who sees and does what", () => {
       () => setStation(later, "Escenario"),
       "station_taken",
     );
-    // What is over leaves its station free.
+    // A decided match frees its station.
     for (const match of [playing, other])
       await declareWinner(database, match, match.participant1_id);
     await setStation(later, "Escenario");
@@ -468,7 +468,7 @@ describe("who sees and does what", () => {
       () => setStation(other, "x".repeat(21)),
       "station_too_long",
     );
-    // A screen in the hall says what is read, in the direction in which it is read.
+    // A screen at the venue must show the text as it is read, and in the same direction.
     for (const hidden of ["4\n5", "\u202E4 asem", "\u200B", "Mesa\u2066 4"])
       await expectRefusalWithoutTrace(
         database,

@@ -23,9 +23,9 @@ const database = useTestDatabase();
 const owner = asOwner(database);
 
 const MINUTE = 60_000;
-/** What is told is rounded up so far. */
+/** Reported minutes are rounded up to this. */
 const STEP = 5;
-/** Of the largest cup here. */
+/** The size of the largest tournament here. */
 const CROWD = 512;
 
 let crowd: readonly string[];
@@ -55,12 +55,12 @@ const floorsOf = (cup: Tournament, match?: Pick<TournamentMatch, "id">): Promise
      order by not_before, match_id`,
     [cup.id, match?.id ?? null],
   );
-/** In how many minutes each that waits can begin. */
+/** The minutes until each waiting match can begin. */
 const minutesOf = async (cup: Tournament, match?: Pick<TournamentMatch, "id">): Promise<number[]> =>
   (await floorsOf(cup, match)).map(({ not_before: at }) =>
     Math.round((at.getTime() - Date.now()) / MINUTE),
   );
-/** Rounded up, a floor is so late at least and by less than a step later. */
+/** Rounded up, a floor is at least this, and less than a step more. */
 function expectAbout(told: readonly number[], minutes: number): void {
   expect(told).toHaveLength(1);
   expect(told[0]).toBeGreaterThanOrEqual(minutes - 1);
@@ -85,13 +85,13 @@ test("who won waits for the other match: as long as it takes, a break, and never
   expect(await floorsOf(cup)).toEqual([]);
   const [one, other] = (await openOf(cup)) as [ReadyMatch, ReadyMatch];
   await win(one);
-  // Half an hour for the one map, and five minutes.
+  // Half an hour for the one map, plus five minutes.
   expectAbout(await minutesOf(cup), 35);
   expect((await floorsOf(cup))[0]?.match_id).toBe((await finalOf(cup)).id);
   expect(await floorsOf(cup, other)).toEqual([]);
   await letLie(cup, 20);
   expectAbout(await minutesOf(cup), 15);
-  // It takes longer than such matches do: it goes on now, and the next one after it.
+  // It takes longer than usual: its end is expected now, and the next match after it.
   await letLie(cup, 300);
   expectAbout(await minutesOf(cup), 5);
   await win(other);
@@ -114,7 +114,7 @@ test("a series takes as long as those of its length took in this cup, of which m
   await win(third);
   await letLie(cup, 4);
   await win(fourth);
-  // One at once, two after 21 minutes, one after 25: of the first nobody believes that it was played.
+  // One is decided at once, two after 21 minutes, one after 25. The first one does not count as played.
   const waiting = await finalOf(cup);
   const [next] = rest as [ReadyMatch, ...ReadyMatch[]];
   await owner.query("update public.tournament_matches set created_at = now() where id = $1", [
@@ -135,7 +135,7 @@ test("what has a clock: its hour, its start, its pauses and the walkover are wha
   await win(one);
   await scheduleMatch(database, other, 60);
   expectAbout(await minutesOf(cup), 60 + 30 + 5);
-  // Its own hour says it as well: only what is later is told.
+  // Its scheduled time already says it: only a later floor is reported.
   const final = await finalOf(cup);
   await owner.query("update public.tournament_matches set scheduled_time = $2 where id = $1", [
     final.id,
@@ -150,7 +150,8 @@ test("what has a clock: its hour, its start, its pauses and the walkover are wha
   await owner.query("update public.tournament_matches set scheduled_time = null where id = $1", [
     final.id,
   ]);
-  // Nobody came at the hour: ten minutes after it the clock decides, and five later nobody objects any more.
+  // Nobody came at the scheduled time: ten minutes later the clock decides, and after five more nobody can
+  // object.
   await letTimePass(database, other, 65 * 60);
   expectAbout(await minutesOf(cup), 15);
   await owner.query(
@@ -163,7 +164,7 @@ test("what has a clock: its hour, its start, its pauses and the walkover are wha
     [other.id],
   );
   expectAbout(await minutesOf(cup), 37);
-  // Given by the clock, it is decided when nobody objects any more.
+  // A walkover by the clock is final when nobody can object any more.
   await owner.query(
     "update public.match_starts set state = 'walkover', walkover_for = 1, due_at = now() + interval '7 minutes' where match_id = $1",
     [other.id],
@@ -191,15 +192,16 @@ test("who won by walkover waits no longer for a late rival than its clock: it ta
   });
   const final = await finalOf(cup);
   expect(final).toMatchObject({ participant1_id: given.participant1_id });
-  // 20 minutes until the clock decides the other one, 5 to object, a break of 5; played it would take an hour.
+  // 20 minutes until the clock decides the other one, 5 to object, a break of 5. If played, it would take an
+  // hour.
   expectAbout(await minutesOf(cup, final), 30);
-  // One side came: it is the other that may lose by absence.
+  // One side came: the other one may lose by absence.
   await owner.query("update public.match_starts set arrived1_at = now() where match_id = $1", [
     other.id,
   ]);
   await letTimePass(database, other, 18 * 60);
   expectAbout(await minutesOf(cup, final), 12);
-  // Both came after all: it is played.
+  // Both came after all, so it is played.
   await owner.query(
     "update public.match_starts set state = 'started', started_at = now(), due_at = null where match_id = $1",
     [other.id],
@@ -219,7 +221,7 @@ test("in a group: hours after hours, rounds after rounds, and a postponed match 
   for (const match of rounds(2)) expectAbout([inMinutes(match)], 35);
   for (const match of rounds(3)) expectAbout([inMinutes(match)], 70);
 
-  // The first round is postponed to next week: the second can be played.
+  // The first round is postponed to next week, so the second can be played.
   for (const match of rounds(1)) await scheduleMatch(database, match, 7 * 24 * 60);
   const waiting = await floorsOf(cup);
   expect(waiting.map(({ match_id: id }) => id).toSorted()).toEqual(
@@ -228,7 +230,7 @@ test("in a group: hours after hours, rounds after rounds, and a postponed match 
       .map(({ id }) => id)
       .toSorted(),
   );
-  // A match that begins twenty minutes before another of the same side pushes that one.
+  // A match that begins twenty minutes before another of the same side delays that one.
   const [early, late] = [rounds(2)[0], rounds(3)[0]] as [ReadyMatch, ReadyMatch];
   await scheduleMatch(database, early, 60);
   await scheduleMatch(database, late, 80);
@@ -256,12 +258,12 @@ test("at a station: after what is played there, in the order of the rounds or of
   await playAt(one, "Escenario");
   await playAt(other, "escenario");
   await playAt(third, "4");
-  // The first of the two can be played, and so can what has another station or none.
+  // The first of the two can be played, and so can matches with another station or none.
   expect((await floorsOf(cup)).map(({ match_id: id }) => id)).toEqual([other.id]);
   expectAbout(await minutesOf(cup, other), 30);
   await playAt(third, "Escenario");
   expectAbout(await minutesOf(cup, third), 60);
-  // What runs there is waited for, whatever its place.
+  // The running match at a station comes first, whatever its place.
   await asHouseAdmin(database).call("public.report_match_game", {
     p_match_id: third.id,
     p_number: 1,
@@ -276,7 +278,7 @@ test("at a station: after what is played there, in the order of the rounds or of
   await playAt(other, null);
   expect(await floorsOf(cup, other)).toEqual([]);
 
-  // By the hour: the later one waits, and one of next week holds nobody up.
+  // By scheduled time: the later one waits, and one of next week delays nobody.
   await playAt(other, "Escenario");
   await scheduleMatch(database, one, 60);
   await scheduleMatch(database, other, 70);
@@ -309,21 +311,22 @@ test.each(["single-elimination", "double-elimination", "round-robin", "swiss"] a
       for (const { match_id: id, not_before: at } of before.values()) {
         expect(at.getTime()).toBeGreaterThan(Date.now());
         expect(at.getTime() % (STEP * MINUTE)).toBe(0);
-        // What nobody has to wait for can be played, and has none.
+        // A match that waits for nothing can be played, and has no floor.
         const match = matches.get(id) as TournamentMatch;
         const isFed = [...matches.values()].some(
           ({ next_match_id: next, loser_next_match_id: loser, status }) =>
             [next, loser].includes(id) && !["completed", "bye", "cancelled"].includes(status),
         );
         expect(isFed || match.group_id !== null).toBe(true);
-        // A match is after those that feed it.
+        // A match comes after those that feed it.
         for (const feeder of matches.values()) {
           const earlier = before.get(feeder.id);
           if (earlier && [feeder.next_match_id, feeder.loser_next_match_id].includes(id))
             expect(at.getTime()).toBeGreaterThan(earlier.not_before.getTime());
         }
       }
-      // Time alone takes no floor away but one that was reached, and moves none further off than time itself.
+      // With time, only a floor that was reached disappears, and none moves further away than the time
+      // itself.
       const minutes = Math.ceil(random() * 25);
       await letLie(cup, minutes);
       for (const { match_id: id, not_before: at } of await floorsOf(cup)) {
@@ -351,7 +354,7 @@ test(
        from public.tournament_matches, generate_series(1, 30000) n where id = $1`,
         [other.id, crowd[0], crowd[1]],
       );
-      // 56 are decided, so that 28 of the second round wait and 200 are on.
+      // 56 are decided, so that 28 of the second round wait and 200 are running.
       await client.query(
         `with won as (
          update public.tournament_matches

@@ -13,7 +13,7 @@ import {
   startTournament,
 } from "@leyenda/testing/tournaments";
 
-/** How many matches there are of somebody else's. */
+/** The number of matches of other users. */
 const MATCHES = 20_000;
 
 const database = useTestDatabase();
@@ -21,7 +21,7 @@ const database = useTestDatabase();
 interface Listed {
   readonly match_id: string;
   readonly at: Date;
-  /** With its microseconds: the next page begins after exactly this. */
+  /** With microseconds: the next page begins exactly after this. */
   readonly instant: string;
   readonly title: string;
   readonly game: string;
@@ -38,7 +38,7 @@ interface Listed {
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** The list as the page asks for it: named arguments, whichever are given. */
+/** The list as the page requests it: named arguments, in any combination. */
 async function list(
   session: Session,
   part: "coming" | "live" | "ahead" | "owed" | "without_hour" | "decided",
@@ -56,7 +56,9 @@ const idsOf = (rows: readonly Listed[]) => rows.map((row) => row.match_id);
 
 let cup: Awaited<ReturnType<typeof playCup>>;
 
-/** A cup of four: one semifinal decided, the other one at its hour, the final not known yet. */
+/**
+ * A tournament of four: one semifinal decided, the other one at its scheduled time, the final not known yet.
+ */
 async function playCup(name: string, game: string) {
   const tournament = await createTournament(database, { name, game, bestOf: 3 });
   const players = await registerPlayers(database, tournament, 4);
@@ -126,7 +128,7 @@ test("what is being played stands apart from what comes, however many await thei
   await setHour(id, "1 minute");
   expect(await parts()).toEqual({ live: [], ahead: [id] });
   await setHour(id, "-1 minute");
-  // Its hour has come, its sides have not: it is listed, as neither.
+  // The scheduled time has come, the sides have not: it is in neither list.
   expect(await parts()).toEqual({ live: [], ahead: [] });
   const isObjected = async () =>
     (await list(asAnon(database), "coming", of)).map((row) => row.is_objected);
@@ -142,7 +144,7 @@ test("what is being played stands apart from what comes, however many await thei
   await begin("started");
   expect(await parts()).toEqual({ live: [id], ahead: [] });
   await begin("over");
-  // One side has reported: it is over, and waits for the other side.
+  // One side has reported: the match is over, and waits for the other side.
   await database.admin.query(
     "update public.tournament_matches set status = 'pending_results' where id = $1",
     [id],
@@ -162,7 +164,7 @@ test("what can be played and has no hour stands apart until it has one or its cu
     };
   };
   const { id, participant1_id: side } = other.next;
-  // The final has one side yet: nobody can play it.
+  // The final has only one side, so nobody can play it.
   expect(await parts()).toEqual({ undated: [id], coming: [] });
   const own = { p_is_own: true };
   expect((await parts(asUser(database, playerOf(other, side)), own)).undated).toEqual([id]);
@@ -245,7 +247,7 @@ test("by a side's name, by the tournament, and the own ones", async () => {
   expect(await list(asAnon(database), "coming", { p_is_own: true })).toEqual([]);
 });
 
-/** Copies a match, a minute apart, without the work that a decision causes. */
+/** Copies a match, a minute apart, without the effects of a decision. */
 async function multiply(matchId: string, from: number): Promise<void> {
   const client = await database.admin.connect();
   try {
@@ -300,7 +302,10 @@ test.each(["coming", "without_hour", "decided"] as const)(
   },
 );
 
-/** Two cups, a bracket and a league, whose matches all have one hour, or none, or whose first round was decided in one act. */
+/**
+ * Two tournaments, a bracket and a league, whose matches all have the same scheduled time, or none, or whose
+ * first round was decided in one transaction.
+ */
 async function playAtOnce(part: "coming" | "without_hour" | "decided") {
   const ids: string[] = [];
   for (const [format, size] of [

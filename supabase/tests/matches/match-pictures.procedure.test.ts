@@ -70,7 +70,7 @@ test("who shows the cup adds a picture with its words, everybody sees it, and it
       () => asUser(database, who).call("public.remove_match_picture", { p_picture_id: id }),
       "forbidden",
     );
-  // Another of the staff with the right takes it away, once.
+  // Another member of the staff with the right removes it, once.
   const admin = asHouseAdmin(database);
   await admin.call("public.remove_match_picture", { p_picture_id: id });
   expect(await shown()).toEqual([]);
@@ -109,7 +109,7 @@ test("whoever sees a picture reports it: the administration reads its words, who
     },
   ]);
   expect(await admin.query("select * from public.report_context($1)", [reportId])).toEqual([]);
-  // It goes by the same act as any other, and the report outlives it.
+  // The same procedure removes it, and the report remains.
   await admin.call("public.remove_match_picture", { p_picture_id: id });
   expect(
     await admin.call("public.handle_report", { p_report_id: reportId, p_action: "warn" }),

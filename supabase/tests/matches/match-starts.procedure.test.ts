@@ -38,7 +38,7 @@ interface Duel {
   readonly other: Player;
 }
 
-/** Two who play each other, a quarter of an hour before it. */
+/** Two players of a match that begins in a quarter of an hour. */
 async function duel(wanted: NewTournament = {}): Promise<Duel> {
   const { cup, match } = await createDuel(database, wanted);
   await scheduleMatch(database, match);
@@ -194,7 +194,7 @@ describe("coming", () => {
 });
 
 describe("the clock", () => {
-  // Every combination of who comes when, against tolerances set in every way.
+  // Every combination of arrival times, with every kind of tolerance.
   const COMES = [0, 4, 7, 12, null] as const;
   const WAYS = COMES.flatMap((one) => COMES.map((other) => ({ one, other })));
   const GRADES = [
@@ -207,12 +207,12 @@ describe("the clock", () => {
   ] as const;
   type Way = (typeof WAYS)[number] & (typeof GRADES)[number];
 
-  /** What must come of it, told from the words of the rule and not from the code. */
+  /** The expected result, derived from the words of the rule and not from the code. */
   function expected({ side, game, match, one, other, bestOf }: Way) {
     const first = Math.min(one ?? Infinity, other ?? Infinity);
     const last = Math.max(one ?? Infinity, other ?? Infinity);
     const late = one === other ? null : (one ?? Infinity) > (other ?? Infinity) ? 1 : 2;
-    // It costs only where the other is there when it falls due.
+    // A delay costs a game only if the other side is present when it is due.
     const costs = (minutes: number | null) =>
       minutes !== null && minutes >= first && minutes < last && minutes < (match ?? Infinity)
         ? late
@@ -229,7 +229,7 @@ describe("the clock", () => {
   test.each(GRADES)(
     "ends as the rule says with $side, $game and $match, best of $bestOf",
     async (grade) => {
-      // A league has a match for every way of coming.
+      // A league has a match for every combination of arrivals.
       const cup = await createTournament(database, {
         format: "round-robin",
         bestOf: grade.bestOf,
@@ -487,7 +487,7 @@ describe("the clock", () => {
 });
 
 describe("a walkover by the clock", () => {
-  /** One came, the other did not. */
+  /** One side came, the other did not. */
   async function given(wanted: NewTournament = {}): Promise<Duel> {
     const one = await duel(wanted);
     await moveClockTo(database, one.match, 1);

@@ -15,7 +15,7 @@ interface Hour {
   readonly delay_reason: string | null;
 }
 
-/** The hour of a match as each surface reads it, by the name of the surface. */
+/** The scheduled time of a match as each surface reads it, by the name of the surface. */
 async function hoursOf(match: { id: string }, player: Player) {
   const token = await asUser(database, player).call<string>("public.create_calendar_link");
   const visitor = asAnon(database);
@@ -123,7 +123,7 @@ test("what is moved is moved from the hour that counts", async () => {
   expect(moved.delay_reason).toBeNull();
 });
 
-/** Who may read the hour that was set instead of the one that counts, and why. */
+/** Functions that may read the set time instead of the effective one, and why. */
 const READERS: Readonly<Record<string, string>> = {
   "private.delay_known_late": "decides whether a later one counts",
   "private.arm_match_start": "asks whether there is an hour at all",
@@ -161,7 +161,7 @@ test("no other function, trigger or view computes the hour of a tournament's mat
     where namespace.nspname in ('public', 'private')
       and function.prosrc ~ '\\mscheduled_time\\M' and function.prosrc ~ 'tournament_match|p_match|new\\.|old\\.'`);
   expect(readers.map(({ name }) => name).toSorted()).toEqual(Object.keys(READERS).toSorted());
-  // The clock's own hour is read by the clock alone.
+  // Only the clock reads the clock's own time.
   const clocks = await owner.query<{ name: string }>(`
     select function.proname as name
     from pg_proc function
@@ -194,7 +194,7 @@ test("a moved match has its new hour on the schedule, the board and the dashboar
     expect(
       await admin.query("select at from public.admin_tonight() where tournament_id = $1", [cup]),
     ).toEqual([{ at }]);
-    // The board has it once its sides may say that they are ready.
+    // The board shows it once its sides may confirm that they are ready.
     expect(await admin.query("select since as at from public.match_board($1)", [cup])).toEqual(
       minutesUntil(at) <= 15 ? [{ at }] : [],
     );

@@ -16,7 +16,7 @@ import {
   startTournament,
 } from "@leyenda/testing/tournaments";
 
-/** How many matches count for others; CAREER_MATCHES=1000000 measures at size. */
+/** The number of matches of others; CAREER_MATCHES=1000000 measures at full size. */
 const MATCHES = Number(process.env["CAREER_MATCHES"] ?? 20_000);
 
 const database = useTestDatabase();
@@ -30,7 +30,7 @@ const trophies = (participantId: string, limit = 6) =>
     limit,
   ]);
 
-/** A final of two teams in a game that counts figures, won by the first. */
+/** A final of two teams in a game with figures, won by the first. */
 async function teamFinal() {
   const game = await createGame(database, { countsKda: true });
   const home = await createTeam(database, { size: 2 });
@@ -73,7 +73,7 @@ test("a team's matches and figures count by game for the team and for each who p
   expect(await trophies(home.participantId)).toMatchObject([title]);
   expect(await trophies(member.participantId)).toMatchObject([title]);
   expect(await trophies(away.participantId)).toMatchObject([{ ...title, place: 2 }]);
-  // A place without the title is the team's alone.
+  // A place without the title belongs only to the team.
   expect(await trophies(away.leader.participantId)).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test("who has a team's title is told to visitors by name and face, with what he 
     a.username < b.username ? -1 : 1;
   expect(await champions(cup.id)).toEqual([player(home.leader), player(member)].toSorted(byName));
 
-  // Who leaves the platform has played it all the same, without a name or a way to him.
+  // A user who closed the account still counts as a player, without a name or a link.
   await asUser(database, member).call("public.close_account");
   expect(await champions(cup.id)).toContainEqual({
     profile_id: null,
@@ -206,7 +206,7 @@ test("seasons are quarters of when it was decided, of a team and of each who pla
       "update public.tournament_matches set decided_at = $2 where tournament_id = $1",
       [cup.id, at],
     );
-  // New Year comes three hours later in Buenos Aires.
+  // The new year begins three hours later in Buenos Aires.
   await decide("2026-01-01T02:59:59Z");
   const won = { game: game.name, season: "2025-10-01", map: null, wins: 1, draws: 0, losses: 0 };
   expect(await figures(home.participantId)).toEqual([{ ...won, kills: 15, deaths: 5, assists: 7 }]);
@@ -239,7 +239,7 @@ test("maps and what was told of them are counted game by game of a series, whate
   );
   const mapsOf = async (participantId: string) =>
     (await figures(participantId)).filter(({ map }) => map !== null);
-  // Of figures there are those of the first game.
+  // Only the first game has figures.
   const mirage = { map: "Mirage", wins: 1, draws: 0, losses: 1, ...NO_FIGURES };
   for (const [side, told] of [
     [home, { kills: 15, deaths: 5, assists: 7 }],

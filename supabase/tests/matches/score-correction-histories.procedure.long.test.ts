@@ -41,7 +41,7 @@ const RULES = [
   "buchholz",
 ];
 
-/** A table, and a bracket of the best of it: what the score decides, and what it does not. */
+/** A table, and a bracket of its best: what the score decides, and what it does not. */
 function stagesFor(pick: Pick): readonly Record<string, unknown>[] {
   const tieBreaks = ["points", one(RULES, pick), one(RULES, pick), "seed"];
   return [
@@ -76,7 +76,7 @@ async function cupWith(
   return { database, organisers: [admin], players: [], entrants, id };
 }
 
-/** A score that a match may end with for this side, or level. */
+/** A possible final score with this winner, or a draw. */
 function scoreFor(bestOf: number, winner: 1 | 2 | null, pick: Pick): string {
   const lost = pick((bestOf + 1) / 2);
   const [most, least] =
@@ -99,7 +99,10 @@ const correct = (matchId: string, result: string): Promise<unknown> =>
     p_reason: "azar",
   });
 
-/** Everything of a cup that its results decide, in words that two cups of the same people share. */
+/**
+ * Everything in a tournament that depends on its results, in a form that is equal for two tournaments of the
+ * same participants.
+ */
 const standingOf = (cup: Cup): Promise<unknown> =>
   asOwner(database).one(
     `select
@@ -119,7 +122,7 @@ const standingOf = (cup: Cup): Promise<unknown> =>
     [cup.id],
   );
 
-/** What the next stage was drawn from is still what the table says. */
+/** Next stages whose participants no longer match the table. */
 const wrongDraws = (cup: Cup): Promise<unknown[]> =>
   asOwner(database).query(
     `select later.name
@@ -131,7 +134,7 @@ const wrongDraws = (cup: Cup): Promise<unknown[]> =>
     [cup.id],
   );
 
-/** What can be played, in an order that the seed repeats. */
+/** The playable matches, in an order that the seed repeats. */
 async function readyIn(cup: Cup): Promise<ReadyMatch[]> {
   const places = new Map(cup.entrants.map(({ participantId }, place) => [participantId, place]));
   const key = (match: ReadyMatch): number =>
@@ -140,7 +143,10 @@ async function readyIn(cup: Cup): Promise<ReadyMatch[]> {
   return readyMatches(await matchesOf(database, cup)).toSorted((a, b) => key(a) - key(b));
 }
 
-/** The same cup twice: told right at once, and told wrong and corrected before a round or a stage ends. */
+/**
+ * The same tournament twice: with right results at once, and with wrong ones that are corrected before a
+ * round or a stage ends.
+ */
 async function live(seed: number): Promise<void> {
   const pick = randomNumbers(seed);
   const stages = stagesFor(pick);
@@ -198,7 +204,7 @@ async function live(seed: number): Promise<void> {
     `${stage} ${round} ${entrants.findIndex(({ participantId }) => participantId === first)}`;
   const byPlace = (a: TournamentMatch, b: TournamentMatch): number =>
     place(a).localeCompare(place(b));
-  // At the end as well a score is corrected, or refused where others would have gone on or won.
+  // At the end a score is corrected too, or refused if others would have advanced or won.
   for (let tries = 0; tries < 4; tries += 1) {
     const match = one(
       (await matchesOf(database, wrong))

@@ -76,7 +76,7 @@ const enter = (match: TournamentMatch, number: number, score: string, map: strin
   });
 };
 
-/** The only match of a new cup of two. */
+/** The only match of a new tournament of two. */
 async function duel(bestOf = 3): Promise<{ id: string; match: ReadyMatch }> {
   const cup = await startedCup(database, 2, { bestOf });
   const [match] = readyMatches(await matchesOf(database, cup));
@@ -131,7 +131,7 @@ describe("another score for the same winner", () => {
       [one.id],
     );
     expect(told, "one notice for each side, of its own score").toHaveLength(2);
-    // A notice names whom the match was against.
+    // A notification names the opponent of the match.
     expect(told.find((notice) => notice.participant_id === one.participant2_id)).toMatchObject({
       title: expect.stringContaining("Marcador corregido: 2-1 contra "),
       body: expect.stringContaining("Faltaba un mapa"),
@@ -262,7 +262,7 @@ describe("another score for the same winner", () => {
     await correct(match.id, isFirst ? "2-1" : "1-2");
     expect(await of(c)).toEqual(substituted);
 
-    // At the end the title is his as well, and no correction takes it from him.
+    // At the end this participant has the title too, and no correction removes it.
     const rivals = readyMatches(await matchesOf(database, cup))[0] as ReadyMatch;
     await declareWinner(database, rivals, rivals.participant1_id);
     const final = readyMatches(await matchesOf(database, cup))[0] as ReadyMatch;
@@ -403,7 +403,10 @@ describe("is refused, and leaves no trace", () => {
 
 type Cup = Awaited<ReturnType<typeof startedCup>>;
 
-/** Declares "A-B 2-0" and so on, by the letters of the seeds, from the first named one's view; answers the match. */
+/**
+ * Declares "A-B 2-0" and so on, by the letters of the seeds, from the first named one's view. Returns the
+ * match.
+ */
 async function play(cup: Cup, encounter: string, act: "declare" | "correct" = "declare") {
   const [, one = "", other = "", score1, score2] = /^(\w)-(\w) (\d+)-(\d+)$/.exec(encounter) ?? [];
   const [first, second] = [one, other].map((letter) => cup.ids["ABCDEFGH".indexOf(letter)] ?? "");
@@ -420,7 +423,7 @@ async function play(cup: Cup, encounter: string, act: "declare" | "correct" = "d
   return match;
 }
 
-/** The table of a cup with one, by the letters of the seeds. */
+/** The table of a tournament with one, by the letters of the seeds. */
 async function orderOf(cup: Cup): Promise<string> {
   const rows = await asOwner(database).query<{ participant_id: string }>(
     `select m.participant_id from public.group_participants m join public.tournament_groups g on g.id = m.group_id
@@ -430,7 +433,7 @@ async function orderOf(cup: Cup): Promise<string> {
   return rows.map((row) => "ABCDEFGH"[cup.ids.indexOf(row.participant_id)]).join("");
 }
 
-/** Who plays the second stage, best seed first. */
+/** The participants of the second stage, best seed first. */
 async function entrantsOf(cup: Cup): Promise<string> {
   const rows = await asOwner(database).query<{ participant_id: string }>(
     `select e.participant_id from public.stage_entries e join public.tournament_stages s on s.id = e.stage_id
@@ -471,7 +474,7 @@ describe("what rests on the score", () => {
   test("a stage that is drawn stands: a score that would send on others, or seed them otherwise, is refused", async () => {
     const cup = await league({ qualifiers: 2 });
     expect(await entrantsOf(cup)).toBe("AB");
-    // The other seed first; C instead of A.
+    // First another seed, then C instead of A.
     for (const encounter of ["A-B 2-0", "C-A 9-0"])
       await expectRefusalWithoutTrace(
         database,

@@ -223,7 +223,7 @@ describe("a stand-in", () => {
       () => setLineup(database, match, one, [one.leader, guest]),
       "stand_in_not_approved",
     );
-    // A refusal is no bond: he may be asked for again, by the other side as well.
+    // After declining, the stand-in may be requested again, by either side.
     await answer(await requestStandIn(database, match, other, guest), true);
   });
 
@@ -371,7 +371,7 @@ describe("a stand-in", () => {
       asUser(database, by).query<{ match_id: string; participant_id: string }>(
         "select match_id, participant_id from public.match_messages",
       );
-    // As of the side he plays for.
+    // As of the side that the stand-in plays for.
     const own = [{ match_id: first.id, participant_id: one.participantId }];
     expect(await read(guest)).toEqual(own);
     expect(await read(asked)).toEqual([]);
@@ -390,7 +390,7 @@ describe("a stand-in", () => {
       () => reportResult(database, first.id, guest, "1-0"),
     ])
       await expectRefusalWithoutTrace(database, refused, "forbidden");
-    // Who no longer stands in has no room, and neither has whom the organiser takes out.
+    // A stand-in who withdrew, or whom the organiser removed, has no access to the room.
     await withdraw(request, guest);
     expect(await read(guest)).toEqual([]);
     const other = await createPlayer(database);

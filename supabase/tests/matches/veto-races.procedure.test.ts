@@ -15,16 +15,16 @@ import {
 import { createVetoSequence, mapsOf, type VetoStep } from "@leyenda/testing/vetoes";
 
 /**
- * Vetoes that go on beside each other, by the length of their series. More than two processors are busy with wait for each
- * other: nine lanes are a third slower than four.
+ * Concurrent vetoes, one per length of their series. More than two processors can run would only wait for
+ * each other: nine lanes are a third slower than four.
  */
 const LANES = [1, 3, 5, 7];
-/** Maps of the pools that a veto is played over. */
+/** The numbers of maps in the pools of a veto. */
 const POOLS = [3, 5, 7, 9];
 const MODES = ["Control", "Escolta"] as const;
 const SIDES = ["Ataque", "Defensa"];
 const ORDERS = ["Primero", "Segundo"];
-/** So many are made up at once; those that cannot be played are left out. */
+/** Random sequences are generated in batches of this size; unplayable ones are left out. */
 const BATCH = 40;
 
 const database = useTestDatabase({ poolSize: 2 * LANES.length });
@@ -32,18 +32,18 @@ const owner = asOwner(database);
 
 const VETOES = sized(100_000, 36);
 const SEED = Number(process.env["VETO_SEED"] ?? 41);
-/** One veto in so many is when the server goes away under all of them. */
+/** The server is interrupted during one in this many vetoes, under all of them. */
 const VETOES_PER_CUT = 1_000;
 const MAX_MS_TO_CUT = 25;
 const TOLD_EVERY = 5_000;
 
-/** What a connection that was cut says; what it had asked for was done or was not. */
+/** The errors of an interrupted connection. The action may have been done or not. */
 const CUT = /terminat|ECONNRESET|connection|not queryable/i;
 
 /**
- * Who takes part, each over a connection of his own that the database keeps busy: a captain, who tries every step once, his
- * turn or not, tells of each that he took after it was committed, and enters the map that a veto waits for, won by whomever he
- * likes; and the clock, which runs out at any moment.
+ * The participants, each with a connection that stays busy in the database. A captain tries every step once,
+ * in turn or not, and announces each own choice after its commit; they also enter the map that a veto waits
+ * for, with a random winner. The clock runs out at any moment.
  */
 const ACTORS = `
   create schema races;
@@ -175,11 +175,11 @@ interface Veto {
   readonly side_b_id: string;
   readonly choices: readonly Choice[];
   readonly finished_at: Date | null;
-  /** Who won each map that was entered, the first one first. */
+  /** The winner of each entered map, in order. */
   readonly winners: readonly string[];
 }
 
-/** A sequence and what may repeat in it, over one of the pools. */
+/** A sequence and its rules for repeating maps, for one of the pools. */
 interface Rules {
   readonly pool: number;
   readonly steps: readonly VetoStep[];
@@ -189,7 +189,7 @@ interface Rules {
 
 const startedAt = performance.now();
 const counts = { vetoes: 0, steps: 0, tries: 0, drawn: 0, cuts: 0, maps: 0 };
-/** How far it is; said of every so many where they take their time. */
+/** The progress of a long run. */
 function tellCounts(): void {
   const { vetoes, steps, drawn, tries, maps, cuts } = counts;
   const seconds = Math.round((performance.now() - startedAt) / 1000);
@@ -198,12 +198,12 @@ function tellCounts(): void {
   );
 }
 
-/** Of what was played: who acts, what a series of seven is, and what may repeat. */
+/** What was played: the kinds of actors, the series of seven, and the repeat rules. */
 const played = new Set<string | number | null>();
 
 beforeAll(() => owner.query(ACTORS));
 
-/** Cuts every connection but the one that does it: as a restart in the middle does. */
+/** Ends every other connection, as a restart would. */
 async function cutAll(): Promise<void> {
   counts.cuts += 1;
   await database.admin.query(
@@ -211,7 +211,7 @@ async function cutAll(): Promise<void> {
   );
 }
 
-/** Again where the connection was cut. */
+/** Repeats the work if the connection was interrupted. */
 async function surely<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -222,14 +222,14 @@ async function surely<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Somebody with a connection of his own, who comes back when it is cut. */
+/** A participant with a separate connection, which is opened again after an interruption. */
 class Actor {
   readonly #session: string;
   #client: pg.Client | null = null;
-  /** What he was told. */
+  /** The messages that this participant received. */
   told: string[] = [];
 
-  /** @param session what makes a connection his */
+  /** @param session the statements that prepare the connection */
   constructor(session: string) {
     this.#session = session;
   }
@@ -274,15 +274,15 @@ interface Lane {
   readonly bestOf: number;
   readonly captains: readonly { readonly sideId: string; readonly actor: Actor }[];
   readonly clock: Actor;
-  /** A sequence over each pool, by its size, written anew for each veto. */
+  /** A sequence for each pool, by its size, replaced for each veto. */
   readonly sequences: ReadonlyMap<number, string>;
-  /** What is played next. */
+  /** The rules to play next. */
   readonly rules: Rules[];
 }
 
 async function openLane(bestOf: number): Promise<Lane> {
   const cup = await createTournament(database, { bestOf });
-  // A map that was played is told by who won it.
+  // A played map is reported by its winner.
   await owner.query("update public.tournaments set game_detail = 'winner' where id = $1", [cup.id]);
   const players = await registerPlayers(database, cup, 2);
   const [{ id: matchId }] = (await startTournament(database, cup)) as [TournamentMatch];
@@ -318,14 +318,17 @@ async function openLane(bestOf: number): Promise<Lane> {
 const poolOf = (size: number): PoolMap[] =>
   mapsOf(size).map(({ name }, at) => ({ name, mode: MODES[at % MODES.length] ?? "" }));
 
-/** What somebody may do: of the first map nobody has lost another one before. */
+/** The possible actors of a step. For the first map there is no earlier loser. */
 const WHO = ["A", "B", "A", "B", "coin"] as const;
 const WHO_LATER = [...WHO, "winner", "loser", "winner", "loser"] as const;
 
 const oneOf = <T>(random: () => number, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T;
 
-/** Bans and picks, each by anybody, sides and orders after some of them, perhaps of modes; most of them can be played. */
+/**
+ * Random bans and picks by any actor, with sides and orders after some of them, and sometimes modes; most of
+ * them are playable.
+ */
 function rulesOf(bestOf: number, random: () => number): Rules {
   const any = <T>(list: readonly T[]): T => oneOf(random, list);
   const pool = any(POOLS);
@@ -351,7 +354,10 @@ function rulesOf(bestOf: number, random: () => number): Rules {
   return { pool, steps, bans, repeats };
 }
 
-/** Those that leave the maps of their series, as the database says; what it says is judged by `veto-sequences`. */
+/**
+ * The sequences that leave the maps of their series, as the database judges; `veto-sequences` tests that
+ * judgement.
+ */
 async function thatCanBePlayed(bestOf: number, some: readonly Rules[]): Promise<Rules[]> {
   const rows = await surely(() =>
     owner.query<{ code: string | null }>(
@@ -376,7 +382,7 @@ async function nextRules({ bestOf, rules }: Lane, random: () => number): Promise
   }
 }
 
-/** Plays one veto after the other in a lane, while any of all that are to be played is left. */
+/** Plays one veto after the other in a lane until the common total is reached. */
 async function playVetoes(
   lane: Lane,
   random: () => number,
@@ -423,7 +429,10 @@ async function playVetoes(
   }
 }
 
-/** One won each step, what anybody was told stands, every choice was open to him, and the series has its maps. */
+/**
+ * Each step had one winner, every confirmed choice counts, every choice was allowed, and the series has its
+ * maps.
+ */
 function judge(veto: Veto, captains: Lane["captains"], wasCut: boolean): void {
   const { choices, steps, winners } = veto;
   const taken = captains.map(({ actor }) => toldBy(actor, "took"));
@@ -432,7 +441,7 @@ function judge(veto: Veto, captains: Lane["captains"], wasCut: boolean): void {
     expect(choice.step).toBe(step.number);
     const takers = captains.filter((_, at) => taken[at]?.has(step.number));
     expect(takers.length).toBeLessThanOrEqual(1);
-    // Of whoever was cut off nobody knows what he was told.
+    // For an interrupted captain, it is unknown which confirmations arrived.
     if (choice.how === "side" && !wasCut) expect(takers).toHaveLength(1);
     if (takers.length === 1) {
       expect(choice).toMatchObject({ how: "side", by_id: takers[0]?.sideId });
@@ -456,7 +465,7 @@ function judge(veto: Veto, captains: Lane["captains"], wasCut: boolean): void {
   const picks = choices.filter(({ act }) => act === "pick" || act === "decider");
   const next = steps[choices.length];
   if (next) {
-    // Whoever has won the series is asked nothing more.
+    // After a side has won the series, there are no further steps.
     expect(["winner", "loser"]).toContain(next.who);
     const last = winners.filter((winner) => winner === winners.at(-1));
     expect(last.length).toBeGreaterThan(veto.best_of / 2);
@@ -470,7 +479,7 @@ function judge(veto: Veto, captains: Lane["captains"], wasCut: boolean): void {
     for (const line of actor.told) counts.tries += Number(/^tried (\d+)$/.exec(line)?.[1] ?? 0);
 }
 
-/** What somebody was told that he did, by the number of the step or the map. */
+/** The choices confirmed to a participant, by the number of the step or the map. */
 const toldBy = ({ told }: Actor, what: "took" | "entered"): Map<number, string> =>
   new Map(
     told.flatMap((line) => {
@@ -479,7 +488,7 @@ const toldBy = ({ told }: Actor, what: "took" | "entered"): Map<number, string> 
     }),
   );
 
-/** Who acts in a step, or has what a coin found. */
+/** The side that makes a step, or to which the coin gave it. */
 function actorOf({ side_a_id: a, side_b_id: b, winners }: Veto, step: Step): string | null {
   const winner = winners[step.game - 2];
   switch (step.who) {
@@ -498,7 +507,7 @@ function actorOf({ side_a_id: a, side_b_id: b, winners }: Veto, step: Step): str
   }
 }
 
-/** What may be chosen in a step, by those before it and the maps that somebody had to have lost by then. */
+/** The allowed choices of a step, given the earlier ones and the maps that the actor had lost by then. */
 function openTo(veto: Veto, index: number, by: string | null): readonly string[] {
   const { maps, steps, bans, repeats, winners } = veto;
   const step = steps[index] as Step;
@@ -537,7 +546,7 @@ function openTo(veto: Veto, index: number, by: string | null): readonly string[]
     .map(({ name }) => name);
 }
 
-/** What a server would send on and put away meanwhile. */
+/** Deletes what a server would have sent and cleared by now. */
 async function clearUp(): Promise<void> {
   await database.admin.query("truncate realtime.outbox");
 }
@@ -546,10 +555,10 @@ test(
   "random vetoes with both captains and the clock racing, cut off in the middle: one wins each step, nothing is lost, and the series has its maps",
   { timeout: 120_000 + VETOES * 200 },
   async () => {
-    // As where a server looks for changes by itself, writers wake nobody.
+    // As if servers polled for changes, so that writers notify nobody.
     await database.admin.query("select setval('realtime.quiet_until', 9007199254740991)");
     const left = { count: VETOES };
-    // One after the other: each takes the same game, which the first makes.
+    // One after the other: all use the same game, which the first one creates.
     const lanes: Lane[] = [];
     for (const bestOf of LANES) lanes.push(await openLane(bestOf));
     const cleaning = setInterval(() => void surely(clearUp), 5_000);

@@ -109,7 +109,7 @@ async function begun(wanted?: NewVetoSequence): Promise<Series> {
   return played;
 }
 
-/** Takes choices in turn, whoever's it is, from the step that is next. */
+/** Makes the choices from the next step on, each by the side whose turn it is. */
 async function chooseAll({ matchId, one, other }: Series, choices: readonly string[]) {
   for (const choice of choices) {
     const { step, turn_id } = await veto(matchId);
@@ -130,7 +130,7 @@ const VALVE = [
   "Ataque",
 ];
 
-/** The same draw again, from the seed that was told. */
+/** Repeats the draw, from the published seed. */
 function drawn(seed: string, step: number, options: readonly string[]): string | undefined {
   const hex = createHash("sha256").update(`${seed}:${step}`).digest("hex").slice(0, 15);
   return options[Number(BigInt(`0x${hex}`) % BigInt(options.length))];
@@ -240,7 +240,7 @@ describe("a veto", () => {
     });
     expect(await veto(matchId)).toMatchObject({ step: 2, turn_id: one.participantId });
     await chooseAll(played, ["Mapa 2", "Ataque"]);
-    // The series is over after two: nobody is asked for a third.
+    // The series is over after two maps: there is no third choice.
     await report(one, matchId, 2, other);
     expect(await veto(matchId)).toMatchObject({ step: 4, turn_id: null, deadline: null });
   });
@@ -258,7 +258,7 @@ describe("a veto", () => {
     const { matchId, one, other } = played;
     await chooseAll(played, ["Mapa 1"]);
     await report(one, matchId, 1, one);
-    // Who lost on it may ask for revenge there.
+    // The loser of a map may choose it again for revenge.
     expect(await veto(matchId)).toMatchObject({ turn_id: other.participantId });
     expect((await veto(matchId)).options).toContain("Mapa 1");
     await chooseAll(played, ["Mapa 1"]);
@@ -324,13 +324,13 @@ describe("whose turn it is", () => {
 
   test("is told when he is not in the room, once while he has not read it, with the way there", async () => {
     const { matchId, one, other } = await begun();
-    // Both have just said that they are ready.
+    // Both have just confirmed that they are ready.
     expect(await notices(one)).toEqual([]);
     await owner.query(
       "update public.match_vetoes set ready1_at = ready1_at - interval '10 minutes', ready2_at = ready2_at - interval '10 minutes' where match_id = $1",
       [matchId],
     );
-    // Who has the room open says so, and needs no notice.
+    // A side with the room open is present, and needs no notification.
     await asUser(database, other).call("public.here_in_match", { p_match_id: matchId });
     await choose(asUser(database, one), matchId, 1, "Mapa 1");
     expect(await notices(other)).toEqual([]);

@@ -60,7 +60,7 @@ const correct = (
     p_undone_ids: undone,
   });
 
-/** Corrects as it is shown: these stay, everything else is played again. */
+/** Corrects as in the preview: these matches stay, all others are played again. */
 async function correctAsShown(
   match: { id: string },
   result: string,
@@ -90,7 +90,7 @@ async function win(cup: Cup, letters: string): Promise<TournamentMatch> {
   return match;
 }
 
-/** "A C: C 0-2", who meets, who won and how, of all matches that have two sides. */
+/** All matches with two sides as "A C: C 0-2": the sides, the winner and the result. */
 async function told(cup: Cup): Promise<string[]> {
   const letter = (id: string | null) => LETTERS[cup.ids.indexOf(id ?? "")] ?? "?";
   return (await matchesOf(database, cup))
@@ -111,7 +111,7 @@ const noticesOf = (match: { id: string }): Promise<{ participant_id: string; bod
     [match.id],
   );
 
-/** Four with a match for the third place: A beats D, B beats C, and the final. */
+/** Four participants and a match for the third place: A beats D, B beats C, and the final. */
 async function four(final: string, prizes: number[] = []): Promise<Cup> {
   const cup = await startedCup(database, 4, {
     bestOf: 3,
@@ -179,7 +179,8 @@ describe("another winner", () => {
       "D B: D 2-0",
     ]);
     await sound(cup);
-    // A loses his win and the semifinal, which H has lost instead of the first match; places follow, and nobody's prize.
+    // A loses a win and the semifinal. H has lost that semifinal instead of the first match. Places follow,
+    // but nobody's prize changes.
     expect(await figures()).toMatchObject(
       before.map((row, place) =>
         place === 0
@@ -192,7 +193,7 @@ describe("another winner", () => {
     const after = await placesOf(database, cup);
     expect([after[0], after[7], after[3]]).toEqual([places[7], places[0], 1]);
 
-    // Each of the three whom it is about hears it once.
+    // Each of the three affected participants is notified once.
     const notices = await noticesOf(first);
     expect(notices).toHaveLength(3);
     expect(new Set(notices.map((notice) => notice.participant_id))).toEqual(
@@ -332,7 +333,7 @@ describe("of a table", () => {
     expect([await entrants(cup), (await told(cup)).at(-1)]).toEqual(["AB", "A B: A 2-0"]);
     expect(await placesOf(database, cup)).toEqual([1, 2, 3, 4]);
     await sound(cup);
-    // Taken back the table says what was drawn, and nothing is asked.
+    // If it is reversed, the table matches the draw, and nothing more is needed.
     const back = turned === "2-0" ? "0-2" : "2-0";
     expect(await correctAsShown(match, back)).toEqual([]);
     await correctAsShown(match, turned);

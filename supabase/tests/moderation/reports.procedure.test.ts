@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 interface Quarrel {
   readonly ana: Player;
-  /** Wrote what is reported. */
+  /** The author of the reported content. */
   readonly beto: Player;
   readonly insult: string;
 }
@@ -250,7 +250,7 @@ describe("handle_report", () => {
       ),
     ).toEqual([]);
     await expectRefusalWithoutTrace(database, () => handle(id, "warn"), "report_handled");
-    // The same may be reported again.
+    // The same content may be reported again.
     await sendReport(database, ana, { kind: "message", targetId: insult });
   });
 
@@ -304,7 +304,7 @@ describe("handle_report", () => {
         /^No puedes escribir hasta el \d{2}\/\d{2}\/\d{4} a las \d{2}:\d{2} \(hora de Argentina\)\.$/,
       );
     }
-    // He is heard where it matters, and others may write to him.
+    // The muted user may still write where it is necessary, and others may write to them.
     await sendMessage(database, one, other, "Calma");
     await asUser(database, other).call("public.dispute_match", {
       p_match_id: matchId,
@@ -318,7 +318,7 @@ describe("handle_report", () => {
     );
     expect(mute).toEqual({ hours: 24 });
 
-    // A shorter one does not shorten it.
+    // A shorter mute does not shorten the present one.
     const again = await sendReport(database, one, { kind: "profile", targetId: other.id });
     await handle(again, "mute", { hours: 1 });
     await expectRefusal(say(other, matchId, "¡Ey!"), "muted");

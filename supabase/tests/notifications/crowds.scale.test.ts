@@ -11,7 +11,7 @@ const database = useTestDatabase();
 let client: pg.PoolClient;
 let ids: readonly string[];
 
-// One session all the way, as a server's: it keeps the plans that it made while nobody had a notice.
+// One session for everything, like a server's: its plans date from when nobody had a notification.
 beforeAll(async () => {
   client = await database.admin.connect();
   ids = (await bulkPlayers(client, PEOPLE, "multitud")).map(({ userId }) => userId);
@@ -22,14 +22,14 @@ beforeAll(async () => {
   );
   await client.query("update public.settings set value = $1 where key = 'notice_batch'", [PEOPLE]);
   await client.query("analyze");
-  // More often than a plan is made anew.
+  // More calls than PostgreSQL needs to choose a generic plan.
   for (let time = 0; time < 8; time += 1)
     await client.query("select private.take_pushes($1)", [BATCH]);
 });
 
 afterAll(() => client.release(true));
 
-/** Rows of a table that the work read, and how often it went through the whole of it. */
+/** Rows of a table that the work read, and the number of its sequential scans. */
 async function reading(table: string, work: () => Promise<unknown>) {
   await client.query("begin");
   const reads = await readsOf(client, work);
@@ -66,7 +66,7 @@ describe.each(["tournament_message", "follow_ended"])("%s", (kind) => {
 });
 
 test("pushes are taken by looking at those that are taken, however many wait, and of each subject the last", async () => {
-  // Each was told twice of two things.
+  // Each user got two notifications of two kinds.
   let [read, taken] = [0, 0];
   for (let count = BATCH; count > 0; taken += count) {
     const { rows } = await reading("private.push_outbox", async () => {

@@ -26,7 +26,7 @@ test("a result is told from each side, with the rival and the tournament", async
   const second = sideOf(match?.participant2_id);
   if (!match || !first || !second) throw new Error("no match");
 
-  // The second side wins: "1-2" as it is written, "2-1" as he tells it.
+  // The second side wins: "1-2" as stored, "2-1" from its view.
   await reportResult(database, match.id, second, "1-2");
   expect(await notices(first)).toContainEqual(
     expect.objectContaining({

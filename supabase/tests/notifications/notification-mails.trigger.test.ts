@@ -39,7 +39,7 @@ const notify = (player: Player, kind: string, subject = "x") =>
     subject,
   ]);
 
-/** As if nobody had been here, nor told, for that many days. */
+/** As if the user had not been active or notified for that many days. */
 const letDaysPass = async (player: Player, days: number): Promise<void> => {
   const owner = asOwner(database);
   await owner.query(
@@ -198,7 +198,7 @@ describe("the digest", () => {
       unsubscribe_path: expect.stringContaining(".digest."),
     });
 
-    // Not again while nothing new happened, nor before the week is over.
+    // Not again without new events, nor before the week is over.
     await runDigests();
     await letDaysPass(beto, 20);
     await runDigests();
@@ -228,7 +228,7 @@ describe("the digest", () => {
       "update private.digests set due_at = now() where profile_id = $1",
       [here.id],
     );
-    // Older announcements of this file are nothing that he has missed.
+    // The user has not missed older announcements of this file.
     await asUser(database, idle).call("public.mark_administration_read");
     await runDigests();
     for (const player of [here, unwilling, idle]) {

@@ -62,7 +62,7 @@ const tell = (
     subject,
   ]);
 
-/** The token that stands in the notice. */
+/** The token in the notification. */
 async function tokenFor(player: Pick<Player, "id">): Promise<string> {
   const { token } = await owner.one<{ token: string }>(
     `select private.push_token(device.id, waiting.act, waiting.act_id, waiting.expires_at) as token
@@ -401,7 +401,7 @@ describe("an act in the notice", () => {
   });
 
   test("'Aceptar' for a challenge without tickets only: tickets are staked on the page", async () => {
-    // Friendlies are there where nothing else is; the last turn leaves the setting as it was.
+    // With `friendly_only` there are only friendlies. The last iteration resets the setting.
     for (const [wager, label] of [
       [0, "Aceptar"],
       [10, null],

@@ -17,7 +17,7 @@ import {
 } from "@leyenda/testing/tournaments";
 import { waitingActs } from "../tournaments/support/waiting.ts";
 
-/* What concerns a whole side is told to everybody who plays for it, and to nobody else. */
+/* Notifications for a whole side go to all its players, and to nobody else. */
 const database = useTestDatabase();
 const admin = asHouseAdmin(database);
 const owner = asOwner(database);
@@ -30,7 +30,10 @@ const everybody = (...teams: readonly Team[]): Player[] =>
 const names = (people: readonly Player[]): string[] =>
   people.map(({ username }) => username).toSorted();
 
-/** Who was told of a kind about a tournament or its matches, once for each time, and that is forgotten. */
+/**
+ * The recipients of notifications of a kind about a tournament or its matches, once for each notification,
+ * which is then deleted.
+ */
 async function told(cup: Pick<Tournament, "id">, kind: string): Promise<string[]> {
   const rows = await owner.query<{ username: string }>(
     `with gone as (
@@ -44,7 +47,7 @@ async function told(cup: Pick<Tournament, "id">, kind: string): Promise<string[]
   return rows.map(({ username }) => username).toSorted();
 }
 
-/** A cup of teams of two and one more, everybody of whom came in by his leader. */
+/** A tournament of teams of two and one more, all of whose members were added by their leader. */
 async function teamCup(count: number, wanted: NewTournament = {}) {
   const cup = await createTournament(database, { type: "team", teamFormat: "2v2", ...wanted });
   const teams: Team[] = [];

@@ -46,7 +46,7 @@ const count = (cup: Cup, audience: string, more = {}, by = admin) =>
     p_audience: audience,
     ...more,
   });
-/** The names of those who have the message on their page. */
+/** The names of the users with this message on their page. */
 const reached = async ({ id }: Message): Promise<string[]> => {
   const rows = await owner.query<{ username: string }>(
     `select username from public.notifications notice join public.profiles on profiles.id = user_id
@@ -97,7 +97,7 @@ describe("whom a message reaches", () => {
     const message = await send(cup, "cup", {}, asUser(database, referee));
     expect(message).toMatchObject({ recipients: 8, notices: 8 });
     expect(await reached(message)).toEqual(names(...inside.filter(({ id }) => id !== referee.id)));
-    // Alone he is not written to either.
+    // A single message does not reach this user either.
     await expectRefusalWithoutTrace(
       database,
       () => send(cup, "participant", { p_participant_id: out.participantId }),
@@ -332,7 +332,7 @@ describe("who may", () => {
   });
 
   accessPlay(
-    // The stranger writes in another tournament; the rival has other rights in this one.
+    // The other organiser writes in another tournament; the rival has other rights in this one.
     () => ({ database, cast, names: references }),
     [
       {

@@ -28,7 +28,7 @@ interface TournamentEvent {
 const place = (limit = 1000): Promise<{ placed: number }> =>
   asOwner(database).one("select private.place_tournament_events($1) as placed", [limit]);
 
-/** What the record tells of a tournament after a sequence. */
+/** The events of a tournament in the record after a sequence number. */
 async function eventsOf(
   tournament: Pick<Tournament, "id">,
   { after = "0", isPublic = true }: { after?: string; isPublic?: boolean } = {},
@@ -44,7 +44,7 @@ const { components } = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../../apps/server/openapi.json"), "utf8"),
 ) as { components: { schemas: Schemas } };
 
-/** Where events tell something else than the description of the interface says of their kind. */
+/** Events whose data differ from the interface's description of their kind. */
 const undescribed = (events: readonly TournamentEvent[]): string[] =>
   events.flatMap(({ kind, facts }) => {
     const $ref = `#/components/schemas/${kind.replace(".", "_")}_data`;

@@ -15,7 +15,7 @@ let crowd: BulkPlayer[];
 let newcomer: Player;
 let team: Team;
 
-/** A point of a game, of the last week that is over unless told otherwise. */
+/** A rating in a game, by default of the last complete week. */
 const give = (
   participantId: string,
   rating: number,
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await owner.query(
     "update public.profiles set country = case when username ~ '[05]$' then 'Chile' else 'Perú' end where username ~ '^bulk'",
   );
-  // The last are the best; a week before, the first two were better than all.
+  // The last ones are the best. A week before, the first two were the best of all.
   for (const [index, { participantId }] of crowd.entries()) {
     await give(participantId, 1400 + index, { weeksAgo: 1 });
     await give(participantId, index < 2 ? 1700 : 1400 + index, { weeksAgo: 2 });

@@ -26,7 +26,10 @@ import { expectSqlState } from "../support/refusal.ts";
 const database = useTestDatabase();
 const owner = asOwner(database);
 
-/** What was played in a cup was decided so many weeks ago, an hour after each other; a week is over an hour after it. */
+/**
+ * Moves a tournament's decisions some weeks into the past, an hour apart. A week is complete an hour after
+ * its end.
+ */
 const playedWeeksAgo = (cup: Tournament, weeks: number) =>
   owner.query(
     `update public.tournament_matches match
@@ -61,7 +64,7 @@ const pointsOf = (game: string) =>
     [game],
   );
 
-/** A cup of four in a game, won by who entered first, of some weeks ago. */
+/** A tournament of four in a game, some weeks ago, won by the first registered participant. */
 async function pastCup(game: string, weeks: number, wanted: NewTournament = {}) {
   const cup = await createTournament(database, { game, seedingMode: "explicit", ...wanted });
   const players = await registerPlayers(database, cup, 4);
@@ -102,7 +105,7 @@ test("the week that runs is not rated yet; the scheduled work rates it when it i
   await rate();
   expect(await pointsOf(game)).toEqual([]);
   await playedWeeksAgo(cup, 1);
-  // What is due comes first, one after the other.
+  // Due work comes first, one piece after the other.
   await finishDueWork(database);
   await owner.call("private.run_scheduled_work");
   expect(await pointsOf(game)).toHaveLength(4);
@@ -237,7 +240,7 @@ describe("the same matches give the same ratings", () => {
     expect(await pointsOf(game)).toEqual(before);
   });
 
-  /** What its matches say now, with nothing from before. */
+  /** The ratings computed from the present matches only, without earlier ratings. */
   async function workedOutAnew(game: string) {
     const points = await pointsOf(game);
     await owner.query(
@@ -301,7 +304,7 @@ describe("the same matches give the same ratings", () => {
     const [final] = (await matchesOf(database, cup)).filter(({ round }) => round === 2);
     await asHouseAdmin(database).call("public.reopen_match", { p_match_id: final?.id });
     await rate();
-    // Of the first cup nobody has played two, of the other both finalists.
+    // The first tournament has no participant with two matches, the other one both finalists.
     const twice = (await pointsOf(game)).filter(({ matches }) => matches === 2);
     expect(new Set(twice.map(({ week }) => week)).size).toBe(1);
     expect(twice).toHaveLength(2);

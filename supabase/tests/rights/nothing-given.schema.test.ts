@@ -6,7 +6,7 @@ import { callText, readProcedures, type Procedure } from "../hostile/support/cal
 
 const database = useTestDatabase();
 
-/** What a procedure answers to somebody who gives nothing; nothing that it wrote stays. */
+/** The refusal of a procedure that is called without arguments. Its writes are rolled back. */
 async function refusalOf(person: { readonly id: string }, procedure: Procedure): Promise<string> {
   const nothing = procedure.parameters.map(() => null);
   let refusal = "";

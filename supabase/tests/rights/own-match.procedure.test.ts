@@ -120,7 +120,7 @@ describe("who plays a match and helps to run the cup", () => {
         p_dependent_ids: [final?.id],
       }),
     );
-    // Nor says of it that it stays, or that it is played again.
+    // Nor may they choose whether it stays or is played again.
     await expectRefused(() =>
       session.call("public.preview_other_winner", {
         p_match_id: foreignMatch,
@@ -144,7 +144,7 @@ test("an administrator is no judge in his own case either, in a cup as in a chal
   const duel = await createChallenge(database, rival, { wager: 10 });
   await acceptChallenge(database, duel, admin);
   await expectRefused(() => declare(asUser(database, admin), duel.matchId, admin.participantId));
-  // Whoever keeps the server is no side.
+  // The operator of the server is no side.
   await declare(asService(database), duel.matchId, rival.participantId);
 });
 

@@ -3,12 +3,13 @@ import { asOwner } from "@leyenda/testing/session";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 
 /*
- * Who may do what in a tournament, private.may() answers. Whatever asks for an administrator instead stands
- * here with the reason: a new one is noticed, and asks for a right unless the platform itself is meant.
+ * private.may() decides all rights in a tournament. Functions that require an administrator instead are
+ * listed here with the reason. So a new one is detected, and must require a right unless it concerns the
+ * platform.
  */
 const database = useTestDatabase();
 
-/** Functions that ask for an administrator, by why. */
+/** Functions that require an administrator, by reason. */
 const ASKING: Readonly<Record<string, readonly string[]>> = {
   "what answers the question itself": [
     "private.is_acting_admin",
@@ -103,7 +104,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Tables of a tournament: their policies ask for a right beside. */
+/** Tables of a tournament. Their policies also require a right. */
 const OF_TOURNAMENTS = [
   "public.disqualifications",
   "public.door_arrivals",
@@ -183,33 +184,33 @@ test("the staff of a tournament are read for a decision in few places, all of th
   );
   expect(readers.map(({ name }) => name)).toEqual([
     "private.close_profile",
-    // Tells those who may give another address.
+    // Notifies staff who may enter another address.
     "private.end_discord_posts",
     "private.hold_staff",
-    // What somebody made in their name, when he is not calling himself.
+    // The rights of an object's creator while they are not the caller.
     "private.holds_rights",
-    // Who referees a match is one of them.
+    // The match's referee is one of the rights' holders.
     "private.match_states",
-    // The one that decides.
+    // This function makes the decision.
     "private.my_tournament_ids",
-    // Tells those who decide disputes and are called.
+    // Notifies staff who decide disputes and are called.
     "private.notify_referees",
-    // The staff of a cup that comes again runs its next edition as well.
+    // The staff of a repeated tournament also runs its next edition.
     "private.open_edition",
-    // Tells those who answer requests.
+    // Notifies staff who respond to requests.
     "private.people_with_right",
-    // Who founds a tournament is its first organiser.
+    // The founder of a tournament is its first organiser.
     "private.publish_proposal",
     "private.require_other_organiser",
     "private.require_own_rights",
-    // Tells those who can switch it on again.
+    // Notifies staff who can enable it again.
     "private.switch_webhook_off",
     "public.accept_staff_invitation",
     "public.get_staff_invitation",
     "public.invite_tournament_staff",
     "public.match_board",
     "public.remove_tournament_staff",
-    // Tell those who answer.
+    // Notifies staff who respond.
     "public.request_stand_in",
     "public.set_match_referee",
     "public.set_tournament_staff_rights",
@@ -234,8 +235,8 @@ test("rights are asked for before anything is locked, counters taken before as w
         return body.search(asked) > (first?.index ?? Infinity);
       })
       .map(({ name }) => name);
-  // What locks for those who may has asked them.
+  // Helpers that lock have already checked the right.
   expect(late(RIGHT, (helper) => asking.has(helper))).toEqual([]);
-  // The counter of those calls is the tournament's, and nobody comes to it without the tournament.
+  // This counter belongs to the tournament, and is reached only with the tournament locked.
   expect(late(COUNTER, (helper) => helper === "hold_event_count")).toEqual(["call_missing"]);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const announce = (content: string | null): Promise<number> =>
   asUser(database, admin).call<number>("public.send_global_notification", { p_content: content });
 
-/** The spec's own call: a row per person, signed by the administration. */
+/** The specification's call: a row per user, signed by the administration. */
 const writeDirectly = (receivers: readonly Player[], content: string): Promise<unknown[]> =>
   asUser(database, admin).query(
     `insert into public.messages (sender_id, receiver_id, content, sender_username, sender_avatar_url)
@@ -59,7 +59,7 @@ describe("send_global_notification", () => {
       expect(await asUser(own, player).query("select content from public.announcements")).toEqual([
         { content: "Torneo hoy" },
       ]);
-      // His token is still valid for a while.
+      // The token of a closed account is still valid for a while.
       expect(await asUser(own, closed).query("select id from public.announcements")).toEqual([]);
       expect(
         await asUser(own, sender).query(
@@ -138,7 +138,7 @@ describe("an announcement to some", () => {
     expect(await rows(other)).toEqual([]);
     expect(await summary(other)).toEqual([]);
 
-    // Who reads his own counts for none that went past him.
+    // A reader does not count for an announcement that was not sent to them.
     await announce("Para todos");
     await asUser(database, other).call("public.mark_administration_read");
     const reach = () =>
@@ -266,7 +266,7 @@ describe("the administration's conversation", () => {
     expect(await asUser(database, player).call("public.mark_administration_read")).toBe(0);
     expect(await summary(player)).toEqual([{ last_content: "Tres", unread: 0 }]);
     expect((await conversation(player)).every((line) => line.is_read)).toBe(true);
-    // Somebody else's reading is his own.
+    // Reading by one user does not affect another.
     expect(await summary(other)).toEqual([{ last_content: "Tres", unread: 2 }]);
 
     await announce("Cuatro");
@@ -307,7 +307,7 @@ describe("the administration's conversation", () => {
     ]);
     read += await asUser(database, reader).call<number>("public.mark_administration_read");
     expect((await conversation(reader)).filter((line) => !line.is_read)).toEqual([]);
-    // Two readings at once may both report the same line; none may be lost.
+    // Two concurrent reads may both report the same line; none may be lost.
     expect(read).toBeGreaterThanOrEqual(12);
   });
 });

@@ -159,7 +159,7 @@ describe("requests", () => {
       message_requests: "1",
       friend_requests: "0",
     });
-    // Reading it tells the writer nothing.
+    // Reading a message reveals nothing to its writer.
     await asUser(database, leader).call("public.mark_messages_delivered");
     await asUser(database, leader).call("public.mark_messages_read", { p_sender_id: player.id });
     expect(await cardOf(player, leader)).toMatchObject({ delivered_until: null, read_until: null });
@@ -213,7 +213,7 @@ describe("send_message", () => {
       Array.from({ length: 5 }, () => send(ana, beto, "¿Vamos?", key)),
     );
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-    // Even when he may not write any more: it was sent before.
+    // Even when they may not write any more: it was sent before.
     await block(beto, ana);
     expect(await send(ana, beto, "¿Vamos?", key)).toEqual(sent[0]);
     expect(await listOf(beto)).toMatchObject([{ unread_count: 1 }]);
@@ -342,7 +342,7 @@ describe("presence", () => {
     expect((await cardOf(beto, ana)).last_seen_at).toBeNull();
   });
 
-  /** Whether somebody may read or write a private channel, as the realtime service asks. */
+  /** Whether a user may read or write a private channel, as the realtime service queries it. */
   const may = (person: Player, topic: string) =>
     asUser(database, person).one<{ may: boolean }>("select private.may_follow_topic($1) as may", [
       topic,

@@ -12,7 +12,7 @@ let names: Record<string, string>;
 beforeAll(async () => {
   cast = await createCast(database);
   names = {
-    // The stranger and the member are friends; the rival asked the co-leader.
+    // The stranger and the member are friends; the rival sent the co-leader a request.
     friendship: await makeFriends(database, cast.stranger, cast.member),
     pending: await requestFriendship(database, cast.rival, cast.coLeader),
     message: await sendMessage(database, cast.stranger, cast.member, "hola"),
@@ -82,7 +82,7 @@ describe("user_blocks", () => {
     {
       does: "reads blocks",
       sql: "select * from public.user_blocks",
-      // Whoever is blocked does not learn it.
+      // A blocked user does not learn of it.
       expected: { anon: DENIED, member: 1, others: 0 },
     },
     {
@@ -113,7 +113,7 @@ describe("messages", () => {
     {
       does: "reads messages",
       sql: "select * from public.messages",
-      // Not even admins read what people write to each other.
+      // Not even admins may read users' messages to each other.
       expected: { anon: DENIED, stranger: 1, member: 1, others: 0 },
     },
     {

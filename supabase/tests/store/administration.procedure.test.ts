@@ -170,7 +170,7 @@ test("revenue by day and pack counts what stays paid", async () => {
 
 describe("reconcile_payments", () => {
   const DAY = "2026-05-04";
-  /** Each with a payment of its own on that day; `differs` makes the provider say something else. */
+  /** Each order has a separate payment on that day; `differs` changes the provider's data. */
   const PLANTED: readonly {
     kind: string;
     ours?: object;
@@ -191,7 +191,7 @@ describe("reconcile_payments", () => {
     { kind: "refund_stuck", differs: {} },
   ];
 
-  /** An order of that day as it is, and its payment as an honest provider has it. */
+  /** An order of that day, and the provider's correct payment for it. */
   async function sound(ours: object = {}) {
     const order = await bought();
     const row = { paid_at: `${DAY}T15:00:00-03:00`, ...ours };
@@ -251,7 +251,7 @@ describe("reconcile_payments", () => {
       "select 1 from public.notifications where kind = 'reconciliation'",
     );
     expect(told).toHaveLength(1);
-    // The planted rows would disturb what comes after.
+    // The planted rows would disturb the following tests.
     await asOwner(database).query(
       `update public.ticket_orders set reversed_tickets = 0 where reversed_tickets = 1;
        update private.refund_requests set state = 'failed' where state = 'requested'`,

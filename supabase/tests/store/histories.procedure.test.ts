@@ -17,7 +17,7 @@ import {
   type Reversal,
 } from "./support/orders.ts";
 
-/** Histories to try; more of them in a longer run. */
+/** The number of histories; more in a longer run. */
 const RUNS = Number(process.env["STORE_HISTORIES"] ?? 12);
 
 const database = useTestDatabase();
@@ -42,7 +42,7 @@ type Step =
 const plain = fc.constantFrom(
   ...(["pay", "pay", "pay again", "wait", "fail", "cancel", "give up"] as const),
 );
-// A refund or dispute has one amount, whatever is told of it.
+// A refund or dispute has one amount, in all its notifications.
 const reversal = fc
   .record({
     kind: fc.constantFrom("refund" as const, "dispute" as const),
@@ -89,7 +89,7 @@ async function tolerateRefusal(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Tickets of what stays paid, worked out from the facts alone. */
+/** Tickets of the payments that remain, computed only from the facts. */
 function keptTickets(facts: readonly Fact[]): number {
   const last = new Map<string, Reversal>();
   const rank = ({ state }: Reversal): number =>
@@ -125,7 +125,7 @@ test("whatever happens to orders, by many connections, the tickets are those of 
                 p_reason: "gasto",
               })
             : tell(buyer, orders[step.order] as Order, step.fact);
-        // Eight at a time: some meet, some come after others.
+        // Eight at a time: some are concurrent, some are later.
         for (let i = 0; i < steps.length; i += 8) {
           await Promise.all(steps.slice(i, i + 8).map((step) => tolerateRefusal(run(step))));
         }
@@ -158,7 +158,7 @@ async function expectOrderSound(id: string, facts: readonly Fact[]): Promise<voi
     expect(net).toBe(0);
     return;
   }
-  // Refunds and disputes belong to the first payment's name; a second payment has none of its own.
+  // Refunds and disputes belong to the first payment; a second payment has none.
   const own = order.payment_id === paymentOf(order) ? facts : credits;
   expect(net - order.shortfall_tickets).toBe(keptTickets(own));
 }

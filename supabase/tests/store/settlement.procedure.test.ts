@@ -107,7 +107,7 @@ describe("credit_ticket_order", () => {
     );
     expect(again[0]).toMatchObject({ status: "paid", flag: "duplicate_payment" });
     expect(await balanceOf(database, buyer.participantId)).toBe(10);
-    // Giving the second one back is not this order's affair.
+    // A refund of the second payment does not affect this order.
     await reverse(database, order, { ...REFUND, payment: "second" });
     expect(await orderNow(database, order.id)).toMatchObject({
       status: "paid",
@@ -201,7 +201,7 @@ describe("reverse_ticket_order", () => {
       status: "paid",
       reversed_tickets: 0,
     });
-    // The older news changes nothing.
+    // The older notification changes nothing.
     expect(await reverse(database, order, REFUND)).toMatchObject({ status: "paid" });
   });
 
@@ -243,7 +243,7 @@ describe("reverse_ticket_order", () => {
     expect(won).toMatchObject({ status: "paid", reversed_tickets: 0, shortfall_tickets: 0 });
     expect(won.flag_resolved_at).not.toBeNull();
     expect(await balanceOf(database, buyer.participantId)).toBe(6);
-    // The opening, told late, opens nothing again.
+    // A late notification of the dispute's opening does not open it again.
     expect(await reverse(database, order, DISPUTE)).toMatchObject({ status: "paid" });
     expect(await kindsOf(order)).toEqual([
       ...BOUGHT,

@@ -7,7 +7,7 @@ import { useTestDatabase } from "@leyenda/testing/test-database";
 const database = useTestDatabase();
 let admin: Session;
 
-/** More people and teams than anybody reads; written past the triggers. */
+/** More users and teams than anybody reads; written without triggers. */
 const CROWD = `
   set session_replication_role = replica;
   create temporary table crowd as
@@ -53,7 +53,7 @@ test.each([
   expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toContain(index);
 });
 
-/** The procedure's own question, as it stands in the database, for one text. */
+/** The procedure's stored query, for one search text. */
 async function searchFor(pattern: string): Promise<string> {
   const { source } = await asOwner(database).one<{ source: string }>(
     "select prosrc as source from pg_proc where oid = 'public.search_accounts(text)'::regprocedure",

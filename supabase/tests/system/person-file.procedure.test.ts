@@ -24,7 +24,7 @@ const paid = { cvu: "0000003100010000000001" };
 
 async function person(known: Private): Promise<Player> {
   const player = await createPlayer(database);
-  // As he does it himself: a direct write makes the keys of the indexes with his rights.
+  // As the user does it: in a direct write, the keys of the indexes are computed with the user's rights.
   await asUser(database, player).query(
     "update public.profile_private set phone_number = $2, full_name = $3 where profile_id = $1",
     [player.id, known.phone ?? null, known.name ?? null],
@@ -55,7 +55,7 @@ test("accounts with the same telephone, person, CVU or account are found however
   const phone = await person({ phone: "(11) 5555 1234" });
   const same = await person({ name: "JOSE NUÑEZ", birth: "2001-02-03" });
   const cvu = await person({ payment: paid });
-  // A namesake, somebody who was born that day, and whoever wrote too little.
+  // A namesake, a user with the same birth date, and a user with too little text.
   await person({ name: "José Núñez", birth: "1990-02-03" });
   await person({ name: "Otra", birth: "2001-02-03" });
   await person({ phone: "1234" });

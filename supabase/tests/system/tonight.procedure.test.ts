@@ -27,7 +27,7 @@ const SOON = "00000000-0000-0000-0000-00000000000d";
 
 const LEAGUE = "00000000-0000-0000-0000-00000000000e";
 
-/** Years of cups and matches that are over or far away, and one evening; written past the triggers. */
+/** Years of tournaments and matches that are over or far away, and one evening; written without triggers. */
 const evening = (accusedId: string) => `
   set session_replication_role = replica;
   create temporary table own as
@@ -268,7 +268,7 @@ test("a dispute waits since it was filed, not since its match was to be played",
   ).toEqual([{ kind: "dispute", isNew: true }]);
 });
 
-/** What waits of matches, cups, prizes and reports, as the head of the back office counts it. */
+/** The waiting matches, tournaments, prizes and reports, as the header of the back office counts them. */
 const counted = async (): Promise<number> => {
   const { sum } = await admin.one<{ sum: string }>(
     `select tournament_disputes + challenge_disputes + reports + calls + objections + tournament_results
@@ -283,7 +283,7 @@ const told = async (): Promise<number> => {
 };
 
 test("as much is told of as late as is counted, with who asks for a place and what takes too long", async () => {
-  // More cups than are told of.
+  // More tournaments than the list shows.
   await asOwner(database).query("delete from public.tournaments where name like 'Mucha %'");
   const [toldBefore, countedBefore] = [await told(), await counted()];
   expect(toldBefore).toBe(countedBefore);

@@ -12,7 +12,7 @@ let accused: Session;
 
 const SETTLED = 20_000;
 
-/** What was settled long ago in every list, and a little that waits; written past the triggers. */
+/** Rows that were settled long ago in every list, and a few that wait; written without triggers. */
 const yearsOfWork = (accusedId: string) => `
   set session_replication_role = replica;
   create temporary table work as select i, gen_random_uuid() as one, gen_random_uuid() as two,
@@ -110,7 +110,7 @@ describe("admin_waiting_work", () => {
       differences: "1",
       messages: "1",
       proposals: "1",
-      // Of those of cups that are over none waits.
+      // In finished tournaments nothing waits.
       calls: "1",
       objections: "1",
       tournament_results: "0",
@@ -138,7 +138,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The procedure's own question, as it stands in the database. */
+/** The procedure's stored query. */
 async function countingQuery(): Promise<string> {
   const { source } = await asOwner(database).one<{ source: string }>(
     "select prosrc as source from pg_proc where oid = 'public.admin_waiting_work()'::regprocedure",
@@ -159,7 +159,7 @@ test("each count is read off an index, however much was settled", async () => {
   expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toEqual(
     expect.arrayContaining([
       "tournament_matches_disputed_idx",
-      // Two of them know the disputed ones, and cost the same.
+      // Both indexes contain the disputed ones, at the same cost.
       expect.stringMatching(/^challenge_matches_(disputed|open)_idx$/),
       "reports_status_idx",
       "payouts_status_idx",

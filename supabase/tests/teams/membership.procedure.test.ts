@@ -13,7 +13,7 @@ interface Membership {
   readonly role: string | null;
 }
 
-/** Where a player stands: the profile's team and the role in it. */
+/** A player's membership: the profile's team and the role in it. */
 async function standing(playerId: string): Promise<Membership> {
   return asOwner(database).one<Membership>(
     `select p.team_id as "teamId", m.role from public.profiles p
@@ -176,7 +176,7 @@ describe("join requests", () => {
     );
     expect(notices).toEqual([{ kind: "team_request_accepted", title: "Solicitud aceptada" }]);
 
-    // The page's follow-up calls of the product spec.
+    // The page's follow-up calls in the product's specification.
     const leader = asUser(database, team.leader);
     await leader.query(
       "insert into public.team_members (team_id, profile_id, role) values ($1, $2, 'member')",
@@ -283,7 +283,7 @@ describe("join requests", () => {
       "team_full",
       "El equipo está completo.",
     );
-    // Nobody new is offered a place that is not there.
+    // No new member is offered a place that does not exist.
     await expectRefusal(
       requestToJoin(database, team, await createPlayer(database)),
       "team_full",
@@ -431,7 +431,7 @@ describe("handing over and leaving", () => {
         "select kind from public.notifications where kind = 'team_leadership'",
       ),
     ).toHaveLength(1);
-    // It is given back in the same way, and by nobody else.
+    // The role is returned in the same way, and by nobody else.
     await expectRefusal(choose(team.leader, second), "forbidden");
     await choose(third ?? team.leader, team.leader);
     expect(await standing(team.leader.id)).toEqual({ teamId: team.id, role: "leader" });
@@ -466,7 +466,7 @@ describe("handing over and leaving", () => {
   });
 
   test("everybody leaving at once never leaves a team without a leader", async () => {
-    // Who meets whom is chance: a few rounds.
+    // The interleaving is random, so this runs a few rounds.
     for (let round = 0; round < 6; round += 1) {
       const team = await createTeam(database, { size: 6 });
       await Promise.allSettled(
@@ -569,7 +569,7 @@ test("who leaves waits for the end of the team without holding his own row", asy
   const [member] = team.members as [Player];
   let leaving: Promise<number> | undefined;
   await asOwner(database).transaction(async (client) => {
-    // As the end of a team begins: its participant, then its members.
+    // The dissolution of a team begins like this: its participant, then its members.
     await client.query("select from public.participants where id = $1 for update", [
       team.participantId,
     ]);

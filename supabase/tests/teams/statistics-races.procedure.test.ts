@@ -16,7 +16,7 @@ import { expectRefusal } from "../support/refusal.ts";
 
 const database = useTestDatabase();
 
-/** Who ends or leaves a team comes to a membership with the team in his hands, before its player. */
+/** Dissolving or leaving a team locks the team first, then the membership, then the player. */
 const membershipOf = (team: Team, player: Player | undefined) => ({
   sql: "select 1 from public.team_members where team_id = $1 and profile_id = $2 for update",
   values: [team.id, player?.id],
@@ -94,7 +94,7 @@ test("who plays cannot close his account, nor end his team, and is told so witho
   await acceptChallenge(database, await createChallenge(database, player), rival);
 
   await asOwner(database).transaction(async (client) => {
-    // As a report does, before it asks for the profiles and the teams.
+    // Like a report before it locks the profiles and the teams.
     await client.query("select 1 from public.participants where id = any ($1) for key share", [
       [home.participantId, player.participantId],
     ]);

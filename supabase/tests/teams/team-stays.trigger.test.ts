@@ -19,7 +19,7 @@ interface Stay {
   readonly is_over: boolean;
 }
 
-/** As a visitor reads them, the first one first. */
+/** As visitors read them, in order. */
 const staysOf = (player: Pick<Player, "id">, team: Pick<Team, "participantId">) =>
   asAnon(database).query<Stay>(
     `select role, left_at is not null as is_over from public.team_stays
@@ -160,7 +160,7 @@ test("a team that is left by all at once and dissolved meanwhile: every stay end
     const codes = refused.flatMap((result) =>
       result.status === "rejected" ? [(result.reason as { code: string }).code] : [],
     );
-    // Who is out already is told so; nothing deadlocks.
+    // A player who has already left is refused; nothing deadlocks.
     expect(codes.filter((code) => code !== "P0001")).toEqual([]);
     expect(
       await owner.query(

@@ -17,7 +17,7 @@ const give = (tickets: number): Promise<unknown> =>
 
 afterEach(() => give(0));
 
-/** What the ledger of who signs up with this address, confirmed, begins with. */
+/** The first movements of a user who signs up with this address and confirms it. */
 async function movementsOf(email: string): Promise<unknown[]> {
   const { participantId } = await createPlayer(database, { email });
   return owner.query(
@@ -79,7 +79,7 @@ test("who closes the account and comes back with its address gets none", async (
   const player = await createPlayer(database, { email });
   await asUser(database, player).call("public.close_account");
   expect(await movementsOf(email)).toEqual([]);
-  // Nor after the time for which the address of somebody put out is kept, but then it is forgotten.
+  // Nor after the time for which a banned user's address is stored. Then it is deleted.
   await owner.query(
     "update private.welcomed_mailboxes set created_at = now() - interval '731 days'",
   );

@@ -47,7 +47,7 @@ interface Ended {
 const nameOf = (match: Pick<ReadyMatch, "stage" | "round" | "position_in_bracket">): string =>
   `${match.stage} ${match.round}.${match.position_in_bracket}`;
 
-/** Plays a cup in which to some matches neither side comes, and the other ones go as `wins` says. */
+/** Plays a tournament in which neither side comes to some matches; `wins` decides the others. */
 async function played(
   stages: readonly Stage[],
   size: number,
@@ -111,7 +111,10 @@ async function played(
   };
 }
 
-/** Compares a cup with the oracle, and says what the rule says: who stayed away has no prize and stands behind who played. */
+/**
+ * Compares a tournament with the oracle and the rule: a participant who stayed away has no prize and is
+ * placed behind those who played.
+ */
 function expectAsComputed(
   ended: Ended,
   places: ReadonlyMap<string, number>,
@@ -234,7 +237,7 @@ describe("in a table", () => {
 
   test("who came to no match of a league stands behind who lost all by playing, and has no prize", async () => {
     const never = crowd.slice(0, 2).map(({ participantId }) => participantId);
-    // The two of the best seeds: their third rival is given nothing, and plays the fourth.
+    // The two best seeds: their third rival gets nothing, and plays the fourth.
     const ended = await played(
       [{ kind: "round_robin" }],
       4,

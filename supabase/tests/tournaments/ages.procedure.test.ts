@@ -15,7 +15,7 @@ import { expectRefusal, expectSqlState } from "../support/refusal.ts";
 const database = useTestDatabase();
 const admin = asHouseAdmin(database);
 
-/** The day on which somebody was born who turns so old today in Buenos Aires, or so many days later. */
+/** The birth date of a user who reaches this age today in Buenos Aires, or some days later. */
 function bornBefore(years: number, daysLater = 0): string {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Argentina/Buenos_Aires" });
   const day = new Date(`${today.format(new Date())}T12:00:00Z`);
@@ -108,7 +108,7 @@ test("the installation opens what costs nothing and pays no money from 13, and t
   await enter(free, young);
   for (const wanted of closed)
     await expectRefusal(enter(await createTournament(database, wanted), young), "too_young");
-  // It stays one that he may play.
+  // The participant may still play the tournament.
   for (const change of ["entry_fee = 5", `prizes = '[{"type": "money", "value": 100}]'`])
     await expectRefusal(
       admin.query(`update public.tournaments set ${change} where id = $1`, [free.id]),

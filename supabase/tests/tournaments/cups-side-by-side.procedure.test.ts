@@ -136,7 +136,7 @@ test(
         reportResult(database, challenge.matchId, other, "1-0"),
       ),
     ]);
-    // Somebody who is disqualified first has lost a match that was to be declared.
+    // A participant who is disqualified first has already lost a match that was to be declared.
     const failures = outcomes
       .filter((outcome) => outcome.status === "rejected")
       .map(({ reason }) => (reason as { detail?: string }).detail ?? String(reason));

@@ -53,7 +53,7 @@ interface Person {
   readonly mark: string;
 }
 
-/** Who stands at the door. */
+/** A person at the entrance. */
 interface Shown {
   readonly code?: string;
   readonly participantId?: string;
@@ -109,7 +109,7 @@ const arrivals = async (cup: Tournament): Promise<number> =>
     )
   ).count;
 
-/** A cup with an open door, which the clerk keeps, and who is in it. */
+/** A tournament with an open entrance, where the clerk works, and its participants. */
 async function cupWithDoor(wanted: NewTournament = {}, entrants = 2) {
   const cup = await createTournament(database, wanted);
   const inside = wanted.type === "team" ? [] : await registerPlayers(database, cup, entrants);
@@ -118,7 +118,7 @@ async function cupWithDoor(wanted: NewTournament = {}, entrants = 2) {
   return { cup, inside: inside as [Player, Player] };
 }
 
-/** A cup of pairs with one team of three in it. */
+/** A tournament of pairs with one team of three. */
 async function cupWithTeam() {
   const { cup } = await cupWithDoor({ type: "team", teamFormat: "2v2", checkInMinutes: 30 });
   const team = await createTeam(database, { size: 3 });
@@ -151,7 +151,7 @@ describe("an entry", () => {
     await owner.query("delete from public.team_members where profile_id = $1", [people[2].id]);
     expect(await entriesOf(cup, people[2])).toEqual([]);
     expect(await admit(cup, { code: codes[2] })).toMatchObject({ verdict: "unknown" });
-    // Once the roster is frozen, who joins later has none.
+    // Once the roster is frozen, a member who joins later has no entry code.
     await owner.query(
       "update public.tournament_participants set checked_in_at = now() where participant_id = $1",
       [team.participantId],
@@ -261,7 +261,7 @@ describe("at the door", () => {
     expect(listed.filter(({ arrivedAt }) => arrivedAt).map(({ profileId }) => profileId)).toEqual(
       expect.arrayContaining([people[0].id, people[2].id]),
     );
-    // One of three may go again; with two gone it is not here any more.
+    // One of three may leave again. When two have left, the team is no longer present.
     await admit(cup, { code: await codeOf(cup, people[1]) });
     await undo(cup, team.participantId, people[0].id);
     expect(await isConfirmed(cup, team.participantId)).toBe(true);
@@ -309,7 +309,7 @@ describe("at the door", () => {
       () => undo(cup, other.participantId),
       "arrival_not_found",
     );
-    // Who confirmed by himself has.
+    // A participant who confirmed themselves has confirmed.
     await admin.call("public.confirm_check_in", {
       p_tournament_id: cup.id,
       p_participant_id: other.participantId,
@@ -353,7 +353,7 @@ describe("who does not come in", () => {
     });
     expect(await verdictOf(gone)).toBe("waiting");
     await owner.query("update public.tournaments set start_date = now() where id = $1", [cup.id]);
-    // Check-in is over: who waits is offered the place of somebody who did not come.
+    // Check-in is over: a waiting participant is offered the place of one who did not come.
     const { id: late } = await owner.one<{ id: string }>(
       `select registration.participant_id as id from public.waiting_entries waiting
        join public.tournament_participants registration on registration.id = waiting.replaces_id
@@ -487,6 +487,6 @@ test("coming, going and closing at once leave what one after the other leaves", 
     turn(cup, "close_door"),
     admit(cup, { code }),
   ]);
-  // Who withdrew left nothing behind.
+  // A participant who withdrew has no arrivals left.
   expect(await arrivals(cup)).toBe(0);
 });

@@ -99,7 +99,7 @@ test("whoever has the code enters, however he writes it, and the staff sees who 
   await tryCode(cup, player, ` ${written.slice(0, 5).toLowerCase()}-${written.slice(5)} `);
   await tryCode(cup, other, written);
   expect(await access(cup, player)).toMatchObject({ is_open: true, was_right: true });
-  // Knowing it uses nothing: entering does.
+  // Checking a code does not use it; registering does.
   expect(await usesOf(cup)).toEqual([]);
   await enter(cup, player);
   expect(await usesOf(cup)).toEqual([{ participant_id: player.participantId, code_id: code?.id }]);
@@ -158,7 +158,7 @@ test("guesses are counted although each is answered with nothing, and end", asyn
   const shown = await access(cup, player);
   expect(shown).toMatchObject({ is_open: false, was_right: false, tries_left: 0 });
   expect(shown.retry_at?.getTime()).toBeGreaterThan(Date.now());
-  // The right one as well: an answer would tell him.
+  // The right code is refused too: otherwise the response would reveal it.
   await expectRefusal(
     tryCode(cup, player, code?.code ?? ""),
     "too_many_tries",
@@ -220,7 +220,7 @@ test("only the staff with the right makes, reads and withdraws codes", async () 
       [cup.id],
     ),
   ).toHaveLength(3);
-  // A right in one tournament is nothing in another's codes.
+  // A right in one tournament gives no access to another's codes.
   await expectRefusal(withdrawCode(await cupByCode(), codes[0]), "code_not_found");
 });
 

@@ -214,7 +214,7 @@ describe("where members propose tournaments", () => {
       p_tournament_id: cup,
       p_participant_id: first.participantId,
     });
-    // Who said no was asked all the same.
+    // A user who declined still counts as invited.
     const again = await createPlayer(database);
     expect(
       await session.one("select verdict from public.add_entrants($1, $2)", [

@@ -23,11 +23,11 @@ interface Group {
   readonly matches: { round: number; place: number; one: string; other: string; status: string }[];
 }
 
-/** Builds groups and takes them back; answers what they were. */
+/** Builds groups and rolls them back. Returns the groups. */
 async function groupsOf(entrants: number, size: number): Promise<Group[]> {
   let groups: Group[] = [];
   const building = asOwner({ owner: database.admin }).transaction(async (client) => {
-    // Only the rows are looked at: foreign keys and live events would take most of the time.
+    // Only the rows matter: foreign keys and live events would take most of the time.
     await client.query("set local session_replication_role = replica");
     await client.query(
       `update public.tournament_stages set group_size = $2 where tournament_id = $1 and position = 1`,
@@ -56,7 +56,7 @@ async function groupsOf(entrants: number, size: number): Promise<Group[]> {
   return groups;
 }
 
-/** Serpentine by its definition: walk the groups forth and back, one entrant each. */
+/** Serpentine by its definition: walk the groups forth and back, one participant each. */
 function serpentine(entrants: number, groups: number): string[][] {
   const dealt = Array.from({ length: groups }, (): string[] => []);
   let at = 0;

@@ -47,7 +47,7 @@ const placesOf = (cup: Tournament) =>
     [cup.id],
   );
 
-/** A cup of a player and a guest, and the guest's link. */
+/** A tournament of a player and a guest, and the guest's link. */
 async function cupWithGuest(wanted: NewTournament = {}) {
   const cup = await createTournament(database, wanted);
   const [rival] = await registerPlayers(database, cup, 1);
@@ -55,7 +55,7 @@ async function cupWithGuest(wanted: NewTournament = {}) {
   return { cup, rival: rival!, guest, token: await linkOfGuest(database, cup, guest) };
 }
 
-/** What hand_over_side() writes. */
+/** The columns that hand_over_side() writes. */
 const HANDED_OVER = [
   "disqualifications.participant_id",
   "group_participants.participant_id",
@@ -459,19 +459,19 @@ describe("claiming", () => {
        order by 1`,
     );
     expect(columns.map(({ name }) => name).filter((name) => !HANDED_OVER.includes(name))).toEqual([
-      // What lets an account or a team in.
+      // The request or code with which an account or a team registers.
       "entry_code_uses.participant_id",
       "entry_requests.participant_id",
-      // Nobody follows a guest.
+      // Guests have no followers.
       "follows.participant_id",
-      // He stays whom the link was for, and whom a live draw showed.
+      // The link and the live draw still name the guest.
       "guest_links.claimed_by",
       "guest_links.participant_id",
-      // Gone with the claim.
+      // Deleted with the claim.
       "guest_requests.claimed_as",
       "guest_requests.participant_id",
       "live_draw_reveals.participant_id",
-      // What only an account or a team has, and what is written by somebody who acts for a side.
+      // Only an account or a team has these, or a user writes them on behalf of a side.
       "match_lineups.participant_id",
       "match_messages.participant_id",
       "match_player_statistics.participant_id",
@@ -485,10 +485,10 @@ describe("claiming", () => {
       "private.match_credits.participant_id",
       "private.match_presence.participant_id",
       "private.participant_counters.participant_id",
-      // Worked out from the matches, which are his now.
+      // Computed from the matches, which now belong to the account.
       "private.ranking_places.participant_id",
       "private.rating_points.participant_id",
-      // A member founds, and pledges.
+      // A user founds tournaments and makes pledges.
       "prize_pledges.participant_id",
       "referee_calls.participant_id",
       "roster_changes.participant_id",

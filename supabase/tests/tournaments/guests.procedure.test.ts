@@ -30,7 +30,7 @@ beforeAll(async () => {
   clerk = await createPlayer(database);
 });
 
-/** A cup in which the clerk has the right to registrations, and nothing else. */
+/** A tournament in which the clerk has only the right to registrations. */
 async function cupWith(wanted: NewTournament = {}): Promise<Tournament> {
   const cup = await createTournament(database, wanted);
   await joinStaff(database, cup, clerk, ["registrations"]);
@@ -255,7 +255,7 @@ describe("playing with guests", () => {
     const trophies = () =>
       owner.query("select place from public.trophies($1)", [player!.participantId]);
     expect(await trophies()).toEqual([{ place: 1 }]);
-    // His own cup a member fills with as many as he likes.
+    // In a tournament that a user founded, they may add any number of guests.
     await owner.query("update public.tournaments set founded_by = $2 where id = $1", [
       cup.id,
       player!.id,
@@ -348,7 +348,7 @@ describe("correcting a name", () => {
     const cup = await cupWith();
     const [one, other] = await addGuests(database, cup, ["Mária", "Otro Nombre"]);
     expect(await rename(cup, one!.participantId, "  María ")).toBe("María");
-    // The case alone is a correction, too.
+    // A change of the case alone is a correction too.
     expect(await rename(cup, one!.participantId, "MARÍA")).toBe("MARÍA");
     await startTournament(database, cup);
     await rename(cup, other!.participantId, "Nombre Nuevo");

@@ -15,7 +15,7 @@ import {
 const database = useTestDatabase();
 const admin = asHouseAdmin(database);
 
-/** Titles of what somebody was told since the start of the tournament. */
+/** Titles of a participant's notifications since the start of the tournament. */
 const toldTo = async (participantId: string): Promise<string[]> => {
   const rows = await asOwner(database).query<{ title: string }>(
     `select notice.title from public.notifications notice

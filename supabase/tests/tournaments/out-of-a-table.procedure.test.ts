@@ -45,7 +45,7 @@ async function tableOf(cup: Cup): Promise<number[]> {
   return rows.map(({ id }) => cup.ids.indexOf(id) + 1);
 }
 
-/** Seeds from 1 of who waits for the second stage, in its order. */
+/** Seeds from 1 of the participants that wait for the second stage, in its order. */
 async function entrantsOf(cup: Cup): Promise<number[]> {
   const rows = await asOwner(database).query<{ id: string }>(
     `select entry.participant_id as id from public.stage_entries entry

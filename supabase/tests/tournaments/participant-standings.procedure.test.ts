@@ -26,7 +26,10 @@ interface Standing {
   readonly last_round: number | null;
 }
 
-/** A cup that is drawn: what is said of its entrants, by seed, and the next round of it, which its first sides win. */
+/**
+ * A drawn tournament: the standings of its participants by seed, and a function that lets the first sides win
+ * its next round.
+ */
 async function cupOf(entrants: number, wanted: NewTournament) {
   const cup = await createTournament(database, wanted);
   const players = await registerPlayers(database, cup, entrants);

@@ -34,14 +34,14 @@ const of = (cup: Tournament, who: Pick<Player, "participantId">) => ({
   p_participant_id: who.participantId,
 });
 
-/** A cup in which the clerk has the right to registrations, and nothing else. */
+/** A tournament in which the clerk has only the right to registrations. */
 async function cupWith(wanted: NewTournament = {}): Promise<Tournament> {
   const cup = await createTournament(database, wanted);
   await joinStaff(database, cup, clerk, ["registrations"]);
   return cup;
 }
 
-/** What became of each, in the order asked for. */
+/** The verdict for each, in the order of the request. */
 async function add(
   cup: Tournament,
   whom: readonly Pick<Player, "participantId">[],
@@ -204,7 +204,7 @@ describe("the rules hold", () => {
     await join(cup, waiting);
     expect(await add(cup, [waiting, other])).toEqual(["waiting", "full"]);
     await remove(cup, first);
-    // His place is on offer: taking him out is not undone over somebody else's head.
+    // The place was offered to another participant, so the removal is not undone.
     expect(await add(cup, [first, other])).toEqual(["full", "full"]);
     await take(cup, waiting);
   });

@@ -60,7 +60,7 @@ const founder = async (purse = PURSE): Promise<Player & { session: Session }> =>
   return { ...player, session: asUser(database, player) };
 };
 
-/** A cup of a member's, published, with prizes in his tickets. */
+/** A published tournament of a user, with prizes in that user's tickets. */
 async function pledgedCup(...values: number[]) {
   const by = await founder();
   const { id: proposal } = await propose(by.session, tickets(...values));
@@ -84,7 +84,7 @@ const pledgeOf = async (id: string) =>
     )
   )[0];
 
-/** What a wallet shows of a tournament, in order. */
+/** The movements of a wallet for a tournament, in order. */
 const movements = async (of: Player, id: string) =>
   (
     await asUser(database, of).query<{ kind: string; delta: number }>(
@@ -94,7 +94,7 @@ const movements = async (of: Player, id: string) =>
     )
   ).map(({ kind, delta }) => [kind, delta] as const);
 
-/** How often each answer came of what was tried at once. */
+/** Runs everything at once. Returns how often each result occurred. */
 async function atOnce(...tries: (() => Promise<unknown>)[]): Promise<Record<string, number>> {
   const tally: Record<string, number> = {};
   for (const outcome of await Promise.allSettled(tries.map((attempt) => attempt()))) {
@@ -330,11 +330,11 @@ describe("once it is played", () => {
       by.session.query("delete from public.tournaments where id = $1", [id]),
       "prizes_unpaid",
     );
-    // Whatever its status says: it is drawn.
+    // The tournament is drawn, whatever its status.
     await setTournamentStatus(database, { id }, "Inscripciones");
     await expectRefusal(setPrizes(by.session, id, tickets(20)), "pledge_at_stake");
     await expectRefusal(cancel(by.session, id), "pledge_at_stake");
-    // Both are told before they ask.
+    // Both see it before they try.
     const outlook = (session: Session) =>
       session.one("select pledged, is_pledge_at_stake from public.tournament_outlook($1)", [id]);
     expect(await outlook(by.session)).toEqual({ pledged: 30, is_pledge_at_stake: true });
@@ -369,7 +369,8 @@ describe("once it is played", () => {
     await startTournament(database, { id });
     await playToTheEnd(database, { id });
     const got = await Promise.all(players.map((one) => balanceOf(database, one.participantId)));
-    // Who share the third place share its prize and the fourth: eleven tickets, the odd one to the better seed.
+    // Participants who share the third place share its prize and the fourth: eleven tickets, the odd one for
+    // the better seed.
     expect(got.toSorted((a, b) => b - a)).toEqual([50, 20, 6, 5]);
     expect(
       await admin.query("select place, tickets from public.credited_prizes($1)", [id]),
@@ -437,7 +438,7 @@ describe("once it is played", () => {
     await expectRefusal(setPrizes(by.session, id, []), "pledge_at_stake");
     await playToTheEnd(database, { id }, (match) => match.participant2_id);
     expect(await pledgeOf(id)).toEqual({ amount: 80, status: "paid", given: 70 });
-    // What came back was spent: there is nothing to hold again.
+    // The returned tickets were spent, so nothing can be held again.
     await admin.call("public.manage_tickets", {
       p_participant_id: by.participantId,
       p_delta: -(PURSE - 70),

@@ -80,7 +80,7 @@ const never = (): never => {
   throw new Error("no such player");
 };
 
-/** How often each end came. */
+/** How often each outcome occurred. */
 const ends = new Map<string, number>();
 
 async function expectAsNeverOut(world: World, cupId: string, seed: number): Promise<void> {
@@ -107,7 +107,7 @@ async function expectAsNeverOut(world: World, cupId: string, seed: number): Prom
     ends.set("had ended", (ends.get("had ended") ?? 0) + 1);
     return;
   }
-  // Until here both are one; what follows is told in the other as well.
+  // Up to here both histories are equal. The results that follow are entered in the other one too.
   await world.query("savepoint out");
   for (let count = pick(5); count > 0; count -= 1) {
     const result = await world.decide(pick, (match) => !isOf(match));
@@ -117,7 +117,7 @@ async function expectAsNeverOut(world: World, cupId: string, seed: number): Prom
     cupId,
     gone,
   ]);
-  // What he had played in a group that was annulled is entered again.
+  // The participant's results in an annulled group are entered again.
   if (refusal === undefined) for (const result of before.filter(isOf)) await world.enter(result);
   await world.goOn();
   const after = refusal ?? (await world.state());
@@ -133,7 +133,7 @@ async function expectAsNeverOut(world: World, cupId: string, seed: number): Prom
     expect(after, `${told()}: what rests on it was played`).toBe("next_match_decided");
     return;
   }
-  // A later round or stage may happen to pair the same two with him in it.
+  // A later round or stage may happen to pair the same two, with this participant in it.
   if (
     refusal !== undefined &&
     meanwhile.some(({ position, stage }) => position > 1 || stage === "swiss")

@@ -36,7 +36,7 @@ async function started(wanted: NewTournament, size: number): Promise<Tournament>
 const DECLARE =
   "select public.declare_match_winner(p_match_id => $1, p_winner_id => $2, p_result => '1-0')";
 
-/** Declares a winner and, before anybody may see it, tries something else without waiting. */
+/** Declares a winner and, before the commit, tries another action without waiting. */
 async function whileDeciding<T>(match: ReadyMatch, work: () => Promise<T>): Promise<T> {
   return admin.transaction(async (client) => {
     await client.query(DECLARE, [match.id, match.participant1_id]);
@@ -44,7 +44,7 @@ async function whileDeciding<T>(match: ReadyMatch, work: () => Promise<T>): Prom
   });
 }
 
-/** Declares a winner, and fails where that would have to wait. */
+/** Declares a winner, and fails if that would have to wait. */
 async function declareAtOnce(match: ReadyMatch): Promise<void> {
   await admin.transaction(async (client) => {
     await client.query("set local lock_timeout = '20s'");
@@ -59,7 +59,7 @@ const sideOf = (participantId: string): { id: string } => {
 };
 
 describe("matches that do not depend on each other do not wait for each other", () => {
-  /** Two of different groups, of different parts of a bracket, any two of a Swiss round. */
+  /** Two matches of different groups, of different parts of a bracket, any two of a Swiss round. */
   const FAR_APART: readonly [Format, number, (match: ReadyMatch) => unknown][] = [
     ["single-elimination", 16, (match) => match.next_match_id],
     ["double-elimination", 16, (match) => match.next_match_id],
@@ -131,7 +131,7 @@ describe("and still everything is done once", () => {
     const matches = await matchesOf(database, tournament);
     const next = readyMatches(matches);
     expect(matches.filter(({ status }) => status === "completed")).toHaveLength(16);
-    // Eight of the upper bracket and eight of the lower one.
+    // Eight matches of the upper bracket and eight of the lower one.
     expect(next).toHaveLength(16);
     expect(new Set(next.flatMap((m) => [m.participant1_id, m.participant2_id])).size).toBe(32);
     expect(
@@ -224,7 +224,7 @@ describe("and still everything is done once", () => {
           [match.participant1_id, match.participant2_id].includes(ready[0]?.participant1_id ?? ""),
         ),
       ).toEqual([]);
-      // Who was beaten by the one who is out, or went on against him, finds a rival or a bye.
+      // A participant who lost to the disqualified one, or was to play them, gets a rival or a bye.
       expect(open.length).toBeGreaterThan(5);
     }
   });

@@ -30,7 +30,7 @@ const swissOf = (
   wanted: NewTournament & { readonly stages?: unknown } = {},
 ): Promise<Swiss> => startedCup(database, count, { format: "swiss", ...wanted });
 
-/** Decides what is ready; by default the better seed wins. */
+/** Decides the ready matches; by default the better seed wins. */
 async function playRound(
   swiss: Swiss,
   winnerOf: (one: number, other: number) => number = (one, other) => Math.min(one, other),
@@ -44,7 +44,7 @@ async function playRound(
   }
 }
 
-/** The pairs of a round by seed from 1, the better first; 0 stands for nobody. */
+/** The pairs of a round by seed from 1, the better first; 0 means no opponent. */
 async function pairsOf(swiss: Swiss, round: number): Promise<string[]> {
   return (await matchesOf(database, swiss))
     .filter((match) => match.stage === "swiss" && match.round === round)
@@ -392,7 +392,7 @@ test.each([3, 6, 9, 14])(
         ...row,
         sonneborn_berger: Number(row["sonneborn_berger"]),
       });
-    // Who was disqualified stands behind all who stayed.
+    // A disqualified participant is placed behind all who stayed.
     const stayed = swiss.ids.slice(0, count - left);
     expect(rows.map((row) => row.participant_id)).toEqual([
       ...orderOf(stayed, meetings, figures, rules),

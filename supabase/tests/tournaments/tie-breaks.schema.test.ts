@@ -58,7 +58,9 @@ async function drawGroup(
   );
 }
 
-/** Decides the next meeting of two, with the games whose score is known: scores are read from the first. */
+/**
+ * Decides the next meeting of two, with the games whose score is known. Scores are from the first one's view.
+ */
 async function decide(
   client: pg.ClientBase,
   one: string,
@@ -182,7 +184,7 @@ describe("what decides, whatever the order of seeds and results", () => {
 });
 
 describe("the direct encounter", () => {
-  /** The order of names, given by seed, after these results. */
+  /** The order of the names, which are given by seed, after these results. */
   async function orderAfter(
     names: string,
     results: readonly string[],
@@ -324,7 +326,7 @@ describe("at random", () => {
           for (const two of members.slice(index + 1)) {
             const lost = pick(2);
             const wonByFirst = pick(2) === 0;
-            // Whoever loses a game of the series he wins loses the first one.
+            // If the winner of the series lost games, they are the first ones.
             const games = Array.from({ length: 2 + lost }, (_, place) => {
               const rounds = pick(12);
               return wonByFirst === place >= lost

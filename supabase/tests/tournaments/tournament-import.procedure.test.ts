@@ -55,7 +55,7 @@ const fileOf = (id: string) =>
 const importing = (file: unknown, source: string | null = "leyenda", by = admin) =>
   by.call<string>("public.import_tournament", { p_file: JSON.stringify(file), p_source: source });
 
-/** A cup of a format that was played to its end; its players were all called as nobody else. */
+/** A finished tournament of a format, whose players have unique names. */
 async function playedCup(format: Format, players: number, bestOf = 3): Promise<TournamentFile> {
   const cup = await createTournament(database, {
     format,
@@ -73,7 +73,7 @@ async function playedCup(format: Format, players: number, bestOf = 3): Promise<T
   return fileOf(cup.id);
 }
 
-/** The file with the places of entrants and matches for their ids. */
+/** The file with positions of participants and matches instead of their ids. */
 function withoutIds(file: TournamentFile): unknown {
   let text = JSON.stringify({ ...file, tournament: { ...file.tournament, id: null } });
   for (const [index, { id }] of file.entrants.entries()) text = text.replaceAll(id, `E${index}`);
@@ -525,7 +525,9 @@ test("a file names nothing of here: another cup's ids make no more than another 
   await expectRefusalWithoutTrace(database, () => importing(file, null), "file_refused");
 });
 
-/** A single elimination of so many, as another program would write it: short ids, nothing that may be missing. */
+/**
+ * A single elimination of this size, as another application would write it: short ids, no optional fields.
+ */
 function largeFile(entrants: number): object {
   const rounds = Math.log2(entrants);
   const matches = Array.from({ length: rounds }, (_, index) => {

@@ -81,14 +81,14 @@ const editionsOf = (seriesId: string) =>
     [seriesId],
   );
 
-/** The last edition that there is. */
+/** The latest edition. */
 async function latest(seriesId: string): Promise<Edition> {
   const edition = (await editionsOf(seriesId)).at(-1);
   if (!edition) throw new Error("a series without an edition");
   return edition;
 }
 
-/** What the server does every few seconds, until nothing is left. */
+/** Does the server's periodic work until nothing is left. */
 async function work(): Promise<void> {
   for (;;) {
     const { more } = await owner.call<{ more: boolean }>("private.do_due_work", {});
@@ -96,7 +96,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** The edition after those that there are is due now: a week earlier than it was to be. */
+/** Makes the next edition due now: a week earlier than planned. */
 const letBeDue = (seriesId: string) =>
   owner.query(
     "update public.tournament_series set opens_days = opens_days + 7, due_at = now() - interval '1 second' where id = $1",
@@ -106,7 +106,7 @@ const letBeDue = (seriesId: string) =>
 const weekdayOf = (date: Date) =>
   ((new Date(date.getTime() - 3 * 3_600_000).getUTCDay() + 6) % 7) + 1;
 
-/** A cup of tomorrow that comes again a week later, made as soon as the work is done. */
+/** A tournament of tomorrow that is repeated weekly, created as soon as the work is done. */
 async function weekly(wanted: NewTournament = {}, rhythm: Rhythm = {}) {
   const start = wanted.startDate ?? new Date(Date.now() + DAY);
   const model = await createTournament(database, { ...wanted, startDate: start });
@@ -139,7 +139,7 @@ describe("when the next edition is", () => {
     expect((await editionsOf(id)).map((one) => one.id)).toEqual([model.id, edition.id]);
   });
 
-  // The calendar of 2054 to 2056 is that of 28 years before, and far enough from any clock.
+  // The calendar of 2054 to 2056 equals that of 28 years before, and is far enough from the present.
   const DATES: readonly [
     why: string,
     model: string,
@@ -282,7 +282,7 @@ describe("the next edition", () => {
       "Copa sin número",
       "Copa sin número 2",
     ]);
-    // Also not again where it was deleted.
+    // A deleted edition is not created again either.
     await admin.query("delete from public.tournaments where id = $1", [(await latest(id)).id]);
     await letBeDue(id);
     await work();
@@ -462,7 +462,7 @@ describe("rights", () => {
       await expectRefusal(setState(id, "paused", asUser(database, one)), "forbidden");
     await setState(id, "paused", organiser);
     expect(await seriesOf(id)).toMatchObject({ state: "paused", due_at: null });
-    // Whoever could set it going again would have the house pay.
+    // Otherwise a founder could restart it at the platform's expense.
     await expectRefusal(setState(id, "active", organiser), "forbidden");
     await expectRefusal(
       organiser.query("update public.tournaments set prizes = $2 where id = $1", [

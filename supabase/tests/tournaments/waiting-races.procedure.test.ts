@@ -30,7 +30,7 @@ beforeAll(async () => {
   );
 });
 
-/** Runs everything at once; counts what was done and the codes of refusals. Anything else is a fault. */
+/** Runs everything at once. Counts successes and the codes of refusals; any other error is a fault. */
 async function race(attempts: (() => Promise<unknown>)[]): Promise<Record<string, number>> {
   const tally: Record<string, number> = {};
   const count = (key: string) => (tally[key] = (tally[key] ?? 0) + 1);
@@ -83,7 +83,7 @@ test("a place is offered, refused, run out, taken and pressed for at once: one h
   for (let turn = 0; turn < 12; turn += 1) {
     const tally = await race([
       ...queue.map((who) => () => take(cup, who)),
-      // Others press to get in past the list.
+      // Others try to get in past the waiting list.
       ...crowd.slice(62, 72).map(
         (who) => () =>
           asUser(database, who.id).call("public.register_for_tournament", {
@@ -136,7 +136,7 @@ test(
       const { inside, held, offers } = await takenOf(cup);
       expect(inside + offers).toBeLessThanOrEqual(8);
       expect(held).toBe(inside);
-      // Whoever waits has somebody before him: no place lies idle.
+      // If participants wait, all places are taken: no place is unused.
       if (inside + offers < 8) expect(Object.values(await states(cup))).not.toContain("waiting");
     }
   },

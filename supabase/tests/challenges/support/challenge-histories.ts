@@ -6,7 +6,7 @@ import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/test
 
 type Pick = (below: number) => number;
 
-/** A few players who challenge each other, all at the same time. */
+/** A few players who challenge each other concurrently. */
 export interface Arena {
   readonly database: OwnedDatabase;
   readonly admin: Session;
@@ -14,14 +14,14 @@ export interface Arena {
   readonly gameId: string;
 }
 
-/** What the first player of an arena may stake in a week; he never changes it. */
+/** The weekly stake limit of an arena's first player, which never changes. */
 export const FIXED_LIMIT = 25;
 
 export async function createArena(database: OwnedDatabase, pick: Pick): Promise<Arena> {
   const admin = asHouseAdmin(database);
   const game = await createGame(database, { name: "Valorant" });
   const players: Player[] = [];
-  // The fewer they are, the more often two of them, or one and himself, want the same at once.
+  // The fewer players, the more often two of them, or one twice, act on the same challenge.
   const size = 4 + pick(7);
   for (let count = 0; count < size; count += 1) {
     players.push(await createPlayer(database, { tickets: 40 + pick(60) }));
@@ -50,7 +50,7 @@ const NOTHING: Match = {
   participant2_id: NOBODY,
 };
 
-/** One of the newest matches of the arena, rather one that is still alive. */
+/** One of the newest matches of the arena, preferably an undecided one. */
 async function anyMatch({ database, players }: Arena, pick: Pick): Promise<Match> {
   const matches = await asOwner(database).query<Match>(
     `select id, challenge_id, participant1_id, participant2_id from public.challenge_matches
@@ -130,7 +130,7 @@ const confirm: Step = async (arena, pick) => {
   return confirmResult(arena.database, match.id, player);
 };
 
-/** Time passes for a match, and what is due is done. */
+/** Moves a match's times into the past, and runs the due work. */
 const elapse =
   (sql: string): Step =>
   async (arena, pick) => {
@@ -158,7 +158,7 @@ const side: (name: string, more?: Record<string, unknown>) => Step =
     return session.call(`public.${name}`, { p_match_id: match.id, ...more });
   };
 
-/** What can happen, as often as it is listed. */
+/** The possible steps; more frequent ones are listed more often. */
 const STEPS: readonly Step[] = [
   ...Array.from({ length: 6 }, () => offer),
   ...Array.from({ length: 8 }, () => accept),

@@ -11,18 +11,18 @@ export type Fields = Record<string, unknown>;
 
 /** A form that is open in a browser window. */
 export interface OpenForm {
-  /** What the form reads when it opens. */
+  /** Reads the data that the form shows when it opens. */
   readonly read: () => Promise<Fields>;
-  /** Saves some fields, with what was read of the same fields. */
+  /** Saves some fields, with the values of the same fields when the form was opened. */
   readonly save: (changes: Fields, read: Fields) => Promise<unknown>;
 }
 
 export interface EditingForm {
   readonly name: string;
   readonly open: (database: OwnedDatabase) => Promise<OpenForm>;
-  /** A field with two values, neither of which it has when the form opens. */
+  /** A field with two values that both differ from the stored one. */
   readonly field: readonly [name: string, one: unknown, other: unknown];
-  /** Another field with a new value; a form with one field has none. */
+  /** Another field with a new value; undefined for a form with one field. */
   readonly other?: readonly [name: string, value: unknown];
 }
 
@@ -53,7 +53,7 @@ const LEAGUE = [
   { kind: "single_elimination", name: "Llave", qualifiers: 2, best_of: 3 },
 ];
 
-/** The settings of a tournament with two stages of its own. */
+/** The settings of a tournament with two custom stages. */
 export async function cupForm(database: OwnedDatabase): Promise<OpenForm & { id: string }> {
   const by = asHouseAdmin(database);
   const { id } = await createTournament(database, {
@@ -101,7 +101,7 @@ const asAdmin =
   async (database: OwnedDatabase) =>
     rowForm(asHouseAdmin(database), table, await make(database), columns);
 
-/** The stages as they are stored, with a setting of one of them changed. */
+/** The stored stages, with one setting of one stage changed. */
 export const withStage = (stages: unknown, at: number, change: Fields): Fields[] =>
   (stages as Fields[]).map((stage, place) => (place === at ? { ...stage, ...change } : stage));
 

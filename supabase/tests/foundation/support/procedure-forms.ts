@@ -11,7 +11,7 @@ const named = (fields: Fields, others: Fields = {}): Fields =>
     Object.entries({ ...fields, ...others }).map(([name, value]) => [`p_${name}`, value]),
   );
 
-/** A form that is saved by a procedure with named parameters and `p_read`. */
+/** A form that a procedure with named parameters and `p_read` saves. */
 const procedureForm = (
   by: Session,
   procedure: string,
@@ -19,7 +19,7 @@ const procedureForm = (
   parametersOf: (fields: Fields) => Fields,
 ): OpenForm => ({
   read,
-  // Such a form sends every field: those that `p_read` does not name stay as they are stored.
+  // Such a form sends every field. Fields that `p_read` does not name are not changed.
   save: async (changes, known) =>
     by.call(`public.${procedure}`, {
       ...parametersOf({ ...(await read()), ...changes }),
@@ -35,7 +35,7 @@ const rowReader = (database: OwnedDatabase, sql: string, id: string) => async ()
   return row;
 };
 
-/** Every form of the product that is saved by a procedure of its own. */
+/** Every form of the product that a dedicated procedure saves. */
 export const PROCEDURE_FORMS: readonly EditingForm[] = [
   {
     name: "profile",

@@ -1,6 +1,6 @@
--- A database as a new project of the hosted platform has it (PostgreSQL 17, autumn of 2026), as far as
--- migrations, procedures and signed-in people can see: roles and what each may do, owners, schemas,
--- tables with the platform's columns, default grants. Runs once, as supabase_admin, in an empty cluster.
+-- The database of a new project of the hosted platform (PostgreSQL 17, autumn of 2026), as far as
+-- migrations, procedures and signed-in users can see it: roles with their rights, owners, schemas, tables
+-- with the platform's columns, default grants. Runs once, as supabase_admin, in an empty cluster.
 
 -- Roles ----------------------------------------------------------------------------------------
 
@@ -328,8 +328,8 @@ $$;
 grant usage on schema net to postgres;
 
 -- What `postgres` may do with tables it does not own ---------------------------------------------
--- The hosted platform lets it write policies on these two by a library of its own (supautils). Here
--- it is their owners' member while the project is pushed, and this guard refuses everything else.
+-- The hosted platform allows it to write policies on these two with a library (supautils). Here it is a
+-- member of their owners while the project is pushed, and this guard refuses everything else.
 
 create schema guard;
 grant usage on schema guard to public;

@@ -8,18 +8,18 @@ import { ROOT, run, supabase } from "./official-cli.ts";
 const SHAPE = readFileSync(join(import.meta.dirname, "new-project.sql"), "utf8");
 const PASSWORD = "password-of-a-hosted-project";
 
-/** Roles that sign in: the owner of the project, the data API, the accounts service, the platform. */
+/** Login roles: the owner of the project, the data API, the accounts service, the platform. */
 export type LoginRole = "postgres" | "authenticator" | "supabase_auth_admin" | "supabase_admin";
 
-/** A PostgreSQL of its own, shaped like a new project of the hosted platform. */
+/** A separate PostgreSQL with the structure of a new project of the hosted platform. */
 export interface HostedProject {
   url(role: LoginRole): string;
   pool(role: LoginRole): pg.Pool;
-  /** Runs the official CLI on this repository, as `postgres`; answers what it printed. */
+  /** Runs the official CLI on this repository, as `postgres`. Returns its output. */
   supabase(...args: string[]): Promise<string>;
   /** Runs `supabase db push`. */
   push(): Promise<string>;
-  /** Runs a command of the server as `npm run` does, with `postgres` in DATABASE_URL; answers what it printed. */
+  /** Runs a command of the server as `npm run` does, with `postgres` in DATABASE_URL. Returns its output. */
   command(name: string, ...args: string[]): Promise<string>;
   remove(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startNewProject(): Promise<HostedProject> {
     const known = pools.get(role);
     if (known) return known;
     const opened = new pg.Pool({ connectionString: url(role), max: 4 });
-    // The cluster may end before a connection has: unheard, that would fail the run.
+    // The cluster may end before a connection does. An unhandled error event would fail the run.
     opened.on("error", () => undefined);
     opened.on("connect", (client) => client.on("error", () => undefined));
     pools.set(role, opened);
@@ -66,7 +66,8 @@ export async function startNewProject(): Promise<HostedProject> {
     pool,
     supabase: official,
     async push() {
-      // What the platform's library lets `postgres` do with what it does not own; the guard knows the rest.
+      // The rights that the platform's library gives `postgres` on objects of other owners; the guard
+      // restricts them.
       const lent = "supabase_storage_admin, supabase_realtime_admin";
       await admin.query(`grant ${lent} to postgres with inherit true`);
       await admin.query(`

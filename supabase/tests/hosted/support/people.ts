@@ -3,7 +3,7 @@ import type pg from "pg";
 import { asUser } from "@leyenda/testing/session";
 import type { HostedProject } from "./new-project.ts";
 
-/** An account that is signed in. */
+/** A signed-in account. */
 export interface Person {
   readonly id: string;
   readonly username: string;
@@ -13,7 +13,10 @@ export interface Person {
   readonly aal: "aal1" | "aal2";
 }
 
-/** Signs somebody up, confirms the address and opens a session, writing as the platform's accounts service does. */
+/**
+ * Signs a user up, confirms the address and opens a session, with the writes of the platform's accounts
+ * service.
+ */
 export async function signUp(project: HostedProject, username: string): Promise<Person> {
   const accounts = project.pool("supabase_auth_admin");
   const email = `${username}@example.test`;
@@ -53,7 +56,10 @@ export async function signUp(project: HostedProject, username: string): Promise<
   return { ...person, email, aal: "aal1", ...profile };
 }
 
-/** Proves an authenticator app, as the accounts service writes it; answers the person with the better token. */
+/**
+ * Verifies an authenticator app, with the writes of the accounts service. Returns the user with the new
+ * token.
+ */
 export async function addFactor(project: HostedProject, person: Person): Promise<Person> {
   await project.pool("supabase_auth_admin").query(
     `insert into mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -64,8 +70,8 @@ export async function addFactor(project: HostedProject, person: Person): Promise
 }
 
 /**
- * One writing request as the platform's data API makes it: signed in as `authenticator`, with the role and
- * claims of the token and the project's hook first.
+ * One writing request of the platform's data API: signed in as `authenticator`, with the role and claims of
+ * the token and the project's hook first.
  */
 export function post<R extends pg.QueryResultRow>(
   project: HostedProject,

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What the CLI says of a function beside its files. */
+/** The CLI's description of a function, in addition to its files. */
 interface Deployment {
   readonly entrypoint_path: string;
   readonly import_map_path: string;
@@ -10,16 +10,14 @@ interface Deployment {
   readonly name: string;
 }
 
-/** The hosted platform's management interface, as far as the deployment of functions needs it. */
+/** The part of the hosted platform's management interface that deploys functions. */
 export interface PlatformApi {
   readonly url: string;
   readonly deployed: Deployment[];
   close(): Promise<void>;
 }
 
-/**
- * Takes deployments and writes their files below `folder`, where they would be bundled.
- */
+/** Accepts deployments and writes their files below `folder`, where the platform would bundle them. */
 export async function startPlatformApi(folder: string): Promise<PlatformApi> {
   const deployed: Deployment[] = [];
 

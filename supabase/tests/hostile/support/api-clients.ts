@@ -3,7 +3,7 @@ import type { Session } from "@leyenda/testing/session";
 import type { Procedure } from "./calls.ts";
 import { callText } from "./calls.ts";
 
-/** What the server says of a token for a program (`private.resolve_api_token`). */
+/** The server's claims for a token of an API client (`private.resolve_api_token`). */
 export interface ApiClientClaims {
   readonly role: "authenticated";
   readonly sub: string;
@@ -12,7 +12,7 @@ export interface ApiClientClaims {
   readonly tournament_id: string | null;
 }
 
-/** Calls a procedure as the data API does for a program: a visitor, until the database gives it more. */
+/** Calls a procedure as the data API does for an API client: as a visitor, until the database grants more. */
 export async function callAsApiClient(
   client: pg.ClientBase,
   claims: ApiClientClaims,
@@ -32,7 +32,7 @@ export async function callAsApiClient(
   return (await client.query(callText(procedure), [...values])).rows;
 }
 
-/** The scope of every procedure that is open to programs, as its comment says. */
+/** The scope of every procedure that is open to API clients, from its comment. */
 export async function readScopes(owner: Session): Promise<Map<string, string>> {
   const rows = await owner.query<{ name: string; scope: string }>(
     `select proname as name, private.scope_of(proname::text) as scope from pg_proc

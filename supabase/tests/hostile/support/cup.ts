@@ -11,17 +11,20 @@ import {
 } from "@leyenda/testing/tournaments";
 import { CANARY } from "./secrets.ts";
 
-/** A tournament with one of everything that a right can be about, and the ids of it all. */
+/** A tournament with one of everything that a right can concern, and the ids of all of it. */
 export interface Cup {
   readonly id: string;
   readonly players: readonly Player[];
-  /** By the name of a parameter without `p_`: what it takes. */
+  /** Arguments by the name of a parameter without `p_`. */
   readonly arguments: Readonly<Record<string, unknown>>;
   /** Every id that belongs to it. */
   readonly ids: readonly string[];
 }
 
-/** A cup that is played: a report, words, somebody out, a draw, a payout and an invitation in it, secrets in its players. */
+/**
+ * A running tournament with a report, messages, a disqualification, a draw, a payout and an invitation, and
+ * with secrets of its players.
+ */
 export async function createCup(database: OwnedDatabase): Promise<Cup> {
   const owner = asOwner(database);
   const cup = await createTournament(database, { entryFee: 0 });
@@ -109,7 +112,7 @@ export async function createCup(database: OwnedDatabase): Promise<Cup> {
   };
 }
 
-/** What of a cup only its database writes: who is out, what is owed, who may still join its staff. */
+/** Data that only the database writes: a disqualification, a payout, a staff invitation. */
 async function plant(database: OwnedDatabase, cup: Tournament, side: Player) {
   const owner = asOwner(database);
   const { id: outId } = await owner.one<{ id: string }>(

@@ -8,14 +8,14 @@ export async function readRights(database: OwnedDatabase): Promise<string[]> {
   return [...known.matchAll(/'(\w+)'/g)].map(([, word = ""]) => word);
 }
 
-/** What refuses; what a procedure asks in passing counts where it has none of these. */
+/** Functions that refuse. Rights that a procedure only queries count if it has none of these. */
 const DEMANDS =
   /private\.(?:require_right|require_right_to_read|lock_tournament_for)\(((?:[^()]|\([^()]*\))*)\)/g;
 const QUESTIONS = /private\.(?:is_acting_staff|may)\(((?:[^()]|\([^()]*\))*)\)/g;
 
 /**
- * By procedure of the API: the rights of which one lets in whoever is no side himself, whether it asks for them or a
- * helper that locks for it does.
+ * By procedure of the API: the rights of which one is enough for a user who is no side, whether the procedure
+ * checks them or a helper that locks for it does.
  */
 export async function rightsAskedFor(
   database: OwnedDatabase,
@@ -34,7 +34,7 @@ export async function rightsAskedFor(
     const own = [DEMANDS, QUESTIONS]
       .map((asks) =>
         [...body.matchAll(asks)].flatMap(([, given = ""]) =>
-          // Without a name any right is enough, but the door's alone.
+          // Without a name any right is enough, except door alone.
           given.includes("null::text")
             ? rights.filter((right) => right !== "door")
             : [...given.matchAll(/'(\w+)'/g)].map(([, word = ""]) => word),

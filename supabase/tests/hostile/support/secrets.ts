@@ -6,10 +6,10 @@ import { requestToJoin } from "@leyenda/testing/create-team";
 import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import { sendReport } from "@leyenda/testing/send-report";
 
-/** Written into everything private of the rival, in either case: no stranger's answer may hold it. */
+/** Written into all private data of the rival, in both cases. No response to another user may contain it. */
 export const CANARY = "canario-7f3a91";
 
-/** Tables whose private texts hold no words of anybody's, and why. */
+/** Tables whose private texts contain no user's words, and why. */
 export const WORDLESS_TABLES: Readonly<Record<string, string>> = {
   entry_codes: "drawn letters, as the database asks; their own test says who reads them",
   match_reports: "a result is numbers",
@@ -18,8 +18,8 @@ export const WORDLESS_TABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tables with a text that not everybody may read, from the catalogue: the secret must stand in each, so that a
- * test of reading is one of these too. A text with a list of what it may be, or that names a row, tells no secret.
+ * Tables with a text that not everybody may read, from the catalogue. The secret must be in each, so that a
+ * test of reading covers it. A text with a list of allowed values, or that names a row, contains no secret.
  */
 export async function readPrivateTables(database: OwnedDatabase): Promise<string[]> {
   const rows = await asOwner(database).query<{ name: string }>(
@@ -38,7 +38,7 @@ export async function readPrivateTables(database: OwnedDatabase): Promise<string
   return rows.map(({ name }) => name);
 }
 
-/** What the rival, the administration and the providers wrote down in confidence, beside messages and match rooms. */
+/** Confidential texts of the rival, the administration and the providers, except messages and match rooms. */
 export async function plantSecrets(
   database: OwnedDatabase,
   { rival, leader, rivalTeam }: Cast,
@@ -91,7 +91,7 @@ export async function plantSecrets(
   await plantInAdministration(database);
 }
 
-/** What the rival's account holds, and what the administration did about him. */
+/** Data in the rival's account, and the administration's measures against them. */
 async function plantInAccount(database: OwnedDatabase, rivalId: string): Promise<void> {
   const owner = asOwner(database);
   for (const statement of [
@@ -111,7 +111,7 @@ async function plantInAccount(database: OwnedDatabase, rivalId: string): Promise
     await owner.query(statement, [rivalId, CANARY]);
 }
 
-/** What the sides and the staff of a match of the rival's wrote down. */
+/** Texts that the sides and the staff of a match of the rival's wrote. */
 async function plantInMatch(database: OwnedDatabase, rival: Player): Promise<void> {
   const owner = asOwner(database);
   const [match] = await owner.query<{ id: string; tournamentId: string }>(
@@ -154,7 +154,7 @@ async function plantInMatch(database: OwnedDatabase, rival: Player): Promise<voi
   );
 }
 
-/** What only administrators see, or those who were there already. */
+/** Data for administrators, or for users who were registered at that time. */
 async function plantInAdministration(database: OwnedDatabase): Promise<void> {
   const owner = asOwner(database);
   for (const statement of [
@@ -170,15 +170,15 @@ async function plantInAdministration(database: OwnedDatabase): Promise<void> {
        ($1, $1, $1, $1, array['https://imagenes.test/' || $1 || '.png'], now() + interval '1 day')`,
     "update public.settings set description = description || ' ' || $1 where key = 'writes_per_minute'",
     "insert into public.announcements (content, recipients) values ($1, 0)",
-    // Whoever came later was not told.
+    // Users who registered later did not receive it.
     "update public.announcements set created_at = now() - interval '1 year' where content = $1",
-    // Nor was anybody whom it did not go to.
+    // Nor did users who were not among its recipients.
     "insert into public.announcements (content, audience, game, recipients) values ($1, 'leaders', null, 0), ($1, 'game', $1, 0)",
   ])
     await owner.query(statement, [CANARY]);
 }
 
-/** A purchase of the rival with a code that only he was given, of which the provider knows something else. */
+/** A purchase by the rival with a personal coupon, for which the provider reports another amount. */
 async function buyWithCoupon(database: OwnedDatabase, rivalId: string): Promise<void> {
   const owner = asOwner(database);
   const pack = await createStoreItem(database, { type: "team_ticket" });

@@ -6,7 +6,7 @@ import { asPostgres, REFUSED, trying } from "./attempts.ts";
 interface Column {
   readonly name: string;
   readonly type: string;
-  /** Whether a signed-in person may name it in an INSERT. */
+  /** Whether a signed-in user may name it in an INSERT. */
   readonly isGiven: boolean;
 }
 
@@ -17,11 +17,11 @@ export interface Table {
   readonly key: readonly string[];
 }
 
-/** Columns that no client sets, whatever the table. */
+/** Columns that no client sets, in any table. */
 const KEPT =
   /^(?:id|created_at|balance|balance_after|delta|position|search_text|list_order|is_full|stats|closed_at)$/;
 
-/** Every table and view that the data API shows. */
+/** Every table and view that the data API exposes. */
 export const readTables = (database: OwnedDatabase): Promise<Table[]> =>
   asOwner(database).query<Table>(
     `select c.relname as name,
@@ -39,7 +39,9 @@ export async function columnsShowing(
   tables: readonly Table[],
   text: string,
 ): Promise<string[]> {
-  /** Those of a table's columns, asked for at once; where that is refused, each half on its own. */
+  /**
+   * The columns of a table that show the text, queried together. If that is refused, each half separately.
+   */
   async function showing(table: string, columns: readonly string[]): Promise<string[]> {
     const asked = columns.map(
       (column) => `coalesce(bool_or(position($1 in lower(${column}::text)) > 0), false)`,
@@ -73,7 +75,7 @@ export async function columnsShowing(
   return leaks;
 }
 
-/** Rows as they are, by key. */
+/** Rows in full, by key. */
 export async function rowsOf(
   client: pg.ClientBase,
   { name, key }: Table,
@@ -84,7 +86,7 @@ export async function rowsOf(
   return new Map(rows.map(({ key: id, row }) => [id, row]));
 }
 
-/** Whether a row names the actor, or what is his team's. */
+/** Whether a row names the actor, or belongs to their team. */
 export function belongs(row: string, actor: ActorName, cast: Cast): boolean {
   if (actor === "anon") return false;
   const { id, participantId } = cast[actor];
@@ -94,7 +96,7 @@ export function belongs(row: string, actor: ActorName, cast: Cast): boolean {
   return [id, participantId, ...team].some((one) => row.includes(one));
 }
 
-/** Something else than what is there, of the column's type. */
+/** A value of the column's type that differs from the stored one. */
 function otherValue({ name, type }: Column, cast: Cast): string {
   if (type === "uuid") return `'${cast.admin.id}'`;
   if (type === "boolean") return `not ${name}`;
@@ -121,7 +123,7 @@ function changesOf({ name, columns }: Table, cast: Cast): Attempt[] {
   return statements.map((said) => ({ said, run: (client) => client.query(said) }));
 }
 
-/** Rows as there are already, made once more: as they are, and with the actor in the place of each id. */
+/** Copies of existing rows: unchanged, and with the actor in place of each id. */
 function insertionsInto({ name, columns }: Table, myId: string): Attempt[] {
   const given = columns.filter(({ isGiven }) => isGiven);
   if (given.length === 0) return [];
@@ -148,8 +150,8 @@ function insertionsInto({ name, columns }: Table, myId: string): Attempt[] {
 }
 
 /**
- * Tries every verb on every column of every table and says what went wrong: a fault of ours, a column
- * that nobody may set, a row of somebody else that changed, went or was made.
+ * Tries every verb on every column of every table and returns the violations: a server error, a column that
+ * nobody may set, a row of another user that was changed, deleted or created.
  */
 export async function changesOfOthers(
   session: Session,

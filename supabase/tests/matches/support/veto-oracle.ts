@@ -1,8 +1,8 @@
 import type { VetoStep } from "@leyenda/testing/vetoes";
 
 /**
- * An independent judge of sequences: it plays them, in every way and with every winner, where the database counts.
- * Maps that are alike in all that matters stand for each other.
+ * An independent judge of sequences: the database counts, but this plays them in every way and with every
+ * winner. Maps that are alike in everything relevant are represented by one of them.
  */
 export interface Sequence {
   readonly pool: number;
@@ -25,12 +25,15 @@ interface PoolMap {
 
 interface State {
   readonly maps: readonly PoolMap[];
-  /** Who won each game so far. */
+  /** The winner of each game so far. */
   readonly winners: readonly Side[];
   readonly waiting: number;
 }
 
-/** Whether every way to play a sequence ends with exactly the maps of its series and none of its steps in the void. */
+/**
+ * Whether every course of a sequence ends with exactly the maps of its series, and no step is without a
+ * choice.
+ */
 export function leavesTheSeries(sequence: Sequence): boolean {
   const { pool, bestOf, bans, repeats, modes = [] } = sequence;
   const steps = sequence.steps.flatMap((step) =>
@@ -41,7 +44,7 @@ export function leavesTheSeries(sequence: Sequence): boolean {
   function goesOn(state: State, number: number): boolean {
     const step = steps[number];
     if (!step) return state.winners.length === bestOf && state.waiting === 0;
-    // Of who won when only the last game and what each side won where matters, and maps stand for each other.
+    // Of the winners only the last one, and where each side won, matters. Equivalent maps are merged.
     const wins = state.winners.filter((winner) => winner === "A").length;
     const key = [
       number,
@@ -63,7 +66,7 @@ export function leavesTheSeries(sequence: Sequence): boolean {
     const { maps, winners, waiting } = state;
     const isOfNext = step.act === "ban" || step.act === "pick" || step.act === "decider";
     const about = isOfNext ? winners.length + 1 : winners.length;
-    // Before the map that a ban or pick is for, or the one that a side is of, another was played.
+    // A game was played before the map that a ban or pick is for, or whose side is chosen.
     if ((step.who === "winner" || step.who === "loser") && about < 2) return false;
     if (!isOfNext) return winners.length > 0 && goesOn(state, number + 1);
 
@@ -91,11 +94,11 @@ export function leavesTheSeries(sequence: Sequence): boolean {
       (["A", "B"] as const).every((winner) => {
         const after = withMap(map, {
           isPlayed: true,
-          // Only where it counts: otherwise maps would be told apart that are alike.
+          // Only if it matters: otherwise equivalent maps would be treated as different.
           wonBy: repeats === "not_won" ? [...new Set([...map.wonBy, winner])].toSorted() : [],
         });
         const now = [...winners, winner];
-        // Whoever has won the series plays no further map.
+        // After a side has won the series, no further map is played.
         if (now.length < bestOf && now.filter((one) => one === winner).length > bestOf / 2)
           return true;
         return goesOn(
@@ -125,7 +128,7 @@ export function leavesTheSeries(sequence: Sequence): boolean {
   );
 }
 
-/** Who does a step; null for the coin, and for what is left. */
+/** The side that makes a step; null for the coin, and for the remaining map. */
 function actorOf({ who }: VetoStep, winners: readonly Side[]): Side | null {
   const last = winners.at(-1);
   if (who === "A" || who === "B") return who;

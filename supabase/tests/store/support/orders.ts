@@ -25,10 +25,10 @@ export interface Order {
   readonly disputed_minor: string;
 }
 
-/** The payment that `pay` makes of an order, unless it is told another. */
+/** The default payment that `pay` creates for an order. */
 export const paymentOf = (order: Order): string => `pay_${order.id}`;
 
-/** An order that has left for the provider. */
+/** An order that was sent to the provider. */
 export async function checkout(
   database: OwnedDatabase,
   by: Player,
@@ -60,7 +60,7 @@ export const pay = (
     ...told,
   });
 
-/** What the provider says at the end of an order; `isOver` when its page takes no payment any more. */
+/** The provider's final notification for an order; `isOver` if its page accepts no payment any more. */
 export const conclude = (
   database: OwnedDatabase,
   order: Order,

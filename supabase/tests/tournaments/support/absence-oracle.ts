@@ -1,4 +1,4 @@
-/** A match as the cup recorded it; `winner` is null where nobody won. */
+/** A recorded match; `winner` is null if nobody won. */
 export interface Played {
   readonly stage: string;
   readonly round: number;
@@ -11,17 +11,17 @@ export interface Played {
 }
 
 interface Exit {
-  /** Smaller is better. Equal: nothing separates them. */
+  /** Smaller is better. Equal exits share a place. */
   readonly depth: number;
   readonly away: boolean;
-  /** The best place that absence leaves. */
+  /** The best place possible after an absence. */
   readonly atBest: number;
 }
 
 const sidesOf = ({ one, two }: Played): string[] =>
   [one, two].filter((id): id is string => id !== null);
 
-/** Counts who is ahead of each; without a champion nobody is first. */
+/** Counts how many are ahead of each. Without a champion nobody is first. */
 function ranked(
   exits: ReadonlyMap<string, Exit>,
   champion: string | undefined,
@@ -36,7 +36,7 @@ function ranked(
   );
 }
 
-/** Places of a single elimination of `entrants`, by what each did in the last match in which they stood. */
+/** Places of a single elimination of `entrants`, by the result of each participant's last match. */
 export function singlePlaces(
   matches: readonly Played[],
   entrants: readonly string[],
@@ -71,7 +71,10 @@ export function singlePlaces(
   return ranked(exits, champion);
 }
 
-/** Places of a double elimination, by where each lost for the last time; `hasFinal`: its two brackets meet in a grand final. */
+/**
+ * Places of a double elimination, by each participant's last loss; `hasFinal`: its two brackets meet in a
+ * grand final.
+ */
 export function doublePlaces(
   matches: readonly Played[],
   entrants: readonly string[],
@@ -79,7 +82,7 @@ export function doublePlaces(
 ): Map<string, number> {
   const upperRounds = Math.ceil(Math.log2(entrants.length));
   const lowerRounds = 2 * (upperRounds - 1);
-  /** The place of who loses in a lower round while no round has a bye: before them stand two finalists and the later losers. */
+  /** The place after a loss in a lower round without byes: ahead are two finalists and all later losers. */
   const lowerPlace = (round: number): number => {
     let ahead = 2;
     for (let later = round + 1; later <= lowerRounds; later += 1)
@@ -117,7 +120,10 @@ export function doublePlaces(
   return ranked(exits, champion);
 }
 
-/** Whole tickets by place: who shares a place shares its prize and those it leaves empty; who stayed away has none. */
+/**
+ * Whole tickets by place. Participants with equal places share their prizes, including those of the places
+ * left empty. A participant who stayed away gets none.
+ */
 export function prizesOf(
   places: ReadonlyMap<string, number>,
   away: ReadonlySet<string>,

@@ -7,7 +7,7 @@ export interface Entrant {
   readonly participantId: string;
 }
 
-/** Who acts in one history after the other: its own players, and organisers on connections of their own. */
+/** The actors of one history after the other: separate players, and organisers with separate connections. */
 export interface Lane {
   readonly database: OwnedDatabase;
   readonly organisers: readonly Session[];
@@ -42,7 +42,7 @@ export interface View {
   readonly stages: readonly Stage[];
   readonly matches: readonly Match[];
   readonly playing: readonly string[];
-  /** Disqualified, or left. */
+  /** Disqualified or withdrawn participants. */
   readonly out: readonly string[];
   readonly payouts: readonly string[];
   readonly draw: { readonly id: string; readonly revealed: number } | null;
@@ -53,7 +53,7 @@ export interface Cup extends Lane {
   readonly entrants: readonly Entrant[];
 }
 
-/** One act by one organiser, or nothing where there is nothing of that kind to do. */
+/** One action by one organiser, or nothing if none of that kind is possible. */
 export type Act = (cup: Cup, view: View, by: Session, pick: Pick) => unknown;
 
 export function look(cup: Cup): Promise<View> {

@@ -4,24 +4,30 @@ import { InMemoryDatabase } from "brackets-memory-db";
 
 const GROUPS: Readonly<Record<string, number>> = { bracket: 1, lower: 2, final: 3 };
 
-/** The library's names of orders are a table that it reads; a mask becomes one of them. */
+/** The library's orders are an extensible table; this adds a mask as one of them. */
 function orderOf(mask: number): "natural" {
   const name = `xor_${mask}`;
   Object.assign(ordering, {
     [name]: <T>(places: readonly T[]) => places.map((_, at) => places[at ^ mask]),
   });
-  // Its type lists the orders that it brings along.
+  // The library's type lists only its own orders.
   return name as "natural";
 }
 
-/** An independent implementation of double elimination, for comparison; only where losers drop is told to it. It leaves the second final open; we look at it only when it is played. */
+/**
+ * An independent implementation of double elimination, for comparison. It gets only the places where losers
+ * drop. It leaves the second final open, so that is compared only if it is played.
+ */
 export class DoubleOracle {
   readonly #storage = new InMemoryDatabase();
   readonly #manager = new BracketsManager(this.#storage);
   #places = new Map<string, number>();
   #names = new Map<number, number>();
 
-  /** Draws for `entrants` seeds, with byes up to the next power of two; the losers of the first round stay in order. */
+  /**
+   * Draws for `entrants` seeds, with byes up to the next power of two. The losers of the first round stay in
+   * order.
+   */
   async draw(entrants: number, crossing: Crossing): Promise<void> {
     const size = 2 ** Math.ceil(Math.log2(entrants));
     await this.#manager.create.stage({

@@ -1,4 +1,4 @@
-/** What holds after every history, whatever it was: each query answers what breaks it. */
+/** Invariants after every history: each query returns the rows that break one. */
 export const INVARIANTS: readonly { rule: string; offenders: string }[] = [
   {
     rule: "every balance is the sum of its ledger and was never negative",

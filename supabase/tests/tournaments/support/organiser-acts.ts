@@ -31,7 +31,7 @@ const entriesOf = (cup: Cup, stage: Stage): Promise<string[]> =>
     )
     .then((rows) => rows.map((row) => row.participant_id));
 
-/** Everything that an organiser may press, and how often he does. */
+/** All actions of an organiser, and how often each is chosen. */
 export const ACTS: Readonly<Record<string, readonly [times: number, act: Act]>> = {
   decide: [16, decide],
   "decide anything": [

@@ -4,7 +4,10 @@ import { pairSwissRound, type SwissPlayer } from "../../../functions/_shared/swi
 import type { Entrant, Pick } from "./basic-acts.ts";
 import { one, refusalOf } from "./history-world.ts";
 
-/** Everything that a cup is, without ids of what is drawn anew: equal where two histories come to the same. */
+/**
+ * The complete state of a tournament, without ids of drawn objects: equal if two histories have the same
+ * result.
+ */
 const STATE = `
   select jsonb_build_object(
     'cup', (select jsonb_build_array(t.status, t.finished_at is not null) from public.tournaments t where t.id = $1),
@@ -44,7 +47,7 @@ interface Open {
   readonly best_of: number;
 }
 
-/** A result, by who played and where, so that it can be entered in another history as well. */
+/** A result with its sides and its place, so that it can be entered in another history. */
 export interface Result extends Omit<Open, "id" | "best_of"> {
   readonly winner_id: string;
   readonly result: string;
@@ -54,7 +57,9 @@ const SERVICE = { role: "service_role" };
 
 class Undo extends Error {}
 
-/** One cup in a transaction that is taken back: histories that begin alike go different ways. */
+/**
+ * One tournament in a transaction that is rolled back, so that histories with the same beginning can differ.
+ */
 export class World {
   readonly #client: pg.ClientBase;
   readonly #cupId: string;
@@ -74,7 +79,7 @@ export class World {
     return (await this.#client.query<R>(sql, values)).rows;
   }
 
-  /** The code of the refusal, or undefined where the act was done. */
+  /** The code of the refusal, or undefined if the action succeeded. */
   async attempt(sql: string, values: unknown[]): Promise<string | undefined> {
     await this.#client.query("savepoint act");
     try {
@@ -89,7 +94,7 @@ export class World {
     }
   }
 
-  /** Somebody leaves, by himself. */
+  /** A participant withdraws. */
   async leave({ userId, participantId }: Entrant): Promise<string | undefined> {
     await this.#actAs({ role: "authenticated", sub: userId, aal: "aal1" });
     const refusal = await this.attempt("select public.leave_tournament($1, $2)", [
@@ -127,7 +132,7 @@ export class World {
     return rows.map((row) => row.participant_id);
   }
 
-  /** Whatever waits to be paired or drawn. */
+  /** Pairs and draws everything that is due. */
   async goOn(): Promise<void> {
     for (;;) {
       const due = await this.query<{
@@ -152,7 +157,7 @@ export class World {
     }
   }
 
-  /** Decides one open match that the filter lets through; undefined where there is none. */
+  /** Decides one open match that passes the filter; undefined without one. */
   async decide(pick: Pick, isFit: (match: Open) => boolean): Promise<Result | undefined> {
     await this.goOn();
     const fit = (await this.open()).filter(isFit);
@@ -170,7 +175,9 @@ export class World {
     return result;
   }
 
-  /** Enters a result where its two meet; false where they do not, or not in that part. */
+  /**
+   * Enters a result in the match of its two sides. Returns false if they do not meet, or not in that part.
+   */
   async enter(result: Result): Promise<boolean> {
     await this.goOn();
     const match = (await this.open()).find((open) =>
@@ -188,7 +195,7 @@ export class World {
   }
 }
 
-/** Runs something in a cup with the service's rights, and takes all of it back. */
+/** Runs work in a tournament with the service's rights, and rolls everything back. */
 export async function inWorld(
   database: OwnedDatabase,
   cupId: string,

@@ -17,16 +17,16 @@ const HAT: readonly string[] = Object.entries(ACTS).flatMap(([name, [times]]) =>
   Array.from({ length: times }, () => name),
 );
 
-/** What happened in a history: its acts in order, each with how it ended. */
+/** The actions of a history in order, each with its outcome. */
 export interface Chronicle {
   readonly tournamentId: string;
   readonly seed: number;
   readonly lines: string[];
-  /** Acts that were not refused, by name. */
+  /** Successful actions by name. */
   readonly done: Map<string, number>;
 }
 
-/** Writes down what came of an act; answers whether it was refused. Any error but a refusal ends the history. */
+/** Records the outcome of an action. Returns whether it was refused. Any other error ends the history. */
 async function isRefused(chronicle: Chronicle, name: string, act: unknown): Promise<boolean> {
   try {
     if ((await act) === undefined) return false;
@@ -43,7 +43,7 @@ async function isRefused(chronicle: Chronicle, name: string, act: unknown): Prom
   }
 }
 
-/** A tournament of random stages with random entrants, begun. */
+/** A started tournament with random stages and random participants. */
 async function begin(lane: Lane, pick: Pick, chronicle: string[]): Promise<Cup> {
   const { database } = lane;
   const entryFee = pick(2) * 5;
@@ -86,8 +86,8 @@ async function begin(lane: Lane, pick: Pick, chronicle: string[]): Promise<Cup> 
 }
 
 /**
- * One history: the organisers look, each chooses, and all press at once, `length` times. The seed repeats
- * what they choose; who of those that press at once comes first is the database's.
+ * One history: `length` times, the organisers look, each chooses an action, and all act concurrently. The
+ * seed repeats their choices; the database decides the order of concurrent actions.
  */
 export async function liveThroughStages(
   lane: Lane,
@@ -111,7 +111,7 @@ export async function liveThroughStages(
   return chronicle;
 }
 
-/** Whatever happened, the organisers can play the tournament to its end. Answers whether it came. */
+/** After any history the organisers can play the tournament to its end. Returns whether it ended. */
 export async function playOut(lane: Lane, chronicle: Chronicle): Promise<boolean> {
   const pick = randomNumbers(chronicle.seed);
   const cup: Cup = { ...lane, id: chronicle.tournamentId, entrants: [] };

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 import { figuresOf, orderOf, type Figures, type Meeting, type PointRules } from "./table-oracle.ts";
 
-/** What holds of the stages of a tournament ($1) at any time: each query answers what breaks it. */
+/** Invariants of a tournament's stages ($1) at any time: each query returns the rows that break one. */
 const STAGE_INVARIANTS: readonly { rule: string; offenders: string }[] = [
   {
     rule: "every slot of a bracket is explained by the match that feeds it",
@@ -162,7 +162,7 @@ const STAGE_INVARIANTS: readonly { rule: string; offenders: string }[] = [
 interface StoredTable {
   readonly rules: string[];
   readonly legs: number;
-  /** Who left this stage or was disqualified in it: they stand last. */
+  /** Participants who left this stage or were disqualified in it. They are placed last. */
   readonly out: string[];
   readonly points: PointRules;
   readonly allows_draws: boolean;
@@ -203,7 +203,7 @@ const OWN = [
   "map_difference",
 ] as const;
 
-/** What a table says, and what its matches say when they are counted anew; equal where all is well. */
+/** The stored table, and the one computed from its matches. Both must be equal. */
 async function tablesOf(
   database: OwnedDatabase,
   tournamentId: string,

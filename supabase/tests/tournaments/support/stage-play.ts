@@ -5,7 +5,7 @@ import type { TournamentMatch } from "@leyenda/testing/tournaments";
 
 class Undo extends Error {}
 
-/** Runs something on the owner's connection without triggers, foreign keys and statistics, and takes it back. */
+/** Runs work on the owner's connection without triggers, foreign keys and statistics, and rolls it back. */
 export async function withBareMatches(
   database: TestDatabase,
   work: (client: pg.ClientBase) => Promise<void>,
@@ -15,7 +15,7 @@ export async function withBareMatches(
     await client.query(
       "select set_config('request.jwt.claims', '{\"role\": \"service_role\"}', true)",
     );
-    // What a decision counts and tells has tests of its own; here only the matches are looked at.
+    // Statistics and notifications of a decision have separate tests. Only the matches matter here.
     await client.query(`
       create or replace function private.credit_match(p_match_id uuid, p_tournament_id uuid, p_side_ids uuid[], p_winner_id uuid)
         returns void language sql as '';
@@ -46,7 +46,9 @@ export async function stageMatches(client: pg.ClientBase, stageId: string): Prom
   return rows;
 }
 
-/** Decides ready matches in random order with random winners until none is left; answers their ids in order. */
+/**
+ * Decides ready matches in random order with random winners until none is left. Returns their ids in order.
+ */
 export async function playRandomly(client: pg.ClientBase, stageId: string): Promise<string[]> {
   await client.query(`
     create or replace function pg_temp.play(p_stage_id uuid) returns uuid[] language plpgsql as $$

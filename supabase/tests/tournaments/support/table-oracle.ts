@@ -1,18 +1,18 @@
-/** A decided match of a table; without `two` a bye, without `winner` a draw, or that neither side came. */
+/** A decided match of a table. Without `two` it is a bye; without `winner` a draw, or neither side came. */
 export interface Meeting {
   readonly one: string;
   readonly two: string | null;
   readonly winner: string | null;
-  /** Whether it was played; a walkover, a bye and a match to which nobody came were not. */
+  /** Whether it was played; false for a walkover, a bye and a match to which nobody came. */
   readonly isPlayed?: boolean;
   readonly score: readonly [number, number];
-  /** Games at most; one unless told otherwise, and then the score is that of the game. */
+  /** The most games; by default one, and then the score is that of the game. */
   readonly best_of?: number;
-  /** The scores of its games, those of them that are known. */
+  /** The known scores of its games. */
   readonly games?: readonly (readonly [number, number])[];
 }
 
-/** Points of a win, of a draw where the stage allows one, and of a loss. */
+/** Points for a win, for a draw if the stage allows one, and for a loss. */
 export interface PointRules {
   readonly win: number;
   readonly draw?: number;
@@ -37,7 +37,7 @@ export interface Figures {
 const isDraw = ({ two, winner, isPlayed = true }: Meeting): boolean =>
   two !== null && winner === null && isPlayed;
 
-/** By how much the first side was ahead: in maps, and in the rounds of those whose score is known. */
+/** The first side's lead: in maps, and in the rounds of those with a known score. */
 function aheadBy({ score: [a, b], best_of = 1, isPlayed = true, games }: Meeting) {
   const rounds = games ?? (best_of === 1 && isPlayed ? [[a, b] as const] : []);
   return {
@@ -46,7 +46,7 @@ function aheadBy({ score: [a, b], best_of = 1, isPlayed = true, games }: Meeting
   };
 }
 
-/** The figures of a table, computed the long way round: by walking each member's matches. */
+/** The figures of a table, computed directly from each member's matches. */
 export function figuresOf(
   members: readonly string[],
   meetings: readonly Meeting[],
@@ -113,8 +113,8 @@ export function figuresOf(
 }
 
 /**
- * What the direct encounter says of sides that are level: points of their matches, once all have met (`legs` times); before
- * that only who leads whatever the missing matches bring is ahead of the others.
+ * The direct encounter of sides with equal points: the points of their matches, once all have met (`legs`
+ * times). Before that, a side is ahead only if it leads with any result of the missing matches.
  */
 function encounterOf(
   members: readonly string[],
@@ -151,7 +151,10 @@ function encounterOf(
       : 0;
 }
 
-/** The order by the rules, each applied to those whom the earlier ones left level; members are in order of their seeds. */
+/**
+ * The order by the rules, each applied to the sides that are still equal. Members are in order of their
+ * seeds.
+ */
 export function orderOf(
   members: readonly string[],
   meetings: readonly Meeting[],
