@@ -4,18 +4,15 @@ import { projectFiles, readProjectFile } from "./lib/documents/files.ts";
 import {
   fixedParts,
   parseProofs,
-  parseRows,
   parseStatements,
   quotedTexts,
+  titlesMeant,
   wordsOf,
 } from "./lib/documents/statements.ts";
 import { testReader } from "./lib/documents/test-reach.ts";
 import { testFiles, titlesIn } from "./lib/documents/test-titles.ts";
 
-/**
- * How many statements may be listed under 'Not proven yet'. Lower it with each new proof, and never raise it.
- */
-const NOT_PROVEN = 0;
+const MOST_WORDS = 40;
 
 const PROOF = "docs/product/proof.md";
 const pages = projectFiles("docs/product/*.md").filter((file) => file !== PROOF);
@@ -23,7 +20,16 @@ const statements = pages.flatMap((file) => parseStatements(readProjectFile(file)
 const proofs = parseProofs(readProjectFile(PROOF));
 const tests = testFiles();
 const readTest = testReader();
-const missing = parseRows(readProjectFile(PROOF), "Not proven yet");
+
+/** The tests of each statement, with their titles in full. */
+const testsOf = Map.groupBy(
+  proofs.flatMap(({ file, title, ids }) =>
+    titlesMeant(title, tests.get(file) ?? []).flatMap((full) =>
+      ids.map((id) => ({ id, file, title: full })),
+    ),
+  ),
+  ({ id }) => id,
+);
 
 /** The elements that occur more than once. */
 const repeated = (list: readonly string[]) => list.filter((item, at) => list.indexOf(item) !== at);
@@ -56,19 +62,25 @@ describe("the statements of the product", () => {
     expect(others).toEqual([]);
   });
 
-  test("are proven by a test each, or counted as not proven yet", () => {
-    const told = [...proofs, ...missing].map(({ id }) => id);
-    const known = statements.map(({ id }) => id);
+  test("are short enough to be one fact", () => {
+    const long = statements
+      .filter(({ text }) => wordsOf(text) > MOST_WORDS)
+      .map(({ id, text }) => `${id}: ${wordsOf(text)} words`);
+    expect(long).toEqual([]);
+  });
+
+  test("are proven by a test each", () => {
+    const known = new Set(statements.map(({ id }) => id));
+    const proven = new Set(proofs.flatMap(({ ids }) => ids));
     expect(
-      known.filter((id) => !told.includes(id)),
-      `without a line in ${PROOF}`,
+      [...known].filter((id) => !proven.has(id)),
+      `without a test in ${PROOF}`,
     ).toEqual([]);
     expect(
-      told.filter((id) => !known.includes(id)),
+      [...proven].filter((id) => !known.has(id)),
       "unknown",
     ).toEqual([]);
-    expect(repeated(told), "twice").toEqual([]);
-    expect(missing).toHaveLength(NOT_PROVEN);
+    expect(repeated(proofs.map(({ file, title }) => `${file} ${title}`)), "twice").toEqual([]);
   });
 
   test("are known where the code names them", () => {
@@ -80,12 +92,10 @@ describe("the statements of the product", () => {
     expect(named.filter((id) => !statements.some((one) => one.id === id))).toEqual([]);
   });
 
-  test("name tests that exist", () => {
-    const unknown = proofs.flatMap(({ id, tests: named }) =>
-      named
-        .filter(({ file, title }) => !tests.get(file)?.has(title))
-        .map(({ file, title }) => `${id}: ${file} ${title}`),
-    );
+  test("name tests that exist, each by one title of its file", () => {
+    const unknown = proofs
+      .filter(({ file, title }) => titlesMeant(title, tests.get(file) ?? []).length !== 1)
+      .map(({ file, title }) => `${file}: ${title}`);
     expect(unknown).toEqual([]);
   });
 
@@ -98,9 +108,8 @@ describe("the statements of the product", () => {
   });
 
   test("quote texts that one of the tests named beside them reads, not another of its file", () => {
-    const named = new Map(proofs.map((proof) => [proof.id, proof.tests]));
     const unread = textsAbsentFrom((id) =>
-      (named.get(id) ?? []).map(({ file, title }) => readTest(file, title)).join("\n"),
+      (testsOf.get(id) ?? []).map(({ file, title }) => readTest(file, title)).join("\n"),
     );
     expect(unread).toEqual([]);
   });
@@ -146,6 +155,16 @@ test("a statement is one line, and its quoted texts are read without apostrophes
   expect(quotedTexts("It's one's 'Hola {name}...' and 'Sí'.")).toEqual(["Hola {name}...", "Sí"]);
   expect(fixedParts("Hola {name}...")).toEqual(["Hola"]);
   expect(wordsOf("See [the rule](rules.md#a-b) now.")).toBe(4);
+});
+
+test("a proof is a test below its file, its title cut or whole, with what it proves", () => {
+  const page = "## `a-file`\n- `one way…` A-1, B-2\n- `another` A-1\n";
+  expect(parseProofs(page)).toEqual([
+    { file: "a-file", title: "one way…", ids: ["A-1", "B-2"] },
+    { file: "a-file", title: "another", ids: ["A-1"] },
+  ]);
+  expect(titlesMeant("one way…", ["one way in", "one way", "other"])).toHaveLength(2);
+  expect(titlesMeant("one way", ["one way in", "one way"])).toEqual(["one way"]);
 });
 
 test("a test says what stands in it, in its tables and in what it calls, and nothing of its neighbours", () => {

@@ -6,21 +6,18 @@ export interface Statement {
   readonly text: string;
 }
 
-/** A row of the table of proofs. */
+/** A test, and the statements that it proves. */
 export interface Proof {
-  readonly id: string;
-  readonly tests: readonly NamedTest[];
-}
-
-export interface NamedTest {
   /** The name of the test file without folder and ending: folders change more often than names. */
   readonly file: string;
+  /** As in the source; `…` at its end stands for the rest. */
   readonly title: string;
+  readonly ids: readonly string[];
 }
 
 const STATEMENT = /^- \*\*([A-Z]+-\d+)\*\* (.+)$/;
-const ROW = /^\| ([A-Z]+-\d+) +\| (.+?) +\|$/;
-const NAMED_TEST = /^`([^`]+)` `?(.+?)`?$/;
+const FILE = /^## `(.+)`$/;
+const TEST = /^- `(.+)` ([A-Z]+-\d+(?:, [A-Z]+-\d+)*)$/;
 
 export function parseStatements(markdown: string): Statement[] {
   return markdown.split("\n").flatMap((line) => {
@@ -36,24 +33,21 @@ export const wordsOf = (text: string): number =>
     .trim()
     .split(/\s+/).length;
 
-/** The rows of the table under a heading: an identifier, and the parts of its second cell between `<br>`. */
-export function parseRows(markdown: string, heading: string): { id: string; cells: string[] }[] {
-  const section = markdown.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
-  return section.split("\n").flatMap((line) => {
-    const [, id, cell] = ROW.exec(line) ?? [];
-    return id && cell ? [{ id, cells: cell.split("<br>").map((part) => part.trim()) }] : [];
+/** The tests below the heading of their file, each with the identifiers that it proves. */
+export function parseProofs(markdown: string): Proof[] {
+  let file = "";
+  return markdown.split("\n").flatMap((line) => {
+    file = FILE.exec(line)?.[1] ?? file;
+    const [, title, ids] = TEST.exec(line) ?? [];
+    return title && ids ? [{ file, title, ids: ids.split(", ") }] : [];
   });
 }
 
-export function parseProofs(markdown: string): Proof[] {
-  return parseRows(markdown, "Proven").map(({ id, cells }) => ({
-    id,
-    tests: cells.map((cell) => {
-      const [, file = cell, title = ""] = NAMED_TEST.exec(cell) ?? [];
-      return { file, title };
-    }),
-  }));
-}
+/** The titles of a file that a title in the proofs can mean: exactly one, if it is right. */
+export const titlesMeant = (title: string, titles: Iterable<string>): string[] =>
+  [...titles].filter((one) =>
+    title.endsWith("…") ? one.startsWith(title.slice(0, -1)) : one === title,
+  );
 
 /** The texts in 'single quotes' of a text; an apostrophe within a word is none. */
 export function quotedTexts(text: string): string[] {
