@@ -9,16 +9,16 @@ const POSTGRES = "./apps/server/src/testing/global-setup.ts";
 /** The platform without a project. */
 const EMPTY_POSTGRES = "./packages/platform/src/testing/global-setup.ts";
 
-/** What attackers do, over HTTP and in the database: `npm run test:hostile`. */
+/** Attacks over HTTP and in the database: `npm run test:hostile`. */
 const HOSTILE = "**/*.hostile.test.ts";
 
-/** What the guides tell an operator, run as written over whole installations: `npm run test:operation`. */
+/** The operator's guides, run as written on complete installations: `npm run test:operation`. */
 const OPERATION = "**/*.operation.test.ts";
 
 /** Comparisons, crashes, installations and large databases: `npm run test:long`. */
 const LONG = ["**/*.long.test.ts", "**/*.scale.test.ts"];
 
-/** Several machines on one, hurt at random: `npm run test:cluster`. */
+/** A cluster on one machine, with random faults: `npm run test:cluster`. */
 const CLUSTER = "**/*.cluster.test.ts";
 
 const TESTS = "**/*.test.ts";
@@ -26,20 +26,20 @@ const TESTS = "**/*.test.ts";
 /** Without a database. */
 const UNIT = "**/*.unit.test.ts";
 
-/** With a page in a DOM, or with modules put in the place of others. */
+/** Tests with a DOM or with mocked modules. */
 const DOM = "**/*.dom.test.ts";
 
 /** Measures the CPU seconds of each file (`tools/lib/cpu`). */
 const MEASURED = ["./tools/lib/cpu/of-file.ts"];
 
-/** What is waited for comes late on a busy machine, and never where something is broken. */
+/** Long timeouts: on a busy machine a result comes late; a broken one never comes. */
 const PATIENCE = {
   testTimeout: 120_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
 
-/** Files that share a thread and the modules in it: they leave nothing behind that another would meet. */
+/** Files that share a thread and its modules, so they must leave no state behind. */
 const PURE = {
   pool: "threads",
   isolate: false,
@@ -55,17 +55,17 @@ const OVER_POSTGRES = {
   setupFiles: MEASURED,
 } as const;
 
-/** Files that take turns in a process, each over a database of its own: loading is paid once. */
+/** Files that run one after the other in a process, each over a separate database, so modules load once. */
 const TAKING_TURNS = { ...OVER_POSTGRES, isolate: false } as const;
 
-/** Built already: what draws the pages is loaded as it is. */
+/** The server build of the web app is loaded without transformation. */
 const DRAWN = { deps: { external: [/\/dist-server\//] } };
 
 const WEB_ALIAS = { "@": path.resolve(import.meta.dirname, "apps/web/src") };
 
 export default defineConfig({
   test: {
-    // Each waits a third of its time, for the database and for what comes later: three fill two processors.
+    // A worker waits a third of its time, so three workers use two processors.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     pool: "forks",
     tags: [{ name: "long", description: "Large databases and many at once: `npm run test:long`." }],
@@ -171,7 +171,7 @@ export default defineConfig({
         test: {
           name: "web-dom",
           environment: "happy-dom",
-          // A page and modules of its own for each file, in half the time of a process each.
+          // A separate DOM and separate modules for each file, in half the time of a process per file.
           pool: "vmThreads",
           setupFiles: ["apps/web/src/testing/patience.ts", ...MEASURED],
           include: ["apps/web/src/**/*.test.tsx", `apps/web/src/${DOM}`],
