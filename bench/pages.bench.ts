@@ -24,9 +24,9 @@ export const bench: Benchmark = {
     const bracket = `/tournaments/${tournamentId}`;
     const memory: number[] = [];
     const weigh = async () => memory.push(await residentMegabytes(server.url));
-    const kept: [string, LoadResult][] = [];
+    const cached: [string, LoadResult][] = [];
     for (const path of ["/", "/tournaments", bracket, "/news"]) {
-      kept.push([path === bracket ? `bracket of ${ENTRANTS}` : path, await load(path)]);
+      cached.push([path === bracket ? `bracket of ${ENTRANTS}` : path, await load(path)]);
     }
     // Each address is a different page for the cache, but shows the same tournament.
     const addresses = Array.from({ length: DRAWINGS || 5_000 }, (_, at) => `${bracket}?n=${at}`);
@@ -34,7 +34,7 @@ export const bench: Benchmark = {
     await weigh();
     const drawn = await drawAnew(server.url, addresses, weigh);
     await weigh();
-    return table(kept, drawn, memory);
+    return table(cached, drawn, memory);
 
     function load(path: string) {
       return measure(
@@ -76,7 +76,7 @@ async function residentMegabytes(base: string): Promise<number> {
 }
 
 function table(
-  kept: readonly (readonly [string, LoadResult])[],
+  cached: readonly (readonly [string, LoadResult])[],
   drawn: number,
   memory: readonly number[],
 ): BenchTable {
@@ -84,7 +84,7 @@ function table(
     title: "Drawn pages",
     columns: ["", "pages/s", "p50 ms", "p99 ms", "target/s", ""],
     rows: [
-      ...kept.map(([name, { requestsPerSecond, p50, p99 }]) => [
+      ...cached.map(([name, { requestsPerSecond, p50, p99 }]) => [
         `${name}, kept`,
         requestsPerSecond.toFixed(0),
         String(p50),

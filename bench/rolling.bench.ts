@@ -118,7 +118,7 @@ async function measure(round: "restart" | "update"): Promise<Round> {
     const reports = await Promise.all(
       crowds.map((crowd) => ask(crowd, { order: "report", changes: sent.map(plain) })),
     );
-    return told(round, times, failed, sent, reports as ReturningReport[], took);
+    return resultTable(round, times, failed, sent, reports as ReturningReport[], took);
   } finally {
     for (const crowd of crowds) crowd.kill();
     await owner.end();
@@ -134,7 +134,7 @@ interface Round {
   readonly notes: readonly string[];
 }
 
-function told(
+function resultTable(
   round: string,
   times: readonly number[],
   failed: readonly string[],
@@ -151,7 +151,7 @@ function told(
       String(Math.round(times.length / took)),
       percentile(times, 0.99).toFixed(0),
       `${failed.length} of ${times.length + failed.length}`,
-      sum((report) => report.told),
+      sum((report) => report.received),
       sum((report) => report.lost),
       (percentile(silences, 0.5) / 1_000).toFixed(1),
       (Math.max(0, ...silences) / 1_000).toFixed(1),

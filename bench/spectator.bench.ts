@@ -81,7 +81,7 @@ function watch(): void {
     waiting: ".now-waiting",
     prediction: ".now-predict",
   };
-  const told = () =>
+  const texts = () =>
     Object.entries(parts).map(
       ([what, selector]) =>
         [
@@ -91,9 +91,9 @@ function watch(): void {
     );
   const here = { seen: [] as Seen[], from: performance.now() };
   globalThis.spectated = here;
-  let before = new Map(told());
+  let before = new Map(texts());
   new MutationObserver(() => {
-    const after = new Map(told());
+    const after = new Map(texts());
     for (const [what, text] of after)
       if (text !== before.get(what)) {
         here.seen.push({ at: performance.now(), what });

@@ -51,14 +51,14 @@ test("who loses reads where he goes on: the lower bracket, and then the next cup
 
   await beginSignedIn(page.context(), own.storageState);
   await page.goto(await loseAgain());
-  const told = page.getByRole("region", { name: "Cómo te fue" });
-  await expect(told).toContainText("Perdiste 1-2");
-  await expect(told).toContainText("Sigues en carrera. Llave inferior: ");
+  const outcome = page.getByRole("region", { name: "Cómo te fue" });
+  await expect(outcome).toContainText("Perdiste 1-2");
+  await expect(outcome).toContainText("Sigues en carrera. Llave inferior: ");
   const onward = page.getByRole("region", { name: "Tu próximo torneo" });
   await expect(onward).toHaveCount(0);
 
   await page.goto(await loseAgain());
-  await expect(told).toContainText("Perdiste 1-2");
+  await expect(outcome).toContainText("Perdiste 1-2");
   await expect(onward.getByRole("heading", { name })).toBeInViewport({ ratio: 1 });
   await expect(onward).toContainText(`${FEE} tickets`);
   await expectAccessible(page);

@@ -89,12 +89,12 @@ test("a referee runs a cup from the board: a call is answered, sides are called,
     .getByRole("button", { name: /^Avisar a los dos/ })
     .click();
   await expect(tile(first).getByText(/^Avisados/)).toBeVisible();
-  const { data: told } = await caller.client
+  const { data: notifications } = await caller.client
     .from("notifications")
     .select("title")
     .eq("kind", "match_called")
     .throwOnError();
-  expect(told).toEqual([{ title: "Te esperan para jugar" }]);
+  expect(notifications).toEqual([{ title: "Te esperan para jugar" }]);
 
   // One match gets a station and the other has none; its players see the station at once.
   const room = await openSecondPage(caller.storageState);
@@ -223,16 +223,18 @@ test.describe("without a network", () => {
       0,
     );
     await other.context().setOffline(false);
-    const kept = other.getByRole("region", { name: "Resultados en este dispositivo" });
-    await expect(kept.getByRole("article")).toHaveCount(1);
-    await expect(kept).toContainText(`Tu resultado: ${nameOf(second.participant1_id)}, 2-1`);
-    await expect(kept).toContainText(
+    const storedResult = other.getByRole("region", { name: "Resultados en este dispositivo" });
+    await expect(storedResult.getByRole("article")).toHaveCount(1);
+    await expect(storedResult).toContainText(
+      `Tu resultado: ${nameOf(second.participant1_id)}, 2-1`,
+    );
+    await expect(storedResult).toContainText(
       `Ya se decidió de otra manera: ${nameOf(second.participant2_id)}, 0-2.`,
     );
     await expectAccessible(other);
-    await expect(kept.getByRole("link", { name: /^Corregir en la sala/ })).toBeVisible();
-    await kept.getByRole("button", { name: /^Dejar lo decidido/ }).click();
-    await expect(kept).toHaveCount(0);
+    await expect(storedResult.getByRole("link", { name: /^Corregir en la sala/ })).toBeVisible();
+    await storedResult.getByRole("button", { name: /^Dejar lo decidido/ }).click();
+    await expect(storedResult).toHaveCount(0);
     const { data } = await admin
       .from("tournament_matches")
       .select("id,result")
@@ -409,10 +411,10 @@ test.describe("a referee with a link", () => {
     await expectAccessible(far);
     await far.reload({ waitUntil: "load" });
     await expect(far.getByRole("heading", { level: 1 })).toHaveText("Sin conexión");
-    const kept = far.getByRole("listitem").filter({
+    const storedResult = far.getByRole("listitem").filter({
       hasText: playerOf(second.participant2_id).username,
     });
-    await expect(kept).toContainText(`${playerOf(second.participant1_id).username}, 2-0`);
+    await expect(storedResult).toContainText(`${playerOf(second.participant1_id).username}, 2-0`);
     await expectAccessible(far);
     await far.context().setOffline(false);
     await expect(decided(far)).toBeVisible();

@@ -67,9 +67,9 @@ test("one side is ready, the other late: the clock gives the walkover, it is obj
     await expect(punctual.getByText("W.O. objetado")).toHaveCount(0);
     await expect(late.getByText("W.O. objetado")).toHaveCount(0);
     await expect(lobbyOf(punctual)).toBeVisible();
-    const told = "La organización decidió que se juegue";
-    await expect(punctual.getByText(told, { exact: true })).toBeVisible();
-    await expect(spectator.getByText(told, { exact: true })).toBeVisible();
+    const decision = "La organización decidió que se juegue";
+    await expect(punctual.getByText(decision, { exact: true })).toBeVisible();
+    await expect(spectator.getByText(decision, { exact: true })).toBeVisible();
   });
 });
 

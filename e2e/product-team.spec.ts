@@ -44,7 +44,7 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await own.evaluate(() => localStorage.removeItem("leyenda-session"));
   await proveDialog("sign-in-dialog", own.getByRole("button", { name: "Crear equipo" }));
   await expect(own.getByLabel("Nombre del equipo")).toHaveValue(name);
-  await own.evaluate((kept) => localStorage.setItem("leyenda-session", kept ?? ""), session);
+  await own.evaluate((stored) => localStorage.setItem("leyenda-session", stored ?? ""), session);
   await own.getByRole("button", { name: "Crear equipo" }).click();
   await expectToast(own, "¡Equipo creado!");
   await expect(own).toHaveURL(/\/team\/[0-9a-f-]{36}$/);

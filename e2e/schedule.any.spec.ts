@@ -81,12 +81,12 @@ test("a league is dated in a draft, by keyboard and by dragging, and published o
   await expect(page.getByLabel("Primera fecha")).toBeVisible();
   await expectAccessible(page);
   for (const { client } of players) {
-    const told = await client
+    const notifications = await client
       .from("notifications")
       .select("title")
       .eq("kind", "match_times_published")
       .throwOnError();
-    expect(told.data).toEqual([{ title: `Tus horarios: ${name}` }]);
+    expect(notifications.data).toEqual([{ title: `Tus horarios: ${name}` }]);
   }
 });
 

@@ -57,8 +57,8 @@ test("a purchase is found, refunded in part and whole, and what was spent is fla
     // Requests that only count have no rows.
     if (route.request().method() !== "GET") return route.fallback();
     const response = await route.fetch();
-    const told = (await response.json()) as object | object[];
-    const json = Array.isArray(told) ? told.map(asFlagged) : asFlagged(told);
+    const body = (await response.json()) as object | object[];
+    const json = Array.isArray(body) ? body.map(asFlagged) : asFlagged(body);
     await route.fulfill({ response, json });
   });
   await page.reload();
@@ -80,8 +80,8 @@ test("a purchase is found, refunded in part and whole, and what was spent is fla
   // The demonstration's provider cannot be queried, so only this page receives providers marked as the demonstration.
   await page.route(/functions\/v1\/payment-providers/, async (route) => {
     const response = await route.fetch();
-    const told = (await response.json()) as { readonly providers: readonly object[] };
-    const providers = told.providers.map((provider) => ({ ...provider, isDemo: true }));
+    const body = (await response.json()) as { readonly providers: readonly object[] };
+    const providers = body.providers.map((provider) => ({ ...provider, isDemo: true }));
     await route.fulfill({ response, json: { providers } });
   });
   const asked = page.waitForResponse(/functions\/v1\/payment-providers/);

@@ -101,13 +101,13 @@ test("who comes to a full cup waits, gets the place that is given back, agrees o
     await desk.getByRole("button", { name: "Mover", exact: true }).click();
     await expectToast(desk, "Se movió 1 partido");
     await page.goto("/notifications");
-    const told = page.getByText("Tus partidos se atrasan 15 minutos.");
+    const delay = page.getByText("Tus partidos se atrasan 15 minutos.");
     // The notification that the cup began may arrive later, and is then stacked on top.
     const earlier = page.getByRole("button", { name: /anteriores? a «Comenzó/ });
     await expect(async () => {
-      await expect(told.or(earlier).first()).toBeVisible();
-      if (await told.isHidden()) await earlier.click({ timeout: 1000 });
-      await expect(told).toBeVisible({ timeout: 1000 });
+      await expect(delay.or(earlier).first()).toBeVisible();
+      if (await delay.isHidden()) await earlier.click({ timeout: 1000 });
+      await expect(delay).toBeVisible({ timeout: 1000 });
     }).toPass();
 
     await desk.goto(`/match/manage/${match.id as string}`);

@@ -116,17 +116,17 @@ test("a device is added, seen and removed; a push shows its notice, the next of 
   const begun = page.waitForResponse(/save_quiet_hours/);
   await page.getByRole("switch", { name: "Horas de silencio" }).click();
   await begun;
-  const kept = page.waitForResponse(/save_quiet_hours/);
+  const quietHours = page.waitForResponse(/save_quiet_hours/);
   await page.getByLabel("Desde").selectOption("22:30");
-  await kept;
+  await quietHours;
   await expect(page.getByLabel("Desde")).toHaveValue("22:30");
   const saved = page.waitForResponse(/save_notification_preference/);
   await page.getByRole("switch", { name: "Equipos: en el dispositivo" }).click();
   await saved;
   // Another session renews the device; the test below removes it while the renewal is under way.
   await page.addInitScript(() => {
-    const kept = JSON.parse(localStorage.getItem("leyenda-push") ?? "{}");
-    localStorage.setItem("leyenda-push", JSON.stringify({ ...kept, asked: "another session" }));
+    const stored = JSON.parse(localStorage.getItem("leyenda-push") ?? "{}");
+    localStorage.setItem("leyenda-push", JSON.stringify({ ...stored, asked: "another session" }));
   });
   const renewal = Promise.withResolvers<void>();
   await page.route(/save_push_device/, async (route) => {
@@ -251,9 +251,9 @@ test("without a network the page says so, with the next match as it was last see
     rival.username,
   );
   await workerOf(page);
-  const kept = (of: string) =>
+  const cachedText = (of: string) =>
     page.evaluate(async (address) => (await caches.match(address))?.text() ?? "", of);
-  await expect.poll(() => kept("/last-seen.json")).toContain(match.id);
+  await expect.poll(() => cachedText("/last-seen.json")).toContain(match.id);
 
   // The last seen state of the room is stored too, except its password.
   await admin.rpc("set_match_station", { p_match_id: match.id, p_station: "4" }).throwOnError();
@@ -264,7 +264,7 @@ test("without a network the page says so, with the next match as it was last see
   await expect(page.getByText("copa-7").first()).toBeVisible();
   // The lobby and the station are loaded separately.
   for (const fact of ["copa-7", "Estación 4"])
-    await expect.poll(() => kept("/last-room.json")).toContain(fact);
+    await expect.poll(() => cachedText("/last-room.json")).toContain(fact);
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Tu próximo partido" })).toBeVisible();
 

@@ -26,7 +26,7 @@ export interface ReturningReport {
    * Changes that a socket missed although they were written after it had joined again, so that no reload finds them.
    */
   readonly lost: number;
-  readonly told: number;
+  readonly received: number;
   /** Milliseconds from the end of each socket until its listener had joined again. */
   readonly silences: readonly number[];
 }
@@ -99,7 +99,7 @@ class Listener {
     ).length;
   }
 
-  told(): number {
+  received(): number {
     return this.heard.size;
   }
 
@@ -117,7 +117,7 @@ process.on("message", (message: ReturningOrder) => {
   if (message.order === "report") {
     const report: ReturningReport = {
       lost: listeners.reduce((sum, one) => sum + one.lost(message.changes), 0),
-      told: listeners.reduce((sum, one) => sum + one.told(), 0),
+      received: listeners.reduce((sum, one) => sum + one.received(), 0),
       silences: listeners.flatMap(({ silences }) => silences),
     };
     return void process.send?.(report);

@@ -58,7 +58,7 @@ export async function expectPictures(page: Page, alt: string, file: string): Pro
       .poll(() => image.evaluate((it: HTMLImageElement) => [it.naturalWidth, it.naturalHeight]))
       .toEqual([1080, height]);
   }
-  const kept = page.waitForEvent("download");
+  const download = page.waitForEvent("download");
   await dialog.getByRole("link", { name: "Descargar" }).click();
-  expect((await kept).suggestedFilename()).toMatch(new RegExp(`^${file}-.+-square\\.png$`));
+  expect((await download).suggestedFilename()).toMatch(new RegExp(`^${file}-.+-square\\.png$`));
 }

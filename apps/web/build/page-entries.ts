@@ -27,11 +27,11 @@ export function pageEntries(): Plugin {
       if (!/\/src\/config\/pages\/\w+\.ts$/u.test(id.replaceAll("\\", "/"))) return null;
       const properties = found(this.parse(code, { lang: "ts" }));
       if (properties.length === 0) this.error("No entry here has anything to leave out.");
-      const kept = properties.reduceRight(
+      const rest = properties.reduceRight(
         (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/u, ""),
         code,
       );
-      return { code: kept, map: null };
+      return { code: rest, map: null };
     },
   };
 }

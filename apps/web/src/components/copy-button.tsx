@@ -10,19 +10,26 @@ interface CopyButtonProps {
   readonly label: string;
   readonly title?: string;
   /** A further text of the toast after copying. */
-  readonly told?: string;
+  readonly description?: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A short text that is copied to the clipboard when pressed. */
-export function CopyButton({ value, label, title, told, className, children }: CopyButtonProps) {
+export function CopyButton({
+  value,
+  label,
+  title,
+  description,
+  className,
+  children,
+}: CopyButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={title ?? label}
-      onClick={() => void copyText(value, copy.copied, told)}
+      onClick={() => void copyText(value, copy.copied, description)}
       className={cn(
         "inline-flex min-h-11 items-center gap-1.5 justify-self-start text-muted hover:text-foreground",
         className,

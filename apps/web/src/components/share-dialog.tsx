@@ -29,10 +29,10 @@ interface ShareDialogProps extends RefusedLink {
 
 function ShareDialog({ url, text, onClose }: ShareDialogProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState("");
+  const [outcome, setOutcome] = useState("");
   async function take() {
     field.current?.select();
-    setTold((await putIntoClipboard(url)) ? copy.copied : copy.byHand);
+    setOutcome((await putIntoClipboard(url)) ? copy.copied : copy.byHand);
   }
   return (
     <Dialog open onOpenChange={onClose}>
@@ -51,7 +51,7 @@ function ShareDialog({ url, text, onClose }: ShareDialogProps) {
               <Copy aria-hidden />
               {copy.copy}
             </Button>
-            <output className="basis-full text-sm text-muted empty:hidden">{told}</output>
+            <output className="basis-full text-sm text-muted empty:hidden">{outcome}</output>
           </div>
           <ul aria-label={copy.ways} className="grid grid-cols-3 gap-2">
             {Object.entries(WAYS).map(([name, addressOf]) => (

@@ -14,10 +14,10 @@ export async function putIntoClipboard(text: string): Promise<boolean> {
 }
 
 /**
- * Puts a text into the clipboard and says so, or that the browser does not let it.
- * @param told what the notice adds once it is copied
+ * Copies a text to the clipboard and says so, or that the browser does not allow it.
+ * @param description a further text of the toast after copying
  */
-export async function copyText(text: string, title: string, told?: string): Promise<void> {
-  if (await putIntoClipboard(text)) toast({ title, description: told });
+export async function copyText(text: string, title: string, description?: string): Promise<void> {
+  if (await putIntoClipboard(text)) toast({ title, description });
   else toast({ title: FAILURE, description: FAILURE_HINT, variant: "destructive" });
 }

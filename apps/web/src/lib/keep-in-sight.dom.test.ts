@@ -3,15 +3,15 @@ import { keepInSight } from "./keep-in-sight.ts";
 
 /** The page grows by itself, as when something above comes late. */
 function growingPage() {
-  const told: (() => void)[] = [];
-  const disconnect = vi.fn<() => void>(() => void told.splice(0));
+  const callbacks: (() => void)[] = [];
+  const disconnect = vi.fn<() => void>(() => void callbacks.splice(0));
   vi.stubGlobal(
     "ResizeObserver",
     class {
       readonly observe = () => {};
       readonly disconnect = disconnect;
       constructor(tell: () => void) {
-        told.push(tell);
+        callbacks.push(tell);
       }
     },
   );
@@ -19,7 +19,7 @@ function growingPage() {
   const brought = vi.fn<() => void>();
   element.scrollIntoView = brought;
   const grow = () => {
-    for (const tell of told) tell();
+    for (const tell of callbacks) tell();
   };
   return { element, brought, grow };
 }

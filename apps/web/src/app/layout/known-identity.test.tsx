@@ -11,12 +11,12 @@ afterEach(() => {
 });
 
 test.each([
-  { kept: JSON.stringify(ANA), known: ANA, why: "who was here" },
-  { kept: JSON.stringify({ ...ANA, id: "bea" }), known: null, why: "somebody else" },
-  { kept: JSON.stringify({ id: "ana" }), known: null, why: "what an older page kept" },
-  { kept: "{", known: null, why: "what cannot be read" },
-  { kept: null, known: null, why: "nothing" },
-])("before the profile is read the header knows: $why", ({ kept, known }) => {
-  if (kept !== null) localStorage.setItem(IDENTITY_KEY, kept);
+  { stored: JSON.stringify(ANA), known: ANA, why: "who was here" },
+  { stored: JSON.stringify({ ...ANA, id: "bea" }), known: null, why: "somebody else" },
+  { stored: JSON.stringify({ id: "ana" }), known: null, why: "what an older page kept" },
+  { stored: "{", known: null, why: "what cannot be read" },
+  { stored: null, known: null, why: "nothing" },
+])("before the profile is read the header knows: $why", ({ stored, known }) => {
+  if (stored !== null) localStorage.setItem(IDENTITY_KEY, stored);
   expect(renderHook(() => useKnownIdentity("ana")).result.current).toEqual(known);
 });

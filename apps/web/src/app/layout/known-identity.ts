@@ -6,11 +6,11 @@ type Identity = Pick<SessionProfile, "id" | "username" | "avatar_url" | "persona
 /** The signed-in user as this browser last knew them; null if it stored another user, or nothing readable. */
 function lastKnown(userId: string): Identity | null {
   try {
-    const kept = JSON.parse(
+    const stored = JSON.parse(
       localStorage.getItem(IDENTITY_KEY) ?? "null",
     ) as Partial<Identity> | null;
-    if (kept?.id !== userId) return null;
-    const { id, username, avatar_url = null, personal_tickets } = kept;
+    if (stored?.id !== userId) return null;
+    const { id, username, avatar_url = null, personal_tickets } = stored;
     if (typeof username !== "string" || typeof personal_tickets !== "number") return null;
     return { id, username, avatar_url, personal_tickets };
   } catch {

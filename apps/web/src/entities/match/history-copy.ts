@@ -11,7 +11,7 @@ export const historyCopy = {
   of: (team: string) => `Resultados de ${team}`,
   form: {
     title: "Últimos partidos",
-    told: (won: boolean | null, result: string, rival: string) =>
+    sentence: (won: boolean | null, result: string, rival: string) =>
       `${won === null ? "Empate" : won ? "Victoria" : "Derrota"} ${result} contra ${rival}`,
     mark: (won: boolean | null, result: string) =>
       `${won === null ? "E" : won ? "V" : "D"} ${result}`,
@@ -23,7 +23,7 @@ export const historyCopy = {
     drawn: { own: "Empataste", others: "Empató" },
     lost: { own: "Perdiste", others: "Perdió" },
   },
-  told: (verb: string, result: string, won: boolean, rival: string) =>
+  sentence: (verb: string, result: string, won: boolean, rival: string) =>
     `${verb} ${result} ${won ? "a" : "con"} ${rival}`,
   walkover: "por W.O.",
 } as const;

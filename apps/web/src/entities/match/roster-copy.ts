@@ -16,7 +16,7 @@ export const rosterCopy = {
     removed: "Fuera del plantel",
   } satisfies Record<Words["roster_entries"]["state"], string | null>,
   trace: "Cambios del plantel",
-  told: (change: string, reason: string | null) => (reason ? `${change}: ${reason}` : change),
+  withReason: (change: string, reason: string | null) => (reason ? `${change}: ${reason}` : change),
   changes: {
     added: (player: string) => `La organización sumó a ${player}`,
     removed: (player: string) => `La organización quitó a ${player}`,

@@ -7,7 +7,7 @@ export const ratingCopy = {
   place: (place: number) => `${formatNumber(place)}.º en el ranking`,
   toRanking: (place: number, game: string) => `${formatNumber(place)}.º en el ranking de ${game}`,
   provisional: "Provisional",
-  told: (matches: number, best: number) =>
+  summary: (matches: number, best: number) =>
     `${plural(matches, "partido puntuado", "partidos puntuados")} · máximo ${formatNumber(best)}`,
   weeks: (count: number) => (count === 1 ? "Ver la semana" : `Ver las ${count} semanas`),
   table: (game: string) => `Puntaje en ${game} por semana`,

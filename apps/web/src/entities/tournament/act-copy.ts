@@ -37,7 +37,7 @@ export const actCopy = {
       ? `${count} de ${plural(capacity, "inscrito", "inscritos")}`
       : plural(count, "inscrito", "inscritos"),
   nobodyNotified: "Nadie recibe un aviso.",
-  told: (count: number) => `Se avisa a ${people(count)}.`,
+  notified: (count: number) => `Se avisa a ${people(count)}.`,
   notifiedLeaders: (count: number) =>
     `Se avisa a ${people(count)}: quienes juegan, de un equipo quien lo lidera.`,
   alreadyNotified: "Nadie recibe otro aviso: el del comienzo ya se envió.",

@@ -17,7 +17,7 @@ export const copy = {
     format: (format: string, bestOf: number) => `${format} · Bo${bestOf}`,
     stake: (wager: number) => (wager === 0 ? "Amistoso" : `${formatTickets(wager)} cada lado`),
     locked: "Con contraseña",
-    told: (facts: readonly string[]) => `${facts.join(". ")}.`,
+    summary: (facts: readonly string[]) => `${facts.join(". ")}.`,
     dare: (facts: readonly string[]) => `${facts.join(". ")}. ¿Aceptas?`,
     challengeEyebrow: (game: string) => `Desafío · ${game}`,
   },
@@ -287,7 +287,7 @@ export const copy = {
     room: "Entrar a la sala",
     match: "Ver el partido",
     /** Of a finished challenge: its chat, its proofs and how it was played. */
-    told: "Qué pasó en la sala",
+    inRoom: "Qué pasó en la sala",
     openOf: (game: string) => `Otros desafíos de ${game}`,
     receipt: "Ver comprobante",
     invited: (name: string, isRematch: boolean) =>

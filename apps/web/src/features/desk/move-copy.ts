@@ -18,7 +18,7 @@ export const moveCopy = {
   },
   roundOf: (stage: string, round: string) => `${stage} · ${round}`,
   /** With the current and the new time of the last match. */
-  told: (count: number, last: string, moved: string) =>
+  preview: (count: number, last: string, moved: string) =>
     count === 0
       ? "No hay partidos con horario para mover."
       : count === 1

@@ -28,7 +28,7 @@ export const gamesCopy = {
   },
   /** The button that reports the result of the maps. */
   result: {
-    told: (result: string) => `Las partidas dan ${result}.`,
+    fromGames: (result: string) => `Las partidas dan ${result}.`,
     report: (result: string) => `Reportar ${result}`,
     other: "Reportar otro resultado",
   },

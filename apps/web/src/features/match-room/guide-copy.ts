@@ -115,7 +115,7 @@ export const guideCopy = {
     saved: "Datos de la sala compartidos",
     error: "No se pudo compartir la sala",
   },
-  kept: {
+  roomFacts: {
     host: (name: string) => `Crea la sala: ${name}`,
     name: (name: string) => `Sala del juego: ${name}`,
     maps: (names: readonly string[]) =>

@@ -5,7 +5,7 @@ import { formatTickets } from "@/lib/format";
 export const summaryCopy = {
   pledge: {
     title: "Premio en custodia",
-    told: ({
+    text: ({
       amount,
       status,
       given,

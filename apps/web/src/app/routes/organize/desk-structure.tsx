@@ -44,13 +44,13 @@ export function DeskStructure({ tournament, bracketView = null }: DeskStructureP
   if (error && !data)
     return <ErrorState title={matchesCopy.drawnError} error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-96 rounded-xl" />;
-  const told = new Map(
+  const lines = new Map(
     [...waits].map(([matchId, wait]) => [matchId, { text: waitText(wait, now), asks: wait.asks }]),
   );
   return (
     // The staff sees results here even if their account hides results elsewhere.
     <div className="contents" data-shown>
-      <DeskSightContext value={{ told, open: setOpenId, bracketView, Rounds: RoundsWhole }}>
+      <DeskSightContext value={{ lines: lines, open: setOpenId, bracketView, Rounds: RoundsWhole }}>
         <StructureTab tournament={data} />
       </DeskSightContext>
       {openId !== null && (

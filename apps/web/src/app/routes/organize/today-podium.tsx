@@ -47,7 +47,7 @@ export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps)
           own[0] && formatMoney(sumOf(own), own[0].currency),
           credit && formatTickets(credit.tickets),
         ].filter((one) => one !== undefined);
-        const told = given.length > 0 ? given.join(" + ") : prize && prizeLabel(prize);
+        const prizeText = given.length > 0 ? given.join(" + ") : prize && prizeLabel(prize);
         const isOpen = own.some(({ status }) => status === "pending");
         return (
           <li
@@ -87,9 +87,9 @@ export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps)
                     .join(" · ")}
                 </p>
               )}
-              {told && (
+              {prizeText && (
                 <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-                  <span>{told}</span>
+                  <span>{prizeText}</span>
                   {credit && <Badge tone="success">{payoutsCopy.credited}</Badge>}
                   {own.length > 0 && (
                     <Badge tone={isOpen ? "warning" : "success"}>

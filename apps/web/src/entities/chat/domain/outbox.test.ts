@@ -3,20 +3,22 @@ import { createOutbox, type Outbox, type Outgoing } from "./outbox.ts";
 
 class Refused extends Error {}
 
-function storageOf(kept: Map<string, string>): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+function storageOf(
+  storedTexts: Map<string, string>,
+): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => storedTexts.get(key) ?? null,
+    setItem: (key, value) => void storedTexts.set(key, value),
+    removeItem: (key) => void storedTexts.delete(key),
   };
 }
 
 /** A server that can be cut off, also after it has stored what it was sent. */
-function world(kept = new Map<string, string>()) {
+function world(storedTexts = new Map<string, string>()) {
   const stored: Outgoing[] = [];
   const line = { isDown: false, losesAnswers: false };
   const outbox: Outbox = createOutbox({
-    storage: storageOf(kept),
+    storage: storageOf(storedTexts),
     storageKey: "outbox",
     delays: [5],
     refusal: (error) => (error instanceof Refused ? error.message : null),
@@ -30,7 +32,7 @@ function world(kept = new Map<string, string>()) {
       if (line.losesAnswers) throw new Error("Failed to fetch");
     },
   });
-  return { outbox, stored, line, kept, words: () => stored.map(({ content }) => content) };
+  return { outbox, stored, line, storedTexts, words: () => stored.map(({ content }) => content) };
 }
 
 const settled = (outbox: Outbox) =>
@@ -74,10 +76,10 @@ test("what was not sent survives a reload and is sent after it", async () => {
   before.line.isDown = true;
   before.outbox.add("ana", "tarde");
   await expect.poll(() => before.outbox.items("ana")[0]?.state).toBe("stuck");
-  const after = world(before.kept);
+  const after = world(before.storedTexts);
   await settled(after.outbox);
   expect(after.words()).toEqual(["tarde"]);
-  expect(after.kept.size).toBe(0);
+  expect(after.storedTexts.size).toBe(0);
 });
 
 test("rooms do not wait for each other, and a broken storage breaks nothing", async () => {

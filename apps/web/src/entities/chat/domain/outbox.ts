@@ -55,9 +55,9 @@ function isOutgoing(value: unknown): value is Outgoing {
 
 function read({ storage, storageKey }: OutboxOptions): Outgoing[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? "[]");
-    if (!Array.isArray(kept)) return [];
-    return kept.filter(isOutgoing).map((item) => ({ ...item, state: item.state ?? "waiting" }));
+    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? "[]");
+    if (!Array.isArray(stored)) return [];
+    return stored.filter(isOutgoing).map((item) => ({ ...item, state: item.state ?? "waiting" }));
   } catch {
     return [];
   }

@@ -24,7 +24,7 @@ export async function readDeciding(
   return data.flatMap((row) => {
     const match = fromTournamentMatch(row);
     const [veto] = row.vetoes;
-    const told = {
+    const shared = {
       match,
       veto: veto?.finished_at ? "done" : veto?.started_at ? "open" : null,
     } as const;
@@ -35,7 +35,7 @@ export async function readDeciding(
       ] as const
     ).flatMap(([takes, targetId, slot]): Deciding[] =>
       targetId !== null && ids.includes(targetId) && (slot === 1 || slot === 2)
-        ? [{ ...told, takes, targetId, slot }]
+        ? [{ ...shared, takes, targetId, slot }]
         : [],
     );
   });

@@ -20,7 +20,7 @@ interface FiguresFieldsProps {
   readonly known: readonly (KnownLine & KnownFigures)[];
   readonly statistics: StatisticsDraft;
   /** How many maps the typed result has. */
-  readonly told?: number;
+  readonly typedGames?: number;
   readonly disabled: boolean;
 }
 
@@ -78,11 +78,11 @@ export function FiguresFields({
   match,
   known,
   statistics,
-  told = 0,
+  typedGames = 0,
   disabled,
 }: FiguresFieldsProps) {
   const [chosen, choose] = useState<number | null>(null);
-  const numbers = playedGames(match, known, told);
+  const numbers = playedGames(match, known, typedGames);
   const game = chosen !== null && numbers.includes(chosen) ? chosen : null;
   const sides = statisticsSides(match, known, matchCopy.deletedPlayer).map((side) => {
     const lineup = match.chosen.find((one) => one.participant_id === side.id);

@@ -29,15 +29,15 @@ export function RecentForm({ matches, hint }: RecentFormProps) {
         {matches.slice(0, SHOWN).map((match) => {
           const { won, result } = match;
           const rival = rivalOf(match);
-          const told = texts.told(won, result, rival.name);
+          const label = texts.sentence(won, result, rival.name);
           return (
             <li key={match.match_id}>
               <Link
                 to={paths.match(match.match_id)}
-                title={told}
+                title={label}
                 className="grid w-11 justify-items-center gap-1 rounded-md py-1 hover:bg-surface-raised"
               >
-                <span className="sr-only">{told}</span>
+                <span className="sr-only">{label}</span>
                 <ParticipantMark participant={rival} className="size-8" />
                 <span
                   aria-hidden

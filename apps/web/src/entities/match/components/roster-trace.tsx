@@ -18,7 +18,7 @@ export function RosterTrace({ roster, className }: RosterTraceProps) {
         {roster.changes.map(({ id, kind, reason, created_at: at, player }) => (
           <li key={id} className="flex flex-wrap gap-x-1.5">
             <span className="min-w-0 break-words">
-              {rosterCopy.told(rosterCopy.changes[kind](player?.username ?? ""), reason)}
+              {rosterCopy.withReason(rosterCopy.changes[kind](player?.username ?? ""), reason)}
             </span>
             <RelativeTime value={at} className="text-muted" />
           </li>

@@ -5,12 +5,12 @@ import { VetoMaps } from "./veto-maps.tsx";
 
 afterEach(cleanup);
 
-const map = (name: string, told: Partial<VetoMapView> = {}): VetoMapView => ({
+const map = (name: string, changed: Partial<VetoMapView> = {}): VetoMapView => ({
   name,
   state: "open",
   games: [],
   side: null,
-  ...told,
+  ...changed,
 });
 const maps = [
   map("Ascent", { state: "banned" }),

@@ -26,7 +26,7 @@ export function VetoRecord({ match, veto, choice, tellsTurn = false }: VetoRecor
   const steps = vetoStepViews(veto, nameOf);
   const next = isDone ? undefined : steps[veto.step - 1];
   const isAbove = tellsTurn && next !== undefined;
-  const told = (
+  const fold = (
     <details key="steps" className={isAbove ? "mb-2" : "mt-3"}>
       <summary
         className={cn(
@@ -47,9 +47,9 @@ export function VetoRecord({ match, veto, choice, tellsTurn = false }: VetoRecor
     <>
       {veto.maps.length > 1 ? (
         isAbove ? (
-          [<Dots key="dots" steps={steps} />, told, pool]
+          [<Dots key="dots" steps={steps} />, fold, pool]
         ) : (
-          [pool, told]
+          [pool, fold]
         )
       ) : (
         <div className="not-first:mt-4">

@@ -9,21 +9,21 @@ test.each([
   {
     why: "of a winner",
     of: { match: semifinal, takes: "winner" },
-    told: "Quien gane Nébula – Tormenta",
+    text: "Quien gane Nébula – Tormenta",
   },
   {
     why: "of a loser",
     of: { match: semifinal, takes: "loser" },
-    told: "Quien pierda Nébula – Tormenta",
+    text: "Quien pierda Nébula – Tormenta",
   },
   {
     why: "of who is not known yet",
     of: { match: { ...semifinal, side2: null }, takes: "winner" },
-    told: "Por definir",
+    text: "Por definir",
   },
-  { why: "of nobody", of: undefined, told: "Por definir" },
-] as const)("the side that another match decides is told: $why", ({ of, told }) => {
-  expect(rivalToBe(of)).toBe(told);
+  { why: "of nobody", of: undefined, text: "Por definir" },
+] as const)("the side that another match decides is told: $why", ({ of, text }) => {
+  expect(rivalToBe(of)).toBe(text);
 });
 
 test.each([

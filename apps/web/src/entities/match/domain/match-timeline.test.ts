@@ -35,7 +35,7 @@ const start = {
 
 test("what happened stands in its order, and what did not is left out", () => {
   expect(matchTimeline(nothing)).toEqual([]);
-  const told = matchTimeline({
+  const timeline = matchTimeline({
     ...nothing,
     start: { ...start, ready1_at: at(2), ready2_at: at(1), started_at: at(3) },
     lobby: { host: "Beta", opened_at: at(4) },
@@ -51,7 +51,7 @@ test("what happened stands in its order, and what did not is left out", () => {
       referee_name: null,
     },
   });
-  expect(told.map(({ text }) => text)).toEqual([
+  expect(timeline.map(({ text }) => text)).toEqual([
     "Beta dijo que está listo",
     "Alfa dijo que está listo",
     "Empezó el partido",
@@ -92,21 +92,21 @@ test.each([
     why: "for who came",
     walkover: 2,
     by: 1,
-    told: ["El reloj dio el W.O. a Beta", "Alfa objetó el W.O."],
+    expected: ["El reloj dio el W.O. a Beta", "Alfa objetó el W.O."],
   },
   {
     why: "a game was told of",
     walkover: 1,
     by: null,
-    told: [
+    expected: [
       "El reloj dio el W.O. a Alfa",
       "Se reportó que hubo juego: el W.O. espera a la organización",
     ],
   },
-  { why: "for nobody", walkover: 0, by: 2, told: ["Nadie se presentó", "Beta objetó el W.O."] },
+  { why: "for nobody", walkover: 0, by: 2, expected: ["Nadie se presentó", "Beta objetó el W.O."] },
 ])(
   "the clock's walkover stands at its minute, before the objection: $why",
-  ({ walkover, by, told }) => {
+  ({ walkover, by, expected }) => {
     const entries = matchTimeline({
       ...nothing,
       start: {
@@ -117,7 +117,7 @@ test.each([
         objected_at: at(12),
       },
     });
-    expect(entries.map(({ text }) => text)).toEqual(told);
+    expect(entries.map(({ text }) => text)).toEqual(expected);
     expect(entries.map((entry) => Date.parse(entry.at))).toEqual(
       [10, 12].map((m) => Date.parse(at(m))),
     );
@@ -133,17 +133,17 @@ test.each([
   },
 ])("what lateness cost stands at its minute, and once: $why", ({ settings, minutes }) => {
   const forfeited = { number: 1, source: "clock", kind: "forfeit", reported_at: at(10) };
-  const told = matchTimeline({
+  const timeline = matchTimeline({
     ...nothing,
     match: { ...nothing.match, games: [forfeited as TimelineFacts["match"]["games"][number]] },
     start: { ...start, late_minutes: 12, side_lost_by: 2, game_lost_by: 2 },
     settings: { absence_side_minutes: settings.side, absence_game_minutes: settings.game },
   });
-  expect(told.map(({ text }) => text)).toEqual([
+  expect(timeline.map(({ text }) => text)).toEqual([
     "Beta perdió la elección de lado por llegar tarde",
     "Beta perdió la primera partida por llegar tarde",
   ]);
-  expect(told.map((entry) => Date.parse(entry.at))).toEqual(
+  expect(timeline.map((entry) => Date.parse(entry.at))).toEqual(
     minutes.map((minute) => Date.parse(at(minute))),
   );
 });
@@ -153,7 +153,7 @@ test.each([
   { why: "by a link", entry: { actor_name: null, link: "Mesa 2" }, by: "Mesa 2" },
   { why: "the platform", entry: { actor_name: null, link: null }, by: "La organización" },
 ])("who decided that it is played stands before its beginning: $why", ({ entry, by }) => {
-  const told = matchTimeline({
+  const timeline = matchTimeline({
     ...nothing,
     start: { ...start, objected_by: 1, objected_at: at(12), started_at: at(15) },
     log: [
@@ -161,7 +161,7 @@ test.each([
       { at: at(14), action: "answer_referee_call", ...entry },
     ],
   });
-  expect(told.map(({ text }) => text)).toEqual([
+  expect(timeline.map(({ text }) => text)).toEqual([
     "Alfa objetó el W.O.",
     `${by} decidió que se juegue`,
     "Empezó el partido",
@@ -183,7 +183,7 @@ test("pauses and who came in stand among what happened", () => {
       changes: [{ id: "c", game: 2, out_id: "leo", in_id: "ana", created_at: at(20) }],
     },
   ];
-  const told = matchTimeline({
+  const timeline = matchTimeline({
     ...nothing,
     match: { ...nothing.match, chosen },
     start: { ...start, started_at: at(1) },
@@ -193,7 +193,7 @@ test("pauses and who came in stand among what happened", () => {
     ],
     now: Date.parse(at(25)),
   });
-  expect(told.map(({ text }) => text)).toEqual([
+  expect(timeline.map(({ text }) => text)).toEqual([
     "Empezó el partido",
     "Alfa pidió una pausa (3 minutos)",
     "Terminó la pausa de Alfa",

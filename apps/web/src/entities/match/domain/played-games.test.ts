@@ -6,27 +6,33 @@ const entered = (...kinds: ("played" | "forfeit")[]) =>
 const naming = (number: number) => ({ games: [{ number, kills: 1, deaths: 0, assists: 0 }] });
 
 test.each([
-  { why: "nothing is known yet", games: [], known: [], told: 0, expected: [] },
-  { why: "the typed result has two", games: [], known: [], told: 2, expected: [1, 2] },
-  { why: "no result is typed", games: [], known: [], told: Number.NaN, expected: [] },
-  { why: "more than the series has", games: [], known: [], told: 9, expected: [1, 2, 3] },
+  { why: "nothing is known yet", games: [], known: [], typedGames: 0, expected: [] },
+  { why: "the typed result has two", games: [], known: [], typedGames: 2, expected: [1, 2] },
+  { why: "no result is typed", games: [], known: [], typedGames: Number.NaN, expected: [] },
+  { why: "more than the series has", games: [], known: [], typedGames: 9, expected: [1, 2, 3] },
   {
     why: "two were entered",
     games: entered("played", "played"),
     known: [],
-    told: 0,
+    typedGames: 0,
     expected: [1, 2],
   },
   {
     why: "one was given away",
     games: entered("forfeit", "played"),
     known: [],
-    told: 3,
+    typedGames: 3,
     expected: [2, 3],
   },
-  { why: "figures name the third", games: [], known: [naming(3)], told: 2, expected: [1, 2, 3] },
-] as const)("maps to choose from where $why", ({ games, known, told, expected }) => {
-  expect(playedGames({ bestOf: 3, games }, known, told)).toEqual(expected);
+  {
+    why: "figures name the third",
+    games: [],
+    known: [naming(3)],
+    typedGames: 2,
+    expected: [1, 2, 3],
+  },
+] as const)("maps to choose from where $why", ({ games, known, typedGames, expected }) => {
+  expect(playedGames({ bestOf: 3, games }, known, typedGames)).toEqual(expected);
 });
 
 test("in a match of one map there is nothing to choose", () => {

@@ -14,16 +14,16 @@ interface Line {
  * The numbers of the maps for which figures can be typed: maps that were entered, that existing figures name, or that
  * the result includes; not maps given away. A match of one map has none to choose.
  *
- * @param told how many maps the result has that is being typed; NaN while it is incomplete
+ * @param typedGames how many maps the result has that is being typed; NaN while it is incomplete
  */
 export function playedGames(
   { bestOf, games }: Series,
   known: readonly Line[],
-  told: number,
+  typedGames: number,
 ): number[] {
   if (bestOf === 1) return [];
   const named = known.flatMap((line) => (line.games ?? []).map(({ number }) => number));
-  const count = Math.min(Math.max(told || 0, games.length, ...named), bestOf);
+  const count = Math.min(Math.max(typedGames || 0, games.length, ...named), bestOf);
   return Array.from({ length: count }, (_, index) => index + 1).filter(
     (number) => games.find((game) => game.number === number)?.kind !== "forfeit",
   );

@@ -43,7 +43,7 @@ describe("toRoster", () => {
 });
 
 test("rostersAt leaves out what happened after a match, and who came by it", () => {
-  const told = (id: string, kind: "added" | "left" | "removed", hour: number) => ({
+  const changeOf = (id: string, kind: "added" | "left" | "removed", hour: number) => ({
     id: `${id} ${kind}`,
     participant_id: "t",
     kind,
@@ -59,7 +59,11 @@ test("rostersAt leaves out what happened after a match, and who came by it", () 
       entry("t", "leo", "active"),
       entry("other", "ana", "removed"),
     ],
-    changes: [told("bea", "removed", 18), told("eva", "added", 20), told("ana", "left", 21)],
+    changes: [
+      changeOf("bea", "removed", 18),
+      changeOf("eva", "added", 20),
+      changeOf("ana", "left", 21),
+    ],
   };
   const then = rostersAt(now, "2026-11-21T19:00:00Z");
   expect(then.entries.map(({ player, state }) => [player?.id, state])).toEqual([

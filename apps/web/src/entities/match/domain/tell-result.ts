@@ -22,9 +22,9 @@ export function tellResult(match: {
   /** Addresses the player directly: 'Ganaste 2-0 a Nébula Roja'. */
   readonly isOwn?: boolean;
 }): string {
-  const { told, verbs, walkover } = historyCopy;
+  const { sentence, verbs, walkover } = historyCopy;
   const isWalkover = match.result === matchCopy.walkover;
   const outcome = match.won ? "won" : match.won === null && !isWalkover ? "drawn" : "lost";
   const verb = verbs[outcome][match.isOwn ? "own" : "others"];
-  return told(verb, isWalkover ? walkover : match.result, match.won === true, match.rival);
+  return sentence(verb, isWalkover ? walkover : match.result, match.won === true, match.rival);
 }

@@ -71,16 +71,16 @@ test("each map is told as banned, played as which of the series and from which s
     { step: 3, act: "decider", by_id: null, choice: "Ascent", game: 1, how: "rest", at },
     { step: 4, act: "side", by_id: "one", choice: "Ataque", game: 1, how: "side", at },
   ];
-  const told = (part: Partial<MatchVeto>) =>
+  const states = (part: Partial<MatchVeto>) =>
     vetoMapViews({ ...veto, ...part }, (id) => id ?? "").map(({ name, state, games, side }) =>
       [name, state, ...games, ...(side === null ? [] : [side])].join(" "),
     );
-  expect(told({})).toEqual(["Ascent open", "Bind banned", "Haven open"]);
-  expect(told({ choices, step: 5 })).toEqual([
+  expect(states({})).toEqual(["Ascent open", "Bind banned", "Haven open"]);
+  expect(states({ choices, step: 5 })).toEqual([
     "Ascent played 1 one empieza en Ataque",
     "Bind banned",
     "Haven banned",
   ]);
   // A ban for one game is over with it.
-  expect(told({ choices, step: 5, bans: "game" })[1]).toBe("Bind open");
+  expect(states({ choices, step: 5, bans: "game" })[1]).toBe("Bind open");
 });

@@ -99,9 +99,9 @@ export async function savePictures<Result>(
 }
 
 /** Removes the addresses that are not in `kept`. A failure here does not make the form fail. */
-async function forget(kind: PictureKindName, addresses: string[], kept: string[]): Promise<void> {
+async function forget(kind: PictureKindName, addresses: string[], used: string[]): Promise<void> {
   const { bucket } = pictureKinds[kind];
-  const usedPaths = kept.map((address) => storagePath(address, bucket));
+  const usedPaths = used.map((address) => storagePath(address, bucket));
   const gone = addresses.filter((address) => !usedPaths.includes(storagePath(address, bucket)));
   await removePictures(kind, gone).catch(() => undefined);
 }

@@ -60,7 +60,7 @@ function Curve({ curve: { game, points, last, best }, type }: CurveProps) {
         <div className="min-w-0">
           <h3 className="line-clamp-2 text-lg leading-tight wrap-anywhere">{game}</h3>
           <p className="mt-0.5 text-sm text-muted tabular-nums">
-            {ratingCopy.told(last.matches, best)}
+            {ratingCopy.summary(last.matches, best)}
           </p>
         </div>
         <div className="flex-none text-right">

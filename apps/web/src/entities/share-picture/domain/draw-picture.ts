@@ -200,10 +200,10 @@ function drawFigures(
     canvas.font = font(shown.size);
     canvas.fillStyle = colors.foreground;
     canvas.fillText(shown.lines[0] ?? "", left + wide / 2, top + height * 0.4);
-    const told = fit(canvas, label.toLocaleUpperCase("es"), { ...room, sizes: [38, 32, 26] });
-    canvas.font = font(told.size);
+    const fitted = fit(canvas, label.toLocaleUpperCase("es"), { ...room, sizes: [38, 32, 26] });
+    canvas.font = font(fitted.size);
     canvas.fillStyle = colors.muted;
-    canvas.fillText(told.lines[0] ?? "", left + wide / 2, top + height * 0.78);
+    canvas.fillText(fitted.lines[0] ?? "", left + wide / 2, top + height * 0.78);
   }
 }
 

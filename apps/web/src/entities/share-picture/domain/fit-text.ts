@@ -30,11 +30,11 @@ export function fitText(
     if (fitted.lines.length <= most && fitted.lines.every(fits)) return fitted;
   }
   const { size } = fitted;
-  const kept = fitted.lines.slice(0, most);
+  const shown = fitted.lines.slice(0, most);
   const isCut = fitted.lines.length > most;
   return {
     size,
-    lines: kept.map((line, index) =>
+    lines: shown.map((line, index) =>
       shorten(line, isCut && index === most - 1, (part) => widthOf(part, size) <= width),
     ),
   };

@@ -91,12 +91,12 @@ export function startsHourless(act: TournamentAct, outlook: TournamentOutlook): 
 
 /** How many users are notified of the start; for a team those who lead it. */
 function startNotification({
-  told_at_start: told,
+  told_at_start: count,
   told_at_end: all,
   registered,
 }: TournamentOutlook) {
-  if (told === 0) return texts.alreadyNotified;
-  return (all > registered ? texts.notifiedLeaders : texts.told)(told);
+  if (count === 0) return texts.alreadyNotified;
+  return (all > registered ? texts.notifiedLeaders : texts.notified)(count);
 }
 
 function starting(outlook: TournamentOutlook, now: number): Consequence[] {
@@ -208,7 +208,7 @@ export function deletionRefusal(outlook: TournamentOutlook): readonly Consequenc
 }
 
 function cancelling(outlook: TournamentOutlook): Consequence[] {
-  const { payers, matches, decided_matches: decided, told_at_end: told } = outlook;
+  const { payers, matches, decided_matches: decided, told_at_end: count } = outlook;
   const refusal = cancelRefusal(outlook);
   if (refusal) return [refusal];
   return [
@@ -216,21 +216,21 @@ function cancelling(outlook: TournamentOutlook): Consequence[] {
     ...pledgeReturned(outlook),
     ...where(matches > decided, warning(texts.undecided(matches - decided))),
     warning(texts.noPrizeGiven),
-    plain(told > 0 ? texts.notifiedWithReason(told) : texts.nobodyNotified),
+    plain(count > 0 ? texts.notifiedWithReason(count) : texts.nobodyNotified),
     plain(texts.staysVisible),
     warning(texts.final),
   ];
 }
 
 function deleting(outlook: TournamentOutlook): Consequence[] {
-  const { registered, matches, told_at_end: told } = outlook;
+  const { registered, matches, told_at_end: count } = outlook;
   const refusal = deletionRefusal(outlook);
   if (refusal.length > 0) return [...refusal];
   return [
     ...where(registered > 0, warning(texts.entriesLost(registered))),
     ...where(matches > 0, warning(texts.matchesLost(matches, outlook.decided_matches))),
     ...pledgeReturned(outlook),
-    plain(told > 0 ? texts.told(told) : texts.nobodyNotified),
+    plain(count > 0 ? texts.notified(count) : texts.nobodyNotified),
     warning(texts.final),
   ];
 }

@@ -249,7 +249,7 @@ export const copy = {
       close_account: "Cerrar la cuenta",
     },
     handled: "Denuncia resuelta",
-    told: (count: number) =>
+    notified: (count: number) =>
       count === 1
         ? "Avisamos a quien denunció."
         : `Avisamos a ${plural(count, "persona", "personas")}.`,

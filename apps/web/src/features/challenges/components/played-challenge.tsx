@@ -90,7 +90,7 @@ function WaysOn({ challenge, match, isOwn }: WaysOnProps) {
           to={paths.matchManage(match.id)}
           className={cn(buttonClass(), "max-sm:w-full max-sm:order-first")}
         >
-          {copy.page.told}
+          {copy.page.inRoom}
         </Link>
       ) : (
         <Link to={paths.match(match.id)} className={secondary}>

@@ -24,7 +24,7 @@ export function challengeHead(shared: SharedChallengeSummary): PageHead {
       : isOver
         ? copy.page.title(name, game)
         : texts.title(name, game),
-    description: rival || isOver ? texts.told(facts) : texts.dare(facts),
+    description: rival || isOver ? texts.summary(facts) : texts.dare(facts),
     card: { eyebrow: texts.challengeEyebrow(game), title: name, facts, seed: id },
   };
 }

@@ -8,14 +8,14 @@ const typed = { ...challengeDefaults("Chile"), wager: "25", password: "secreto",
 
 test("a challenge is kept for its form, without its password and the acceptance", () => {
   keepInterrupted("nuevo", typed);
-  const { password: _, accepted: __, ...kept } = typed;
-  expect(interruptedChallenge("nuevo")).toEqual(kept);
+  const { password: _, accepted: __, ...stored } = typed;
+  expect(interruptedChallenge("nuevo")).toEqual(stored);
   expect(interruptedChallenge("otro")).toBeNull();
   dropInterrupted("nuevo");
   expect(interruptedChallenge("nuevo")).toBeNull();
 });
 
-test.each(["{", "[]", '{"format":"9v9"}'])("what was broken is none: %s", (kept) => {
-  sessionStorage.setItem("leyenda-challenge-nuevo", kept);
+test.each(["{", "[]", '{"format":"9v9"}'])("what was broken is none: %s", (stored) => {
+  sessionStorage.setItem("leyenda-challenge-nuevo", stored);
   expect(interruptedChallenge("nuevo")).toBeNull();
 });

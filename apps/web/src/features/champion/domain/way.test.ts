@@ -40,7 +40,7 @@ const wayOf = (rows: readonly WayRow[], stages: readonly StageRow[] = [bracket])
 
 describe("the way of a champion", () => {
   test("is told from his side, with the rival's name also where the team is gone", () => {
-    const [told] = wayOf([
+    const [first] = wayOf([
       match("final", {
         round: 2,
         games: [
@@ -67,7 +67,7 @@ describe("the way of a champion", () => {
         ],
       }),
     ]);
-    expect(told).toMatchObject({
+    expect(first).toMatchObject({
       round: "Final",
       isFinal: true,
       stageName: null,

@@ -71,7 +71,7 @@ export const doorCopy = {
   empty: "Nadie en esta lista",
   more: (count: number) =>
     plural(count, "persona más: búscala por su nombre", "personas más: búscalas por su nombre"),
-  kept: "Guardado aquí",
+  stored: "Guardado aquí",
   answer: {
     welcome: "Adelante",
     alreadyIn: (time: string | null) => (time ? `Ya entró a las ${time}` : "Ya entró"),

@@ -124,16 +124,19 @@ export const stageFormCopy = {
     minutes: "Minutos por partida",
     matches,
     rounds,
-    total: (told: { readonly matches: number; readonly extra: number; readonly rounds: number }) =>
-      `${matches(told.matches, told.extra)}, ${rounds(told.rounds)}`,
+    total: (forecast: {
+      readonly matches: number;
+      readonly extra: number;
+      readonly rounds: number;
+    }) => `${matches(forecast.matches, forecast.extra)}, ${rounds(forecast.rounds)}`,
     /** Collapsed: only the result. */
-    digest: (told: {
+    digest: (forecast: {
       readonly matches: number;
       readonly extra: number;
       readonly minutes: number;
     }) => {
-      const [hours, isHalf] = halfHours(told.minutes);
-      return `≈ ${hours} h${isHalf ? " 30" : ""} · ${matches(told.matches, told.extra)}`;
+      const [hours, isHalf] = halfHours(forecast.minutes);
+      return `≈ ${hours} h${isHalf ? " 30" : ""} · ${matches(forecast.matches, forecast.extra)}`;
     },
     hours: (minutes: number) => {
       const [hours, isHalf] = halfHours(minutes);

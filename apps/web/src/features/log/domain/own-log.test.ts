@@ -39,18 +39,18 @@ const entry = (id: string, sentence: ReturnType<typeof say>[], more = {}) => ({
   sentence,
   ...more,
 });
-const told = (entries: Parameters<typeof asPressed>[0]) =>
+const sentences = (entries: Parameters<typeof asPressed>[0]) =>
   asPressed(entries).map(({ sentence }) => sentence.map(({ text }) => text).join(""));
 const dated = (id: string, match: string, more = {}) =>
   entry(id, [say("cambió la fecha de "), say(match, `/match/${id}`)], more);
 
 test("the same act of one person within a minute is one line, with each of them in it", () => {
   const three = [dated("1", "A vs B"), dated("2", "C vs D"), dated("3", "E vs F")];
-  expect(told(three)).toEqual(["cambió la fecha de 3 partidos"]);
+  expect(sentences(three)).toEqual(["cambió la fecha de 3 partidos"]);
   expect(asPressed(three)[0]?.parts).toEqual(three);
   const confirmed = { act: "confirm_check_in tournaments" };
   expect(
-    told(
+    sentences(
       ["Ana", "Beto", "Caro"].map((name, at) =>
         entry(`${at}`, [say("confirmó la asistencia de "), say(name, `/profile/${at}`)], confirmed),
       ),
@@ -63,7 +63,7 @@ test("several of one match are not several matches", () => {
     entry(id, [say("agregó una imagen de "), say("A vs B", "/match/1"), say(`: ${text}`)], {
       act: "add_match_picture tournament_matches",
     });
-  expect(told([picture("1", "Mapa 1"), picture("2", "Mapa 2")])).toEqual([
+  expect(sentences([picture("1", "Mapa 1"), picture("2", "Mapa 2")])).toEqual([
     "agregó una imagen de A vs B: Mapa 1 y 1 acción más",
   ]);
 });
@@ -95,7 +95,7 @@ test.each([
   { why: "another person", other: { actor: null } },
   { why: "another act", other: { act: "reopen_match tournament_matches" } },
 ])("what is not one press is told apart: $why", ({ other }) => {
-  expect(told([dated("1", "A vs B"), dated("2", "C vs D", other)])).toHaveLength(2);
+  expect(sentences([dated("1", "A vs B"), dated("2", "C vs D", other)])).toHaveLength(2);
 });
 
 test("what one act wrote down within a second is one line, told by its first entry", () => {

@@ -76,7 +76,7 @@ function grouped(
   return groups;
 }
 
-function told(parts: Group): AuditEntry {
+function combined(parts: Group): AuditEntry {
   if (parts.length === 1) return parts[0];
   if (isAllSame(parts)) return { ...parts[0], changes: changesOf(parts) };
   return { ...parts[0], sentence: sentenceOf(parts), changes: [], parts };
@@ -84,7 +84,7 @@ function told(parts: Group): AuditEntry {
 
 /** Combines repeated actions of one person within a minute. */
 export function asPressed(entries: readonly AuditEntry[]): AuditEntry[] {
-  return grouped(entries, ([first], entry) => isOne(first, entry)).map(told);
+  return grouped(entries, ([first], entry) => isOne(first, entry)).map(combined);
 }
 
 const SECOND = 1000;
@@ -105,7 +105,7 @@ const isOneAct = (group: Group, entry: AuditEntry): boolean =>
 /** The oldest entry of an action describes it. */
 function combinedByFirst(parts: Group): AuditEntry {
   const first = parts.at(-1) ?? parts[0];
-  if (parts.every(({ act }) => act === first.act)) return told(parts);
+  if (parts.every(({ act }) => act === first.act)) return combined(parts);
   const more = { text: auditCopy.andMore(parts.length - 1), isName: false, to: null };
   return { ...first, sentence: [...first.sentence, more], changes: [], parts };
 }

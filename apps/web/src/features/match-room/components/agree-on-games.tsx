@@ -20,7 +20,7 @@ export function AgreeOnGames({ matchId, result, rival, statistics, onSend }: Agr
   const report = useReportMatchResult(matchId);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-lg">{copy.result.told(result)}</p>
+      <p className="text-lg">{copy.result.fromGames(result)}</p>
       {rival && (
         <p className="w-full text-warning break-words">
           {roomCopy.form.disputes.follows(rival.name, rival.result, result)}

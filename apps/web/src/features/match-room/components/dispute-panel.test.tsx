@@ -30,12 +30,12 @@ const access = {
 function Room({ statement1 }: { readonly statement1: string | null }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [client] = useState(() => {
-    const kept = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     const at = "2026-11-27T19:00:00Z";
-    kept.setQueryData(matchReportsQuery("match").queryKey, [
+    client.setQueryData(matchReportsQuery("match").queryKey, [
       { participant_id: "mine", result: "3-1" },
     ] as never);
-    kept.setQueryData(matchDisputeQuery("match").queryKey, {
+    client.setQueryData(matchDisputeQuery("match").queryKey, {
       statement1,
       statement2: null,
       stated1_at: null,
@@ -46,7 +46,7 @@ function Room({ statement1 }: { readonly statement1: string | null }) {
       referee_id: null,
       referee_name: null,
     } as never);
-    return kept;
+    return client;
   });
   const kind = statement1 === null ? "tell" : "prove";
   return (

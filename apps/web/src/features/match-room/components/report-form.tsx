@@ -121,7 +121,7 @@ export function ReportForm(props: ReportFormProps) {
         match={match}
         known={known}
         statistics={statistics}
-        told={Number(score1) + Number(score2)}
+        typedGames={Number(score1) + Number(score2)}
         disabled={isWalkover}
       />
       {!isAhead && (

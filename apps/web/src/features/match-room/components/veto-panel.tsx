@@ -5,7 +5,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails, MatchVeto } from "@/entities/match/api/get-match";
 import { MapArt } from "@/entities/match/components/map-art";
 import { VetoRecord } from "@/entities/match/components/veto-record";
-import { vetoCopy as told } from "@/entities/match/veto-copy";
+import { vetoCopy } from "@/entities/match/veto-copy";
 import { useChooseInVeto, vetoSequencesQuery } from "../api/match-veto.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { standstill } from "../domain/standstill.ts";
@@ -50,8 +50,8 @@ export function VetoPanel({ match, access }: VetoPanelProps) {
       {/* On a phone the guide above says the same, and the choice must be on the first screen. */}
       <div className={isTurn ? "max-md:sr-only [&>div]:mb-0" : "[&>div]:mb-0"}>
         <CardHeader
-          title={told.title}
-          description={isRunning && !isTurn ? told.waits : veto?.name}
+          title={vetoCopy.title}
+          description={isRunning && !isTurn ? vetoCopy.waits : veto?.name}
           actions={isRunning && !isTurn && <Clock veto={veto} />}
         />
       </div>
@@ -77,11 +77,11 @@ function Clock({ veto }: { readonly veto: MatchVeto }) {
     <span className="flex flex-wrap items-baseline justify-end gap-x-2">
       <Countdown
         to={veto.deadline}
-        label={told.clock}
-        doneText={told.noTime}
+        label={vetoCopy.clock}
+        doneText={vetoCopy.noTime}
         className="text-2xl text-warning"
       />
-      <span className="text-sm text-muted">{told.toChoose}</span>
+      <span className="text-sm text-muted">{vetoCopy.toChoose}</span>
     </span>
   );
 }

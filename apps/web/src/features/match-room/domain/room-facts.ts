@@ -12,14 +12,14 @@ interface Room {
 
 /** Where a match is played and how to join it, for use without a network; without the lobby's password. */
 export function roomFacts({ match, lobby, station }: Room): string[] {
-  const { kept } = guideCopy;
+  const { roomFacts } = guideCopy;
   const nameOf = (id: string | null) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
   const maps = match.veto ? vetoMapViews(match.veto, nameOf).map(({ name }) => name) : [];
   return [
     station && stationCopy.name(station),
-    lobby && kept.host(hostName(match, lobby.host)),
-    lobby?.name && kept.name(lobby.name),
-    maps.length > 0 && kept.maps(maps),
+    lobby && roomFacts.host(hostName(match, lobby.host)),
+    lobby?.name && roomFacts.name(lobby.name),
+    maps.length > 0 && roomFacts.maps(maps),
   ].filter((fact): fact is string => Boolean(fact));
 }

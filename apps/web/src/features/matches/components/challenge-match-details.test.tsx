@@ -22,9 +22,9 @@ const match = {
 } as Partial<MatchDetails> as MatchDetails;
 
 test.each([
-  { headToHead: "1-0", told: null, why: "this match is the only one" },
-  { headToHead: "1-1-0", told: "1-1", why: "they met once before" },
-])("both sides' record is told where they met before: $why", ({ headToHead, told }) => {
+  { headToHead: "1-0", record: null, why: "this match is the only one" },
+  { headToHead: "1-1-0", record: "1-1", why: "they met once before" },
+])("both sides' record is told where they met before: $why", ({ headToHead, record }) => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(meetingsQuery(["ana", "beto"]).queryKey, []);
   render(
@@ -34,6 +34,6 @@ test.each([
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  expect(screen.queryByRole("heading", { name: "Cara a cara" }) === null).toBe(told === null);
-  if (told) expect(screen.getByText(told)).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Cara a cara" }) === null).toBe(record === null);
+  if (record) expect(screen.getByText(record)).toBeTruthy();
 });

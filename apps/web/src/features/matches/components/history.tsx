@@ -13,7 +13,7 @@ interface HistoryProps {
 /** How often each side won against the other, in all games, and their last meetings. */
 export function History({ match, meetings }: HistoryProps) {
   const { wins1, wins2, draws } = winsBetween(match);
-  const told = countShownMeetings(match);
+  const shownMeetings = countShownMeetings(match);
   return (
     <>
       {wins1 + wins2 + draws > 0 && (
@@ -31,9 +31,9 @@ export function History({ match, meetings }: HistoryProps) {
           {draws > 0 && <span>{texts.draws(draws)}</span>}
         </p>
       )}
-      {told > 0 && (
+      {shownMeetings > 0 && (
         // Reserves the height of its rows.
-        <div className="mt-2" style={{ minHeight: `${3.5 * told}rem` }}>
+        <div className="mt-2" style={{ minHeight: `${3.5 * shownMeetings}rem` }}>
           {meetings}
         </div>
       )}

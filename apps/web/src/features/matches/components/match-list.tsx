@@ -58,7 +58,9 @@ export function MatchList() {
   useTableChanges({ table: "tournament_matches" }, liveKeys);
   useTableChanges({ table: "challenge_matches" }, liveKeys);
   // Subscribes to vetoes and readiness only if a listed match shows them: most lists have none.
-  const enabled = [coming.data, withoutHour.data].some((all) => all?.some(({ told }) => told));
+  const enabled = [coming.data, withoutHour.data].some((all) =>
+    all?.some(({ statusText: shownParts }) => shownParts),
+  );
   useTableChanges({ table: "match_vetoes", enabled }, liveKeys);
   useTableChanges({ table: "match_starts", enabled }, liveKeys);
 
@@ -128,7 +130,7 @@ export function MatchList() {
       more: ["decided", decided],
     },
   ];
-  const told = parts.filter(
+  const shownParts = parts.filter(
     ({ id, matches }) =>
       matches.length > 0 ||
       (id === AHEAD_ID && coming.hasNextPage) ||
@@ -151,7 +153,7 @@ export function MatchList() {
       <output className="sr-only">{listCopy.found(found)}</output>
       {own}
       <nav aria-label={listCopy.parts} className="tab-strip -mx-4 -mb-4 flex gap-2 px-4 md:hidden">
-        {told.map(({ id, title }) => (
+        {shownParts.map(({ id, title }) => (
           <Link
             key={id}
             to={{ search: params.toString(), hash: id }}
@@ -161,7 +163,7 @@ export function MatchList() {
           </Link>
         ))}
       </nav>
-      {told.map((part) => (
+      {shownParts.map((part) => (
         <Part key={part.id} part={part} now={now} />
       ))}
       {coming.data.length + withoutHour.data.length === 0 && !isFiltered(filters) && (

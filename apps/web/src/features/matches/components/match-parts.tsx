@@ -46,7 +46,7 @@ function SideCard({ match, number }: SideCardProps) {
  */
 export function MatchParts({ match }: { readonly match: MatchDetails }) {
   // Only in the browser: an island that the server renders empty would never be visible, so it would never hydrate.
-  const told = useMatchParts(match);
+  const parts = useMatchParts(match);
   const isWide = useMediaQuery("(width >= 64rem)", false);
   const isOver = isMatchOver(match.status);
   // A live match has its games on the left and the parts that describe it on the right.
@@ -73,8 +73,8 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
     isFolded,
     className: isOver ? "md:col-span-2" : "md:col-span-2 match-half",
   });
-  const prediction = told && context.kind === "tournament" && (
-    <told.PredictionPart
+  const prediction = parts && context.kind === "tournament" && (
+    <parts.PredictionPart
       match={match}
       tournamentId={context.tournamentId}
       fold={isLive ? { isFolded: false } : fold()}
@@ -85,7 +85,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const vetoCard = hasVeto && <VetoCard match={match} veto={veto} />;
   const isBelow = hasVeto && !isChoosing && !hasGames;
   const { participant1Id: id1, participant2Id: id2 } = match;
-  const meetings = told && id1 && id2 && <told.Meetings match={match} ids={[id1, id2]} />;
+  const meetings = parts && id1 && id2 && <parts.Meetings match={match} ids={[id1, id2]} />;
   const comparison = <SideComparison match={match} meetings={meetings} />;
   const isPaired = side1 !== null && side2 !== null;
   return (
@@ -111,7 +111,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
             {prediction}
             {isPaired && comparison}
           </div>
-          {told && <told.MatchStory match={match} fold={{ isFolded: false }} />}
+          {parts && <parts.MatchStory match={match} fold={{ isFolded: false }} />}
         </div>
       )}
       {!isOver && !isLive && prediction}
@@ -133,7 +133,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
           <BestPlayer match={match} context={context} />
         )}
       </div>
-      {told && match.status === "completed" && <told.MatchFigures match={match} />}
+      {parts && match.status === "completed" && <parts.MatchFigures match={match} />}
       {isBelow && !isLive && <div className={fold(true).className}>{vetoCard}</div>}
       {(isPaired || isOver) && !isLive && (
         <PartFold title={copy.headToHead} {...fold(isBelow, !hasVeto)}>
@@ -154,16 +154,16 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
           </div>
         </PartFold>
       )}
-      {told && !isLive && <told.MatchStory match={match} fold={half(isOver)} />}
-      {told && context.kind === "tournament" && (
+      {parts && !isLive && <parts.MatchStory match={match} fold={half(isOver)} />}
+      {parts && context.kind === "tournament" && (
         <>
-          <told.MatchLog
+          <parts.MatchLog
             matchId={match.id}
             scheduledAt={match.scheduledAt}
             // A referee's decision without games is explained by the log, so the log stays open.
             fold={half(isOver && (hasGames || match.decidedHow !== "referee"))}
           />
-          <told.MatchPictures
+          <parts.MatchPictures
             matchId={match.id}
             tournamentId={context.tournamentId}
             fold={fold()}

@@ -53,8 +53,8 @@ export function MatchRow({ match, isLive = false, among, liveIds, now }: MatchRo
     <Badge tone="warning" dot>
       {matchCopy.objected}
     </Badge>
-  ) : match.told && !awaitsResult(match, now) ? (
-    <Badge tone="info">{match.told}</Badge>
+  ) : match.statusText && !awaitsResult(match, now) ? (
+    <Badge tone="info">{match.statusText}</Badge>
   ) : (
     !isPlain && <MatchStatusBadge match={match} now={now} />
   );

@@ -63,7 +63,7 @@ export function toListedMatch(row: Row) {
      * The state before the match: whose turn it is in the veto, or how many sides are ready; null if nothing has
      * started.
      */
-    told: preMatchStatus(row),
+    statusText: preMatchStatus(row),
     /** The score of a live match; null before its first map and after the result. */
     live: liveScoreOf(scored),
     liveScore: scored.liveScore,
@@ -101,8 +101,8 @@ export function splitComing(matches: readonly ListedMatch[], now: number) {
 /** Splits matches that have not begun: a veto or check-in is under way, or nothing has started. */
 export function splitPreparing(matches: readonly ListedMatch[]) {
   return {
-    preparing: matches.filter(({ told }) => told !== null),
-    waiting: matches.filter(({ told }) => told === null),
+    preparing: matches.filter(({ statusText }) => statusText !== null),
+    waiting: matches.filter(({ statusText }) => statusText === null),
   };
 }
 

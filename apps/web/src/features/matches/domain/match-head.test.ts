@@ -89,7 +89,7 @@ test.each([
       { score1: 8, score2: 13 },
       { score1: 13, score2: 11 },
     ],
-    told: "13-9, 8-13, 13-11",
+    fact: "13-9, 8-13, 13-11",
     why: "each game with its score",
   },
   {
@@ -97,17 +97,17 @@ test.each([
       { score1: 13, score2: 9 },
       { score1: null, score2: null },
     ],
-    told: "Bo3",
+    fact: "Bo3",
     why: "not where one has none",
   },
-  { games: [{ score1: 13, score2: 9 }], told: "Bo3", why: "one game is its result" },
-])("the picture of a decided series tells $why, and the best player", ({ games, told }) => {
+  { games: [{ score1: 13, score2: 9 }], fact: "Bo3", why: "one game is its result" },
+])("the picture of a decided series tells $why, and the best player", ({ games, fact }) => {
   const decided = { status: "completed", winnerId: "a", result: "2-1" } as const;
   const candidates = ["Lince", "Kira"].map((username) => ({
     username,
     is_best: username === "Kira",
   }));
   const head = matchHead(match({ ...decided, games, candidates }), site);
-  expect(head.card?.facts).toEqual(["Final", told, "Mejor jugador: Kira"]);
+  expect(head.card?.facts).toEqual(["Final", fact, "Mejor jugador: Kira"]);
   expect(head.description).toContain("Resultado: 2-1. Mejor jugador: Kira.");
 });

@@ -80,8 +80,8 @@ function cardSide(match: MatchView, number: 1 | 2): PreviewSide {
 
 /** "13-9, 8-13, 13-11": each game of a decided series, where all have a score. */
 function gameScores({ result, games }: HeadMatch): string | null {
-  const told = games.map(({ score1, score2 }) =>
+  const scores = games.map(({ score1, score2 }) =>
     score1 === null || score2 === null ? null : `${score1}-${score2}`,
   );
-  return result && told.length > 1 && told.every(Boolean) ? told.join(", ") : null;
+  return result && scores.length > 1 && scores.every(Boolean) ? scores.join(", ") : null;
 }

@@ -8,13 +8,18 @@ const dated = (scheduled_time: string | null) => ({
 });
 
 test.each([
-  { why: "the only date is the head's", log: [dated(FIRST)], at: FIRST, told: [] },
-  { why: "it says another than the head", log: [dated(FIRST)], at: SECOND, told: [[FIRST, null]] },
+  { why: "the only date is the head's", log: [dated(FIRST)], at: FIRST, expected: [] },
+  {
+    why: "it says another than the head",
+    log: [dated(FIRST)],
+    at: SECOND,
+    expected: [[FIRST, null]],
+  },
   {
     why: "it was moved",
     log: [dated(SECOND), dated(FIRST)],
     at: SECOND,
-    told: [
+    expected: [
       [SECOND, FIRST],
       [FIRST, null],
     ],
@@ -23,19 +28,21 @@ test.each([
     why: "it was given again",
     log: [dated(FIRST), dated("2026-11-27T20:00:00+00:00")],
     at: FIRST,
-    told: [],
+    expected: [],
   },
   {
     why: "it was taken away and given back",
     log: [dated(FIRST), dated(null), dated(FIRST)],
     at: FIRST,
-    told: [
+    expected: [
       [FIRST, null],
       [null, FIRST],
     ],
   },
-])("the log tells of dates what the head does not: $why", ({ log, at, told }) => {
-  expect(matchLogEntries(log, at).map(({ scheduled_time: to, from }) => [to, from])).toEqual(told);
+])("the log tells of dates what the head does not: $why", ({ log, at, expected }) => {
+  expect(matchLogEntries(log, at).map(({ scheduled_time: to, from }) => [to, from])).toEqual(
+    expected,
+  );
 });
 
 test("what else was done stays", () => {

@@ -61,7 +61,7 @@ test.each([
     why: "who is no candidate any more counts for nobody",
   },
 ])("$why", ({ counts, rows, total }) => {
-  const told = voteRows(both, counts);
-  expect(told.rows.map(({ votes, share, leads }) => [votes, share, leads])).toEqual(rows);
-  expect(told.total).toBe(total);
+  const result = voteRows(both, counts);
+  expect(result.rows.map(({ votes, share, leads }) => [votes, share, leads])).toEqual(rows);
+  expect(result.total).toBe(total);
 });

@@ -11,9 +11,9 @@ async function loadMatchParts(
   match: Pick<MatchDetails, "id" | "kind" | "status">,
   viewer: MatchViewer,
 ) {
-  const told = await import("../components/lazy-match-parts.ts");
-  await told.prefetchMatchParts(client, match, viewer);
-  return told.lazyMatchParts;
+  const shown = await import("../components/lazy-match-parts.ts");
+  await shown.prefetchMatchParts(client, match, viewer);
+  return shown.lazyMatchParts;
 }
 
 /** The parts that only the browser renders; null until their code and first data are loaded. */
@@ -48,14 +48,14 @@ export function useShownMatch(
 ): MatchDetails | null | undefined {
   const client = useQueryClient();
   const { user } = useSession();
-  const [told, setTold] = useState(match);
+  const [shown, setShown] = useState(match);
   const viewerId = user?.id ?? null;
-  const ended = told && match && !isMatchOver(told.status) && isMatchOver(match.status) && match;
-  if (!ended && told !== match) setTold(match);
+  const ended = shown && match && !isMatchOver(shown.status) && isMatchOver(match.status) && match;
+  if (!ended && shown !== match) setShown(match);
   useEffect(() => {
     if (!ended) return undefined;
     let isOn = true;
-    const show = () => isOn && setTold(ended);
+    const show = () => isOn && setShown(ended);
     Promise.all([
       loadMatchParts(client, ended, { viewerId, hasJustEnded: true }),
       loadParts(),
@@ -64,5 +64,5 @@ export function useShownMatch(
       isOn = false;
     };
   }, [client, ended, viewerId]);
-  return ended ? told : match;
+  return ended ? shown : match;
 }

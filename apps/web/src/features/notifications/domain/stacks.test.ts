@@ -5,7 +5,7 @@ import { namesTogether, stacked } from "./stacks.ts";
 const MATCH = "11111111-1111-4111-8111-111111111111";
 const TEAM = "/team/22222222-2222-4222-8222-222222222222";
 
-function told(...rows: readonly (readonly [kind: NotificationKind, link: string | null])[]) {
+function stackedRows(...rows: readonly (readonly [kind: NotificationKind, link: string | null])[]) {
   return rows.map(([kind, link], index) => ({ id: String(index), kind, link, subject: "" }));
 }
 
@@ -18,7 +18,7 @@ function shape(rows: Parameters<typeof stacked>[0], awaited: readonly string[] =
 }
 
 test("what one match told is one row, where its newest stood", () => {
-  const rows = told(
+  const rows = stackedRows(
     ["match_won", `/match/manage/${MATCH}`],
     ["role_changed", null],
     ["match_ready", `/match/manage/${MATCH}`],
@@ -32,20 +32,22 @@ test("what one match told is one row, where its newest stood", () => {
 
 test("three requests stand together, two are answered as they are", () => {
   const request = ["friend_request", "/friends?vista=solicitudes"] as const;
-  expect(shape(told(request, request))).toEqual([
+  expect(shape(stackedRows(request, request))).toEqual([
     [null, "0"],
     [null, "1"],
   ]);
-  expect(shape(told(request, request, request))).toEqual([["friend_request", "0", "1", "2"]]);
+  expect(shape(stackedRows(request, request, request))).toEqual([
+    ["friend_request", "0", "1", "2"],
+  ]);
 });
 
 test("a request that waits for an answer stands alone among settled ones", () => {
   const request = ["friend_request", "/friends?vista=solicitudes"] as const;
-  expect(shape(told(request, request, request, request), ["2"])).toEqual([
+  expect(shape(stackedRows(request, request, request, request), ["2"])).toEqual([
     ["friend_request", "0", "1", "3"],
     [null, "2"],
   ]);
-  expect(shape(told(request, request, request), ["0"])).toEqual([
+  expect(shape(stackedRows(request, request, request), ["0"])).toEqual([
     [null, "0"],
     [null, "1"],
     [null, "2"],
@@ -54,7 +56,7 @@ test("a request that waits for an answer stands alone among settled ones", () =>
 
 test("an offered rematch is never behind another word about its challenge", () => {
   const place = `/challenges/${MATCH}`;
-  expect(shape(told(["challenge_reminder", place], ["rematch_offered", place]))).toEqual([
+  expect(shape(stackedRows(["challenge_reminder", place], ["rematch_offered", place]))).toEqual([
     [null, "0"],
     [null, "1"],
   ]);
@@ -63,14 +65,14 @@ test("an offered rematch is never behind another word about its challenge", () =
 test("requests for two teams are two matters", () => {
   const request = ["team_join_request", TEAM] as const;
   const other = ["team_join_request", "/team/other"] as const;
-  expect(shape(told(request, request, other, request))).toEqual([
+  expect(shape(stackedRows(request, request, other, request))).toEqual([
     ["team_join_request", "0", "1", "3"],
     [null, "2"],
   ]);
 });
 
 test("what is about no place stays alone", () => {
-  expect(shape(told(["order_paid", "/store"], ["order_paid", "/store"]))).toEqual([
+  expect(shape(stackedRows(["order_paid", "/store"], ["order_paid", "/store"]))).toEqual([
     [null, "0"],
     [null, "1"],
   ]);

@@ -39,7 +39,7 @@ export function BracketForm({ tournamentId, onClose }: BracketFormProps) {
     <Rounds
       tournamentId={tournamentId}
       matches={inOrder(data.matches)}
-      kept={data.picks}
+      savedPicks={data.picks}
       onClose={onClose}
     />
   );
@@ -56,17 +56,17 @@ export function BracketForm({ tournamentId, onClose }: BracketFormProps) {
 interface RoundsProps extends BracketFormProps {
   /** In the order in which they are played. */
   readonly matches: readonly OwnBracketMatch[];
-  readonly kept: Picks;
+  readonly savedPicks: Picks;
 }
 
 const texts = bracketCopy;
 
-function Rounds({ tournamentId, matches, kept, onClose }: RoundsProps) {
+function Rounds({ tournamentId, matches, savedPicks, onClose }: RoundsProps) {
   const { profile } = useSession();
   const now = useNow(15_000);
   const [changes, setChanges] = useState<Picks>(new Map());
   const { mutateAsync, isPending } = usePredictBracket(tournamentId);
-  const filled = fillIn(matches, new Map([...kept, ...changes]));
+  const filled = fillIn(matches, new Map([...savedPicks, ...changes]));
   const ownIds = [profile?.participant_id, profile?.team?.participant_id];
   const people: People = new Map(
     matches.flatMap((match) => match.people.map((one) => [one.id, one] as const)),
@@ -76,7 +76,7 @@ function Rounds({ tournamentId, matches, kept, onClose }: RoundsProps) {
   const open = filled.filter(({ match }) => isPredictable(match, now));
   const toSave = new Map(
     open.flatMap(({ match, chosenId }) =>
-      chosenId && !isMine(match) && kept.get(match.id) !== chosenId
+      chosenId && !isMine(match) && savedPicks.get(match.id) !== chosenId
         ? [[match.id, chosenId] as const]
         : [],
     ),

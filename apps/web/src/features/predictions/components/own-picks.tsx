@@ -28,20 +28,20 @@ interface OwnPicksProps {
 export function OwnPicks({ tournamentId, userId }: OwnPicksProps) {
   const { data: ids = [] } = useQuery(ownPicksQuery(tournamentId, userId));
   const { data: cards = [] } = useQuery(predictionCardsQuery(ids, userId));
-  const told = ids.flatMap((id) => {
+  const named = ids.flatMap((id) => {
     const card = cards.find(({ match_id: matchId }) => matchId === id);
     const name = card && chosenName(card);
     return name ? [{ card, name }] : [];
   });
   const [isWhole, setIsWhole] = useState(false);
-  if (told.length === 0) return null;
+  if (named.length === 0) return null;
   return (
     <section aria-label={texts.title} className="grid gap-3">
       <h2 className="display text-2xl">{texts.title}</h2>
       <CoveredResult id={resultsOf(tournamentId)} of={texts.title}>
         <Card className="p-0">
           <ul className="divide-y divide-border">
-            {told.map(({ card, name }, index) => (
+            {named.map(({ card, name }, index) => (
               <li
                 key={card.match_id}
                 className={cn(
@@ -62,9 +62,9 @@ export function OwnPicks({ tournamentId, userId }: OwnPicksProps) {
               </li>
             ))}
           </ul>
-          {told.length > SEEN_ON_A_PHONE && !isWhole && (
+          {named.length > SEEN_ON_A_PHONE && !isWhole && (
             <Button variant="ghost" className="w-full md:hidden" onClick={() => setIsWhole(true)}>
-              {texts.all(told.length)}
+              {texts.all(named.length)}
             </Button>
           )}
         </Card>

@@ -25,7 +25,7 @@ const semi = (id: string, one: string, other: string, slot: number) =>
 
 const bracket = [semi("s1", "a", "b", 1), semi("s2", "c", "d", 2), match("third"), match("final")];
 
-const told = (picks: Record<string, string>, matches = bracket) =>
+const filledIn = (picks: Record<string, string>, matches = bracket) =>
   Object.fromEntries(
     fillIn(matches, new Map(Object.entries(picks))).map((filled) => [
       filled.match.id,
@@ -34,7 +34,7 @@ const told = (picks: Record<string, string>, matches = bracket) =>
   );
 
 test("who is chosen goes on, who is not to the match of the losers", () => {
-  expect(told({ s1: "a", s2: "d", final: "d", third: "b" })).toEqual({
+  expect(filledIn({ s1: "a", s2: "d", final: "d", third: "b" })).toEqual({
     s1: ["a", "b", "a"],
     s2: ["c", "d", "d"],
     third: ["b", "c", "b"],
@@ -43,16 +43,16 @@ test("who is chosen goes on, who is not to the match of the losers", () => {
 });
 
 test("another choice before takes back whoever does not get there any more", () => {
-  expect(told({ s1: "b", s2: "d", final: "a" })["final"]).toEqual(["b", "d", null]);
+  expect(filledIn({ s1: "b", s2: "d", final: "a" })["final"]).toEqual(["b", "d", null]);
 });
 
 test("what was played counts, whatever was said of it", () => {
   const played = bracket.map((one) => (one.id === "s1" ? { ...one, winner_id: "b" } : one));
-  expect(told({ s1: "a", final: "b" }, played)["final"]).toEqual(["b", null, "b"]);
+  expect(filledIn({ s1: "a", final: "b" }, played)["final"]).toEqual(["b", null, "b"]);
 });
 
 test("of a match of one's own, whom one sees in the next has won", () => {
-  expect(told({ s2: "c", final: "b" })["final"]).toEqual(["b", "c", "b"]);
+  expect(filledIn({ s2: "c", final: "b" })["final"]).toEqual(["b", "c", "b"]);
 });
 
 test.each([

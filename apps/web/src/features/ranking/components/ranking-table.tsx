@@ -137,16 +137,16 @@ function Moved({ by }: { readonly by: number | null }) {
       </span>
     );
   const isUp = by > 0;
-  const told = by === 0 ? copy.moved.same : copy.moved[isUp ? "up" : "down"](Math.abs(by));
+  const text = by === 0 ? copy.moved.same : copy.moved[isUp ? "up" : "down"](Math.abs(by));
   return (
     <span
-      title={told}
+      title={text}
       className={cn(
         "result font-sans text-sm font-semibold whitespace-nowrap tabular-nums",
         by === 0 ? "text-muted" : isUp ? "text-success" : "text-danger",
       )}
     >
-      <span className="sr-only">{told}</span>
+      <span className="sr-only">{text}</span>
       <span aria-hidden>{by === 0 ? "=" : `${isUp ? "▲" : "▼"} ${copy.steps(Math.abs(by))}`}</span>
     </span>
   );

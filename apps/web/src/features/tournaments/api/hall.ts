@@ -108,7 +108,7 @@ async function readMatches(part: "coming" | "decided", tournamentId: string, sig
     /** Whether a side objected to a walkover by the clock; null without a walkover. */
     isObjected: null as boolean | null,
     /** The current phase in words; null if only the time is known. */
-    told: null as { readonly text: string; readonly isLive: boolean } | null,
+    phase: null as { readonly text: string; readonly isLive: boolean } | null,
   }));
 }
 

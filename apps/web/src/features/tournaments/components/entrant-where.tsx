@@ -10,11 +10,11 @@ interface EntrantWhereProps {
 
 /** The round in which a participant plays, or lost. Renders nothing if their final place or a table shows it. */
 export function EntrantWhere({ stages, entrantId }: EntrantWhereProps) {
-  const told = whereabouts(stages, entrantId);
-  if (!told) return null;
+  const place = whereabouts(stages, entrantId);
+  if (!place) return null;
   return (
-    <span className={cn("result", !told.isOut && "text-success")}>
-      {(told.isOut ? copy.out : copy.inRound)(told.where)}
+    <span className={cn("result", !place.isOut && "text-success")}>
+      {(place.isOut ? copy.out : copy.inRound)(place.where)}
     </span>
   );
 }

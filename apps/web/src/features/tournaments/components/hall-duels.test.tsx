@@ -19,7 +19,7 @@ const match: HallMatch = {
   score: null,
   winner: null,
   isObjected: null,
-  told: null,
+  phase: null,
 };
 
 test("what comes has its hour and how long until it; between both sides nothing is won yet", () => {
@@ -31,14 +31,14 @@ test("what comes has its hour and how long until it; between both sides nothing 
 });
 
 test("a veto before its hour is told with that hour, what is played without one", () => {
-  const told = { text: "Veto: turno de Nébula", isLive: true };
+  const phase = { text: "Veto: turno de Nébula", isLive: true };
   const hour = () => document.querySelector(".hall-duel-hour");
-  const { rerender } = render(<HallDuels matches={[{ ...match, told }]} />);
-  expect(screen.getByText(told.text)).toBeTruthy();
+  const { rerender } = render(<HallDuels matches={[{ ...match, phase: phase }]} />);
+  expect(screen.getByText(phase.text)).toBeTruthy();
   expect(hour()).not.toBeNull();
   const begun = new Date(Date.now() - HOUR_MS).toISOString();
   const timing = { ...match.timing, scheduledAt: begun, liveSince: begun };
-  rerender(<HallDuels matches={[{ ...match, told, timing, at: begun }]} />);
+  rerender(<HallDuels matches={[{ ...match, phase: phase, timing, at: begun }]} />);
   expect(hour()).toBeNull();
 });
 

@@ -47,7 +47,7 @@ export function PrizesCard({ tournament, className }: PrizesCardProps) {
           <LockKeyhole aria-hidden className="mt-1 size-4 flex-none" />
           <span>
             <strong className="block text-foreground">{copy.pledge.title}</strong>
-            {copy.pledge.told(tournament.pledge)}
+            {copy.pledge.text(tournament.pledge)}
           </span>
         </p>
       )}

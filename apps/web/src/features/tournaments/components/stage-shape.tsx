@@ -43,18 +43,18 @@ export function StageShapeView({ shape, isOnly }: StageShapeProps) {
 }
 
 function BracketShape({ rounds }: { readonly rounds: readonly ShapeRound[] }) {
-  const told = rounds.filter(({ byes }) => byes.length > MATCHES_DRAWN);
+  const earlier = rounds.filter(({ byes }) => byes.length > MATCHES_DRAWN);
   return (
     <>
-      {told.length > 0 && (
+      {earlier.length > 0 && (
         <p className="text-sm text-muted">
-          {told
+          {earlier
             .map(({ name, byes }) => copy.earlier(name, byes.filter((isBye) => !isBye).length))
             .join(" · ")}
         </p>
       )}
       <ol className="shape">
-        {rounds.slice(told.length).map(({ name, byes }) => {
+        {rounds.slice(earlier.length).map(({ name, byes }) => {
           const free = byes.filter(Boolean).length;
           return (
             <li key={name} className="shape-round">

@@ -4,7 +4,7 @@ import { layoutBracket } from "./bracket-layout.ts";
 import { bracketParts } from "./bracket-parts.ts";
 import { bracketOf, doubleOf } from "./testing-bracket.ts";
 
-const told = (matches: readonly BracketMatch[]) =>
+const partsOf = (matches: readonly BracketMatch[]) =>
   bracketParts(
     matches.map((match) => ({
       ...match,
@@ -20,18 +20,18 @@ describe("a bracket is read from afar in parts", () => {
     { why: "what is played through is left out", matches: bracketOf(16, 1), sizes: [7] },
     { why: "of a double elimination each half", matches: doubleOf(8), sizes: [8, 6] },
   ])("$why", ({ matches, sizes }) => {
-    expect(told(matches).map(({ size }) => size)).toEqual(sizes);
+    expect(partsOf(matches).map(({ size }) => size)).toEqual(sizes);
   });
 
   test("each match is in one, but those that end a part and begin the next", () => {
-    const ids = told(bracketOf(32)).flatMap((part) => [...part]);
+    const ids = partsOf(bracketOf(32)).flatMap((part) => [...part]);
     expect(new Set(ids).size).toBe(31);
     expect(ids.filter((id) => ids.indexOf(id) !== ids.lastIndexOf(id))).toHaveLength(8);
   });
 
   test("each fits four rows, with its own connectors", () => {
     const matches = bracketOf(16);
-    for (const part of told(matches)) {
+    for (const part of partsOf(matches)) {
       const { nodes, edges, height } = layoutBracket(matches, part);
       expect(nodes).toHaveLength(part.size);
       expect(height).toBeLessThan(4 * 92 + 16);
@@ -42,7 +42,7 @@ describe("a bracket is read from afar in parts", () => {
 
   test("the names of its rounds are those of the whole", () => {
     const matches = bracketOf(16);
-    const [first] = told(matches);
+    const [first] = partsOf(matches);
     expect(layoutBracket(matches, first).bands[0]?.columns.map(({ name }) => name)).toEqual([
       "Octavos",
       "Cuartos",

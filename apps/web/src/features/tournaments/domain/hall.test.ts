@@ -105,14 +105,14 @@ test.each([
   },
   { why: "decided", of: { status: "completed" }, isObjected: null, state: null },
 ] as const)("on the screen a match that is $why says so", ({ of, isObjected, state }) => {
-  const match = { told: null, score: null, bestOf: 3, isObjected };
-  const told = hallState({ ...match, timing: { ...timing, ...of } }, NOW);
-  expect(told && [told.word, told.tone]).toEqual(state);
+  const match = { phase: null, score: null, bestOf: 3, isObjected };
+  const actual = hallState({ ...match, timing: { ...timing, ...of } }, NOW);
+  expect(actual && [actual.word, actual.tone]).toEqual(state);
 });
 
 const begun = { ...timing, liveSince: "2026-11-25T12:31:00Z" } as const;
 test("a series whose maps are all there is not played any more", () => {
-  const match = { told: null, isObjected: null, timing: begun, bestOf: 3 };
+  const match = { phase: null, isObjected: null, timing: begun, bestOf: 3 };
   expect(hallState({ ...match, score: "2-0" }, NOW)?.word).toBe("Esperando resultado");
   expect(hallState({ ...match, score: "1-0" }, NOW)?.word).toBe("En vivo");
 });
@@ -136,11 +136,11 @@ test("what is played without an hour or a score comes first, with its map; what 
       fact: { ...fact, phase },
     }) as never;
   const next = [{ id: "later" }, { id: "coming" }] as HallData["next"];
-  const told = withGoing(next, [going("played", "playing"), going("coming", "coming")], NOW);
-  expect(told.map(({ id }) => id)).toEqual(["played", "later", "coming"]);
-  expect(told[0]).toMatchObject({
+  const actual = withGoing(next, [going("played", "playing"), going("coming", "coming")], NOW);
+  expect(actual.map(({ id }) => id)).toEqual(["played", "later", "coming"]);
+  expect(actual[0]).toMatchObject({
     one: "Nébula",
     at: null,
-    told: { text: "Jugando partida 1 · Ancient", isLive: true },
+    phase: { text: "Jugando partida 1 · Ancient", isLive: true },
   });
 });

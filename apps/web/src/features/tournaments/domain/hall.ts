@@ -97,7 +97,7 @@ export function hallSlides(
   ];
 }
 
-type StateFacts = Pick<HallMatch, "timing" | "isObjected" | "told" | "score" | "bestOf">;
+type StateFacts = Pick<HallMatch, "timing" | "isObjected" | "phase" | "score" | "bestOf">;
 
 export interface HallState {
   readonly word: string;
@@ -119,14 +119,14 @@ export function withGoing(
   now: number,
 ): HallMatch[] {
   const listed = new Map(next.map((match) => [match.id, match]));
-  const told = going.flatMap((one) => {
+  const running = going.flatMap((one) => {
     const { phase, text } = matchPhase(one, now, false);
     if (phase === "coming") return [];
     const match = listed.get(one.match.id) ?? toHallMatch(one);
-    return { ...match, told: { text, isLive: LIVE.has(phase) } };
+    return { ...match, phase: { text, isLive: LIVE.has(phase) } };
   });
-  const ids = new Set(told.map(({ id }) => id));
-  return [...told, ...next.filter(({ id }) => !ids.has(id))];
+  const ids = new Set(running.map(({ id }) => id));
+  return [...running, ...next.filter(({ id }) => !ids.has(id))];
 }
 
 function toHallMatch({ match, sides: [one, other], round, fact }: GoingMatch): HallMatch {
@@ -142,7 +142,7 @@ function toHallMatch({ match, sides: [one, other], round, fact }: GoingMatch): H
     score: match.liveScore,
     winner: null,
     isObjected: fact?.phase === "objected" ? true : null,
-    told: null,
+    phase: null,
   };
 }
 
@@ -152,10 +152,10 @@ function toHallMatch({ match, sides: [one, other], round, fact }: GoingMatch): H
  * @param now milliseconds since the epoch
  */
 export function hourToTell(
-  { at, score, told, timing }: Pick<HallMatch, "at" | "score" | "told" | "timing">,
+  { at, score, phase, timing }: Pick<HallMatch, "at" | "score" | "phase" | "timing">,
   now: number,
 ): string | null {
-  return score === null && (told === null || isMatchAhead(timing, now)) ? at : null;
+  return score === null && (phase === null || isMatchAhead(timing, now)) ? at : null;
 }
 
 /**
@@ -164,13 +164,13 @@ export function hourToTell(
  * @param now milliseconds since the epoch
  */
 export function hallState(
-  { timing, isObjected, told, score, bestOf }: StateFacts,
+  { timing, isObjected, phase, score, bestOf }: StateFacts,
   now: number,
 ): HallState | null {
   if (timing.status === "disputed") return { word: matchStatusWords.disputed, tone: "waits" };
   if (isObjected !== null)
     return { word: isObjected ? matchCopy.objected : matchCopy.walkover, tone: "waits" };
-  if (told) return { word: told.text, tone: told.isLive ? "live" : "waits" };
+  if (phase) return { word: phase.text, tone: phase.isLive ? "live" : "waits" };
   if (isSeriesOver({ status: timing.status, liveScore: score, bestOf }))
     return { word: matchStatusWords.pending_results, tone: "waits" };
   if (isMatchLive(timing, now)) return { word: matchCopy.live, tone: "live" };

@@ -143,10 +143,10 @@ test.each([
     { text: "W.O. objetado", last: "La organización decide" },
   ],
   ["a dispute", { phase: "disputed" }, { text: "En disputa" }],
-] as const)("a match tells %s", (_why, change, told) => {
+] as const)("a match tells %s", (_why, change, expected) => {
   const [going] = nowOf(cup(), [fact("r1m2", change)]).going;
   if (!going) throw new Error("it goes on");
-  expect(matchPhase(going, NOW, false)).toMatchObject(told);
+  expect(matchPhase(going, NOW, false)).toMatchObject(expected);
 });
 
 test("whose side chooses is told so", () => {

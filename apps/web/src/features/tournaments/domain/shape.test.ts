@@ -14,15 +14,15 @@ describe("what a bracket of so many will be", () => {
     { entrants: 5, rounds: ["Cuartos", "Semifinal", "Final"], byes: [3, 0, 0], matches: 4 },
     { entrants: 8, rounds: ["Cuartos", "Semifinal", "Final"], byes: [0, 0, 0], matches: 7 },
   ])("$entrants", ({ entrants, rounds, byes, matches }) => {
-    const [told] = shape(entrants, ["single_elimination"]);
-    expect(told?.bracket.map(({ name }) => name)).toEqual(rounds);
-    expect(told?.bracket.map((round) => round.byes.filter(Boolean).length)).toEqual(byes);
-    expect(told).toMatchObject({ matches, rounds: rounds.length, lowerRounds: 0 });
+    const [stage] = shape(entrants, ["single_elimination"]);
+    expect(stage?.bracket.map(({ name }) => name)).toEqual(rounds);
+    expect(stage?.bracket.map((round) => round.byes.filter(Boolean).length)).toEqual(byes);
+    expect(stage).toMatchObject({ matches, rounds: rounds.length, lowerRounds: 0 });
   });
 
   test("a double elimination tells its lower bracket as well", () => {
-    const [told] = shape(8, ["double_elimination"]);
-    expect(told).toMatchObject({ lowerRounds: 4, rounds: 6, matches: 14 });
+    const [stage] = shape(8, ["double_elimination"]);
+    expect(stage).toMatchObject({ lowerRounds: 4, rounds: 6, matches: 14 });
   });
 });
 
@@ -37,6 +37,6 @@ test("groups and the playoffs that they lead to", () => {
 });
 
 test("nobody plays alone", () => {
-  const [told] = shape(1, ["single_elimination"]);
-  expect(told).toMatchObject({ matches: 0, bracket: [], groups: [] });
+  const [stage] = shape(1, ["single_elimination"]);
+  expect(stage).toMatchObject({ matches: 0, bracket: [], groups: [] });
 });

@@ -38,13 +38,13 @@ function bracketOf({ kind }: Stage, entrants: number): ShapeRound[] {
 
 /** The structure of the stages for a number of participants, from the same forecast that the organiser sees. */
 export function shapeOf(stages: readonly Stage[], entrants: number) {
-  const told = forecast(
+  const estimate = forecast(
     // Only numbers of matches are used, so the duration does not matter.
     stages.map((stage) => ({ ...stage, ...stage.takes, best_of: null, best_of_rules: [] })),
     { entrants, bestOf: 1, minutesPerMap: 1 },
   );
   const shapes = stages.map((stage, at): StageShape => {
-    const { entrants: own = 0, matches = 0, rounds = 0 } = told.stages[at] ?? {};
+    const { entrants: own = 0, matches = 0, rounds = 0 } = estimate.stages[at] ?? {};
     const isPlayed = matches > 0;
     const isBracket = stage.kind.endsWith("elimination");
     const bracket = isPlayed && isBracket ? bracketOf(stage, own) : [];
@@ -58,5 +58,5 @@ export function shapeOf(stages: readonly Stage[], entrants: number) {
       groups: isPlayed && stage.kind === "round_robin" ? groupSizes(own, stage.group_size) : [],
     };
   });
-  return { stages: shapes, isEstimate: told.isEstimate };
+  return { stages: shapes, isEstimate: estimate.isEstimate };
 }

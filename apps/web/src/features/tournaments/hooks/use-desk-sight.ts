@@ -13,7 +13,7 @@ interface MatchLine {
 /** How the organiser's desk shows matches. */
 interface DeskSight {
   /** By the id of the match. */
-  readonly told: ReadonlyMap<string, MatchLine>;
+  readonly lines: ReadonlyMap<string, MatchLine>;
   /** Shows the possible actions on a match. */
   readonly open: (matchId: string) => void;
   /** The view of a bracket, if the desk controls it; null if the choice is above the bracket. */

@@ -83,7 +83,7 @@ export function useHandleReport(id: string) {
       meta: {
         success: (count: number) => ({
           title: copy.reports.handled,
-          description: copy.reports.told(count),
+          description: copy.reports.notified(count),
         }),
         failure: copy.reports.handleError,
         invalidates: [communityKeys.reports, communityKeys.users],

@@ -57,7 +57,7 @@ export function CreateChallengeForm({
     isFriendly: conditions.friendly_only,
     friendlyGames: games.filter((game) => !game.allows_wagers).map(({ id }) => id),
   };
-  const [kept] = useState(() => interruptedChallenge(NEW_CHALLENGE));
+  const [stored] = useState(() => interruptedChallenge(NEW_CHALLENGE));
   const { control, formState, getValues, handleSubmit, setError, trigger } =
     useForm<ChallengeValues>({
       resolver: zodResolver(challengeSchema(limits)),
@@ -65,12 +65,12 @@ export function CreateChallengeForm({
       mode: "onChange",
       defaultValues: {
         ...challengeDefaults(profile.country),
-        ...kept,
-        isTeam: ledTeam !== null && kept?.isTeam === true,
+        ...stored,
+        isTeam: ledTeam !== null && stored?.isTeam === true,
       },
     });
   const create = useCreateChallenge();
-  const saved = useUnsavedWork((formState.isDirty || kept !== null) && !create.isPending);
+  const saved = useUnsavedWork((formState.isDirty || stored !== null) && !create.isPending);
   const gameName = (id: string) => games.find((game) => game.id === id)?.name ?? "";
 
   async function goOn() {

@@ -100,13 +100,13 @@ function ChallengeFriendForm({
     isFriendly: conditions.friendly_only,
     friendlyGames: games.filter((game) => !game.allows_wagers).map(({ id }) => id),
   };
-  const [kept] = useState(() => interruptedChallenge(friend.id));
+  const [stored] = useState(() => interruptedChallenge(friend.id));
   const { control, formState, getValues, handleSubmit, setError } = useForm<FriendChallengeValues>({
     resolver: zodResolver(friendChallengeSchema(limits)),
     mode: "onChange",
-    defaultValues: { gameId: "", wager: String(WAGER_DEFAULT), bestOf: "1", ...kept },
+    defaultValues: { gameId: "", wager: String(WAGER_DEFAULT), bestOf: "1", ...stored },
   });
-  const saved = useUnsavedWork(formState.isDirty || kept !== null);
+  const saved = useUnsavedWork(formState.isDirty || stored !== null);
   const send = useChallengeFriend(() => {
     saved();
     onSent();

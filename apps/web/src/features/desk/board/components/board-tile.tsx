@@ -14,7 +14,7 @@ import { type BoardMatch, clockText, statesOf } from "../domain/board.ts";
 import type { BoardState } from "../../domain/board-states.ts";
 import type { NextMatch } from "../../domain/next-match.ts";
 import type { QueuedResults } from "../hooks/use-queued-results.ts";
-import { queuedCopy as kept } from "../queued-copy.ts";
+import { queuedCopy } from "../queued-copy.ts";
 import { BoardActs } from "./board-acts.tsx";
 import { SideMarks } from "../../components/side-marks.tsx";
 import { boardStatesCopy } from "../../board-states-copy.ts";
@@ -158,7 +158,7 @@ export function BoardTile(props: BoardTileProps) {
         </div>
         {entry ? (
           <p role="status" className="board-entered">
-            {kept.entering(kept.said(entry), entry.state === "stuck")}
+            {queuedCopy.entering(queuedCopy.said(entry), entry.state === "stuck")}
           </p>
         ) : (
           <BoardActs

@@ -148,13 +148,13 @@ describe("the next act", () => {
   });
 });
 
-const told = { status: "fulfilled", value: null } as const;
+const called = { status: "fulfilled", value: null } as const;
 const refused = (details: string) =>
   ({ status: "rejected", reason: { code: "P0001", details, message: details } }) as const;
 
 test("whom it was told just now, or whose match is decided meanwhile, is left alone", () => {
   expect(
-    countCalls([told, refused("called_just_now"), refused("match_already_decided"), told]),
+    countCalls([called, refused("called_just_now"), refused("match_already_decided"), called]),
   ).toBe(2);
 });
 
@@ -166,7 +166,7 @@ test("where nobody was left to be told it says why", () => {
 
 test("what went wrong with one is said, though others were told", () => {
   const lost = { status: "rejected", reason: new TypeError("Failed to fetch") } as const;
-  expect(() => countCalls([refused("called_just_now"), lost, told])).toThrow("Failed to fetch");
+  expect(() => countCalls([refused("called_just_now"), lost, called])).toThrow("Failed to fetch");
 });
 
 test.each([

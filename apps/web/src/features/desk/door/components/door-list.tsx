@@ -58,7 +58,7 @@ export function DoorList({ tournamentId, people, onTheirWay, onAdmit, empty }: D
               ) : onTheirWay.has(keyOf(person)) ? (
                 <p className="door-came">
                   <CloudUpload aria-hidden />
-                  {copy.kept}
+                  {copy.stored}
                 </p>
               ) : reason ? (
                 <p className="text-sm text-muted">{reason}</p>

@@ -16,7 +16,7 @@ interface CorrectionEffectsProps {
 /** Everything that depends on a result whose winner changes, with the user's choice for each. */
 export function CorrectionEffects({ effects, onKeep }: CorrectionEffectsProps) {
   const titleId = useId();
-  const kept = effects.filter(({ stays }) => stays).map(({ id }) => id);
+  const unchangedIds = effects.filter(({ stays }) => stays).map(({ id }) => id);
   if (effects.length === 0) return <p className="text-[0.9375rem]">{texts.nothing}</p>;
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
@@ -28,7 +28,9 @@ export function CorrectionEffects({ effects, onKeep }: CorrectionEffectsProps) {
           key={effect.id}
           effect={effect}
           onStay={(stays) =>
-            onKeep(stays ? [...kept, effect.id] : kept.filter((id) => id !== effect.id))
+            onKeep(
+              stays ? [...unchangedIds, effect.id] : unchangedIds.filter((id) => id !== effect.id),
+            )
           }
         />
       ))}

@@ -58,7 +58,7 @@ export function DeclareWinnerDialog({
     control,
     name: ["winner", "score1", "score2", "isWalkover"],
   });
-  const { winner, told, ...outcome } = declaredOutcome(match, {
+  const { winner, sentence, ...outcome } = declaredOutcome(match, {
     winner: chosen,
     score1,
     score2,
@@ -128,9 +128,9 @@ export function DeclareWinnerDialog({
           </FormProvider>
           <p
             role="status"
-            className={cn("min-h-6 wrap-anywhere", told ? "font-semibold" : "text-muted")}
+            className={cn("min-h-6 wrap-anywhere", sentence ? "font-semibold" : "text-muted")}
           >
-            {told ||
+            {sentence ||
               (short > 0 ? matchDeskCopy.short(short) : named === null && copy.declare.byScore)}
           </p>
           {!isWalkover && match.liveScore && !fitsMaps(match.liveScore, typed, match.bestOf) && (
@@ -165,7 +165,7 @@ export function DeclareWinnerDialog({
               matchId={match.id}
               known={known}
               statistics={statistics}
-              told={Number(score1) + Number(score2)}
+              typedGames={Number(score1) + Number(score2)}
               disabled={isWalkover}
             />
           )}

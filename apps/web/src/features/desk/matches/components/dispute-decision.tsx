@@ -64,9 +64,9 @@ export function DisputeDecision({ match }: DisputeDecisionProps) {
   const take = useTakeDispute(match.id);
   const { profile } = useSession();
   const isOwn = usePlaysIn()(match.side1?.id, match.side2?.id);
-  const told = [match.side1, match.side2].map((side) => reportOf(reports, side));
+  const sideReports = [match.side1, match.side2].map((side) => reportOf(reports, side));
   const submit = handleSubmit((values) => {
-    const report = values.verdict === "other" ? undefined : told[Number(values.verdict) - 1];
+    const report = values.verdict === "other" ? undefined : sideReports[Number(values.verdict) - 1];
     if (!report) {
       setReason(reasonText(values));
       return;
@@ -82,7 +82,7 @@ export function DisputeDecision({ match }: DisputeDecisionProps) {
   const proofsOf = (side: 1 | 2 | null) =>
     sides ? proofs.filter(({ name }) => (sides.get(name) ?? null) === side) : [];
   const foreign = proofsOf(null);
-  const chosen = verdict === "1" || verdict === "2" ? told[Number(verdict) - 1] : undefined;
+  const chosen = verdict === "1" || verdict === "2" ? sideReports[Number(verdict) - 1] : undefined;
   return (
     <>
       {dispute ? (
@@ -107,7 +107,7 @@ export function DisputeDecision({ match }: DisputeDecisionProps) {
               key={number}
               match={match}
               number={number}
-              report={told[number - 1]}
+              report={sideReports[number - 1]}
               statement={dispute?.[`statement${number}`]}
               proofs={proofsOf(number)}
             />
@@ -119,7 +119,7 @@ export function DisputeDecision({ match }: DisputeDecisionProps) {
             <ProofThumbnails proofs={foreign} />
           </div>
         )}
-        <VerdictChoice control={control} match={match} told={told} />
+        <VerdictChoice control={control} match={match} sideReports={sideReports} />
         <div className="grid items-start gap-4 md:grid-cols-2">
           <Field
             control={control}

@@ -88,7 +88,7 @@ function MatchDesk({ match, wait, now, onAct }: MatchDeskProps) {
   const urgent = urgentAct(match);
   const sides = [match.side1, match.side2];
   const sideName = (sideId: string | null) => sides.find((side) => side?.id === sideId)?.name ?? "";
-  const told = [
+  const facts = [
     wait && waitText(wait, now),
     result !== null && texts.ended(result, winnerId && sideName(winnerId)),
     liveScore !== null && texts.score(liveScore),
@@ -103,7 +103,7 @@ function MatchDesk({ match, wait, now, onAct }: MatchDeskProps) {
     <div className="grid gap-4">
       <div className="grid justify-items-start gap-1.5">
         <MatchStatusBadge match={match} now={now} />
-        {told.map((fact) => (
+        {facts.map((fact) => (
           <p key={fact} className="wrap-anywhere">
             {fact}
           </p>

@@ -9,17 +9,17 @@ interface VerdictChoiceProps {
   readonly control: Control<DisputeInput, unknown, DisputeValues>;
   readonly match: MatchView;
   /** The reports of side 1 and side 2. */
-  readonly told: readonly (MatchReport | undefined)[];
+  readonly sideReports: readonly (MatchReport | undefined)[];
 }
 
 /** Which side's report counts, or neither. */
-export function VerdictChoice({ control, match, told }: VerdictChoiceProps) {
+export function VerdictChoice({ control, match, sideReports }: VerdictChoiceProps) {
   const {
     field: { ref, value, onChange: choose },
     fieldState,
   } = useController({ control, name: "verdict" });
   const standing = ([1, 2] as const).flatMap((number) => {
-    const [side, report] = [number === 1 ? match.side1 : match.side2, told[number - 1]];
+    const [side, report] = [number === 1 ? match.side1 : match.side2, sideReports[number - 1]];
     if (!side || !report) return [];
     const result = <span className="font-semibold tabular-nums">{report.result}</span>;
     return { value: `${number}` as const, label: copy.stands(side.name), after: result };

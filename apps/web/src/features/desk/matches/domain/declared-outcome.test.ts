@@ -45,7 +45,7 @@ test.each([
     told: "",
   },
 ] as const)("$values.score1-$values.score2: $told", ({ of, values, winner, result, told }) => {
-  expect(declaredOutcome(of, values)).toEqual({ winner, result, told });
+  expect(declaredOutcome(of, values)).toEqual({ winner, result, sentence: told });
 });
 
 test.each([

@@ -16,7 +16,7 @@ interface DeclaredOutcome {
   /** "a-b" or "W.O." */
   readonly result: string;
   /** The outcome in words; empty while the entries decide nothing. */
-  readonly told: string;
+  readonly sentence: string;
 }
 
 type Judged = Pick<MatchView, "bestOf" | "allowsDraw" | "side1" | "side2">;
@@ -41,7 +41,7 @@ export function declaredOutcome(match: Judged, values: DeclareValues): DeclaredO
     return {
       winner: named,
       result: WALKOVER,
-      told: named ? copy.declare.saysWalkover(nameOf(named)) : "",
+      sentence: named ? copy.declare.saysWalkover(nameOf(named)) : "",
     };
   }
   const result = typedResult(score1, score2);
@@ -50,14 +50,14 @@ export function declaredOutcome(match: Judged, values: DeclareValues): DeclaredO
   const winner = named ?? leader ?? (score && match.allowsDraw ? "draw" : null);
   const side = winner === "draw" ? null : winner;
   if (!score || checkResult(result, match.bestOf, side, match.allowsDraw) !== null)
-    return { winner, result, told: "" };
+    return { winner, result, sentence: "" };
   // In words the winner's score comes first.
   const [most, least] = [score.score1, score.score2].toSorted((one, other) => other - one);
-  const told = `${most}-${least}`;
+  const sentence = `${most}-${least}`;
   return {
     winner,
     result,
-    told: side ? copy.declare.says(nameOf(side), told) : copy.declare.saysDraw(told),
+    sentence: side ? copy.declare.says(nameOf(side), sentence) : copy.declare.saysDraw(sentence),
   };
 }
 

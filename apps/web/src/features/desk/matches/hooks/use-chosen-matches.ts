@@ -10,21 +10,21 @@ export const MOST_CHOSEN = 96;
  * @param shown the current state of the matches; one that has been decided is no longer selected
  */
 export function useChosenMatches(shown: readonly Encounter[] = []) {
-  const [kept, setKept] = useState<ReadonlyMap<string, Encounter>>(new Map());
-  const chosen = [...kept.values()]
+  const [selected, setSelected] = useState<ReadonlyMap<string, Encounter>>(new Map());
+  const chosen = [...selected.values()]
     .map((match) => shown.find(({ id }) => id === match.id) ?? match)
     .filter(({ status }) => !isMatchOver(status));
   const choose = (matches: readonly Encounter[], isChosen: boolean) => {
-    const next = new Map(kept);
+    const next = new Map(selected);
     for (const match of matches)
       if (!isChosen) next.delete(match.id);
       else if (next.size < MOST_CHOSEN) next.set(match.id, match);
-    setKept(next);
+    setSelected(next);
   };
   return {
     chosen,
-    has: ({ id }: Encounter) => kept.has(id),
+    has: ({ id }: Encounter) => selected.has(id),
     choose,
-    clear: () => setKept(new Map()),
+    clear: () => setSelected(new Map()),
   };
 }

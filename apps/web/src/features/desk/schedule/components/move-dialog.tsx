@@ -82,7 +82,7 @@ export function MoveDialog({ tournamentId, onClose }: MoveDialogProps) {
           {preview && (
             <p role="status" className="text-sm text-muted">
               {[
-                copy.told(preview.matches, ...lastMoved(preview.last_at, Number(minutes) || 0)),
+                copy.preview(preview.matches, ...lastMoved(preview.last_at, Number(minutes) || 0)),
                 ...(preview.later > 0 ? [copy.later(preview.later)] : []),
               ].join(" ")}
             </p>

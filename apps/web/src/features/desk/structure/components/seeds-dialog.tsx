@@ -36,8 +36,8 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
   const seeded = data?.flatMap(({ seed, participant_id: id }) => (seed === null ? [] : id)) ?? [];
   // Participants may have registered or left since then.
   const ids = [...names.keys()];
-  const kept = (order ?? ids).filter((id) => names.has(id));
-  const current = [...kept, ...ids.filter((id) => !kept.includes(id))];
+  const stillEntered = (order ?? ids).filter((id) => names.has(id));
+  const current = [...stillEntered, ...ids.filter((id) => !stillEntered.includes(id))];
   const isBusy = setSeeds.isPending;
   const isDrawn = tournament.structure_generated_at !== null;
   const { data: outlook } = useQuery({

@@ -43,10 +43,15 @@ test("a card leads to its match room", () => {
 
 test("at the desk a card says what waits, and Enter shows what can be done with its match", async () => {
   const opened: string[] = [];
-  const told = new Map([["r1m2", { text: "Ausente desde hace 4 min", asks: true }]]);
+  const lines = new Map([["r1m2", { text: "Ausente desde hace 4 min", asks: true }]]);
   render(
     <DeskSightContext
-      value={{ told, open: (id) => opened.push(id), bracketView: null, Rounds: RoundsWhole }}
+      value={{
+        lines: lines,
+        open: (id) => opened.push(id),
+        bracketView: null,
+        Rounds: RoundsWhole,
+      }}
     >
       <BracketCanvas matches={matchesOf(4, 0)} title="Copa" ownId={null} goal={null} />
     </DeskSightContext>,
@@ -65,7 +70,7 @@ test("at the desk a near match says its day in a word, as the lists there do", (
   if (!match) throw new Error("a bracket of two has a match");
   render(
     <DeskSightContext
-      value={{ told: new Map(), open: () => {}, bracketView: "llave", Rounds: RoundsWhole }}
+      value={{ lines: new Map(), open: () => {}, bracketView: "llave", Rounds: RoundsWhole }}
     >
       <BracketCanvas
         matches={[{ ...match, scheduledAt: soon.toISOString(), status: "scheduled" }]}

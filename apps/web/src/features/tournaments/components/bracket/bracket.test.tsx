@@ -14,7 +14,7 @@ function show(bracketView: BracketView | null, decidedRounds = 0) {
   render(
     <MemoryRouter initialEntries={["/?vista=llave"]}>
       <DeskSightContext
-        value={{ told: new Map(), open: () => {}, bracketView, Rounds: RoundsWhole }}
+        value={{ lines: new Map(), open: () => {}, bracketView, Rounds: RoundsWhole }}
       >
         <Bracket
           matches={asTournamentMatches(bracketOf(4, decidedRounds))}

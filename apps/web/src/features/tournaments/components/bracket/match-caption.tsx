@@ -21,9 +21,9 @@ export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
   const { formatClock, formatDateTime, formatRelative } = useFormats();
   const { said } = use(SightContext);
   const desk = use(DeskSightContext);
-  const told = desk?.told.get(match.id);
+  const line = desk?.lines.get(match.id);
   if (tone === "done") return null;
-  if (told) return <p className="match-caption">{told.text}</p>;
+  if (line) return <p className="match-caption">{line.text}</p>;
   if (isSaid(match, said, now)) return <p className="match-caption result">{said.get(match.id)}</p>;
   if (tone === "live") {
     const live = liveScoreOf(match);

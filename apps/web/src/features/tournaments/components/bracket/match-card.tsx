@@ -52,7 +52,7 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
   const tone = matchTone(match, now);
   const [score1, score2] = scoreLabels(match);
   const { ownId, isLater, said } = use(SightContext);
-  const asks = use(DeskSightContext)?.told.get(match.id)?.asks;
+  const asks = use(DeskSightContext)?.lines.get(match.id)?.asks;
   const earned = isLater || isEarned(match);
   const shown = useShownResult(match.id, ownId !== null && isOwnMatch(match, ownId));
   return (

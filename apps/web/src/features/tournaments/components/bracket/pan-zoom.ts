@@ -50,7 +50,7 @@ export function createPanZoom(
   const { width, height, topInset, headings, onView } = options;
   let [x, y, scale] = [MARGIN, topInset, 1];
   let frame = 0;
-  let told: Box | null = null;
+  let reported: Box | null = null;
   let isDragging = false;
   const pointers = new Map<number, { x: number; y: number }>();
 
@@ -71,14 +71,14 @@ export function createPanZoom(
   function tellWhenNeeded() {
     const seen = visible(0);
     const isKnown =
-      told !== null &&
-      seen.left >= told.left &&
-      seen.top >= told.top &&
-      seen.right <= told.right &&
-      seen.bottom <= told.bottom;
+      reported !== null &&
+      seen.left >= reported.left &&
+      seen.top >= reported.top &&
+      seen.right <= reported.right &&
+      seen.bottom <= reported.bottom;
     if (isKnown) return;
-    told = visible(OVERSCAN);
-    onView(told);
+    reported = visible(OVERSCAN);
+    onView(reported);
   }
 
   function draw() {

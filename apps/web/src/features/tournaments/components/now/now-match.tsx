@@ -36,15 +36,15 @@ export function NowMatch({ going, among, now }: NowMatchProps) {
   const { isCertain } = useSession();
   const shown = useShownResult(match.id, useIsOwn(sides.map(({ id }) => id)));
   const isOwnTurn = useIsOwn([going.fact?.turn_id]);
-  const told = matchPhase(going, now, isOwnTurn);
+  const current = matchPhase(going, now, isOwnTurn);
   const { scheduledAt: at } = match;
-  const isComing = told.phase === "coming";
+  const isComing = current.phase === "coming";
   const isToday = at !== null && formatDay(at) === formatDay(new Date(now).toISOString());
-  const hour = told.phase === "veto" || (isComing && isToday) ? at : null;
+  const hour = current.phase === "veto" || (isComing && isToday) ? at : null;
   const live = liveScoreOf(match);
   const scores = live && ([live.score1, live.score2] as const);
   return (
-    <li {...shown} className="now-match" data-phase={told.phase}>
+    <li {...shown} className="now-match" data-phase={current.phase}>
       <div className="now-match-head">
         <span className="truncate">
           {[round, matchCopy.bestOf(match.bestOf), ...(hour ? [formatWhen(hour, now)] : [])].join(
@@ -80,23 +80,25 @@ export function NowMatch({ going, among, now }: NowMatchProps) {
         })}
       </Link>
       <div className="now-phase result">
-        <p key={told.text} className="now-phase-text">
+        <p key={current.text} className="now-phase-text">
           <span aria-hidden className="now-dot" />
-          <span className="line-clamp-2">{told.text}</span>
+          <span className="line-clamp-2">{current.text}</span>
         </p>
-        {told.minutes !== null && (
-          <p className="flex-none tabular-nums">{copy.minutes(told.minutes)}</p>
+        {current.minutes !== null && (
+          <p className="flex-none tabular-nums">{copy.minutes(current.minutes)}</p>
         )}
-        {told.left !== null && <p className="flex-none tabular-nums">{copy.left(told.left)}</p>}
+        {current.left !== null && (
+          <p className="flex-none tabular-nums">{copy.left(current.left)}</p>
+        )}
         {isComing &&
           (at ? (
             <time dateTime={at}>{isToday ? formatRelative(at, now) : formatDateTime(at)}</time>
           ) : (
             <p className="text-muted">{copy.noHour}</p>
           ))}
-        {told.last && <p className="now-last">{told.last}</p>}
+        {current.last && <p className="now-last">{current.last}</p>}
       </div>
-      {told.phase === "veto" && isOwnTurn && (
+      {current.phase === "veto" && isOwnTurn && (
         <Link to={paths.matchManage(match.id)} className={cn(buttonClass(), "relative")}>
           {copy.choose}
         </Link>
