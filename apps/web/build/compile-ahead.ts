@@ -1,16 +1,19 @@
 import type { Plugin } from "vite";
 
 /**
- * V8 reads a function twice: in passing when its file loads, and once more, while the page waits, when it is first
- * called. A file that begins with this comment is compiled whole as it arrives, on another thread (V8's "explicit
- * compile hints"; other engines read a comment).
+ * V8 parses a function twice: roughly when its file loads, and fully when it is first called, while the page waits. A
+ * file that begins with this comment is compiled completely on another thread while it loads (V8's "explicit compile
+ * hints"; other engines see only a comment).
  */
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
-/** What a file of fewer letters is compiled in is not worth the comment's own bytes. */
+/** In a shorter file the time saved is not worth the comment's bytes. */
 const MINIMUM_LENGTH = 4000;
 
-/** Whether most of a file, by what it holds of its modules, is called soon after it came: what is ours. Of a library a page calls a part. */
+/**
+ * Whether most of a file's code is ours: our code is mostly called soon after it loads, whereas a page calls only a
+ * part of a library.
+ */
 function isMostlyOurs(modules: Readonly<Record<string, { readonly renderedLength: number }>>) {
   let surplus = 0;
   for (const [id, { renderedLength }] of Object.entries(modules))
@@ -19,16 +22,16 @@ function isMostlyOurs(modules: Readonly<Record<string, { readonly renderedLength
 }
 
 /**
- * Has the browser compile ahead what is ours, and the named files: those that every page starts with.
+ * Makes the browser compile our files ahead, and the given library files that every page starts with.
  *
- * @param names of files that hold nothing of ours.
+ * @param names the names of files without code of ours
  */
 export function compileAhead(names: readonly string[]): Plugin {
   return {
     name: "leyenda:compile-ahead",
     apply: "build",
     generateBundle: {
-      // Last: nothing may stand before the comment.
+      // Runs last: nothing may come before the comment.
       order: "post",
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {

@@ -1,8 +1,11 @@
 import type { PageFile } from "./page-files.ts";
 
-/** What has nothing of ours in it: it changes only with its versions, and stays in the browser's cache across our releases. */
+/**
+ * Files without code of ours: they change only with the versions of libraries, and stay in the browser's cache across
+ * our releases.
+ */
 export const LIBRARY_FILES: readonly PageFile[] = [
-  // Lists that go on at their end, which few pages have.
+  // Infinite lists, which few pages have.
   {
     name: "endless",
     packages:
@@ -16,19 +19,19 @@ export const LIBRARY_FILES: readonly PageFile[] = [
       "react-router @tanstack/react-query @tanstack/query-core clsx lucide-react/dist/esm/*.mjs lucide-react/dist/esm/shared",
     rank: 20,
   },
-  // Tables, procedures and live changes: the part of the backend's client that visitors need as well.
+  // Tables, procedures and live changes: the part of the backend's client that visitors need too.
   {
     name: "backend",
     packages: "@supabase/postgrest-js @supabase/realtime-js @supabase/phoenix",
   },
-  // What menus and dialogs stand on.
+  // The basis of menus and dialogs.
   {
     name: "layers",
     packages:
       "@radix-ui/primitive @radix-ui/react-collection @radix-ui/react-compose-refs @radix-ui/react-context @radix-ui/react-direction @radix-ui/react-dismissable-layer @radix-ui/react-focus-guards @radix-ui/react-focus-scope @radix-ui/react-id @radix-ui/react-portal @radix-ui/react-presence @radix-ui/react-primitive @radix-ui/react-roving-focus @radix-ui/react-slot @radix-ui/react-use-* aria-hidden get-nonce react-remove-scroll react-remove-scroll-bar react-style-singleton use-callback-ref use-sidecar",
   },
-  // Signs that several public pages show, those of a tournament, those that pages show once they have answered, and those
-  // that members see.
+  // Icons of several public pages, those of a tournament, those that pages show after their data has loaded, and those
+  // for members.
   { name: "signs", icons: "arrow-right calendar-clock check crown gamepad-2 log-in" },
   {
     name: "tournament-signs",

@@ -10,7 +10,7 @@ interface Node {
   readonly key?: { readonly name?: string };
 }
 
-/** Every property in a tree that is left out. */
+/** All properties to remove, anywhere in the tree. */
 function found(tree: unknown): Node[] {
   if (typeof tree !== "object" || tree === null) return [];
   const node = tree as Node;
@@ -18,7 +18,7 @@ function found(tree: unknown): Node[] {
   return Object.values(tree).flatMap(found);
 }
 
-/** Leaves out of the pages' entries (`src/config/pages`) what the browser has no use for. */
+/** Removes the fields that the browser does not need from the pages' entries (`src/config/pages`). */
 export function pageEntries(): Plugin {
   return {
     name: "leyenda:page-entries",

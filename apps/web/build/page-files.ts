@@ -1,32 +1,35 @@
 import path from "node:path/posix";
 
 /**
- * What is put together in one file. A script of a few lines costs a phone more than what it says, and packs worse: a file
- * is what one kind of page needs, never what all need a part of, and imports no file back that imports it
- * (`page-weight.test.ts` tells; `tools/page-files.test.ts` when a name here means nothing any more).
+ * A file of the build and its content. A very small script costs a phone more than its content is worth, and compresses
+ * badly: so a file contains what one kind of page needs, not a part that all need, and files do not import each other
+ * (checked by `page-weight.test.ts`; `tools/page-files.test.ts` checks that the names exist).
  */
 export interface PageFile {
   readonly name: string;
   /**
-   * Folders of `src`, the app's and those of our packages (`.` is itself), and the modules that are taken there, one
-   * after the other: `*` for any letters of a name, and alone for everything in the folder and below it.
+   * Folders of `src`, of the app and of our packages (`.` is the folder itself), with the modules to take from each:
+   * `*` within a name stands for any letters, alone for everything in the folder and below it.
    */
   readonly modules?: Readonly<Record<string, string>>;
-  /** Of lucide-react. */
+  /** Names of lucide-react icons. */
   readonly icons?: string;
-  /** Of `node_modules`; `*` for any letters of a name. */
+  /** Names in `node_modules`; `*` stands for any letters. */
   readonly packages?: string;
-  /** Which of several files takes a module; what its modules import comes with them, as long as no file of a higher rank has it. */
+  /**
+   * If several files match a module, the highest rank takes it. The module's imports come with it, unless a file of a
+   * higher rank takes them.
+   */
   readonly rank?: number;
-  /** It takes its modules alone, whatever its rank. */
+  /** The file takes only the named modules without their imports, whatever its rank. */
   readonly isBare?: boolean;
 }
 
 const words = (list: string) => list.split(" ");
-/** The expression of a name: `*` for any letters of it. */
+/** The regular expression of a name: `*` stands for any letters. */
 const asWritten = (word: string) => word.replaceAll(".", "\\.").replaceAll("*", "[^/]*");
 
-/** The module ids, with `/` between folders, that belong into a file: one expression for each thing that it names. */
+/** Regular expressions for the ids of a file's modules (with `/` between folders), one for each name. */
 export function expressionsOf({ modules = {}, icons, packages }: PageFile): RegExp[] {
   return [
     ...Object.entries(modules).flatMap(([folder, names]) =>
@@ -43,7 +46,7 @@ export function expressionsOf({ modules = {}, icons, packages }: PageFile): RegE
   ];
 }
 
-/** What the bundler is asked for. */
+/** The groups in the format of the bundler. */
 export const chunkGroups = (files: readonly PageFile[]) =>
   files.map((file) => {
     const expressions = expressionsOf(file);

@@ -22,9 +22,9 @@ interface AmountForm {
   readonly unit: AmountUnit;
   readonly min: number;
   readonly max: number;
-  /** What the form sends for a text; null where it refuses. */
+  /** The value that the form sends for a text; null if it refuses the text. */
   readonly read: (text: string) => number | null;
-  /** What the form makes of zero and of texts without digits, where that isn't a refusal. */
+  /** The form's result for zero and for texts without digits, if it does not refuse them. */
   readonly otherwise?: { readonly zero?: number; readonly noDigits?: number };
 }
 
@@ -66,7 +66,7 @@ const refund = (currency: string) => (text: string) => {
   return minor === null ? null : minor / 100;
 };
 
-/** Every form of the app with a field for money or tickets. `tools/amount-fields` finds those without. */
+/** Every form of the app with a field for money or tickets. `tools/amount-fields` finds missing ones. */
 const FORMS: Readonly<Record<string, AmountForm>> = {
   "premio en pesos": { unit: "ARS", min: 0.01, max: HUGE, read: prize("money") },
   "premio en tickets, también en custodia": {

@@ -7,7 +7,7 @@ import { HydrationMarks } from "./hydration-marks.tsx";
 interface AppProps {
   readonly queryClient: QueryClient;
   readonly mayHaveSession: boolean;
-  /** What the server assumed when it rendered this page; null where none did. */
+  /** The assumptions with which the server rendered this page; null if it was not rendered by the server. */
   readonly serverRender: ServerRender | null;
   /** The router with the pages. */
   readonly children: ReactNode;

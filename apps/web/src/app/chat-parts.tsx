@@ -27,7 +27,7 @@ const parts: ChatParts = {
   },
 };
 
-/** Within it a chat shows what messages refer to, and takes pictures. */
+/** Chats inside it show cards for the objects that messages refer to, and accept pictures. */
 export function WithChatParts({ children }: { readonly children: ReactNode }) {
   return <ChatPartsContext value={parts}>{children}</ChatPartsContext>;
 }

@@ -25,7 +25,7 @@ const challenges: FriendChallenges = {
   ),
 };
 
-/** Within it friends are challenged, and asked into the own team, where they are met. */
+/** Inside it, friends can be challenged and invited to the viewer's team wherever they are shown. */
 export function WithFriendChallenges({ children }: { readonly children: ReactNode }) {
   return <FriendChallengesContext value={challenges}>{children}</FriendChallengesContext>;
 }

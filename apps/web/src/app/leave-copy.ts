@@ -1,4 +1,4 @@
-/** What is asked before unsaved work is left; apart, because most pages never ask. */
+/** Texts of the confirmation before unsaved work is lost; a separate file, because most pages never show it. */
 export const leaveCopy = {
   title: "¿Salir sin guardar?",
   description: "Lo que escribiste todavía no se guardó y se pierde.",

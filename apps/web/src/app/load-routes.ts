@@ -6,7 +6,7 @@ async function loadRoute(route: RouteObject): Promise<void> {
   Object.assign(route, module, { lazy: undefined });
 }
 
-/** Loads the code of these routes and of all below them, so that they can be rendered at once. */
+/** Loads the code of the given routes and of all routes below them, so that they can be rendered synchronously. */
 export async function loadRoutes(routes: readonly RouteObject[]): Promise<void> {
   await Promise.all(
     routes.map(async (route) => {
@@ -16,7 +16,7 @@ export async function loadRoutes(routes: readonly RouteObject[]): Promise<void> 
   );
 }
 
-/** Loads the code of the routes of one address. */
+/** Loads the code of the routes that match an address. */
 export async function loadMatched(
   matches: readonly { readonly route: RouteObject }[],
 ): Promise<void> {

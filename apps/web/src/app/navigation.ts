@@ -8,7 +8,7 @@ export interface NavSection {
   readonly label: string;
   /** Only the exact address is marked as current. */
   readonly end: boolean;
-  /** Pages of the section whose addresses do not begin with its own. */
+  /** Pages of the section whose addresses do not begin with the section's address. */
   readonly below: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface NavItem extends NavSection {
   readonly icon: LucideIcon;
 }
 
-/** Pages as sections of a menu. */
+/** Converts pages into sections of a menu. */
 export function toSections(pages: readonly SitePage[]) {
   return pages.flatMap(({ path: to, label, end = false, phone }) => {
     const below = PAGES.filter(({ section }) => section === to).map(({ path }) => path);
@@ -24,7 +24,7 @@ export function toSections(pages: readonly SitePage[]) {
   });
 }
 
-/** Those of the sections that have a sign, with it; `icons` by their addresses. */
+/** The sections that have an icon, with the icon; `icons` by address. */
 export function withIcons<Section extends NavSection>(
   sections: readonly Section[],
   icons: Readonly<Record<string, LucideIcon>>,
@@ -44,7 +44,7 @@ export const inMenu = (name: SitePage["menu"]) => PAGES.filter(({ menu }) => men
 const toLinks = (pages: readonly SitePage[]) =>
   pages.flatMap(({ path: to, label }) => (label ? [{ to, label }] : []));
 
-/** The sections across the top. */
+/** The main sections in the header. */
 export const MAIN_NAVIGATION: readonly NavSection[] = toSections(inMenu("main"));
 
 export const FOOTER_COMPANY = toLinks(inMenu("company"));
@@ -54,7 +54,7 @@ interface Viewer {
   readonly isAdmin: boolean;
 }
 
-/** The pages that the command palette offers to this viewer: sections first, then what is theirs. */
+/** The pages that the command palette offers to a viewer: sections first, then the viewer's own pages. */
 export function palettePages({ isSignedIn, isAdmin }: Viewer) {
   const own = PAGES.flatMap(({ own: part }) => part ?? []);
   const personal = PAGES.filter(({ guard, menu }) => guard === "players" && !menu);

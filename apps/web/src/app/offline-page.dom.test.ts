@@ -6,7 +6,7 @@ const WORKER = readFileSync(path.resolve("apps/web/public/service-worker.js"), "
 
 type Listener = (event: object) => void;
 
-/** The page that the service worker answers a navigation with while nothing can be reached. */
+/** The service worker's response to a navigation while the network is down. */
 async function offlinePage(): Promise<string> {
   const listeners = new Map<string, Listener>();
   const self = {
@@ -15,8 +15,7 @@ async function offlinePage(): Promise<string> {
   };
   const unreachable = () => Promise.reject(new TypeError("Failed to fetch"));
   const caches = { open: () => Promise.resolve({ match: () => Promise.resolve() }) };
-  // As the browser runs it: a script with the worker's globals.
-  // oxlint-disable-next-line typescript/no-implied-eval
+  // Runs it as the browser does: as a script with the worker's globals.
   new Function("self", "caches", "fetch", "importScripts", `${WORKER}`)(
     self,
     caches,

@@ -1,11 +1,11 @@
 import type { Page } from "@/lib/page";
 
-/** Whether a route's `handle` is a page's description of itself. */
+/** Whether a route's `handle` is the definition of a page. */
 export function isPage(handle: unknown): handle is Page {
   return typeof handle === "object" && handle !== null && "reads" in handle;
 }
 
-/** Whether a route's `handle` says that search engines have no business there. */
+/** Whether a route's `handle` excludes the page from search engines. */
 export function isPrivate(handle: unknown): boolean {
   return (
     typeof handle === "object" &&

@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router";
 import { loadParts } from "@/components/island";
 
-/** The module of a page: its component, and as `handle` what the page is (`lib/page.ts`). */
+/** The module of a page: its component, and its definition as `handle` (`lib/page.ts`). */
 export type PageModule = Pick<RouteObject, "Component" | "handle">;
 
 const modules = import.meta.glob<PageModule>([

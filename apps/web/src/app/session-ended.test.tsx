@@ -33,7 +33,7 @@ const { server } = vi.hoisted(() => ({
   server: {
     userId: null as string | null,
     saved: [] as unknown[],
-    /** What the sign-in form does. */
+    /** The behaviour of the sign-in form. */
     signIn: () => undefined as void,
     signOut: () => undefined as void,
   },
@@ -75,7 +75,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** As the hosts of every page show it. */
+/** Like the host on every page. */
 function SignInHost() {
   const reason = useSyncExternalStore(watchSignIn, askedSignIn);
   return reason === null ? null : <SignInDialog reason={reason} />;

@@ -3,7 +3,10 @@ import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
 import { copy } from "./copy.ts";
 
-/** Shown in place of the app when the deployment's configuration cannot be read; hears by itself (`index.html`). */
+/**
+ * Shown instead of the app if the deployment's configuration cannot be read; it handles input without hydration
+ * (`index.html`).
+ */
 export function StartFailure() {
   return (
     <main data-alone="" className="gutters grid min-h-dvh place-items-center">

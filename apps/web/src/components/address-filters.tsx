@@ -14,11 +14,11 @@ const NO_OPTIONS: Readonly<Record<string, string>> = {};
 
 interface AddressFieldProps {
   readonly label: string;
-  /** Name in the address. */
+  /** The parameter in the address. */
   readonly name: Parameter;
 }
 
-/** What a list is narrowed by; it lives in the address, and another one starts at the first page. */
+/** The word of a filter in the address, and a function to change it; a change goes back to the first page. */
 function useFilterWord(name: Parameter) {
   const [params, changeAddress] = useAddress();
   const choose = (word: string) =>
@@ -26,7 +26,7 @@ function useFilterWord(name: Parameter) {
   return [params.get(name) ?? "", choose] as const;
 }
 
-/** A day. */
+/** A filter for a day. */
 function AddressDate({ label, name }: AddressFieldProps) {
   const id = useId();
   const [day, choose] = useFilterWord(name);
@@ -46,7 +46,7 @@ function AddressDate({ label, name }: AddressFieldProps) {
   );
 }
 
-/** A yes or no. */
+/** A filter with yes or no. */
 function AddressFlag({ label, name }: AddressFieldProps) {
   const id = useId();
   const [word, choose] = useFilterWord(name);
@@ -64,7 +64,7 @@ function AddressFlag({ label, name }: AddressFieldProps) {
   );
 }
 
-/** The filters of a list, side by side; what is chosen lives in the address. */
+/** The filters of a list in one line; their values are in the address. */
 export function AddressFilters({ filters }: { readonly filters: readonly ListFilter[] }) {
   const [params] = useSearchParams();
   return filters.map((filter) => {

@@ -4,14 +4,14 @@ import type { Parameter } from "@/config/parameters";
 import { copy } from "./copy.ts";
 
 interface AddressFormProps {
-  /** The parameter that its field sets. */
+  /** The parameter that the field sets. */
   readonly name: Parameter;
-  /** Parameters that another value takes away. */
+  /** Parameters that a change removes. */
   readonly resets?: readonly Parameter[];
   readonly children: ReactNode;
 }
 
-/** Around a filter: without script the browser itself sends it to the page's address with the other filters. */
+/** The form around a filter: without scripts the browser sends it to the page's address, with the other filters. */
 export function AddressForm({ name, resets = [], children }: AddressFormProps) {
   const [params] = useSearchParams();
   const left: readonly string[] = [name, ...resets];

@@ -4,14 +4,14 @@ import { SearchInput } from "./search-input.tsx";
 
 interface AddressSearchProps {
   readonly label: string;
-  /** In the field, where the label is longer than it. */
+  /** The text in the empty field, if the label is too long for it. */
   readonly placeholder?: string;
-  /** Name in the address. */
+  /** The parameter in the address. */
   readonly name?: Parameter;
   readonly className?: string;
 }
 
-/** A text that a list is narrowed by; it lives in the address, and a new one starts at the first page. */
+/** A search field whose text is in the address; a change goes back to the first page. */
 export function AddressSearch({
   label,
   placeholder,

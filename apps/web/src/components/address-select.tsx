@@ -4,23 +4,23 @@ import { withWord } from "@/lib/search-params";
 import { AddressForm } from "./address-form.tsx";
 import { Select } from "./ui/select.tsx";
 
-// An empty value cannot be an option.
+// An option cannot have an empty value.
 const ALL = "todo";
 
 interface AddressSelectProps {
   readonly label: string;
-  /** Name in the address. */
+  /** The parameter in the address. */
   readonly name: Parameter;
   readonly value: string | null;
-  /** The words to choose from, with what is shown for each. */
+  /** The words to choose from, with their labels. */
   readonly options: Readonly<Record<string, string>>;
-  /** Shown for no word at all, where that can be chosen. */
+  /** The label of the option without a word, if there is one. */
   readonly all?: string | undefined;
-  /** Filters that hang below this one: another choice takes them away. */
+  /** Dependent filters: a change removes them. */
   readonly below?: readonly Parameter[];
 }
 
-/** A filter of a list; its word lives in the address, and another one starts at the first page. */
+/** A filter whose word is in the address; a change goes back to the first page. */
 export function AddressSelect({
   label,
   name,

@@ -3,14 +3,14 @@ import { formatNumber } from "@/lib/format";
 
 const DURATION_MS = 700;
 
-/** A number that counts to its new value, so that a change of balance is seen. */
+/** A number that counts to its new value, so that a change of balance is visible. */
 export function AnimatedNumber({
   value,
   from: first = value,
   className,
 }: {
   readonly value: number;
-  /** Counted from here when it is first shown. */
+  /** The start of the count when it is first shown. */
   readonly from?: number;
   readonly className?: string;
 }) {
@@ -19,7 +19,7 @@ export function AnimatedNumber({
 
   useEffect(() => {
     const from = shownRef.current;
-    // Nothing to count: each picture that is asked for is a layout of the page.
+    // Nothing to count: each animation frame would cost a layout of the page.
     if (from === value) return undefined;
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     const start = performance.now();

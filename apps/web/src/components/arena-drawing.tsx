@@ -7,13 +7,13 @@ const HEIGHT = 560;
 const COLUMN = WIDTH / 4.4;
 const CORNER = 14;
 
-/** Row of a slot in the drawing. */
+/** The vertical position of a slot in the drawing. */
 function slotY(round: number, slot: number): number {
   const count = ROUNDS[round] ?? 1;
   return (HEIGHT / count) * (slot + 0.5);
 }
 
-/** A connector with cut corners from a slot to the slot it feeds. */
+/** A connector with cut corners from a slot to the slot of the next round. */
 function connector(round: number, slot: number): string {
   const x1 = COLUMN * round + 40;
   const x2 = COLUMN * (round + 1) + 40;
@@ -24,7 +24,7 @@ function connector(round: number, slot: number): string {
   return `M${x1} ${y1}H${middle - CORNER}l${CORNER} ${turn}V${y2 - turn}l${CORNER} ${turn}H${x2}`;
 }
 
-/** The slots that the champion of the drawing passes, one per round. */
+/** The slots of the drawing's champion, one per round. */
 const CHAMPION_SLOTS = [5, 2, 1] as const;
 
 const LINES = ROUNDS.slice(0, -1).flatMap((count, round) =>
@@ -36,7 +36,7 @@ const LINES = ROUNDS.slice(0, -1).flatMap((count, round) =>
   })),
 );
 
-/** The product's picture: a bracket whose winning path is lit up to the crown. */
+/** The platform's picture: a bracket whose winning path is lit up to the crown. */
 export function ArenaDrawing({ className }: { readonly className?: string }) {
   const id = useId();
   const crownX = COLUMN * 3 + 40;

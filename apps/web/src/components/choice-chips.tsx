@@ -6,21 +6,21 @@ import { formatNumber } from "@/lib/format";
 interface ChoiceChipsProps<Value extends string | null> {
   readonly label: string;
   readonly choices: readonly Value[];
-  /** Null where none is, or not known yet. */
+  /** Null if none is chosen or the choice is not known yet. */
   readonly chosen: Value | null;
   readonly textOf: (choice: Value) => string;
-  /** How much there is of a choice, where that is known. */
+  /** The number of items behind a choice, if known. */
   readonly countOf?: (choice: Value) => number | undefined;
   readonly onChoose: (choice: Value) => void;
-  /** On a wide screen it shares its line with other filters. */
+  /** On wide screens it shares its line with other filters. */
   readonly isShared?: boolean;
-  /** On a phone they stand close, so that the first few are all seen. */
+  /** On a phone the chips are closer together, so that the first few are fully visible. */
   readonly isDense?: boolean;
-  /** All are seen, on more lines where one is too short: in a dialog. */
+  /** All chips are visible, on several lines if needed: in a dialog. */
   readonly wraps?: boolean;
 }
 
-/** One of a few, in a row that scrolls sideways on a phone. */
+/** One choice of a few, in a row that scrolls sideways on a phone. */
 export function ChoiceChips<Value extends string | null>({
   label,
   choices,

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { copy } from "./copy.ts";
 import { buttonClass } from "./ui/button.tsx";
 
-/** The way out of a list that holds nothing of what is asked for. */
+/** The link that removes the filters of an empty list. */
 export function ClearFilters({ to }: { readonly to: string }) {
   return (
     <Link to={to} replace className={buttonClass({ variant: "secondary" })}>

@@ -6,7 +6,7 @@ import { copy } from "./copy.ts";
 interface CountdownProps {
   /** ISO instant. */
   readonly to: string;
-  /** What is being waited for; read aloud with the date, not with every second. */
+  /** What the countdown is for; screen readers read it with the date, not with every second. */
   readonly label: string;
   /** Shown once the instant has passed. */
   readonly doneText?: string;

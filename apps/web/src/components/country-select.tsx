@@ -6,7 +6,7 @@ import { Select } from "./ui/select.tsx";
 
 type CountrySelectProps = Omit<ComponentProps<typeof Select<string>>, "options">;
 
-/** Every country by its Spanish name, and none. */
+/** All countries by Spanish name, and an empty choice. */
 export function CountrySelect({ value, ...props }: CountrySelectProps) {
   const { data: countries = [] } = useQuery(countriesQuery());
   const isUnlisted = Boolean(value) && !countries.includes(String(value));
@@ -23,7 +23,7 @@ export function CountrySelect({ value, ...props }: CountrySelectProps) {
   );
 }
 
-/** Begins with the country that the browser tells, as long as none was chosen. */
+/** Preselects the browser's country while none is chosen. */
 export function GuessedCountrySelect(props: CountrySelectProps) {
   const { data: own } = useQuery(ownCountryQuery());
   const offer = useEffectEvent((country: string) => {

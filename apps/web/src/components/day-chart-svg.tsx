@@ -12,19 +12,19 @@ import {
 import { formatShortNumber } from "@/lib/short-number";
 
 export interface DayChartProps {
-  /** One for each day: the day as `YYYY-MM-DD`, and by series its number. */
+  /** One point per day: the day as `YYYY-MM-DD`, and the number of each series. */
   readonly points: readonly Readonly<Record<string, number | string>>[];
-  /** In the order of their colours. */
+  /** In the order of the colours. */
   readonly series: readonly { readonly id: string; readonly name: string }[];
   readonly format: (value: number) => string;
-  /** What happened on a day is a bar, stacked; what there was at its end an area. */
+  /** Bars for events per day, stacked; an area for the level at the end of each day. */
   readonly kind?: "bars" | "level";
   /** In pixels. */
   readonly height: number;
   readonly hasLegend?: boolean;
 }
 
-/** One colour for each series; they repeat when there are more. */
+/** One colour per series; they repeat if there are more. */
 const COLORS = [
   "var(--accent)",
   "var(--accent-2)",
@@ -41,7 +41,7 @@ const dayOfMonth = new Intl.DateTimeFormat("es-AR", {
 const dayLabel = (day: unknown) => dayOfMonth.format(new Date(`${String(day)}T00:00:00Z`));
 const axis = { stroke: "var(--muted)", fontSize: 13, tickLine: false, axisLine: false } as const;
 
-/** The chart itself; the charting library comes with it. */
+/** The chart itself; loads the charting library. */
 export function DayChartSvg({
   points,
   series,
@@ -76,7 +76,7 @@ export function DayChartSvg({
           <Legend
             iconType="circle"
             iconSize={10}
-            // The colour is the sign's: words in it are harder to read.
+            // Only the icon is coloured: coloured text is harder to read.
             formatter={(name) => <span className="text-sm text-foreground">{name}</span>}
           />
         )}

@@ -1,4 +1,4 @@
-/** What a long form says when it shows again what was not saved. */
+/** Texts of a long form that has restored unsaved values. */
 export const draftCopy = {
   restored: {
     whole: "Recuperamos lo que escribiste.",

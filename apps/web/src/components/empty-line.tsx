@@ -4,7 +4,7 @@ interface EmptyLineProps {
   readonly text: string;
 }
 
-/** A part of a page that has nothing to say: one line, so that the others are found. */
+/** An empty part of a page as one line, so that the other parts are easy to find. */
 export function EmptyLine({ title, text }: EmptyLineProps) {
   return (
     <section className="empty-line flex flex-wrap items-baseline gap-x-4 rounded-lg border border-border bg-surface px-4 py-2.5 md:px-5">

@@ -4,7 +4,7 @@ interface FactsProps {
   readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-/** What is known of something, a line each. */
+/** A list of facts, one per line. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="grid gap-2">

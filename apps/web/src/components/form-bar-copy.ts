@@ -1,2 +1,2 @@
-/** Texts below every long form. */
+/** Texts of the bar below long forms. */
 export const formBarCopy = { unsaved: "Cambios sin guardar" } as const;

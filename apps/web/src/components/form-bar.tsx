@@ -8,7 +8,10 @@ interface FormBarProps {
   readonly children: ReactNode;
 }
 
-/** The acts of a long form, always in sight: on a phone above the site's navigation, of what is new in its place. */
+/**
+ * The buttons of a long form, always visible: on a phone above the site's navigation; in a form for a new object in
+ * place of it.
+ */
 export function FormBar({ isUnsaved, children }: FormBarProps) {
   useRootMark("form-bar", !isUnsaved);
   return (

@@ -7,25 +7,25 @@ import { Avatar } from "./ui/avatar.tsx";
 const GeneratedCover = lazy<ComponentType<GeneratedCoverProps>>(() =>
   import("./generated-cover.tsx").then(
     ({ GeneratedCover: cover }) => ({ default: cover }),
-    // Nothing is lost where its code does not come.
+    // Decorative: if its code does not load, nothing is lost.
     () => ({ default: () => null }),
   ),
 );
 
 interface GameCoverProps {
-  /** The game's name: it decides on colours and motifs, so that its covers are seen to belong together. */
+  /** The game's name determines colours and motifs, so that covers of one game look related. */
   readonly name: string;
-  /** What the cover is of, for example a tournament's id: no two covers of a game are the same. */
+  /** Distinguishes covers of one game, for example a tournament's id. */
   readonly seed?: string;
   readonly src?: string | null | undefined;
   readonly alt?: string;
   /** Size, for example `aspect-video w-full`. */
   readonly className?: string;
-  /** How wide it is shown where it is much wider than a card. */
+  /** The displayed width, if it is much wider than a card. */
   readonly sizes?: string;
 }
 
-/** A wide picture: the given one, or one drawn from the game and the seed. */
+/** A wide picture: the given one, or one generated from the game and the seed. */
 export function GameCover({ name, seed = "", src, alt = "", className, sizes }: GameCoverProps) {
   return (
     <Avatar

@@ -7,7 +7,7 @@ import { UserAvatar } from "./user-avatar.tsx";
 
 afterEach(cleanup);
 
-/** As `GameCover`, with the code of the drawing there from the start. */
+/** Like `GameCover`, with the code of the drawing already loaded. */
 function CoverOf({ name, src }: { readonly name: string; readonly src?: string }) {
   return src ? <GameCover name={name} src={src} /> : <GeneratedCover name={name} seed="" />;
 }

@@ -1,4 +1,4 @@
-/** Texts of the enlarged pictures: apart, so that pages do not load them before one is opened. */
+/** Texts of enlarged pictures; a separate file, so that pages do not load it before a picture is opened. */
 export const lightboxCopy = {
   title: "Imagen ampliada",
   zoomIn: "Acercar",
@@ -9,7 +9,7 @@ export const lightboxCopy = {
   position: (index: number, total: number) => `${index} de ${total}`,
 } as const;
 
-/** What is read on pictures that can be opened. */
+/** Labels of pictures that can be opened. */
 export const enlargeCopy = {
   inText: (alt: string) => (alt ? `Ampliar: ${alt}` : "Ampliar la imagen"),
 } as const;

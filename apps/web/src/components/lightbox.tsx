@@ -14,13 +14,13 @@ import { Button } from "./ui/button.tsx";
 import { BackCloses } from "./ui/back-closes.tsx";
 
 const MAXIMUM_ZOOM = 8;
-/** From how far a finger's way across is meant for the next picture, in pixels. */
+/** The distance from which a horizontal swipe shows the next picture, in pixels. */
 const SWIPE = 50;
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 export interface LightboxPicture {
   readonly src: string;
-  /** Read below the picture as well. */
+  /** Also shown below the picture. */
   readonly alt: string;
 }
 
@@ -31,7 +31,7 @@ export interface LightboxProps {
   readonly onClose: () => void;
 }
 
-/** Pictures over the whole window, one at a time, from their size to eight times that. */
+/** Shows pictures over the whole window, one at a time, with zoom up to eight times. */
 export function Lightbox({ pictures, index, onIndexChange, onClose }: LightboxProps) {
   const returnFocus = useReturnFocus();
   const zoom = useRef<ReactZoomPanPinchRef>(null);
@@ -131,7 +131,7 @@ function LightboxControls({ onStep }: { readonly onStep: ((by: number) => void) 
   );
 }
 
-/** One finger that goes across: to the left for what comes next. */
+/** A swipe with one finger: to the left for the next picture. */
 function useSwipe(onSwipe: (by: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

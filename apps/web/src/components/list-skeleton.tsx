@@ -7,7 +7,7 @@ interface ListSkeletonProps {
   readonly className?: string;
 }
 
-/** Rows that are on their way. */
+/** Placeholders for rows that are loading. */
 export function ListSkeleton({ rows = 6, className = "h-14" }: ListSkeletonProps) {
   return (
     <div className="grid gap-2" aria-busy="true">

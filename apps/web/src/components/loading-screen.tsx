@@ -1,7 +1,7 @@
 import { BrandMark } from "./brand-mark.tsx";
 import { copy } from "./copy.ts";
 
-/** The whole window, before anything can be shown. */
+/** Fills the window before anything can be shown. */
 export function LoadingScreen() {
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-// There before it is opened: how long code takes to come is not what is tried here.
+// Preloaded: the test is not about how long code takes to load.
 import "./lightbox.tsx";
 import { Markdown } from "./markdown.tsx";
 import { EnlargeArea } from "./pictures-viewer.tsx";

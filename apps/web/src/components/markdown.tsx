@@ -8,17 +8,17 @@ import { EnlargeButton } from "./pictures-viewer.tsx";
 interface MarkdownProps {
   readonly text: string;
   readonly className?: string;
-  /** An `EnlargeArea` around it shows its pictures large. */
+  /** An `EnlargeArea` around it shows its pictures in large. */
   readonly canEnlarge?: boolean;
 }
 
-/** Enough for a column of text on a fine screen; it is opened as it was uploaded. */
+/** Enough for a text column on a high-resolution screen; enlarged, the original is shown. */
 const PICTURE_WIDTH = 1024;
 
-/** Whether a press on a picture opens it; one in a link leads where the link does. */
+/** Whether a press on a picture enlarges it; a picture in a link opens the link. */
 const CanEnlarge = createContext(false);
 
-// The page's own title is the h1: headings of the text start below it.
+// The page's title is the h1, so headings of the text start below it.
 const COMPONENTS: Components = {
   h1: "h2",
   a: ({ href, children }) => (
@@ -29,7 +29,7 @@ const COMPONENTS: Components = {
   img: MarkdownPicture,
 };
 
-/** Text written by people. Raw HTML in it stays text. */
+/** Renders text written by people. Raw HTML stays text. */
 export function Markdown({ text, className, canEnlarge = false }: MarkdownProps) {
   return (
     <div className={cn("prose", className)}>
@@ -43,7 +43,7 @@ export function Markdown({ text, className, canEnlarge = false }: MarkdownProps)
 function MarkdownPicture({ src, alt = "", title }: ComponentProps<"img">) {
   const canEnlarge = use(CanEnlarge);
   if (!src) return null;
-  // One width alone: with several, a picture smaller than the column would be drawn larger than it is.
+  // A single width: with several, a picture smaller than the column would be enlarged.
   const picture = (
     <img
       src={src}

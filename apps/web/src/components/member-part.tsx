@@ -3,12 +3,12 @@ import { useSession } from "@/hooks/use-session";
 import { copy } from "./copy.ts";
 
 interface MemberPartProps {
-  /** As large as the part becomes. */
+  /** As large as the part. */
   readonly placeholder: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The part of a page's frame that is only shown once it is known who is there. */
+/** The part of a page that is shown only once the session is known. */
 export function MemberPart({ placeholder, children }: MemberPartProps) {
   const { isCertain } = useSession();
   if (isCertain) return children;

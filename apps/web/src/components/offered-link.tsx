@@ -7,14 +7,14 @@ import { offerLink } from "@/lib/share-link";
 interface OfferedLinkProps {
   readonly link: string;
   readonly label: string;
-  /** What another app calls it that is handed the link. */
+  /** The title under which another app receives the link. */
   readonly title: string;
   readonly action: string;
   readonly variant?: ComponentProps<typeof Button>["variant"];
   readonly Icon?: LucideIcon;
 }
 
-/** A link that is handed on: to be read, selected, and shared or copied as the device does it best. */
+/** A link to pass on: visible, selectable, and with a button that shares or copies it, depending on the device. */
 export function OfferedLink(props: OfferedLinkProps) {
   const { link, label, title, action, variant, Icon = Copy } = props;
   return (

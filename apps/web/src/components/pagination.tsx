@@ -9,12 +9,12 @@ interface PaginationProps {
   /** From 1. */
   readonly page: number;
   readonly pageCount: number;
-  /** Name of the page number in the address. */
+  /** The parameter of the page number in the address. */
   readonly param?: Parameter;
   readonly className?: string;
 }
 
-/** Previous and next as links: the page lives in the address. */
+/** Links to the previous and next page; the address holds the page. */
 export function Pagination({ page, pageCount, param = "page", className }: PaginationProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

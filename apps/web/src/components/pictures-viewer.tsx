@@ -4,12 +4,12 @@ import type { LightboxPicture, LightboxProps } from "./lightbox.tsx";
 const Lightbox = lazy(async () => ({ default: (await import("./lightbox.tsx")).Lightbox }));
 
 type PicturesViewerProps = Pick<LightboxProps, "pictures"> & {
-  /** The picture that is shown large; null for none. */
+  /** The enlarged picture; null for none. */
   readonly index: number | null;
   readonly onIndexChange: (index: number | null) => void;
 };
 
-/** Shows pictures large; its code comes when the first is opened. */
+/** Shows pictures in large; its code loads when the first is opened. */
 export function PicturesViewer({ pictures, index, onIndexChange }: PicturesViewerProps) {
   if (index === null) return null;
   return (
@@ -31,7 +31,7 @@ interface EnlargeButtonProps {
   readonly children: ReactNode;
 }
 
-/** A picture that the `EnlargeArea` around it shows large. Works as drawn, without its own code. */
+/** A picture that the surrounding `EnlargeArea` shows in large. It works as plain HTML, without code of its part. */
 export function EnlargeButton({ label, className, children }: EnlargeButtonProps) {
   return (
     <button
@@ -46,7 +46,7 @@ export function EnlargeButton({ label, className, children }: EnlargeButtonProps
   );
 }
 
-/** Shows the pictures in it large, in the order in which they stand. */
+/** Enlarges the pictures inside it, in their order. */
 export function EnlargeArea({ children }: { readonly children: ReactNode }) {
   const [pictures, setPictures] = useState<readonly LightboxPicture[]>([]);
   const [index, setIndex] = useState<number | null>(null);
@@ -62,7 +62,7 @@ export function EnlargeArea({ children }: { readonly children: ReactNode }) {
 
   return (
     <>
-      {/* What is pressed are the buttons in it. */}
+      {/* The buttons inside are what users press. */}
       <div role="presentation" onClick={open}>
         {children}
       </div>

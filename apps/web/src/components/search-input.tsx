@@ -10,7 +10,7 @@ interface SearchInputProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly className?: string;
-  /** Its parameter, where the text lives in the address. */
+  /** The parameter, if the text is in the address. */
   readonly name?: Parameter;
 }
 

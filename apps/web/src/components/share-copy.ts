@@ -1,4 +1,4 @@
-/** Every text of the dialog that shows a link to be taken along. */
+/** Texts of the dialog that shows a link to copy. */
 export const shareCopy = {
   title: "Comparte este enlace",
   link: "Enlace",

@@ -28,7 +28,7 @@ interface SocialLinksProps {
 
 const ALL: readonly Network[] = ["youtube", "x", "facebook", "instagram", "twitch", "tiktok"];
 
-/** The product's accounts elsewhere. */
+/** The platform's accounts on social networks. */
 export function SocialLinks({ networks = ALL, className }: SocialLinksProps) {
   return (
     <ul className={cn("flex flex-wrap", className)}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 import { TabsList, TabsTrigger } from "./ui/tabs.tsx";
 
-/** Tabs inside of a tab: smaller, so that they are not taken for those above them. */
+/** Tabs inside another tab: smaller, to distinguish both levels. */
 export function SubTabsList({ className, ...props }: ComponentProps<typeof TabsList>) {
   return <TabsList className={cn("gap-2! border-0!", className)} {...props} />;
 }

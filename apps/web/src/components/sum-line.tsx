@@ -4,7 +4,7 @@ interface SumLineProps {
   readonly isTotal?: boolean;
 }
 
-/** A line of a sum, in a `dl`: what it is, and how much. */
+/** A line of a sum, inside a `dl`: label and amount. */
 export function SumLine({ label, value, isTotal = false }: SumLineProps) {
   return (
     <div

@@ -1,2 +1,2 @@
-/** Apart: only pages behind a link say it. */
+/** A separate file: only pages behind a link need it. */
 export const waysInCopy = { signIn: "Ya tengo cuenta" } as const;

@@ -4,7 +4,7 @@ import { useReturnPath } from "@/hooks/use-return-path";
 import { buttonClass } from "./ui/button.tsx";
 import { waysInCopy as copy } from "./ways-in-copy.ts";
 
-/** For a visitor who came by a link: sign-up and sign-in, both of which return to this page. */
+/** For a visitor who followed a link: sign-up and sign-in, which both return to this page. */
 export function WaysIn({ signUp }: { readonly signUp: string }) {
   const here = useReturnPath();
   return (

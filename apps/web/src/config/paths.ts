@@ -9,10 +9,10 @@ function pathsOf<const Table extends Readonly<Record<string, SitePage>>>(table: 
   return Object.fromEntries(entries) as PathsOf<Table>;
 }
 
-/** Every address of the app, as the router matches it. */
+/** Every address of the app as a router pattern. */
 export const patterns = { ...pathsOf(SITE_PAGES), admin: pathsOf(ADMIN_PAGES) };
 
-/** What the sign-in's address ends with that begins with a forgotten password. */
+/** The end of the sign-in's address that opens the form for a forgotten password. */
 export const RECOVERY_HASH = "#recuperar";
 
 type Address<Pattern extends string> = Pattern extends `${string}:${string}`
@@ -37,7 +37,7 @@ function addresses<const Table extends PatternTable>(table: Table): Addresses<Ta
 
 const all = addresses(patterns);
 
-/** Signing in or up, with the page of this site that comes afterwards in the address itself. */
+/** The address of the sign-in or sign-up, with the page of this site to return to. */
 function signInAddress(page: string, from: string): string {
   return from === all.home() ? page : `${page}?${new URLSearchParams({ volver: from })}`;
 }
@@ -45,30 +45,33 @@ function signInAddress(page: string, from: string): string {
 /** Every address of the app, to link to: `paths.tournament(id)`. */
 export const paths = {
   ...all,
-  /** With the address to return to (path and query) after signing in. */
+  /** `from` is the address to return to (path and query) after signing in. */
   login: (from = all.home()) => signInAddress(all.login(), from),
   register: (from = all.home()) => signInAddress(all.register(), from),
   /** Without an id: the viewer's own profile. */
   profile: (id?: string) => (id ? all.profile(id) : all.ownProfile()),
-  /** With the stage of that number. */
+  /** With the number of a stage. */
   tournamentStage: (id: string, stage: number) => `${all.tournament(id)}?etapa=${stage}`,
-  /** With a match: its place in the tournament, in the stage of that number. */
+  /** The position of a match in its tournament, in the stage with that number. */
   tournamentMatch: (id: string, stage: number, matchId: string) =>
     `${all.tournament(id)}?etapa=${stage}&partido=${matchId}`,
-  /** With the part of the organiser's page that is shown. */
+  /** With the part of the organiser's page to show. */
   organize: (id: string, part?: string) => all.organize(id) + (part ? `?tab=${part}` : ""),
-  /** The list for the door, to print. */
+  /** The printable list for the door. */
   doorSheet: (id: string) => `${all.sheets(id)}?vista=puerta`,
-  /** Where the organiser writes to one participant, or to the sides of a match, or of several. */
+  /** The part where the organiser writes to one participant, or to the sides of one or several matches. */
   organizeMessage: (id: string, to: "participante" | "partido" | "partidos", toId: string) =>
     `${all.organize(id)}?tab=mensajes&${to}=${toId}`,
   profileMovements: () => `${all.ownProfile()}?tab=movimientos`,
-  /** Where a leader answers who wants to join, among the rest. */
+  /** The settings where a leader answers join requests. */
   teamSettings: (id: string) => `${all.team(id)}?tab=ajustes`,
   teamMovements: (id: string) => `${all.team(id)}?tab=movimientos`,
   teamChannel: (id: string) => `${all.team(id)}?tab=canal`,
   challenges: (tab?: "mios") => all.challenges() + (tab ? `?tab=${tab}` : ""),
-  /** With a number: what somebody lacks, or the team, so that the store names the pack that is enough. */
+  /**
+   * With the number of missing tickets, and whether the team lacks them: the store then names the pack that covers
+   * them.
+   */
   store: (missing?: number, wallet?: "personal" | "team") =>
     all.store() +
     (missing ? `?faltan=${missing}${wallet === "team" ? "&billetera=equipo" : ""}` : ""),
@@ -86,12 +89,12 @@ export const paths = {
       | "medidas"
       | "eliminar-cuenta",
   ) => all.settings() + (section ? `?seccion=${section}` : ""),
-  /** Those that one can still enter. */
+  /** The tournaments that are open for registration. */
   openTournaments: () => `${all.tournaments()}?estado=Inscripciones`,
   admin: {
     ...all.admin,
     challengeEncounters: () => `${all.admin.competition()}?tab=encuentros&tipo=desafios`,
-    /** With the result of a tournament written as a draft. */
+    /** With a draft of an article about a tournament's result. */
     newsOfTournament: (id: string) => `${all.admin.newsCreate()}?torneo=${id}`,
   },
 };

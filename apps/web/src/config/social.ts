@@ -1,4 +1,4 @@
-/** The product's own accounts, shown in the footer and on the contact page. */
+/** The platform's own accounts, shown in the footer and on the contact page. */
 export const social = {
   youtube: "https://www.youtube.com/@leyenda.gg",
   x: "https://x.com/leyendagg",

@@ -4,12 +4,12 @@ import { island } from "@/components/island";
 import { systemStatusQuery } from "@/entities/module/api/system-status";
 import { findMaintenance, type ModuleName } from "@/entities/module/domain/modules";
 
-// Hardly ever shown.
+// Rarely shown.
 const MaintenancePage = island(
   async () => (await import("../routes/errors/maintenance-page.tsx")).MaintenancePage,
 );
 
-/** Shows the maintenance page in place of a module that is switched off. */
+/** Replaces a module that is switched off with the maintenance page. */
 export function RequireModule({ name }: { readonly name: ModuleName }) {
   const { data: modules = [] } = useQuery(systemStatusQuery());
   const maintenance = findMaintenance(modules, name);

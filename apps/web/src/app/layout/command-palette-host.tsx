@@ -8,7 +8,7 @@ const CommandPalette = lazy(async () => ({
   default: (await import("@/features/command-palette/components/command-palette")).CommandPalette,
 }));
 
-/** Listens for Ctrl/⌘ K and loads the palette with its first use. */
+/** Listens for Ctrl/⌘ K and loads the palette at its first use. */
 export function CommandPaletteHost() {
   const isOpen = usePaletteIsOpen();
   const { user, isAdmin } = useSession();

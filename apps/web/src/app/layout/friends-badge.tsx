@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "@/hooks/use-session";
 
-// Only signed-in players have friends; their code is not for the first visit.
+// Only signed-in players have friends, so the code is not part of a first visit.
 const Badge = lazy(async () => ({
   default: (await import("@/features/friends/components/friends-badge")).FriendsBadge,
 }));
 
-/** What waits among friends, on the way to them. */
+/** The number of waiting messages and friend requests, on the link to the friends page. */
 export function FriendsBadge({ className }: { readonly className?: string }) {
   const { user } = useSession();
   if (!user) return null;

@@ -6,7 +6,7 @@ import { createSessionStore, SessionContext } from "@/hooks/use-session";
 import { type SessionState, SIGNED_OUT } from "@/lib/session";
 import { Hosts } from "./hosts.tsx";
 
-// What these do for a signed-in user is refused until the sign-in is complete.
+// The server refuses what these do for a user until the sign-in is complete.
 vi.mock("./inbox.tsx", () => ({ Inbox: () => <p>presence and messages</p> }));
 vi.mock("./device-host.tsx", () => ({ DeviceHost: () => <p>device</p> }));
 vi.mock("./pending-action-host.tsx", () => ({

@@ -42,11 +42,11 @@ async function shareByHand(link: RefusedLink): Promise<void> {
 }
 
 interface HostsProps {
-  /** All pages, which have this one in their frame. */
+  /** All pages; this component is part of their frame. */
   readonly routes: () => RouteObject[];
 }
 
-/** What waits on every page for something to happen. */
+/** Components that wait on every page for an event. */
 export function Hosts({ routes }: HostsProps) {
   const link = useSyncExternalStore(watchPendingLink, pendingLink, () => null);
   const proof = useSyncExternalStore(watchProof, askedProof, () => null);

@@ -7,7 +7,7 @@ import { useInboxLive } from "@/features/friends/hooks/use-inbox-live";
 import { useOwnPresence } from "@/features/friends/hooks/use-own-presence";
 import { showBadge } from "@/lib/tab-title";
 
-/** What runs for a signed-in player on every page: live messages, presence, what is still to be sent, who accepted. */
+/** Runs on every page of a signed-in player: live messages, presence, unsent messages, accepted challenges. */
 export function Inbox({ userId }: { readonly userId: string }) {
   useInboxLive(userId);
   useOwnPresence(userId);

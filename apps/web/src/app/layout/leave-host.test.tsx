@@ -6,7 +6,7 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test } from "vitest";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { leaveUnsaved } from "@/lib/unsaved-work";
-// Already there, as after the first question.
+// Preloaded, as after the first confirmation.
 import "@/components/ui/confirm-panel";
 import { LeaveHost } from "./leave-host.tsx";
 

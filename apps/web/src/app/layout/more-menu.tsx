@@ -21,11 +21,11 @@ const ENTRIES = [
   { to: paths.help(), label: SITE_PAGES.help.label, icon: CircleHelp },
 ];
 
-/** What a player's bar at the thumb has no place for. */
+/** The links for which a player's bottom bar has no room. */
 export function MoreMenu({ className }: { readonly className: string }) {
   return (
     <DropdownMenu>
-      {/* Lit where no other place of the bar is the current one. */}
+      {/* Highlighted if no other link of the bar is the current one. */}
       <DropdownMenuTrigger
         className={`${className} [ul:not(:has([aria-current]))_&]:text-accent-2`}
       >

@@ -9,7 +9,7 @@ import { isCurrentSection } from "../navigation.ts";
 import { PHONE_NAVIGATION } from "./phone-places.ts";
 import { FriendsBadge } from "./friends-badge.tsx";
 
-// Only players have it: to a visitor it is never shown, and its code not asked for.
+// Only for players: a visitor never sees it, so its code is not loaded.
 const MoreMenu = island(async () => (await import("./more-menu.tsx")).MoreMenu);
 
 const PLACE =

@@ -4,7 +4,7 @@ import { patterns } from "@/config/paths";
 import { toSections, withIcons } from "../navigation.ts";
 import { SECTION_ICONS } from "./section-icons.ts";
 
-/** The thumb's reach on a phone: five places, of which a player's last one leads to all the rest. */
+/** The five links of a phone's bottom bar; a player's last one opens the menu with the rest. */
 export const PHONE_NAVIGATION = withIcons(
   toSections(
     PAGES.filter(({ phone }) => phone).map((page) => ({

@@ -7,22 +7,22 @@ import { useIsHydrating } from "@/hooks/use-is-hydrating";
 import { useTableChanges } from "@/lib/realtime";
 import { forgetOpenedPage, SCROLL_KEY, scrollKey } from "@/lib/scroll-memory";
 
-// Nothing of it is seen until something happens.
+// Renders nothing until an event occurs, so it is loaded later.
 const Hosts = lazy(async () => ({ default: (await import("./hosts.tsx")).Hosts }));
 
 interface RootLayoutProps {
-  /** All pages: they have this around them, so it cannot import them. */
+  /** All pages: this layout is around them, so it cannot import them. */
   readonly routes: () => RouteObject[];
 }
 
-/** What every page has around it. Waits for the module switches, which decide what may be shown. */
+/** The layout of every page. Waits for the module switches, which decide what may be shown. */
 export function RootLayout({ routes }: RootLayoutProps) {
   const status = useQuery(systemStatusQuery());
   useTableChanges({ table: "system_status", event: "UPDATE" }, [systemStatusKeys.all]);
   const isHydrating = useIsHydrating();
   // Before the layout effect of ScrollRestoration, which reads the positions.
   useInsertionEffect(forgetOpenedPage, []);
-  // When the switches cannot be read the site opens: the database guards what is switched off.
+  // If the switches cannot be read, the site opens: the database refuses actions of switched-off modules.
   if (status.isPending) return <LoadingScreen />;
   return (
     <>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Pages set their title when they appear; reading it a moment later catches it. */
+/** Pages set their title when they appear, so it is read a moment later. */
 const TITLE_DELAY_MS = 150;
 
-/** After a navigation, moves the focus to the page and says its title to screen readers. */
+/** After a navigation, moves the focus to the page and announces its title to screen readers. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [message, setMessage] = useState("");

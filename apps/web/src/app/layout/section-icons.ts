@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { patterns } from "@/config/paths";
 
-/** The signs of the sections across the top, by their addresses; the header itself has none. */
+/** The icons of the main sections by address; the header itself shows none. */
 export const SECTION_ICONS: Readonly<Record<string, LucideIcon>> = {
   [patterns.tournaments]: Trophy,
   [patterns.matches]: CalendarDays,

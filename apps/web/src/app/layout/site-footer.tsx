@@ -5,7 +5,7 @@ import { copy } from "../copy.ts";
 import { footerCopy } from "./footer-copy.ts";
 import { FOOTER_COMPANY, MAIN_NAVIGATION } from "../navigation.ts";
 
-// Brand icons below the fold are not worth the first page's time.
+// Brand icons are below the first screen, so the first page does not load them.
 const SocialLinks = lazy(async () => ({
   default: (await import("@/components/social-links")).SocialLinks,
 }));
@@ -41,7 +41,7 @@ export function SiteFooter() {
   return (
     <footer className="far mt-auto border-t border-border bg-surface-sunken print:hidden">
       <div className="gutters grid gap-x-16 pt-4 lg:grid-cols-[1fr_auto_auto] lg:grid-rows-[1fr_auto] lg:py-6">
-        {/* A phone has name and sections in its bars, on every page. */}
+        {/* A phone shows the name and the sections in its bars on every page. */}
         <div className="max-lg:hidden">
           <p className="flex items-center gap-2.5">
             <BrandMark className="h-8 w-7" />

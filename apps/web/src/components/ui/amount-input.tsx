@@ -9,11 +9,11 @@ interface AmountInputProps extends Omit<
 > {
   readonly unit: AmountUnit;
   readonly value: string;
-  /** Where the words stand, if not right below the field. */
+  /** The class of the amount in words, if it is not directly below the field. */
   readonly wordsClassName?: string;
 }
 
-/** The one field for money and tickets: the amount as text, and below it in words as it was understood. */
+/** The field for all amounts of money or tickets: the amount as text, and below it, in words, how it was understood. */
 export function AmountInput({
   unit,
   value,

@@ -17,7 +17,7 @@ import {
 
 type Show = (onClose: () => void) => ReactNode;
 
-/** Every kind of part that covers the page. */
+/** Every kind of overlay. */
 const overlays: readonly { readonly name: string; readonly show: Show }[] = [
   {
     name: "dialog",
@@ -76,7 +76,7 @@ function Page({ show }: { readonly show: Show }) {
   );
 }
 
-/** A dialog whose openness is a parameter of the address. */
+/** A dialog that is open if a parameter is in the address. */
 function AddressPage() {
   const [params, setParams] = useSearchParams();
   return (
@@ -123,7 +123,7 @@ function Steps({ onClose }: { readonly onClose: () => void }) {
 
 let stop = () => {};
 
-/** Opens the page after another one, so that Back has somewhere to lead. */
+/** Opens the page after another one, so that Back has a target. */
 async function openPage(page: ReactNode) {
   window.history.replaceState(null, "", "/antes");
   const router = createBrowserRouter([
@@ -140,7 +140,7 @@ async function openPage(page: ReactNode) {
 
 const isGuarded = () => (window.history.state as { guard?: true } | null)?.guard === true;
 
-/** Until the history has its guard where something is open, and none where nothing is. */
+/** Waits until the history has a guard entry exactly if something is open. */
 const settled = () => waitFor(() => expect(isGuarded()).toBe(isOpen()));
 
 const open = async () => {

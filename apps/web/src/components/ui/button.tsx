@@ -7,7 +7,7 @@ export type ButtonVariant = "primary" | "secondary" | "outline" | "ghost" | "des
 export interface ButtonLook {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: "sm" | "md" | "lg" | undefined;
-  /** Square, for a lone icon. Give the button an `aria-label`. */
+  /** Square, for a single icon. Give the button an `aria-label`. */
   readonly icon?: boolean | undefined;
 }
 
@@ -22,7 +22,7 @@ export function buttonClass({
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** Shows a spinner and refuses presses while the act is under way. */
+    /** Shows a spinner and ignores presses while the action runs. */
     readonly isLoading?: boolean;
   };
 
@@ -43,7 +43,7 @@ export function Button({
       type={type}
       className={cn(buttonClass({ variant, size, icon }), className)}
       disabled={disabled}
-      // Not `disabled`: the focus would be lost. A form's Enter presses its button as well.
+      // Not `disabled`: the focus would be lost. Enter in a form also presses its button.
       aria-disabled={isLoading || undefined}
       aria-busy={isLoading || undefined}
       onClick={isLoading ? (event) => event.preventDefault() : onClick}

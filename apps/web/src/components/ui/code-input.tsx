@@ -4,7 +4,7 @@ import { Input } from "./input.tsx";
 /** Six digits, and the space that apps and people put between them. */
 const SPACED_CODE = 7;
 
-/** Takes a code of six digits; its attributes say where it takes another. */
+/** A field for a code of six digits; attributes can allow other codes. */
 export function CodeInput(props: ComponentProps<"input">) {
   return (
     <Input

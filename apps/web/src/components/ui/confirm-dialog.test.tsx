@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-// Already there, as after the first question.
+// Preloaded, as after the first confirmation.
 import "./confirm-panel.tsx";
 
 afterEach(cleanup);

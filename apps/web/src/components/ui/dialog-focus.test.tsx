@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 type Show = (onClose: () => void) => ReactNode;
 
-/** Every primitive that lays itself over the page. */
+/** Every kind of overlay. */
 const overlays: readonly { readonly name: string; readonly show: Show }[] = [
   {
     name: "dialog",
@@ -67,7 +67,7 @@ function Steps({ onClose }: { readonly onClose: () => void }) {
 interface PageProps {
   readonly show: Show;
   readonly hasRow?: boolean;
-  /** The dialog is there with the page. */
+  /** Whether the dialog is open from the start. */
   readonly isAsked?: boolean;
 }
 

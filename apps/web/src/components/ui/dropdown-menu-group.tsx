@@ -6,7 +6,7 @@ interface DropdownMenuGroupProps {
   readonly children: ReactNode;
 }
 
-/** Entries that belong together, under their word. */
+/** Menu items that belong together, under a heading. */
 export function DropdownMenuGroup({ label, children }: DropdownMenuGroupProps) {
   const id = useId();
   return (

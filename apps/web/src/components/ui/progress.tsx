@@ -4,7 +4,7 @@ interface ProgressProps {
   readonly value: number;
   readonly max: number;
   readonly label: string;
-  /** What a reader says instead of the bare number, for example "12 de 16 equipos". */
+  /** The text for screen readers instead of the number, for example "12 de 16 equipos". */
   readonly valueText?: string;
   readonly className?: string;
 }

@@ -10,19 +10,19 @@ export interface SelectOption<Value extends string = string> {
 
 type SelectProps<Value extends string> = {
   readonly options: readonly SelectOption<Value>[];
-  /** A value that is no option shows the placeholder. */
+  /** A value that is not an option shows the placeholder. */
   readonly value?: Value | "" | undefined;
   readonly onValueChange?: (value: Value) => void;
   readonly placeholder?: string;
 } & Omit<ComponentProps<"select">, "value" | "defaultValue" | "onChange" | "children">;
 
-/** Escape closes a list, and not also the dialog around it, which listens at the document. */
+/** Escape closes an open list, but not also the dialog around it, which listens at the document. */
 function closeOnlyList(event: KeyboardEvent) {
   const list = event.target instanceof Element ? event.target.closest("select") : null;
   if (event.key === "Escape" && list?.matches(":open")) event.stopPropagation();
 }
 
-/** Only lists that the page may style tell the page of their keys. */
+/** Only lists that the page can style send their key events to the page. */
 function useOwnEscape() {
   useEffect(() => {
     if (!CSS.supports("appearance", "base-select")) return;
@@ -32,8 +32,8 @@ function useOwnEscape() {
 }
 
 /**
- * A list to choose from. Native: a phone's own picker beats any list we could draw, and readers know
- * it; where a browser lets its list be styled, it looks like our menus.
+ * A list to choose from. Native, because a phone's own picker is better than a custom list and screen readers know it;
+ * where browsers allow styling, it looks like our menus.
  */
 export function Select<Value extends string>({
   options,

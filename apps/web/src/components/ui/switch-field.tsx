@@ -8,7 +8,7 @@ type SwitchFieldProps<
   Name extends FieldPathByValue<Values, boolean>,
 > = Omit<ComponentProps<typeof Field<Values, Name>>, "layout" | "children">;
 
-/** A switch of a form, its words behind it. */
+/** A switch of a form, followed by its label. */
 export function SwitchField<
   Values extends FieldValues,
   Name extends FieldPathByValue<Values, boolean>,

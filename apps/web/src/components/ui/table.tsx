@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 
-/** Scrolls sideways inside its own frame; `aria-label` names it for people who cannot see it. */
+/** Scrolls sideways inside its frame; `aria-label` is its name for screen readers. */
 export function Table({ className, "aria-label": label, ...props }: ComponentProps<"table">) {
   return (
     <section

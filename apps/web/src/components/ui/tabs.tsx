@@ -4,9 +4,8 @@ import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { cn } from "@/lib/cn";
 
 /**
- * Pressing a tab also focuses it, and both ask for it. A tab that lives in the address changes only
- * once the router has followed: asked twice, it would take two steps in the history, and two presses
- * of "back" to leave.
+ * Pressing a tab also focuses it, and both events select it. If the tab is in the address, it changes only after the
+ * router has navigated: two selections would add two history entries, and leaving would need two presses of "back".
  */
 export function Tabs({
   value,
@@ -42,7 +41,7 @@ export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrim
   );
 }
 
-/** The primitive focuses a pressed tab from code, which browsers take for the keyboard's doing and ring. */
+/** The primitive focuses a pressed tab from code, for which browsers show the keyboard's focus ring. */
 function focusWithoutRing(event: MouseEvent<HTMLButtonElement>) {
   if (event.button === 0 && !event.ctrlKey) event.currentTarget.focus({ focusVisible: false });
 }
@@ -51,7 +50,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
   return (
     <TabsPrimitive.Trigger
       className={cn(
-        // On a phone close enough that the next one is seen to begin where the strip fades.
+        // On a phone close enough together that the beginning of the next one is visible where the strip fades.
         "relative min-h-11 flex-none px-4 max-md:px-3 font-display text-lg font-semibold tracking-wide text-muted uppercase",
         "hover:text-foreground focus-visible:-outline-offset-2 data-[state=active]:text-foreground",
         "data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent-gradient",

@@ -49,7 +49,7 @@ export const COMMUNITY_PAGES = {
     guard: "everybody",
     parameters: ["tab", "juego", "desde", "page"],
   },
-  // The store's switch does not close it: what was bought and paid stays there.
+  // Not closed with the store module: purchases and payments stay available.
   purchases: {
     path: "/store/purchases",
     file: "store/purchases-page",
@@ -69,7 +69,7 @@ export const COMMUNITY_PAGES = {
     file: "notifications/notifications-page",
     guard: "players",
   },
-  /** One chapter of the interface's reference. */
+  /** A chapter of the interface's reference. */
   referenceChapter: {
     path: "/api/reference/:id",
     file: "programs/reference-chapter-page",
@@ -82,7 +82,7 @@ export const COMMUNITY_PAGES = {
     guard: "everybody",
     isRedirect: true,
   },
-  /** A link in a mail: no session is needed to stop it. */
+  /** The page of a link in a mail: unsubscribing needs no session. */
   unsubscribe: {
     path: "/unsubscribe",
     file: "notifications/unsubscribe-page",
@@ -96,7 +96,7 @@ export const COMMUNITY_PAGES = {
     label: "Configuración",
     parameters: ["seccion"],
   },
-  /** Where `/vincular` in Discord leads. */
+  /** The page that `/vincular` in Discord links to. */
   discordLink: { path: "/discord/:token", file: "settings/discord-link-page", guard: "players" },
   login: {
     path: "/login",
@@ -106,10 +106,10 @@ export const COMMUNITY_PAGES = {
     phoneLabel: "Entrar",
     phone: "visitor",
     isEntrance: true,
-    // `code` and `type` come with a link of a mail, or from another service.
+    // `code` and `type` come with a mail's link, or from another service.
     parameters: ["volver", "code", "type"],
   },
-  /** Where people look for it: it leads to the sign-in, which has it. */
+  /** People expect it here: it redirects to the sign-in page, which has the form. */
   forgotPassword: {
     path: "/forgot-password",
     file: "auth/forgot-password-page",

@@ -1,4 +1,4 @@
-/** The texts of confirming attendance: apart from the rest, because a tournament's page has only these. */
+/** Texts of confirming attendance; a separate file, because a tournament's page needs only these. */
 export const checkInCopy = {
   act: "Confirmar asistencia",
   actFor: (tournament: string) => `Confirmar asistencia: ${tournament}`,

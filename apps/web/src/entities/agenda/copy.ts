@@ -12,7 +12,7 @@ export const agendaCopy = {
   placeUntil: "Luego pasa al siguiente",
   teamRequests: "Solicitudes para tu equipo",
   friendRequests: "Solicitudes de amistad",
-  /** On the card of a tournament, by the kind of its item. */
+  /** On a tournament's card, by the kind of the agenda item. */
   inTournament: { entry: "Juegas", check_in: "Confirma", place: "Tu lugar" },
   against: (rival: string) => `vs ${rival}`,
   unknownRival: "Rival por definir",
@@ -20,7 +20,7 @@ export const agendaCopy = {
   versus: "vs",
   bestOf: (maps: number) => `Bo${maps}`,
   stake: (tickets: number) => `${formatTickets(tickets)} en juego`,
-  /** Before an instant, what can be done up to it. */
+  /** Before a deadline, what can be done until then. */
   until: {
     answer: "Responde hasta",
     veto: "Elige hasta",

@@ -1,6 +1,6 @@
 import { formatTickets } from "@/lib/format";
 
-/** Of a place that is offered; apart, for the weight of the list of tournaments. */
+/** Texts about an offered place; a separate file, to reduce the weight of the list of tournaments. */
 export const placeCopy = {
   fee: (tickets: number) => (tickets > 0 ? `Inscripción: ${formatTickets(tickets)}` : "Gratis"),
   left: "Quedan",

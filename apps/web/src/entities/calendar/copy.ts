@@ -1,4 +1,4 @@
-/** Texts of a link that a calendar asks again by itself. */
+/** Texts of a link that a calendar app refreshes by itself. */
 export const calendarLinkCopy = {
   subscribe: "Abrir en mi calendario",
   copy: "Copiar enlace",

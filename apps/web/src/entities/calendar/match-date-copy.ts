@@ -1,2 +1,2 @@
-/** Texts of the file of one match. */
+/** Texts of a single match's calendar file. */
 export const matchDateCopy = { take: "Agregar al calendario" } as const;

@@ -1,6 +1,8 @@
 import { calendarAddress } from "./calendar-address.ts";
 
-/** Hands over the file of one match: the same entry that subscriptions have, so none has it twice. */
+/**
+ * Downloads the calendar file of one match: it has the same id as in subscriptions, so that no calendar has it twice.
+ */
 export async function takeMatchDate(matchId: string): Promise<void> {
   location.assign(await calendarAddress(`partido/${matchId}`));
 }

@@ -2,7 +2,7 @@ import type { Words } from "@leyenda/db-types";
 
 type Challenge = Words["challenges"];
 
-/** Texts of a challenge, wherever one is shown. */
+/** Texts of challenges. */
 export const challengeCopy = {
   schedules: {
     any: "Cualquiera",
@@ -14,7 +14,7 @@ export const challengeCopy = {
     Challenge["privacy"],
     string
   >,
-  /** A dispute of its match counts before the challenge's own status. */
+  /** A dispute of the match takes precedence over the challenge's own status. */
   statuses: {
     open: "Abierto",
     in_progress: "Por jugar",

@@ -1,2 +1,2 @@
-/** Of a challenge that one side has reported; apart, because most pages that name challenges show none. */
+/** For a challenge that one side has reported; a separate file, because most pages do not need it. */
 export const reportedCopy = { waits: "Esperando respuesta" } as const;

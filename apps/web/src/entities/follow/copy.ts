@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** Following and its count, wherever they stand. */
+/** Texts about following and the number of followers. */
 export const copy = {
   follow: "Seguir",
   following: "Siguiendo",

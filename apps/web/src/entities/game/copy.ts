@@ -1,4 +1,4 @@
-/** What profiles and teams say of the games that they play. */
+/** Texts about the games of profiles and teams. */
 export const gameCopy = {
   hint: "El ID en el juego es lo que verán los rivales y la organización.",
   identity: (game: string) => `ID en ${game}`,

@@ -2,7 +2,7 @@ import { plural } from "@/lib/plural";
 
 const list = new Intl.ListFormat("es", { type: "conjunction" });
 
-/** What somebody is known by: apart, so that a match's page does not load it. */
+/** Texts about a participant's career; a separate file, so that a match's page does not load it. */
 export const careerCopy = {
   title: "Juegos",
   none: "Sin partidos todavía",

@@ -15,7 +15,7 @@ const tabs = [
   {
     name: "torneos",
     panel: <TournamentsPanel />,
-    // What waits of their matches is counted among these: together the tabs say as much as the menu.
+    // Waiting matches are counted on the tab of matches, so that the tabs add up to the menu's count.
     mark: <WaitingMark kinds={CUP_KINDS} />,
   },
   { name: "propuestas", panel: <ProposalsPanel />, mark: <WaitingMark kinds={["proposals"]} /> },
@@ -28,7 +28,7 @@ const tabs = [
 ] as const;
 const ownParams = ["q", "page", "estado", "tipo", "torneo"] as const;
 
-/** /admin/competition: tournaments, proposals, matches and payouts; the tab lives in the address. */
+/** /admin/competition: tournaments, proposals, matches and payouts; the address holds the tab. */
 export function Component() {
   return (
     <>

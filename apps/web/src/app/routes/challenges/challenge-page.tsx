@@ -12,7 +12,7 @@ export const handle = definePage({
     challenge === null ? missingPage(copy.head.missing) : challenge && challengeHead(challenge),
 });
 
-// Most links are followed while it is open.
+// Loaded on demand: most links are followed while the challenge is still open.
 const ChallengeMatchDetails = lazy(async () => ({
   default: (await import("@/features/matches/components/challenge-match-details"))
     .ChallengeMatchDetails,

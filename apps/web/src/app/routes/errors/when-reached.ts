@@ -1,7 +1,7 @@
 /** How often the server is tried, in milliseconds. */
 const TRY_MS = 5_000;
 
-/** Calls back once, when the server can be reached; returns the function that stops trying. */
+/** Calls back once, when the server can be reached; returns a function that stops trying. */
 export function whenReached(onReached: () => void): () => void {
   let isOver = false;
   const stop = () => {

@@ -12,7 +12,7 @@ const MatchFilters = island(
   async () => (await import("@/features/matches/components/match-filters")).MatchFilters,
 );
 
-/** The parts of the list at an address. */
+/** The reads of the list for an address. */
 function listReads({ search }: PageAddress) {
   const filters = matchFiltersFromParams(search);
   return {
@@ -31,7 +31,7 @@ export const handle = definePage({
     tournaments: matchTournamentsQuery(),
     ...(isOwn(address) ? {} : listReads(address)),
   }),
-  // Whose matches are meant only the browser knows.
+  // Only the browser knows the viewer whose matches are requested.
   memberReads: (address) => (isOwn(address) ? listReads(address) : {}),
   head: () => ({
     title: listCopy.head.title,
@@ -53,7 +53,7 @@ export function Component() {
         title={listCopy.title}
         eyebrow={listCopy.eyebrow}
         description={listCopy.description}
-        // On a phone the matches themselves say it.
+        // On a phone the list makes the description unnecessary.
         className="max-md:mb-4 max-md:[&_p]:hidden"
       />
       <MatchFilters />

@@ -10,7 +10,7 @@ import { knownWord, pageFromParams } from "@/lib/search-params";
 
 export const handle = definePage({
   reads: ({ search }) => ({
-    // The side list names the newest on every page.
+    // The side list shows the newest articles on every page.
     newest: newsListQuery(1),
     news: newsListQuery(pageFromParams(search), knownWord(search, "categoria", newsWords.category)),
   }),

@@ -12,19 +12,19 @@ import { NoticePage } from "@/components/notice-page";
 const texts = copy.unsubscribe;
 
 export const handle = definePage({
-  // Says what a link in a mail does; nothing for a search engine.
+  // The page reports the effect of a link in a mail, so search engines must not list it.
   isPrivate: true,
   head: () => ({ title: texts.title, description: texts.description }),
 });
 
-/** Where the link of a mail leads: stops the mails of its topic, signed in or not. */
+/** The page of the unsubscribe link in a mail: stops the mails of its topic, signed in or not. */
 export function Component() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const { data: topic, error } = useQuery(unsubscribeQuery(token));
   const undo = useUndoUnsubscribe(token);
 
-  // A visitor signs in on the way.
+  // A visitor is asked to sign in first.
   const toSettings = (
     <Link
       to={paths.settings("notificaciones")}

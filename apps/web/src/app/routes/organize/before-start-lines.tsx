@@ -13,10 +13,10 @@ import { type BeforeLine, BeforeStart } from "@/features/desk/today/components/b
 import { todayCopy } from "@/features/desk/today/copy";
 
 const copy = todayCopy.before;
-/** Of those who are missing as many are named; the others are counted. */
+/** How many missing participants are named; the others are only counted. */
 const NAMED = 3;
 
-/** What is left to do before a cup begins, as far as the viewer may do it, each with where. */
+/** The remaining tasks before a tournament begins, as far as the viewer has the rights, each with a link. */
 export function BeforeStartLines({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, prizes, participant_count: count, max_participants: places } = tournament;
   const { may } = useTournamentRights(id);
@@ -58,7 +58,7 @@ export function BeforeStartLines({ tournament }: { readonly tournament: DeskTour
         copy.waits(waiting.total, waiting.offers.length),
         participants,
       ],
-    // Where nobody gave a number the draw needs none.
+    // If no participant has a seed, the draw needs none.
     unseeded > 0 &&
       unseeded < registered.length && [copy.seeding, copy.unseeded(unseeded), participants],
     (staff !== undefined || awaitsStaff) && [

@@ -16,13 +16,13 @@ const DeskStructure = lazy(async () => ({
   default: (await import("./desk-structure.tsx")).DeskStructure,
 }));
 
-/** What every match waits for; its code comes when it is opened. */
+/** The board: what every match waits for. The code loads when the part is opened. */
 export function BoardSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, name } = tournament;
   const { data: next } = useQuery(
     encountersQuery("tournament", { search: "", state: "abiertos", tournamentId: id, page: 1 }),
   );
-  // Of matches its tiles say it.
+  // Waiting matches are visible on the tiles.
   const all = useDeskWaits(tournament)?.filter(({ part }) => part === "participantes") ?? [];
   const waiting = all.filter(({ isStandIn }) => !isStandIn);
   return (

@@ -7,11 +7,11 @@ import type { DeskWait } from "./use-desk-waits.ts";
 
 interface DeskWaitsProps {
   readonly waiting: readonly DeskWait[];
-  /** It is what one came for: the first is lit. */
+  /** It is the most important part of the page, so its first item is highlighted. */
   readonly isFirst?: boolean;
 }
 
-/** What is counted, each with where it is dealt with. */
+/** The waiting items with their counts, each with a link. */
 export function DeskWaits({ waiting, isFirst = false }: DeskWaitsProps) {
   return (
     <ul

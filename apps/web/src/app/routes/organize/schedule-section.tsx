@@ -12,7 +12,7 @@ const ScheduleAhead = lazy(async () => ({
   default: (await import("./schedule-ahead.tsx")).ScheduleAhead,
 }));
 
-/** When everything is played; its code comes when it is opened. */
+/** The schedule of all matches; the code loads when the part is opened. */
 export function ScheduleSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, status, start_date: startsAt, structure_generated_at: drawnAt } = tournament;
   return (

@@ -5,19 +5,19 @@ import { EncounterRow } from "@/features/desk/matches/components/encounter-row";
 import { useNextResult } from "@/features/desk/matches/hooks/use-next-result";
 import { todayCopy as copy } from "@/features/desk/today/copy";
 
-/** The others are in the list of matches. */
+/** Further ones are in the list of matches. */
 const SHOWN = 6;
 
 interface TodayLiveProps {
   readonly tournamentId: string;
   readonly matches: readonly Encounter[];
-  /** How many there are, also beyond those. */
+  /** The total count, including matches that are not given. */
   readonly total: number;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** What is being played, each match with its score and the way to its result. */
+/** The running matches, each with its score and a link to enter the result. */
 export function TodayLive({ tournamentId, matches, total, now }: TodayLiveProps) {
   const { ref, onDecided } = useNextResult(matches);
   if (matches.length === 0) return null;

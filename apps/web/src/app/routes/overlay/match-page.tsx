@@ -12,7 +12,7 @@ const MatchOverlay = island(
 );
 
 export const handle = definePage({
-  // The match's own page is the one to find.
+  // Search engines should list the match's own page instead.
   isPrivate: true,
   reads: ({ params: { id = "" } }) => ({ match: matchQuery(id) }),
   head: ({ match }) =>
@@ -26,7 +26,7 @@ export function Component() {
   const { id = "" } = useParams();
   const [search] = useSearchParams();
   const settings = overlaySettings(search);
-  // Not with what comes later: from the first paint on nothing may stand behind it.
+  // Not lazy: the background must be transparent from the first paint on.
   return (
     <OverlayCanvas isPage settings={settings}>
       <MatchOverlay key={id} id={id} settings={settings} />

@@ -14,7 +14,7 @@ const TournamentOverlay = island(
 );
 
 export const handle = definePage({
-  // The tournament's own page is the one to find.
+  // Search engines should list the tournament's own page instead.
   isPrivate: true,
   reads: ({ params: { id = "" } }) => ({ name: hallNameQuery(id) }),
   head: ({ name }) =>
@@ -30,7 +30,7 @@ export function Component() {
   const { id = "" } = useParams();
   const [search] = useSearchParams();
   const settings = overlaySettings(search);
-  // Not with what comes later: from the first paint on nothing may stand behind it.
+  // Not lazy: the background must be transparent from the first paint on.
   return (
     <OverlayCanvas isPage settings={settings}>
       <TournamentOverlay key={id} id={id} settings={settings} />

@@ -21,7 +21,7 @@ const OtherPlayer = lazy(async () => ({
 }));
 
 export const handle = definePage({
-  // The player is shown the wallet as well.
+  // The player also sees the wallet.
   isForVisitors: true,
   reads: ({ params }) => ({ profile: profileQuery(params["id"] ?? "") }),
   furtherReads: ({ profile }) =>

@@ -8,5 +8,5 @@ export const handle = definePage({
   head: () => ({ title: copy.pageTitle, description: copy.headDescription }),
 });
 
-/** /api/reference: its chapters are listed where the interface is introduced. */
+/** /api/reference: the chapters are listed on the page that introduces the interface. */
 export const loader = () => redirect(paths.reference());

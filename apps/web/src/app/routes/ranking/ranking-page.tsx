@@ -18,7 +18,7 @@ export const handle = definePage({
   },
   head: ({ games }, { search }) => {
     if (!games) return undefined;
-    // Of a game that is asked for by name.
+    // The game that the address names, if it is known.
     const asked = games.find(({ game }) => game === search.get(rankingParams.game))?.game;
     return {
       title: asked ? copy.head.titleOf(asked) : copy.head.title,
@@ -41,7 +41,7 @@ export function Component() {
         title={copy.title}
         eyebrow={copy.eyebrow}
         description={copy.description}
-        // On a phone the list itself says it.
+        // On a phone the list makes the description unnecessary.
         className="mb-6 max-md:mb-4 max-md:[&_p]:hidden"
       />
       <RankingView />

@@ -8,7 +8,7 @@ import { paths } from "@/config/paths";
 
 export const handle = definePlainPage({ title: copy.tab, description: copy.description }, true);
 
-/** The store's name and the way to one's own purchases; on a phone in one line. */
+/** The store's title and a link to the viewer's purchases; on a phone on one line. */
 function StoreHeader() {
   return (
     <PageHeader

@@ -11,5 +11,5 @@ export const handle = definePage({
   }),
 });
 
-/** /team, without an id: there is no team to show, so it leads to all of them. */
+/** /team without an id: there is no team to show, so it redirects to the list. */
 export const loader = () => redirect(paths.teams());

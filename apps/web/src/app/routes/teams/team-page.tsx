@@ -18,7 +18,7 @@ const TeamChannel = island(async () => (await import("@/app/team-channel-part"))
 const renderChannel = (team: Team) => <TeamChannel team={team} />;
 
 export const handle = definePage({
-  // Members are shown the wallet as well.
+  // Members also see the wallet.
   isForVisitors: true,
   reads: ({ params }) => ({ team: teamQuery(params["id"] ?? "") }),
   furtherReads: ({ team }) =>
@@ -36,7 +36,7 @@ export const handle = definePage({
       : [],
   head: ({ team }, _address, site) =>
     team === null ? missingPage(copy.team.missing) : team && teamHead(team, site),
-  // For the site map, which the server writes.
+  // Used for the site map, which the server writes.
   list: async () => (await import("@/features/teams/api/list-team-addresses")).listTeamAddresses(),
 });
 

@@ -32,7 +32,7 @@ export function Component() {
           }
           title={listCopy.pageTitle}
           description={listCopy.description}
-          // On a phone the list itself says it.
+          // On a phone the list makes the description unnecessary.
           className="mb-6 max-md:mb-4 max-md:[&_h1+p]:hidden"
         />
         <AllTeams />

@@ -11,13 +11,13 @@ const HallScreen = island(
   <Waiting />,
 );
 
-/** What is read first: the code of a page begins to come once something of it was painted. */
+/** Shown first: the code of the display starts loading only after the first paint. */
 function Waiting() {
   return <HallWaiting tournamentId={useParams()["id"] ?? ""} />;
 }
 
 export const handle = definePage({
-  // The tournament's own page is the one to find.
+  // Search engines should list the tournament's own page instead.
   isPrivate: true,
   reads: ({ params: { id = "" } }) => ({ name: hallNameQuery(id) }),
   head: ({ name }) =>

@@ -7,7 +7,7 @@ const OrganiserBar = lazy(async () => ({
 }));
 const StaffPart = lazy(async () => ({ default: (await import("./staff-part.tsx")).StaffPart }));
 
-/** Above the page of a tournament, for those who run it only: visitors load none of it. */
+/** The bar above a tournament's page for its staff; visitors load none of its code. */
 export function OrganiserPart({ tournamentId }: { readonly tournamentId: string }) {
   const { user, isAdmin, isCertain } = useSession();
   if (isCertain && !isAdmin)
@@ -19,7 +19,7 @@ export function OrganiserPart({ tournamentId }: { readonly tournamentId: string 
       )
     );
   return (
-    // As high as the bar: nothing below it moves when that comes.
+    // As high as the bar, so that nothing below moves when it appears.
     <div
       className={cn("mb-3 min-h-35 md:mb-5 md:min-h-17.5 print:hidden", !isAdmin && "admin-place")}
     >

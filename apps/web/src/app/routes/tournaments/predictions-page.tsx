@@ -16,7 +16,7 @@ import { definePage, missingPage } from "@/lib/page";
 import { pageFromParams } from "@/lib/search-params";
 
 export const handle = definePage({
-  // The tournament's own page is the one to find.
+  // Search engines should list the tournament's own page instead.
   isPrivate: true,
   reads: ({ params: { id = "" }, search }) => ({
     tournament: predictedTournamentQuery(id),

@@ -24,7 +24,7 @@ export const handle = definePage({
     tournament === null
       ? missingPage(copy.detail.notFound)
       : tournament && tournamentHead(tournament, site),
-  // For the site map, which the server writes.
+  // Used for the site map, which the server writes.
   list: async () =>
     (
       await import("@/features/tournaments/api/list-tournament-addresses")

@@ -4,9 +4,9 @@ import { checkInCopy } from "../check-in-copy.ts";
 import { agendaKeys } from "./my-agenda.ts";
 
 /**
- * Confirms that a participant is there.
+ * Confirms the attendance of a participant.
  *
- * @param invalidates what else is to be read again, besides the agenda: the tournament
+ * @param invalidates the queries of the tournament to refetch, in addition to the agenda
  */
 export function useCheckIn(tournamentId: string, invalidates: readonly QueryKey[]) {
   return useMutation(

@@ -11,7 +11,7 @@ interface AgendaMarkProps {
   readonly className: string;
 }
 
-/** The rival's crest or face, or the game of a tournament; where nobody is known, a sign. */
+/** The rival's crest or face, or the cover of a tournament's game; an icon if nobody is known. */
 export function AgendaMark({ item, className }: AgendaMarkProps) {
   const { rival_name: name, rival_type: type, rival_image_url: imageUrl, kind, game } = item;
   if (name !== null) {

@@ -7,14 +7,14 @@ import { checkInCopy } from "../check-in-copy.ts";
 interface CheckInButtonProps extends ButtonLook {
   readonly tournamentId: string;
   readonly participantId: string;
-  /** Of the tournament, to be read again afterwards. */
+  /** The queries of the tournament to refetch afterwards. */
   readonly invalidates: readonly QueryKey[];
-  /** Of the tournament, where more than one is at hand. */
+  /** The name of the tournament, if the page shows several. */
   readonly name?: string | undefined;
   readonly className?: string;
 }
 
-/** Confirms attendance while the check-in window is open. */
+/** The button to confirm attendance while check-in is open. */
 export function CheckInButton({
   tournamentId,
   participantId,

@@ -9,11 +9,11 @@ import { AgendaMark } from "./agenda-mark.tsx";
 
 interface NextActRowProps {
   readonly item: AgendaItem;
-  /** What else is to be known of it, in a few words, where its tournament goes without saying. */
+  /** A short additional fact, if the tournament is obvious. */
   readonly note?: ReactNode;
 }
 
-/** What to do next as one row: who, and the way there. */
+/** The next task as one row: the rival, and a link. */
 export function NextActRow({ item, note }: NextActRowProps) {
   const { profile } = useSession();
   const { eyebrow, title, act } = agendaTexts(item);

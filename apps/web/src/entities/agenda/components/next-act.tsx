@@ -17,13 +17,16 @@ import { CheckInButton } from "./check-in-button.tsx";
 interface NextActProps {
   readonly item: AgendaItem;
   readonly className?: string;
-  /** What else is to be known of it, in a line. */
+  /** An additional fact, on one line. */
   readonly note?: ReactNode;
-  /** What a confirmed attendance invalidates of its tournament; without it the page is led to instead. */
+  /**
+   * The queries of a tournament that a confirmed attendance invalidates; without it the button opens the tournament's
+   * page instead.
+   */
   readonly checkInInvalidates?: (tournamentId: string) => readonly QueryKey[];
 }
 
-/** The first thing to do: who, where, when, and the one button. */
+/** The first task: rival, place, time, and one button. */
 export function NextAct({ item, className, note, checkInInvalidates }: NextActProps) {
   const { profile } = useSession();
   const { eyebrow, title, facts, act } = agendaTexts(item);

@@ -5,11 +5,11 @@ import { NextAct } from "./next-act.tsx";
 
 interface OwnNextMatchProps {
   readonly item: AgendaItem | null;
-  /** Before when it cannot begin, where that is known. */
+  /** The earliest possible start, if known. */
   readonly note: ReactNode;
 }
 
-/** The match that comes next, above what was: one line where there is room. It follows what happens. */
+/** The next match, above the past ones: on one line if there is room. It updates live. */
 export function OwnNextMatch({ item, note }: OwnNextMatchProps) {
   return (
     <>
@@ -17,7 +17,7 @@ export function OwnNextMatch({ item, note }: OwnNextMatchProps) {
       {item && (
         <NextAct
           item={item}
-          // Where no hour is set its line is there before it is known.
+          // If no hour is set, the line is reserved before the earliest start is known.
           note={<div className={item.due_at === null ? "min-h-6" : undefined}>{note}</div>}
           className="md:grid-cols-[auto_minmax(0,1fr)_auto] md:[&>:last-child]:col-auto md:[&>:last-child]:max-w-60"
         />

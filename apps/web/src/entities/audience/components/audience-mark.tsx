@@ -12,10 +12,10 @@ interface AudienceMarkProps {
   readonly className?: string | undefined;
 }
 
-/** From how many on it is worth telling: one is oneself. */
+/** The smallest count that is shown: one viewer is only the user. */
 const LEAST = 2;
 
-/** How many watch ('128 mirando'); nothing for fewer than two. */
+/** The number of viewers ('128 mirando'); nothing for fewer than two. */
 export function AudienceMark({ count, className }: AudienceMarkProps) {
   if (count < LEAST) return null;
   return (
@@ -31,7 +31,7 @@ export function AudienceMark({ count, className }: AudienceMarkProps) {
   );
 }
 
-/** Counts the viewer among those who watch while the page is in sight; returns how many they are. */
+/** Counts the viewer in the audience while the page is visible; returns the size of the audience. */
 function useAudience(subject: AudienceSubject): number {
   const [count, setCount] = useState(0);
   const isInSight = usePageInSight();
@@ -45,7 +45,7 @@ function useAudience(subject: AudienceSubject): number {
   return count;
 }
 
-/** How many watch it, the viewer among them. */
+/** The size of the audience, including the viewer. */
 export function OwnAudience({
   subject,
   className,

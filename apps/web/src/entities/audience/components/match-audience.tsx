@@ -2,13 +2,13 @@ import { ListedAudience } from "./listed-audience.tsx";
 
 interface MatchAudienceProps {
   readonly id: string;
-  /** All matches of the list, which are asked of at once. */
+  /** All matches of the list, read with one request. */
   readonly among: readonly string[];
 }
 
 const subjectOf = (id: string) => `match:${id}` as const;
 
-/** How many watch a match that is listed among others. */
+/** The audience of a match in a list. */
 export function MatchAudience({ id, among }: MatchAudienceProps) {
   return <ListedAudience subject={subjectOf(id)} among={among.map(subjectOf)} />;
 }

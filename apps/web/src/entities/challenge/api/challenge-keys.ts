@@ -1,4 +1,4 @@
-/** Keys of what is read about challenges, for invalidation by acts and by live changes. */
+/** Query keys of challenges, for invalidation by mutations and live changes. */
 export const challengeKeys = {
   all: ["challenges"] as const,
   arena: ["challenges", "arena"] as const,

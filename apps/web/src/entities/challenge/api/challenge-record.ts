@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { challengeKeys } from "./challenge-keys.ts";
 
-/** How a participant did in challenges, and against one rival. */
+/** The record of a participant in challenges, in total and against one rival. */
 export function challengeRecordQuery(participantId: string, rivalId: string | null) {
   return queryOptions({
     queryKey: challengeKeys.record(participantId, rivalId),

@@ -7,7 +7,7 @@ interface LastResultsProps {
   readonly results: string;
 }
 
-/** The last challenges as a row of letters; the letter says what the colour does. */
+/** The latest challenges as a row of letters; the letter says the same as the colour. */
 export function LastResults({ results }: LastResultsProps) {
   const outcomes = results.split("").map((letter) => (letter === "D" ? null : letter === "W"));
   const words = outcomes.map((won) => recordCopy.outcome(won)).join(", ");

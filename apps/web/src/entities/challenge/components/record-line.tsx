@@ -7,7 +7,7 @@ interface RecordLineProps {
   readonly lastFive: string;
 }
 
-/** Wins, losses and the last five in one line. */
+/** Wins, losses and the last five results on one line. */
 export function RecordLine({ wins, losses, lastFive }: RecordLineProps) {
   if (wins + losses === 0) return <p className="text-sm text-muted">{recordCopy.none}</p>;
   return (

@@ -14,7 +14,7 @@ interface AttachedPictureRowProps {
   readonly onDiscard: () => void;
 }
 
-/** The picture that goes with the next message: how far it is, what is to be seen on it, and the way back. */
+/** The picture attached to the next message: its upload state, its description, and a button to remove it. */
 export function AttachedPictureRow({ picture, alt, onAlt, onDiscard }: AttachedPictureRowProps) {
   const { url, stored, failure, retry } = picture;
   const texts = chatCopy.picture;
@@ -45,10 +45,10 @@ export function AttachedPictureRow({ picture, alt, onAlt, onDiscard }: AttachedP
             aria-describedby={hint}
             placeholder={texts.alt}
             value={alt}
-            // As long as that of a match's picture.
+            // The same limit as for a match's picture.
             maxLength={matchPicturesLimits.alt.max}
             onChange={({ target }) => onAlt(target.value)}
-            // It belongs to the message: Enter would send it half described.
+            // The description belongs to the message: Enter would send it incomplete.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           />
         ) : (

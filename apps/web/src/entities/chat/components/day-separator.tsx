@@ -23,7 +23,7 @@ function nameOf(day: string, now: number): string {
   return (date.getFullYear() === new Date(now).getFullYear() ? sameYear : otherYear).format(date);
 }
 
-/** The line between two days. */
+/** The separator between two days. */
 export function DaySeparator({ day }: { readonly day: string }) {
   const now = useNow(REFRESH_MS);
   return (

@@ -17,9 +17,9 @@ interface MessageBubbleProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly menu?: ReactNode;
-  /** What it carries, below it. */
+  /** The attached card, below the text. */
   readonly card?: ReactNode;
-  /** Jumped to: it is shown for a moment which one it is. */
+  /** The list has scrolled to this message: it is highlighted for a moment. */
   readonly isPointedAt?: boolean;
   readonly onJump?: (() => void) | undefined;
   readonly onRemoveReaction?: (() => void) | undefined;
@@ -27,7 +27,9 @@ interface MessageBubbleProps {
   readonly onDiscard: () => void;
 }
 
-/** One message. In a run of one sender only the first shows who wrote it; one's own shows by its place and colour. */
+/**
+ * One message. In a run of one sender only the first shows the author; the viewer's own differ by position and colour.
+ */
 export function MessageBubble({
   message,
   isOwn,
@@ -143,7 +145,7 @@ function FailureButton({ label, icon: Icon, onPress }: FailureButtonProps) {
 
 const ICONS = { waiting: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck } as const;
 
-/** How far an own message has come, as a small mark with a word for those who cannot see it. */
+/** The delivery state of the viewer's own message, as an icon with a text for screen readers. */
 function DeliveryMark({ state }: { readonly state: Exclude<MessageState, "failed"> }) {
   const Icon = ICONS[state];
   return (

@@ -11,18 +11,18 @@ import { chatCopy } from "../copy.ts";
 import { REACTIONS } from "../domain/reactions.ts";
 
 interface MessageMenuProps {
-  /** Empty where it is a picture alone. */
+  /** Empty for a message with only a picture. */
   readonly content: string;
-  /** Absent where nothing can be written. */
+  /** Absent if nobody can write here. */
   readonly onReply?: (() => void) | undefined;
   readonly onReact?: ((emoji: string) => void) | undefined;
-  /** Absent where there is nothing to report: one's own words. */
+  /** Absent on the viewer's own messages. */
   readonly onReport?: (() => void) | undefined;
-  /** Takes the picture away; absent where there is none, or not one's own. */
+  /** Removes the picture; absent if there is none or it is not the viewer's. */
   readonly onRemovePicture?: (() => void) | undefined;
 }
 
-/** What can be done about one message; out of the way until it is pointed at or focused. */
+/** The actions on a message; hidden until it is hovered or focused. */
 export function MessageMenu({
   content,
   onReply,
@@ -43,7 +43,7 @@ export function MessageMenu({
       <DropdownMenuContent
         onCloseAutoFocus={(event) => {
           if (!wantsToReply.current) return;
-          // The field takes the focus, not the button that opened the menu.
+          // The field gets the focus instead of the button that opened the menu.
           wantsToReply.current = false;
           event.preventDefault();
           onReply?.();

@@ -4,14 +4,14 @@ import { isUuid } from "@/lib/uuid";
 import type { ChatMessage } from "./chat-message.ts";
 import { splitLinks } from "./links.ts";
 
-/** What a card shows; an invitation is answered on it. */
+/** The object of a card; an invitation can be answered on its card. */
 export interface CardReference {
   readonly kind: "challenge" | "match" | "player" | "team" | "tournament";
   readonly id: string;
   readonly isInvitation: boolean;
 }
 
-/** Our own pages that a card stands for. */
+/** The pages of this site that have a card. */
 const PAGES: readonly (readonly [string, CardReference["kind"]])[] = [
   [patterns.tournament, "tournament"],
   [patterns.champion, "tournament"],
@@ -21,7 +21,7 @@ const PAGES: readonly (readonly [string, CardReference["kind"]])[] = [
   [patterns.profile, "player"],
 ];
 
-/** What an address of ours leads to, where there is a card of it. */
+/** The object of an address on this site, if it has a card. */
 function pageAt(address: string, origin: string): CardReference | null {
   const url = new URL(address);
   if (url.origin !== origin) return null;
@@ -33,9 +33,9 @@ function pageAt(address: string, origin: string): CardReference | null {
 }
 
 /**
- * What a message shows as a card: what it carries, else the first page of ours that it names.
+ * The card of a message: its attached object, else the first page of this site that its text names.
  *
- * @param origin of our own pages
+ * @param origin the origin of this site
  */
 export function referenceIn(
   { part, content }: Pick<ChatMessage, "part" | "content">,

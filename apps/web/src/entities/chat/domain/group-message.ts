@@ -1,7 +1,7 @@
 import type { ChatMessage, MessagePart } from "./chat-message.ts";
 import type { Reactions } from "./reactions.ts";
 
-/** A message of a match or a team as it is stored. */
+/** A stored message of a match or a team. */
 export interface GroupMessage {
   readonly id: string;
   readonly client_id: string | null;
@@ -12,7 +12,7 @@ export interface GroupMessage {
   readonly reactions: Reactions;
 }
 
-/** What every group shows alike of a message. */
+/** Converts a stored message of any group for the chat. */
 export function fromGroup(
   message: GroupMessage,
   viewerId: string,

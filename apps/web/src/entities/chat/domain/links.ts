@@ -1,12 +1,12 @@
 import { find } from "linkifyjs";
 
-/** A piece of a message: plain text, or an address with what is written of it. */
+/** A piece of a message: plain text, or a link with its text. */
 export interface TextPart {
   readonly text: string;
   readonly href: string | null;
 }
 
-/** Only addresses of the web become links: no script, no file, no telephone. */
+/** Only web addresses become links: no scripts, files or phone numbers. */
 function isWebAddress(href: string): boolean {
   try {
     return ["http:", "https:"].includes(new URL(href).protocol);
@@ -15,7 +15,7 @@ function isWebAddress(href: string): boolean {
   }
 }
 
-/** Cuts a message at its links. */
+/** Splits a message at its links. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;

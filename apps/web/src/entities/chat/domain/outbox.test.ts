@@ -13,7 +13,7 @@ function storageOf(
   };
 }
 
-/** A server that can be cut off, also after it has stored what it was sent. */
+/** A fake server that can be cut off, also after it has stored a message. */
 function world(storedTexts = new Map<string, string>()) {
   const stored: Outgoing[] = [];
   const line = { isDown: false, losesAnswers: false };

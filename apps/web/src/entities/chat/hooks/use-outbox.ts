@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 import { useOnConnectionBack } from "@/lib/connection";
 import type { Outbox, Outgoing } from "../domain/outbox.ts";
 
-/** A page begins as the server drew it. */
+/** The server renders without any. */
 const NONE: readonly Outgoing[] = [];
 
-/** What a room still has to send; tried again as soon as the connection is back. */
+/** The unsent messages of a room; they are sent again as soon as the connection is back. */
 export function useOutbox(outbox: Outbox, room: string): readonly Outgoing[] {
   useOnConnectionBack(outbox.resume);
   return useSyncExternalStore(

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { usePageInSight } from "@/hooks/use-page-in-sight";
 
 /**
- * Tells that what others wrote was read, once it is really in sight.
+ * Marks the messages of others as read once they are really visible.
  *
- * @param until created_at of the newest message that is shown; null waits
- * @param mark tells it, and what else is read again by that
+ * @param until created_at of the newest shown message; null waits
+ * @param mark sends the mark, and refetches what it changes
  */
 export function useReading(
   room: string,
@@ -17,7 +17,7 @@ export function useReading(
   const isInSight = usePageInSight();
   useEffect(() => {
     if (until === null || !isInSight) return;
-    // It stays unread until the next message or visit.
+    // After a failure the messages stay unread until the next message or visit.
     mark(client, room, until).catch(() => undefined);
   }, [client, room, until, mark, isInSight]);
 }

@@ -1,4 +1,4 @@
-/** Keys of the back office's first page, which acts of every area invalidate. */
+/** Query keys of the back office's first page, which mutations of every area invalidate. */
 export const dashboardKeys = {
   tonight: ["admin", "tonight"] as const,
   waiting: ["admin", "waiting"] as const,

@@ -7,13 +7,13 @@ interface WaitingMarkProps {
   readonly kinds: readonly WaitingKind[];
 }
 
-/** How much of these kinds waits; undefined until it is known. */
+/** The number of waiting items of these kinds; undefined until known. */
 export function useWaitingCount(kinds: readonly WaitingKind[]): number | undefined {
   const { data } = useQuery(waitingWorkQuery());
   return data && kinds.reduce((sum, kind) => sum + data[kind], 0);
 }
 
-/** How much of an administrator's work waits behind a link or a tab. */
+/** The number of waiting items behind a link or a tab of the back office. */
 export function WaitingMark({ kinds }: WaitingMarkProps) {
   const count = useWaitingCount(kinds) ?? 0;
   return <CountMark count={count} label={dashboardCopy.waiting(count)} />;

@@ -5,18 +5,18 @@ import { supabase } from "@/lib/supabase";
 type Editable = Database["public"]["Functions"]["save_row"]["Args"]["p_table"];
 
 interface RowChange<Row> {
-  /** The row's id; of a setting its key. */
+  /** The row's id; for a setting its key. */
   readonly id: string;
   /** The row as the form read it. */
   readonly read: { readonly [Field in keyof Row]: unknown };
-  /** What the form would save unedited; the row as it was read unless the form writes some value otherwise. */
+  /** The values that an unedited form would save; by default the row as it was read. */
   readonly before?: Row;
   readonly after: Row;
 }
 
 /**
- * Saves the columns that the user changed in a form. Where another user changed the same column since the form read it, the
- * user compares both first. Returns false if they gave up any of their changes.
+ * Saves the columns that the user changed in a form. If another user has changed the same column since, the user
+ * compares both first. Returns false if they gave up any of their changes.
  */
 export function saveRow<Table extends Editable, Row extends TablesUpdate<Table>>(
   table: Table,

@@ -1,4 +1,4 @@
-/** Keys of what is read about following. */
+/** Query keys of follows. */
 export const followKeys = {
   all: ["follow"] as const,
   own: (userId: string) => ["follow", "own", userId] as const,

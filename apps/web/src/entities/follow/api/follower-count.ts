@@ -4,7 +4,7 @@ import { isUuid } from "@/lib/uuid";
 import { followKeys } from "./follow-keys.ts";
 
 async function countFollowers(subjectId: string, signal: AbortSignal) {
-  // An address may hold anything.
+  // An address may contain anything instead of an id.
   if (!isUuid(subjectId)) return 0;
   const { data } = await supabase
     .rpc("follower_count", { p_subject_id: subjectId }, { get: true })
@@ -13,7 +13,7 @@ async function countFollowers(subjectId: string, signal: AbortSignal) {
   return data;
 }
 
-/** How many follow a participant or a tournament. */
+/** The number of followers of a participant or a tournament. */
 export function followerCountQuery(subjectId: string) {
   return queryOptions({
     queryKey: followKeys.count(subjectId),

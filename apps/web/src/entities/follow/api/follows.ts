@@ -6,7 +6,7 @@ import { followKeys } from "./follow-keys.ts";
 
 export type Followed = AnswerOf<typeof myFollowsQuery>[number];
 
-/** Everything that the viewer follows, the latest first: bounded by a setting. */
+/** Everything that the viewer follows, the latest first; a setting limits the number. */
 export function myFollowsQuery(userId: string) {
   return queryOptions({
     queryKey: followKeys.own(userId),
@@ -24,7 +24,7 @@ async function setFollow({ subjectId, follows }: Choice): Promise<void> {
   await supabase.rpc(follows ? "follow" : "unfollow", { p_subject_id: subjectId }).throwOnError();
 }
 
-/** Begins or ends to follow a participant or a tournament. */
+/** Follows or unfollows a participant or a tournament. */
 export function useFollow() {
   return useMutation(
     mutationOptions({

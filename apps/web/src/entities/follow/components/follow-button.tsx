@@ -12,15 +12,15 @@ import { copy } from "../copy.ts";
 import { intendToFollow, takeIntention } from "../domain/intended-follow.ts";
 
 interface FollowButtonProps extends Pick<ButtonLook, "size" | "variant"> {
-  /** Participant or tournament. */
+  /** The id of a participant or tournament. */
   readonly subjectId: string;
   readonly name: string;
-  /** What it promises, where that is more than to follow. */
+  /** The label, if following has a special purpose. */
   readonly label?: string;
   readonly className?: string;
 }
 
-/** Follows, or stops following. A visitor follows by signing in. */
+/** Follows or unfollows. A visitor follows after signing in. */
 export function FollowButton({
   subjectId,
   name,

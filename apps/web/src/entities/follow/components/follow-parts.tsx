@@ -1,5 +1,5 @@
 import { island } from "@/components/island";
 
-/** On pages of others: in the page as drawn, and at work once somebody comes near. */
+/** Islands: part of the server's HTML, hydrated when they become visible or are touched. */
 export const FollowButton = island(async () => (await import("./follow-button.tsx")).FollowButton);
 export const Followers = island(async () => (await import("./followers.tsx")).Followers);

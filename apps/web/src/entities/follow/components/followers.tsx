@@ -3,7 +3,7 @@ import { BellRing } from "lucide-react";
 import { followerCountQuery } from "../api/follower-count.ts";
 import { copy } from "../copy.ts";
 
-/** How many follow, once anybody does. */
+/** The number of followers, if there are any. */
 export function Followers({ subjectId }: { readonly subjectId: string }) {
   const { data: count = 0 } = useQuery(followerCountQuery(subjectId));
   if (count === 0) return null;

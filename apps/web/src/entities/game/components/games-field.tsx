@@ -11,17 +11,17 @@ interface GamesFieldProps {
   readonly legend: string;
   readonly games: readonly string[];
   readonly onGamesChange: (games: string[]) => void;
-  /** Ids by game; of games that are not ticked as well, so that ticking again brings them back. */
+  /** Identifiers by game; also of unticked games, so that ticking one again restores it. */
   readonly identities: Readonly<Record<string, string>>;
   readonly onIdentitiesChange: (identities: Record<string, string>) => void;
-  /** Characters that one id may have. */
+  /** The maximum length of an identifier. */
   readonly identityLength: number;
   readonly error?: string | undefined;
-  /** What a form focuses when the field is wrong. */
+  /** The element that a form focuses if the field is invalid. */
   readonly ref?: Ref<HTMLFieldSetElement>;
 }
 
-/** Which games, and under which name in each. */
+/** The field for games, and the identifier in each. */
 export function GamesField({
   legend,
   games,
@@ -39,7 +39,7 @@ export function GamesField({
     return <ErrorState title={gameCopy.loadError} error={names.error} onRetry={names.refetch} />;
   }
   if (!names.data) return <Skeleton className="h-40 rounded-lg" />;
-  // A game that was taken out of the catalogue stays until it is unticked.
+  // A game that was removed from the catalogue stays until it is unticked.
   const all = [...new Set([...names.data, ...games])];
 
   function toggle(name: string, isChosen: boolean) {

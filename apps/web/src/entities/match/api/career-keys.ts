@@ -1,6 +1,9 @@
 import { matchKeys } from "./match-keys.ts";
 
-/** Keys of what is read about a career, outdated with those that they begin with; apart, because no match needs them. */
+/**
+ * Query keys of a career, invalidated together with the keys they extend; a separate file, because match pages do not
+ * need them.
+ */
 export const careerKeys = {
   seasons: (participantId: string) => [...matchKeys.byGame(participantId), "seasons"] as const,
   coming: (participantId: string, teamId: string | null) =>

@@ -25,7 +25,7 @@ async function getRoster(tournamentId: string, participantId: string, signal: Ab
   };
 }
 
-/** Whom a team fields in a tournament, frozen or (roster null) still open, and its members of now. */
+/** The players of a team in a tournament: the fixed roster (null if rosters are open), and the current members. */
 export function rosterQuery(tournamentId: string, participantId: string) {
   return queryOptions({
     queryKey: rosterKeys.of(tournamentId, participantId),

@@ -4,7 +4,7 @@ import { matchKeys } from "./match-keys.ts";
 
 export type MatchReport = AnswerOf<typeof matchReportsQuery>[number];
 
-/** The result as each side tells it: at most one report a side. */
+/** The reported results: at most one report per side. */
 export function matchReportsQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.reports(matchId),

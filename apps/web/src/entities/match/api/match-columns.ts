@@ -3,7 +3,7 @@ import { participantColumns } from "./participant-columns.ts";
 const common =
   "id,status,outcome,result,live_score,live_since,best_of,starts_at,created_at,winner_id" as const;
 
-/** A tournament match with its sides and its tournament; goes with `fromTournamentMatch`. */
+/** A tournament match with its sides and its tournament; converted by `fromTournamentMatch`. */
 export const tournamentMatchColumns = `
   ${common},stage,round,
   participant1:participants!tournament_matches_participant1_id_fkey(${participantColumns}),
@@ -14,21 +14,21 @@ export const tournamentMatchColumns = `
   )
 ` as const;
 
-/** What narrows the parts of a query's rows. */
+/** The query methods that filter embedded rows. */
 export interface WithParts<Query> {
   filter(column: string, operator: string, value: unknown): Query;
   order(column: string, options: { ascending: boolean; referencedTable: string }): Query;
   limit(count: number, options: { referencedTable: string }): Query;
 }
 
-/** Of the stage of each match the last round of its bracket alone, by which its own is named. */
+/** Limits the embedded stage to the last round of its bracket, which determines the names of the rounds. */
 export const withLastRound = <Query extends WithParts<Query>>(query: Query): Query =>
   query
     .filter("own_stage.last_round.stage", "eq", "bracket")
     .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
     .limit(1, { referencedTable: "own_stage.last_round" });
 
-/** A challenge match with its sides and its challenge; goes with `fromChallengeMatch`. */
+/** A challenge match with its sides and its challenge; converted by `fromChallengeMatch`. */
 export const challengeMatchColumns = `
   ${common},
   participant1:participants!challenge_matches_participant1_id_fkey(${participantColumns}),

@@ -2,13 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 
-/** By match of a tournament that waits for others: before when it cannot begin. */
+/** The earliest possible start of each tournament match that waits for others. */
 export type MatchFloors = Readonly<Record<string, string | undefined>>;
 
-/** Floors rise by themselves where what is waited for takes long. */
+/** The earliest start moves with time while the awaited match takes longer. */
 const REFETCH_MS = 60_000;
 
-/** Before when the matches of a tournament that wait cannot begin. */
+/** The earliest possible starts of a tournament's waiting matches. */
 export function matchFloorsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: matchKeys.floors(tournamentId),

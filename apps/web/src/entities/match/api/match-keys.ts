@@ -1,4 +1,4 @@
-/** Keys of what is read about matches of tournaments and challenges. */
+/** Query keys of tournament and challenge matches. */
 export const matchKeys = {
   all: ["matches"] as const,
   history: (participantId: string) => ["matches", "history", participantId] as const,

@@ -5,7 +5,7 @@ import { matchKeys } from "./match-keys.ts";
 
 export type MatchLogEntry = Answer<"match_log">;
 
-/** What was done to a match by those who run it, newest first; everybody may read it. */
+/** The staff's actions in a match, newest first; public. */
 export function matchLogQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.log(matchId),

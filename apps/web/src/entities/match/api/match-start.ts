@@ -34,11 +34,11 @@ async function getMatchStart(id: string, signal: AbortSignal) {
 
 export type MatchStartAnswer = NonNullable<Awaited<ReturnType<typeof getMatchStart>>>;
 
-/** How a match begins: null without an hour, and of a challenge. */
+/** The start of a match; null without an hour, and for a challenge. */
 export type MatchStart = NonNullable<MatchStartAnswer["start"]>;
 export type StartSettings = MatchStartAnswer["settings"];
 
-/** The start of a tournament match, its pauses, what its tournament says of both, and where it is played. */
+/** The start of a tournament match, its pauses, the tournament's settings for both, and its station. */
 export function matchStartQuery(id: string) {
   return queryOptions({
     queryKey: matchKeys.start(id),

@@ -6,11 +6,11 @@ import { matchKeys } from "./match-keys.ts";
 const LIMIT = 64;
 
 const statisticsKeys = {
-  /** Below the match: whatever invalidates it invalidates them. */
+  /** Below the match's key, so that it is invalidated together with the match. */
   match: (id: string) => [...matchKeys.detail(id), "statistics"] as const,
 };
 
-/** The confirmed figures of a decided match's players, most kills first; empty where none were reported. */
+/** The confirmed figures of a decided match's players, most kills first; empty if none were reported. */
 export function matchStatisticsQuery(id: string) {
   return queryOptions({
     queryKey: statisticsKeys.match(id),

@@ -1,3 +1,3 @@
-/** What a page needs of a participant to name and picture it; goes with `toParticipantView`. */
+/** The columns needed to show a participant's name and picture; converted by `toParticipantView`. */
 export const participantColumns =
   "id,type,former_name,guest_name,user:profiles!participants_user_id_fkey(id,username,avatar_url),team:teams!participants_team_id_fkey(id,name,logo_url)";

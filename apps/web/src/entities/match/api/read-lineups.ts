@@ -2,7 +2,7 @@ import { supabase } from "@/lib/supabase";
 
 const playerColumns = "id,username,avatar_url,game_identities" as const;
 
-/** Whom the teams of a match chose, who came in, and the stand-ins that were approved for it. */
+/** The line-ups of a match with substitutions, and its approved stand-ins. */
 export async function readLineups(matchId: string, signal: AbortSignal) {
   const [lineups, standIns] = await Promise.all([
     supabase

@@ -2,9 +2,9 @@ import { supabase } from "@/lib/supabase";
 import { rostersAt } from "../domain/roster-at.ts";
 
 /**
- * The frozen rosters of some teams of a tournament, with what happened to them since, oldest first.
+ * The fixed rosters of some teams of a tournament, with the later changes, oldest first.
  *
- * @param moment an ISO time at which they are looked at; null is now
+ * @param moment an ISO time of which to read the state; null is now
  */
 export async function readRosters(
   tournamentId: string,

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 
-/** How a participant did in one game. */
+/** The record of a participant in one game. */
 export type GameRecord = AnswerOf<typeof recordByGameQuery>[number];
 
 /** Wins, losses and average KDA of a participant in each game, the most played first. */

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A name written large, which breaks after the signs that part it where it does not fit, and inside a word only then. */
+/** A name in large type: it wraps after `_`, `.` and `-`, and inside a word only if that is not enough. */
 export function BreakableName({ name }: { readonly name: string }) {
   return name.split(/(?<=[_.-])/u).map((part, index) => (
     <Fragment key={index}>

@@ -10,7 +10,10 @@ import { seasonsCopy as copy } from "../seasons-copy.ts";
 
 const NONE: readonly never[] = [];
 
-/** How a participant does in a game, season by season and map by map. Left out before the first match that counts, and where it would say no more than the games do. */
+/**
+ * The record in a game by season and by map. Renders nothing before the first counted match, and if it would repeat the
+ * list of games.
+ */
 export function CareerSeasons({ participantId }: { readonly participantId: string }) {
   const [params] = useSearchParams();
   const { data: rows = NONE } = useQuery(careerFiguresQuery(participantId));
@@ -68,13 +71,13 @@ export function CareerSeasons({ participantId }: { readonly participantId: strin
 
 interface FiguresProps {
   readonly label: string;
-  /** Of the first column. */
+  /** The head of the first column. */
   readonly head: string;
   readonly rows: readonly Tally[];
   readonly nameOf?: (name: string) => string;
 }
 
-/** Of fewer matches a share says nothing. */
+/** With fewer matches a win rate is meaningless. */
 const FEWEST_OF_RATE = 5;
 
 const COLUMNS = {
@@ -92,7 +95,7 @@ const COLUMNS = {
       : formatKda(kdaOf({ kills, deaths, assists })),
 };
 
-/** Draws and figures have a column where there are any. */
+/** Draws and KDA have a column only if there are any. */
 function Figures({ label, head, rows, nameOf = (name) => name }: FiguresProps) {
   const columns = (["played", "wins", "draws", "losses", "rate", "kda"] as const).filter(
     (column) =>

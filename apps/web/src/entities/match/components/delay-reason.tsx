@@ -9,7 +9,7 @@ interface DelayReasonProps {
   readonly now: number;
 }
 
-/** Why a later hour counts than the one that was set, while the match has not begun. */
+/** Why another hour counts later than the one that was set, until the match begins. */
 export function DelayReason({ match, now }: DelayReasonProps) {
   const { formatClock } = useFormats();
   const { delay } = match;

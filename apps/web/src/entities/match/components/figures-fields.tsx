@@ -16,7 +16,7 @@ import { GameChoice } from "./game-choice.tsx";
 
 interface FiguresFieldsProps {
   readonly match: MatchDetails;
-  /** What somebody said before. */
+  /** Figures that were reported before. */
   readonly known: readonly (KnownLine & KnownFigures)[];
   readonly statistics: StatisticsDraft;
   /** How many maps the typed result has. */
@@ -27,7 +27,7 @@ interface FiguresFieldsProps {
 interface StatisticsFieldsProps {
   readonly sides: readonly StatisticsSide[];
   readonly statistics: StatisticsDraft;
-  /** The map whose figures they are; null for the whole match, which is typed where no map is. */
+  /** The map of the figures; null for the whole match, if there are no maps. */
   readonly game: number | null;
   readonly disabled: boolean;
 }
@@ -73,7 +73,7 @@ function StatisticsFields({ sides, statistics, game, disabled }: StatisticsField
   ));
 }
 
-/** Fields for the figures of both sides' players: of the whole match, or of a series map by map. */
+/** Fields for the figures of both sides' players: for the whole match, or for each map of a series. */
 export function FiguresFields({
   match,
   known,

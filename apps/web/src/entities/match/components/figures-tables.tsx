@@ -17,7 +17,7 @@ interface FiguresTablesProps {
   readonly lines: readonly Line[];
 }
 
-/** The figures of both sides' players: of the whole match, and of a series map by map where they were said so. */
+/** The figures of both sides' players: for the whole match, and for each map if reported per map. */
 export function FiguresTables({ match, lines }: FiguresTablesProps) {
   const [chosen, choose] = useState<number | null>(null);
   const numbers =

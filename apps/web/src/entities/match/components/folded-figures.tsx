@@ -8,7 +8,7 @@ export interface FoldedFiguresProps extends ComponentProps<typeof FiguresFields>
   readonly onToggle?: (isOpen: boolean) => void;
 }
 
-/** Figures of players as a part of a form, closed until they are wanted. */
+/** The fields for players' figures as a folded part of a form. */
 export function FoldedFigures({ summary, hint, open, onToggle, ...figures }: FoldedFiguresProps) {
   return (
     <details

@@ -5,14 +5,14 @@ import { statisticsCopy as copy } from "../statistics-copy.ts";
 
 interface GameChoiceProps {
   readonly games: readonly Pick<MatchGame, "number" | "map">[];
-  /** Which maps there are figures of, or may be. */
+  /** The maps that have figures, or may have. */
   readonly numbers: readonly number[];
   /** Null for the whole match. */
   readonly chosen: number | null;
   readonly onChoose: (game: number | null) => void;
 }
 
-/** Whose figures are shown: those of the whole match, or of one of its maps. */
+/** The choice between the figures of the whole match and of one map. */
 export function GameChoice({ games, numbers, chosen, onChoose }: GameChoiceProps) {
   return (
     <ChoiceChips

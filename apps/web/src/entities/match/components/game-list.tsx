@@ -12,11 +12,11 @@ import "./game-list.css";
 
 interface GameListProps {
   readonly match: MatchDetails;
-  /** What can be done with a map. */
+  /** The actions on a map. */
   readonly renderAct?: (game: MatchGame) => ReactNode;
 }
 
-/** The maps of a series that were entered: name, sides, score, and who entered them. */
+/** The entered maps of a series: name, sides, score, and the person who entered them. */
 export function GameList({ match, renderAct }: GameListProps) {
   const games = detailedGames(match.games);
   const isPartly = match.status === "completed" && games.length < match.games.length;
@@ -80,7 +80,10 @@ interface ScoreProps {
   readonly match: MatchDetails;
 }
 
-/** Where each side began, and between them the score with the winner's lit; of a map that was given away, to whom. */
+/**
+ * The starting side of each, and between them the score with the winner's highlighted; for a map given away, its
+ * winner.
+ */
 function Score({ game, match: { side1, side2, participant1Id, participant2Id } }: ScoreProps) {
   const [first, second] = gameLabels(game, [participant1Id, participant2Id]);
   const winner = [side1, side2].find((side) => side?.id === game.winner_id);

@@ -10,7 +10,7 @@ interface MapArtProps {
   readonly className?: string;
 }
 
-/** A landscape that only the map's name decides: the same wherever it is played. For the eye alone. */
+/** A landscape generated from the map's name: always the same for a map. Decorative. */
 export function MapArt({ name, className }: MapArtProps) {
   const random = seededRandom(`map:${name.toLowerCase()}`);
   const palette = artPalette(random);

@@ -14,7 +14,7 @@ import { MatchStatusBadge } from "./match-status-badge.tsx";
 import { ParticipantMark } from "./participant-mark.tsx";
 import "./match-versus.css";
 
-// Most matches are over.
+// Islands, because most matches are over and need none of them.
 const VersusOutcome = island(async () => (await import("./versus-outcome.tsx")).VersusOutcome);
 const StartBadge = island(async () => (await import("./start-badge.tsx")).StartBadge);
 const RivalToBe = island(async () => (await import("./rival-to-be.tsx")).RivalToBe);
@@ -26,7 +26,7 @@ interface MatchVersusProps {
   readonly now: number;
 }
 
-/** The head of a match: where it belongs, both sides, score or time. */
+/** The head of a match: its tournament or challenge, both sides, the score or the time. */
 export function MatchVersus({ match, now }: MatchVersusProps) {
   const { context } = match;
   const live = liveScoreOf(match);
@@ -104,7 +104,7 @@ function Score({ match }: { readonly match: MatchDetails }) {
   );
 }
 
-/** From how many characters a name is set smaller on a phone, to be read whole. */
+/** From this length on a name is smaller on a phone, so that it fits. */
 const LONG_NAME = 24;
 
 interface SideProps {

@@ -9,11 +9,11 @@ import { proofsCopy } from "../proofs-copy.ts";
 
 interface ProofsGalleryProps {
   readonly matchId: string;
-  /** Nobody uploads any more. */
+  /** Nobody can upload proofs any more. */
   readonly isClosed?: boolean;
 }
 
-/** The proofs of a match as thumbnails; one opens them large. */
+/** The proofs of a match as thumbnails; a press shows them in large. */
 export function ProofsGallery({ matchId, isClosed = false }: ProofsGalleryProps) {
   const { data, error, refetch } = useQuery(matchProofsQuery(matchId));
   if (error) return <ErrorState title={proofsCopy.loadError} error={error} onRetry={refetch} />;
@@ -35,7 +35,7 @@ interface ProofThumbnailsProps {
   readonly proofs: readonly MatchProof[];
 }
 
-/** Some proofs as thumbnails; one opens them large, in their order. */
+/** Thumbnails of proofs; a press shows them in large, in order. */
 export function ProofThumbnails({ proofs }: ProofThumbnailsProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   return (

@@ -20,7 +20,7 @@ interface RefereeLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Links by which others referee a match that is to be decided, without an account. */
+/** The dialog for links with which people without an account referee an undecided match. */
 export function RefereeLinkDialog({ matchId, onClose }: RefereeLinkDialogProps) {
   const { data: links = [] } = useQuery(refereeLinksQuery(matchId));
   const labelId = useId();

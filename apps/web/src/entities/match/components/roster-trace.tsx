@@ -8,7 +8,7 @@ interface RosterTraceProps {
   readonly className?: string;
 }
 
-/** What happened to a roster since it was frozen, with the organiser's reasons; nothing where nothing did. */
+/** The changes of a roster since it was fixed, with the organiser's reasons; nothing without changes. */
 export function RosterTrace({ roster, className }: RosterTraceProps) {
   if (!roster || roster.changes.length === 0) return null;
   return (

@@ -3,15 +3,15 @@ import { Countdown } from "@/components/countdown";
 import { helpCopy as copy } from "../start-copy.ts";
 
 interface RunningPauseProps {
-  /** Of the side that asked for it. */
+  /** The name of the side that requested it. */
   readonly name: string;
   /** ISO instant. */
   readonly endsAt: string;
-  /** What the viewer may do with it. */
+  /** The viewer's actions on it. */
   readonly children?: ReactNode;
 }
 
-/** A pause that runs: whose it is, and for how long it still goes on. */
+/** A running pause: its side, and the remaining time. */
 export function RunningPause({ name, endsAt, children }: RunningPauseProps) {
   return (
     <div className="grid gap-2 rounded-lg border border-warning/60 bg-surface p-4">

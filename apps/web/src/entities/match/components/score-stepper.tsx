@@ -10,11 +10,11 @@ type ScoreStepperProps = Omit<ComponentProps<typeof Input>, "value" | "max"> & {
   readonly value: string;
   readonly sideName: string;
   readonly max: number;
-  /** Called with the score that a press of − or + leads to. */
+  /** Called with the score after a press of − or +. */
   readonly onStep: (score: string) => void;
 };
 
-/** A score by thumb: − and + around a number that can be typed as well. */
+/** A score for touch screens: − and + around a number that can also be typed. */
 export function ScoreStepper({
   value,
   sideName,
@@ -28,7 +28,7 @@ export function ScoreStepper({
       <Button
         variant="secondary"
         icon
-        // By keyboard the arrows count in the field itself, and Tab leads to the other side.
+        // With the keyboard, the arrow keys count in the field, and Tab moves to the other side.
         tabIndex={-1}
         className="flex-none"
         aria-label={copy.less(sideName)}
@@ -51,7 +51,7 @@ export function ScoreStepper({
       <Button
         variant="secondary"
         icon
-        // By keyboard the arrows count in the field itself, and Tab leads to the other side.
+        // With the keyboard, the arrow keys count in the field, and Tab moves to the other side.
         tabIndex={-1}
         className="flex-none"
         aria-label={copy.more(sideName)}

@@ -3,11 +3,11 @@ import { scoreCopy as copy } from "../score-copy.ts";
 
 interface SideNameProps {
   readonly name: string;
-  /** Of the viewer's side: of what kind it is. */
+  /** For the viewer's side: its kind. */
   readonly own?: ParticipantView["type"] | false | null | undefined;
 }
 
-/** The label of a side's score: its name is what one looks for. */
+/** The label of a side's score: its visible text is the side's name. */
 export function SideName({ name, own }: SideNameProps) {
   return (
     <span title={name} className="line-clamp-2 break-words">

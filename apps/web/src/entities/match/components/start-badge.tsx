@@ -9,7 +9,7 @@ interface StartBadgeProps {
   readonly word?: string | undefined;
 }
 
-/** The state of a match, with what its start says: a walkover that was objected to. */
+/** The state of a match, including an objection to its walkover. */
 export function StartBadge({ match, now, word }: StartBadgeProps) {
   return <MatchStatusBadge match={match} now={now} isObjected={useIsObjected(match)} word={word} />;
 }

@@ -6,11 +6,11 @@ import { ParticipantMark } from "../participant-mark.tsx";
 interface BoardMapsProps {
   readonly maps: readonly BoardMap[];
   readonly match: Pick<MatchDetails, "side1" | "side2">;
-  /** The one that is played. */
+  /** The number of the current map. */
   readonly current: number | undefined;
 }
 
-/** The maps of a series: what was banned and by whom, what is played, and how it ended. */
+/** The maps of a series: bans with their side, played maps, and their scores. */
 export function BoardMaps({ maps, match, current }: BoardMapsProps) {
   return (
     <ol aria-label={copy.maps} className="board-maps">

@@ -17,7 +17,7 @@ interface MatchOverlayProps {
   readonly settings: OverlaySettings;
 }
 
-/** The scoreboard of a match, live. What is not there, or not yet, leaves the picture free. */
+/** The live scoreboard of a match. Without data the picture stays empty. */
 export function MatchOverlay({ id, settings }: MatchOverlayProps) {
   const { data: match } = useQuery({ ...matchQuery(id), ...askedAgain });
   useMatchLive(id, match?.kind, [matchQuery(id).queryKey]);

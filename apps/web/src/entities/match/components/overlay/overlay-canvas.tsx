@@ -5,12 +5,12 @@ import "./overlay.css";
 
 interface OverlayCanvasProps {
   readonly settings: OverlaySettings;
-  /** It is the whole page, behind which nothing may stand. */
+  /** The overlay is the whole page, so the background is transparent. */
   readonly isPage?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** The picture that is laid over a stream: all in it grows with its own size, 1920 × 1080 as it is meant. */
+/** The picture over a stream: everything scales with its size, designed for 1920 × 1080. */
 export function OverlayCanvas({ settings, isPage = false, children }: OverlayCanvasProps) {
   return (
     <div

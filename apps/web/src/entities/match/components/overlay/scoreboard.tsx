@@ -17,7 +17,7 @@ import { ParticipantMark } from "../participant-mark.tsx";
 import { BoardLine } from "./board-line.tsx";
 import { BoardMaps } from "./board-maps.tsx";
 
-// By the browser alone: a pause ends by the clock.
+// Only in the browser, because a pause ends by the clock.
 const BoardPause = lazy(async () => ({ default: (await import("./board-pause.tsx")).BoardPause }));
 
 interface ScoreboardProps {
@@ -26,10 +26,10 @@ interface ScoreboardProps {
   readonly showsResults: boolean;
 }
 
-/** For how long who won is said. */
+/** How long a winner is shown. */
 const SHOWN_MS = { map: 5_000, series: 9_000, match: 9_000 } as const;
 
-/** What has just happened in a match, for as long as it is worth the screen; nothing of what had happened before. */
+/** The latest event of a match, for as long as it is shown; nothing for events before the page was opened. */
 function useBoardMoment(board: Board): BoardMoment | null {
   const [moment, setMoment] = useState<BoardMoment | null>(null);
   const { scores, winner, isSeries } = seenOf(board);
@@ -47,7 +47,7 @@ function useBoardMoment(board: Board): BoardMoment | null {
   return moment;
 }
 
-/** Both sides of a match with their score, what is played and which maps, and for a moment who won one. */
+/** Both sides of a match with their score, the maps, and for a moment the winner of one. */
 export function Scoreboard({ match, board, showsResults }: ScoreboardProps) {
   const moment = useBoardMoment(board);
   const [one, other] = board.sides;
@@ -88,7 +88,7 @@ export function Scoreboard({ match, board, showsResults }: ScoreboardProps) {
   );
 }
 
-/** From how many characters a name is set smaller, and on two lines. */
+/** From this length on a name is smaller, or on two lines. */
 const LONG = 14;
 const VERY_LONG = 22;
 
