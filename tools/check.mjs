@@ -1,5 +1,5 @@
 /**
- * `npm run check`: format, lint, types, dead code, migrations in step. Checks that need a database or read
+ * `npm run check`: format, lint, types, dead code, migrations in step, budgets. Checks that need a database or read
  * documents are tests. The lint takes as long as all other steps together, so it runs at the same time; its
  * output comes last.
  */
@@ -23,6 +23,7 @@ const STEPS = [
   ["Tipos de la construcción", bin("tsc"), ["-p", "apps/web/tsconfig.node.json"]],
   ["Código sin uso", bin("knip"), []],
   ["Migraciones al día", NODE, ["tools/migration.ts", "--check"]],
+  ["Presupuestos", NODE, ["tools/budgets.ts"]],
 ];
 
 /**

@@ -12,7 +12,7 @@
  * `npm run test:clock` (--clock): the tests that read the clock, at ten awkward instants; `CLOCK` chooses one.
  * `npm run test:release` (--release): all tiers, each test once; required before a version is tagged.
  * A run ends with its slowest tests, its CPU seconds, what failed with its first lines, and one line that counts passed
- * and failed tests. It also fails if it uses a third more CPU seconds than `tools/test-budgets.json` allows.
+ * and failed tests. It also fails if it uses a third more CPU seconds than `tools/budgets.json` allows.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

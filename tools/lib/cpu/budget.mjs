@@ -1,4 +1,4 @@
-/** The CPU seconds of a run: printed at its end, and compared with `tools/test-budgets.json`. */
+/** The CPU seconds of a run: printed at its end, and compared with `tools/budgets.json`. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "../installation.mjs";
@@ -41,11 +41,11 @@ export function overspent(tier, parts, budgets = readBudgets()) {
   return Object.entries(budgets[tier] ?? {})
     .filter(([part, allowed]) => (parts[part] ?? 0) > allowed * TOLERANCE)
     .map(([part, allowed]) => ({
-      name: `tools/test-budgets.json › ${tier} › ${part}`,
+      name: `tools/budgets.json › ${tier} › ${part}`,
       message: `${Math.round(parts[part])} s of CPU time: more than a third over the budget of ${allowed} s.`,
     }));
 }
 
 function readBudgets() {
-  return JSON.parse(readFileSync(path.join(ROOT, "tools/test-budgets.json"), "utf8")).cpuSeconds;
+  return JSON.parse(readFileSync(path.join(ROOT, "tools/budgets.json"), "utf8")).cpuSeconds;
 }

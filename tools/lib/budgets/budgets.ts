@@ -1,0 +1,34 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { readProjectFile, ROOT } from "../documents/files.ts";
+import type { Sizes } from "./sizes.ts";
+
+const FILE = "tools/budgets.json";
+
+type Numbers = Readonly<Record<string, number | undefined>>;
+
+/** `sizes` are the budgets, which only fall; `goals` is where they are to fall. */
+interface SizeBudgets {
+  readonly sizes: Numbers;
+  readonly goals: Numbers;
+}
+
+export const readSizeBudgets = (): SizeBudgets => JSON.parse(readProjectFile(FILE)) as SizeBudgets;
+
+/** Lowers each budget to the present size, and raises none. */
+export function writeSizeBudgets(sizes: Sizes): void {
+  const all = readSizeBudgets();
+  const lowered = Object.fromEntries(
+    Object.entries(sizes).map(([name, size]) => [name, Math.min(size, all.sizes[name] ?? size)]),
+  );
+  writeFileSync(path.join(ROOT, FILE), `${JSON.stringify({ ...all, sizes: lowered }, null, 2)}\n`);
+}
+
+/** One sentence for each size that exceeds its budget, or has none. */
+export const overBudget = (sizes: Sizes, budgets: Numbers): readonly string[] =>
+  Object.entries(sizes)
+    .filter(([name, size]) => size > (budgets[name] ?? -1))
+    .map(
+      ([name, size]) =>
+        `${name}: ${size} instead of at most ${budgets[name]}. Make it smaller; raising a budget needs a decision page.`,
+    );
