@@ -65,6 +65,29 @@ export async function allTables(database: OwnedDatabase): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+/** The statement that reads `stateOfTables`, by database. */
+const stateStatements = new WeakMap<object, Promise<{ name: string; text: string }>>();
+
+async function stateStatement(database: OwnedDatabase): Promise<{ name: string; text: string }> {
+  const parts = (await allTables(database)).map(
+    (table) =>
+      `select '${table}' as name, count(*)::text || ':' || coalesce(max(xmin::text::bigint), 0)::text as state from ${table}`,
+  );
+  // A prepared statement is planned once for each connection.
+  return { name: "state-of-tables", text: parts.join(" union all ") };
+}
+
+/**
+ * For each table, the number of rows and the newest transaction that wrote one: an insert or an update raises the
+ * second, a deletion lowers the first. Reading it is much cheaper than a fingerprint of all contents.
+ */
+async function stateOfTables(database: OwnedDatabase): Promise<string> {
+  const statement = stateStatements.get(database.owner) ?? stateStatement(database);
+  stateStatements.set(database.owner, statement);
+  const { rows } = await database.owner.query<{ name: string; state: string }>(await statement);
+  return rows.map((row) => `${row.name}=${row.state}`).join("\n");
+}
+
 /** Expects a refusal that leaves every table as it was. */
 export async function expectRefusalWithoutTrace(
   database: OwnedDatabase,
@@ -72,8 +95,7 @@ export async function expectRefusalWithoutTrace(
   code: string,
   message?: string | RegExp,
 ): Promise<void> {
-  const tables = await allTables(database);
-  const before = await fingerprint(database, tables);
+  const before = await stateOfTables(database);
   await expectRefusal(attempt(), code, message);
-  expect(await fingerprint(database, tables)).toBe(before);
+  expect(await stateOfTables(database)).toBe(before);
 }
