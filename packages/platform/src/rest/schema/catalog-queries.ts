@@ -130,8 +130,13 @@ select p.proname as name, case
   (select coalesce(json_agg(json_build_object('name', nullif(p.proargnames[a.place], ''), 'table', c.relname)), '[]')
     from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as a (type, place)
     join pg_type t on t.oid = a.type
-    join pg_class c on c.reltype in (t.oid, t.typelem) and c.relkind in ('r', 'p', 'v', 'm', 'f')) as rows,
-  (select c.relname from pg_type t join pg_class c on c.reltype in (t.oid, t.typelem) and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    left join pg_type element on element.oid = t.typelem
+    join pg_class c on c.oid = coalesce(nullif(t.typrelid, 0), element.typrelid)
+      and c.relkind in ('r', 'p', 'v', 'm', 'f')) as rows,
+  (select c.relname from pg_type t
+    left join pg_type element on element.oid = t.typelem
+    join pg_class c on c.oid = coalesce(nullif(t.typrelid, 0), element.typrelid)
+      and c.relkind in ('r', 'p', 'v', 'm', 'f')
     where t.oid = p.prorettype) as returns
 from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
 where n.nspname not in ('pg_catalog', 'information_schema') and p.prokind in ('f', 'w')
