@@ -128,7 +128,9 @@ function sizedFiles() {
       .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("node_modules"))
       .map((file) => path.join(folder, file))
       .filter((file) =>
-        /long-size|LONG_SHARE|tags: \["long"\]/.test(readFileSync(path.join(ROOT, file), "utf8")),
+        /long-size|LONG_SHARE|tags: \["long"\]|@module-tag long/.test(
+          readFileSync(path.join(ROOT, file), "utf8"),
+        ),
       ),
   );
 }

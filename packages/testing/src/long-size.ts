@@ -15,8 +15,11 @@ export function sized(all: number, few?: number): number {
  * The rows of a table that this run tests: in `npm test` every fifth, in `npm run test:long` all.
  *
  * @param from index of the first row, so that related tables test different rows
+ * @param few how many rows `npm test` tests if a fifth is too many
  */
-export function sampled<T>(all: readonly T[], from = 0): T[] {
-  const step = Math.max(1, Math.min(all.length, Math.round(1 / SHARE)));
+export function sampled<T>(all: readonly T[], from = 0, few?: number): T[] {
+  const share =
+    few !== undefined && !process.env["LONG_SHARE"] ? Math.min(SHARE, few / all.length) : SHARE;
+  const step = Math.max(1, Math.min(all.length, Math.round(1 / share)));
   return all.filter((_, at) => at % step === from % step);
 }

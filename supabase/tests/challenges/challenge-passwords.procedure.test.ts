@@ -126,40 +126,44 @@ describe("guessing", () => {
     ).toEqual([{ link: `/challenges/${challenge.matchId}` }]);
   });
 
-  test("200 at once: the limits hold, few are hashed at a time, and nobody else waits", async () => {
-    const challenge = await hidden();
-    const guessers = await Promise.all(Array.from({ length: 20 }, () => createPlayer(database)));
-    const results: string[] = [];
-    const guesses = Promise.all(
-      Array.from({ length: 200 }, async (_, index) => {
-        const guesser = guessers[index % guessers.length] as Player;
-        try {
-          await unlock(challenge, guesser, `pin ${index}`);
-          results.push("tried");
-        } catch (error) {
-          results.push((error as { detail: string }).detail);
-        }
-      }),
-    );
-    const accepted = await createChallenge(database, creator);
-    const acceptor = await createPlayer(database, { tickets: 50 });
-    await acceptChallenge(database, accepted, acceptor);
-    await guesses;
-    const tried = results.filter((result) => result === "tried").length;
-    expect(tried).toBeGreaterThan(0);
-    expect(tried).toBeLessThanOrEqual(30);
-    expect(await triesAt(challenge)).toBe(tried);
-    expect(new Set(results.filter((result) => result !== "tried"))).toEqual(
-      new Set(["unlock_busy", "too_many_tries"].filter((code) => results.includes(code))),
-    );
-    for (const guesser of guessers) {
-      const { count } = await asOwner(database).one<{ count: number }>(
-        "select count(*)::integer as count from private.challenge_tries where challenge_id = $1 and profile_id = $2",
-        [challenge.id, guesser.id],
+  test(
+    "200 at once: the limits hold, few are hashed at a time, and nobody else waits",
+    { tags: ["long"] },
+    async () => {
+      const challenge = await hidden();
+      const guessers = await Promise.all(Array.from({ length: 20 }, () => createPlayer(database)));
+      const results: string[] = [];
+      const guesses = Promise.all(
+        Array.from({ length: 200 }, async (_, index) => {
+          const guesser = guessers[index % guessers.length] as Player;
+          try {
+            await unlock(challenge, guesser, `pin ${index}`);
+            results.push("tried");
+          } catch (error) {
+            results.push((error as { detail: string }).detail);
+          }
+        }),
       );
-      expect(count).toBeLessThanOrEqual(5);
-    }
-  });
+      const accepted = await createChallenge(database, creator);
+      const acceptor = await createPlayer(database, { tickets: 50 });
+      await acceptChallenge(database, accepted, acceptor);
+      await guesses;
+      const tried = results.filter((result) => result === "tried").length;
+      expect(tried).toBeGreaterThan(0);
+      expect(tried).toBeLessThanOrEqual(30);
+      expect(await triesAt(challenge)).toBe(tried);
+      expect(new Set(results.filter((result) => result !== "tried"))).toEqual(
+        new Set(["unlock_busy", "too_many_tries"].filter((code) => results.includes(code))),
+      );
+      for (const guesser of guessers) {
+        const { count } = await asOwner(database).one<{ count: number }>(
+          "select count(*)::integer as count from private.challenge_tries where challenge_id = $1 and profile_id = $2",
+          [challenge.id, guesser.id],
+        );
+        expect(count).toBeLessThanOrEqual(5);
+      }
+    },
+  );
 
   test("tries that count for nothing are forgotten", async () => {
     const challenge = await hidden();

@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { balanceOf } from "@leyenda/testing/balances";
 import { acceptChallenge, reportResult } from "@leyenda/testing/challenges";
 import { createGame } from "@leyenda/testing/create-content";
@@ -238,7 +239,7 @@ describe("a block between the two", () => {
   });
 
   test("at the same moment as an offer or an acceptance: whoever is first, every ticket is accounted for", async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < sized(4, 2); round += 1) {
       const [one, other] = await friends();
       const before = await challenge(one, other);
       const [, offer, acceptance] = await Promise.allSettled([

@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createGame, createNews } from "@leyenda/testing/create-content";
@@ -251,7 +252,7 @@ describe("deleting a team that plays", () => {
 describe("at the same moment", () => {
   test("a team is deleted while it offers a challenge: one of the two happens", async () => {
     const game = await createGame(database, { name: "Valorant" });
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < sized(5, 2); round += 1) {
       const team = await createTeam(database, { size: 3, tickets: 10 });
       const leader = asUser(database, team.leader);
       const [offer, removal] = await Promise.allSettled([

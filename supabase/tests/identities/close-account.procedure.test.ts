@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
@@ -199,7 +200,7 @@ describe("close_account", () => {
 });
 
 describe("closing beside a grant, an acceptance and a request that is accepted", () => {
-  const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 6);
+  const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? sized(6, 2));
 
   test("each takes its turn: no deadlock, no ticket lost or made", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -234,7 +235,7 @@ describe("closing beside a grant, an acceptance and a request that is accepted",
   });
 
   test("of members who are being sent away at the same moment: nobody waits for nobody", async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < sized(4, 2); round += 1) {
       const team = await createTeam(database, { size: 8 });
       const answers = await Promise.allSettled([
         ...team.members.toReversed().map(close),

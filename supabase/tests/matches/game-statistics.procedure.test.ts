@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { confirmResult, reportResult, type StatisticsLine } from "@leyenda/testing/challenges";
 import { createGame, type Game } from "@leyenda/testing/create-content";
@@ -400,7 +401,7 @@ describe("corrected", () => {
   });
 
   test("at once with the score they are never of a game that is not there", async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < sized(4, 2); round += 1) {
       const { match, own, result } = await decided();
       const outcomes = await Promise.allSettled([
         correctScore(match.id, result(2, 0)),
@@ -416,7 +417,7 @@ describe("corrected", () => {
   });
 
   test("both sides' reports at once leave one truth", async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < sized(4, 2); round += 1) {
       const { match, own, rival, result } = await series();
       const lines = [line(own[0], 1, 4), line(own[0], 2, 6), line(rival, 1, 3)];
       await Promise.all(

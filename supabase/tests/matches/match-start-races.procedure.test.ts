@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer } from "@leyenda/testing/create-player";
@@ -11,7 +12,7 @@ const database = useTestDatabase({ poolSize: 14 });
 const owner = asOwner(database);
 
 /** More by `STARTS=200`; a seeded few otherwise. How long each act takes, `bench/match-start-races.bench.ts` says. */
-const STARTS = Number(process.env["STARTS"] ?? 8);
+const STARTS = Number(process.env["STARTS"] ?? sized(8, 2));
 const SEED = Number(process.env["START_SEED"] ?? 42);
 
 test(

@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
@@ -179,7 +180,7 @@ describe("agreeing", () => {
   });
 
   test("accepted, countered, withdrawn, moved and decided at once: one of them holds, and nothing is left open", async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let turn = 0; turn < sized(5, 2); turn += 1) {
       const { match, one, other } = await duel();
       const proposal = await propose(match.id, one, inHours(24));
       const outcomes = await Promise.allSettled([

@@ -486,41 +486,45 @@ describe("is refused, and leaves no trace", () => {
   });
 });
 
-test("reports, objections of others and second corrections at once: one result, and no deadlock", async () => {
-  const judges = [
-    asUser(database, await createAdmin(database), { aal: "aal2" }),
-    asUser(database, await createAdmin(database), { aal: "aal2" }),
-  ];
-  const play = async (): Promise<void> => {
-    const tournament = await createTournament(database, { bestOf: 3, thirdPlaceMatch: true });
-    const players = (await registerPlayers(database, tournament, 4)) as Player[];
-    const cup = { id: tournament.id, ids: players.map(({ participantId }) => participantId) };
-    await startTournament(database, tournament);
-    const match = await win(cup, "A-D");
-    await win(cup, "B-C");
-    const [final, third] = [await meeting(cup, "A-B"), await meeting(cup, "D-C")];
-    const report = (of: TournamentMatch, by: Player, result: string) =>
-      asUser(database, by).call("public.report_match_result", {
-        p_match_id: of.id,
-        p_result: result,
-      });
-    const [a, b, c, d] = players as [Player, Player, Player, Player];
-    const outcomes = await Promise.allSettled([
-      report(final, a, "2-0"),
-      report(final, b, "2-0"),
-      ...judges.map((judge) => correct(match, "0-2", [], [], judge)),
-      report(third, c, "0-2"),
-      report(third, d, "0-2"),
-      judges[0]?.call("public.reopen_match", { p_match_id: match.id }),
-      correct(match, "1-2", [], [final.id], judges[1]),
-      correct(match, "1-2", [], [final.id, third.id], judges[0]),
-    ]);
-    for (const outcome of outcomes)
-      if (outcome.status === "rejected")
-        expect(["P0001", "42501"], `${String(outcome.reason)}`).toContain(
-          (outcome.reason as { code: string }).code,
-        );
-    await sound(cup);
-  };
-  await Promise.all(Array.from({ length: 6 }, play));
-});
+test(
+  "reports, objections of others and second corrections at once: one result, and no deadlock",
+  { tags: ["long"] },
+  async () => {
+    const judges = [
+      asUser(database, await createAdmin(database), { aal: "aal2" }),
+      asUser(database, await createAdmin(database), { aal: "aal2" }),
+    ];
+    const play = async (): Promise<void> => {
+      const tournament = await createTournament(database, { bestOf: 3, thirdPlaceMatch: true });
+      const players = (await registerPlayers(database, tournament, 4)) as Player[];
+      const cup = { id: tournament.id, ids: players.map(({ participantId }) => participantId) };
+      await startTournament(database, tournament);
+      const match = await win(cup, "A-D");
+      await win(cup, "B-C");
+      const [final, third] = [await meeting(cup, "A-B"), await meeting(cup, "D-C")];
+      const report = (of: TournamentMatch, by: Player, result: string) =>
+        asUser(database, by).call("public.report_match_result", {
+          p_match_id: of.id,
+          p_result: result,
+        });
+      const [a, b, c, d] = players as [Player, Player, Player, Player];
+      const outcomes = await Promise.allSettled([
+        report(final, a, "2-0"),
+        report(final, b, "2-0"),
+        ...judges.map((judge) => correct(match, "0-2", [], [], judge)),
+        report(third, c, "0-2"),
+        report(third, d, "0-2"),
+        judges[0]?.call("public.reopen_match", { p_match_id: match.id }),
+        correct(match, "1-2", [], [final.id], judges[1]),
+        correct(match, "1-2", [], [final.id, third.id], judges[0]),
+      ]);
+      for (const outcome of outcomes)
+        if (outcome.status === "rejected")
+          expect(["P0001", "42501"], `${String(outcome.reason)}`).toContain(
+            (outcome.reason as { code: string }).code,
+          );
+      await sound(cup);
+    };
+    await Promise.all(Array.from({ length: 6 }, play));
+  },
+);

@@ -1,3 +1,4 @@
+import { sampled } from "@leyenda/testing/long-size";
 import { expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
@@ -24,7 +25,7 @@ async function refusalOf(person: { readonly id: string }, procedure: Procedure):
 test("every procedure meets nothing in words of its own, as a player and as an administrator", async () => {
   const people = [await createPlayer(database), await createAdmin(database)];
   const raw: string[] = [];
-  for (const procedure of await readProcedures(database)) {
+  for (const procedure of sampled(await readProcedures(database))) {
     for (const person of people) {
       const refusal = await refusalOf(person, procedure);
       if (refusal !== "" && !/^(P0001|PT\d|42501) /.test(refusal))

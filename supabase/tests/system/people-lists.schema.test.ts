@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { beforeAll, expect, test } from "vitest";
 import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";

@@ -167,32 +167,36 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-test("each list is read off an index, however much was settled or is far away", async () => {
-  const { source } = await asOwner(database).one<{ source: string }>(
-    "select prosrc as source from pg_proc where oid = 'public.admin_tonight()'::regprocedure",
-  );
-  const question = /return query\s+(with[^;]+);/.exec(source)?.[1];
-  if (!question) throw new Error("The procedure asks no question.");
-  const explained = await admin.one<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-    `explain (format json) ${question}`,
-  );
-  const nodes = nodesOf(explained["QUERY PLAN"][0].Plan);
-  expect(
-    nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]),
-  ).toEqual([]);
-  const indexes = nodes.flatMap((node) => node["Index Name"] ?? []);
-  expect(indexes.filter((name) => name === "tournament_matches_to_play_idx")).not.toHaveLength(0);
-  expect(indexes).toEqual(
-    expect.arrayContaining([
-      "tournament_matches_to_play_idx",
-      "challenge_matches_to_play_idx",
-      "reports_status_idx",
-      "referee_calls_waiting_key",
-      "match_starts_objected_idx",
-      "payouts_status_idx",
-    ]),
-  );
-});
+test(
+  "each list is read off an index, however much was settled or is far away",
+  { tags: ["long"] },
+  async () => {
+    const { source } = await asOwner(database).one<{ source: string }>(
+      "select prosrc as source from pg_proc where oid = 'public.admin_tonight()'::regprocedure",
+    );
+    const question = /return query\s+(with[^;]+);/.exec(source)?.[1];
+    if (!question) throw new Error("The procedure asks no question.");
+    const explained = await admin.one<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+      `explain (format json) ${question}`,
+    );
+    const nodes = nodesOf(explained["QUERY PLAN"][0].Plan);
+    expect(
+      nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]),
+    ).toEqual([]);
+    const indexes = nodes.flatMap((node) => node["Index Name"] ?? []);
+    expect(indexes.filter((name) => name === "tournament_matches_to_play_idx")).not.toHaveLength(0);
+    expect(indexes).toEqual(
+      expect.arrayContaining([
+        "tournament_matches_to_play_idx",
+        "challenge_matches_to_play_idx",
+        "reports_status_idx",
+        "referee_calls_waiting_key",
+        "match_starts_objected_idx",
+        "payouts_status_idx",
+      ]),
+    );
+  },
+);
 
 test("a part tells of sixty at most: of what is late the last, of what comes the next", async () => {
   await database.admin.query(`

@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createTeam } from "@leyenda/testing/create-team";
@@ -8,7 +9,7 @@ import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 const database = useTestDatabase();
 
 test("a team dissolved while tickets arrive and leave: nothing deadlocks, no ticket stays behind", async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < sized(5, 2); round += 1) {
     const team = await createTeam(database, { size: 3, tickets: 50 });
     const moves = Array.from({ length: 10 }, (_, i) =>
       asHouseAdmin(database).call("public.manage_tickets", {
@@ -35,7 +36,7 @@ test("a team dissolved while tickets arrive and leave: nothing deadlocks, no tic
 });
 
 test("a team dissolved while its members are sent away: nothing deadlocks", async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < sized(8, 2); round += 1) {
     const team = await createTeam(database, { size: 6 });
     const leader = asUser(database, team.leader);
     const sendAway = "delete from public.team_members where team_id = $1 and role <> 'leader'";

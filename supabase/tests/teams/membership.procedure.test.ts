@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
@@ -467,7 +468,7 @@ describe("handing over and leaving", () => {
 
   test("everybody leaving at once never leaves a team without a leader", async () => {
     // The interleaving is random, so this runs a few rounds.
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < sized(6, 2); round += 1) {
       const team = await createTeam(database, { size: 6 });
       await Promise.allSettled(
         [team.leader, ...team.members].map((player) =>
@@ -532,7 +533,7 @@ describe("deleting a team", () => {
 });
 
 describe("five leaders answer one player at the same moment", () => {
-  const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 6);
+  const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? sized(6, 2));
 
   test("one gets him, the others are told, nobody waits for a deadlock, and what stays behind is swept", async () => {
     const teams = await Promise.all(Array.from({ length: 5 }, () => createTeam(database)));

@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { expect, test } from "vitest";
 import type { Player } from "@leyenda/testing/create-player";
 import { createTeam, joinTeam, makeCoLeader, type Team } from "@leyenda/testing/create-team";
@@ -147,7 +148,7 @@ test("what is known of the time before is recalled: members since they joined, o
 });
 
 test("a team that is left by all at once and dissolved meanwhile: every stay ends, once", async () => {
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < sized(4, 2); round += 1) {
     const team = await createTeam(database, { size: 5 });
     const refused = await Promise.allSettled([
       ...team.members.map((member) => asUser(database, member).call("public.leave_team")),

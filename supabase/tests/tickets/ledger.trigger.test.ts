@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
@@ -147,7 +148,7 @@ describe("random histories by many connections", () => {
         );
         expect(negative).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: sized(25) },
     );
 
     // Each order credited once at most, and took back no more than it gave.

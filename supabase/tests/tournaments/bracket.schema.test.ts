@@ -69,7 +69,11 @@ const asOracle = (matches: TournamentMatch[], stage = "bracket"): OracleMatch[] 
     }));
 
 describe("single elimination, every size from 2 to 300", () => {
-  const sizes = sampled(Array.from({ length: LARGEST - 1 }, (_, index) => index + 2));
+  const sizes = sampled(
+    Array.from({ length: LARGEST - 1 }, (_, index) => index + 2),
+    3,
+    12,
+  );
 
   test("agrees with brackets-manager on seeds, byes, empty slots and number of matches; and the links are right", async () => {
     for (const entrants of sizes) {

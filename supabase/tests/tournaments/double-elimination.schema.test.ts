@@ -212,7 +212,7 @@ describe("losers cross so that rematches come late and are few", () => {
   test("nobody meets anybody again before that, every size from 4 to 64 and some up to 512, with byes", async () => {
     await withBareMatches(database, async (client) => {
       const upTo64 = Array.from({ length: 61 }, (_, index) => index + 4);
-      for (const entrants of sampled([...upTo64, 65, 100, 128, 200, 256, 300, 512])) {
+      for (const entrants of sampled([...upTo64, 65, 100, 128, 200, 256, 300, 512], 3, 8)) {
         await draw(client, entrants, "none");
         expect(
           earliestMeeting(await stageMatches(client, stageId)),

@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, expect, test } from "vitest";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
@@ -346,7 +347,7 @@ test(
 test("accepted and withdrawn at once: he is in and paid, or he is not and has not", async () => {
   const cup = await cupByApproval({ entryFee: 1 });
   const player = await createPlayer(database, { tickets: 20 });
-  for (let turn = 0; turn < 10; turn += 1) {
+  for (let turn = 0; turn < sized(10, 2); turn += 1) {
     await ask(cup, player);
     const before = await balanceOf(player);
     const [answer, taken] = await Promise.all([

@@ -71,7 +71,11 @@ function serpentine(entrants: number, groups: number): string[][] {
 }
 
 describe("every size from 2 to 300", () => {
-  const sizes = sampled(Array.from({ length: 299 }, (_, index) => index + 2));
+  const sizes = sampled(
+    Array.from({ length: 299 }, (_, index) => index + 2),
+    3,
+    12,
+  );
 
   test("groups of about four, dealt serpentine; everybody meets everybody once and nobody plays twice in a round", async () => {
     for (const entrants of sizes) {
@@ -178,7 +182,10 @@ describe("playoffs keep group mates apart", () => {
   test.each(orders)(
     "two of each group can only meet in the final, whatever the number of groups; ranks $name",
     async ({ rankOf }) => {
-      for (let groups = 1; groups <= 75; groups += 1) {
+      for (const groups of sampled(
+        Array.from({ length: 75 }, (_, index) => index + 1),
+        1,
+      )) {
         const seats = await seatsOf(groups, 2, rankOf);
         const rounds = Math.ceil(Math.log2(groups * 2));
         expect(

@@ -7,7 +7,7 @@ import { expectSoundStages } from "./support/stage-invariants.ts";
 import { createWorld, liveThrough, randomNumbers } from "./support/history-world.ts";
 
 /** HISTORIES=10000 for the long run; HISTORY_SEED repeats one. */
-const HISTORIES = Number(process.env["HISTORIES"] ?? sized(240));
+const HISTORIES = Number(process.env["HISTORIES"] ?? sized(240, 24));
 const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_120);
 const LENGTH = 14;
 /** Histories that happen at the same time in one world, and one after the other there. */
@@ -38,14 +38,18 @@ test(`${HISTORIES} random histories, ${AT_ONCE} at a time, keep every invariant`
   }
 }, 3_600_000);
 
-test("the histories are not all refusals: tournaments end, challenges are won, matches are reopened", async () => {
-  expect(
-    await asOwner(database).one(
-      `select
+test(
+  "the histories are not all refusals: tournaments end, challenges are won, matches are reopened",
+  { tags: ["long"] },
+  async () => {
+    expect(
+      await asOwner(database).one(
+        `select
          (select count(*) > 0 from public.tournaments where finished_at is not null) as finished,
          (select count(*) > 0 from public.ticket_transactions where kind = 'wager_payout') as won,
          (select count(*) > 0 from public.admin_audit_log where action = 'reopen_match') as reopened,
          (select count(*) > 0 from public.disqualifications) as disqualified`,
-    ),
-  ).toEqual({ finished: true, won: true, reopened: true, disqualified: true });
-});
+      ),
+    ).toEqual({ finished: true, won: true, reopened: true, disqualified: true });
+  },
+);

@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
 import { balanceOf } from "@leyenda/testing/balances";
 import { createGame } from "@leyenda/testing/create-content";
@@ -448,7 +449,7 @@ describe("once it is played", () => {
   });
 
   test("decided and cancelled at once, it is paid or goes back, never both", async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < sized(6, 2); round++) {
       const { id, by } = await pledgedCup(40);
       await registerPlayers(database, { id }, 2);
       await startTournament(database, { id });

@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { bulkPlayers, type BulkPlayer } from "@leyenda/testing/bulk-players";
@@ -118,29 +119,33 @@ async function dueRoundOf({ id }: Tournament): Promise<unknown> {
 }
 
 describe("and still everything is done once", () => {
-  test("all reports of a round at once, both sides of each: decided once, every later slot filled", async () => {
-    const tournament = await started({ format: "double-elimination" }, 32);
-    const ready = readyMatches(await matchesOf(database, tournament));
-    await Promise.all(
-      ready.flatMap((match) =>
-        [match.participant1_id, match.participant2_id].map((id) =>
-          reportResult(database, match.id, sideOf(id), "1-0"),
+  test(
+    "all reports of a round at once, both sides of each: decided once, every later slot filled",
+    { tags: ["long"] },
+    async () => {
+      const tournament = await started({ format: "double-elimination" }, 32);
+      const ready = readyMatches(await matchesOf(database, tournament));
+      await Promise.all(
+        ready.flatMap((match) =>
+          [match.participant1_id, match.participant2_id].map((id) =>
+            reportResult(database, match.id, sideOf(id), "1-0"),
+          ),
         ),
-      ),
-    );
-    const matches = await matchesOf(database, tournament);
-    const next = readyMatches(matches);
-    expect(matches.filter(({ status }) => status === "completed")).toHaveLength(16);
-    // Eight matches of the upper bracket and eight of the lower one.
-    expect(next).toHaveLength(16);
-    expect(new Set(next.flatMap((m) => [m.participant1_id, m.participant2_id])).size).toBe(32);
-    expect(
-      await asOwner(database).one(
-        `select count(*)::integer as credits from private.match_credits where tournament_id = $1`,
-        [tournament.id],
-      ),
-    ).toEqual({ credits: 32 });
-  });
+      );
+      const matches = await matchesOf(database, tournament);
+      const next = readyMatches(matches);
+      expect(matches.filter(({ status }) => status === "completed")).toHaveLength(16);
+      // Eight matches of the upper bracket and eight of the lower one.
+      expect(next).toHaveLength(16);
+      expect(new Set(next.flatMap((m) => [m.participant1_id, m.participant2_id])).size).toBe(32);
+      expect(
+        await asOwner(database).one(
+          `select count(*)::integer as credits from private.match_credits where tournament_id = $1`,
+          [tournament.id],
+        ),
+      ).toEqual({ credits: 32 });
+    },
+  );
 
   test.each([
     ["swiss", 64],
@@ -203,7 +208,7 @@ describe("and still everything is done once", () => {
   );
 
   test("a disqualification amid the results of a round leaves nobody's match open", async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < sized(5, 2); round += 1) {
       const tournament = await started({ format: "double-elimination" }, 16);
       const ready = readyMatches(await matchesOf(database, tournament));
       const outcomes = await Promise.allSettled([

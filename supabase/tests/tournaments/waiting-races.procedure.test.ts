@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
@@ -80,7 +81,7 @@ test("a place is offered, refused, run out, taken and pressed for at once: one h
     p_tournament_id: cup.id,
     p_participant_id: leaves?.participantId,
   });
-  for (let turn = 0; turn < 12; turn += 1) {
+  for (let turn = 0; turn < sized(12, 2); turn += 1) {
     const tally = await race([
       ...queue.map((who) => () => take(cup, who)),
       // Others try to get in past the waiting list.
@@ -123,7 +124,7 @@ test(
       "withdraw_from_tournament",
       "leave_waiting_list",
     ];
-    for (let turn = 0; turn < 6; turn += 1) {
+    for (let turn = 0; turn < sized(6, 2); turn += 1) {
       const tally = await race([
         ...hands.map((who, index) => act(acts[(index + turn) % acts.length] as string, who)),
         () => owner.call("private.do_due_work", { p_tournament_id: cup.id }),
@@ -143,7 +144,7 @@ test(
 );
 
 test("an absent side's place, taken while a result comes and staff takes it back: one of them holds", async () => {
-  for (let turn = 0; turn < 6; turn += 1) {
+  for (let turn = 0; turn < sized(6, 2); turn += 1) {
     const cup = await createTournament(database, { maxParticipants: 2, allowsReplacement: true });
     const [one, absent] = (await registerPlayers(database, cup, 2)) as [Player, Player];
     const newcomer = crowd[130 + turn] as Somebody;

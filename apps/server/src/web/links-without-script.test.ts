@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNews } from "@leyenda/testing/create-content";
+import { sampled } from "@leyenda/testing/long-size";
 import { createTeam } from "@leyenda/testing/create-team";
 import { addGuests, linkOfGuest } from "@leyenda/testing/guests";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
@@ -112,7 +113,7 @@ test("every link of every public page has an address, and there is a page at eac
   }
   expect(found.size).toBeGreaterThan(40);
   const broken: string[] = [];
-  for (const [href, from] of found) {
+  for (const [href, from] of sampled([...found])) {
     const { status } = await fetch(server.url + href);
     if (status !== 200) broken.push(`${href} of ${from}: ${status}`);
   }

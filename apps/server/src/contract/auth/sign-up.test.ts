@@ -317,7 +317,7 @@ describe("sign-up with an address that has an account", () => {
     expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
-  it("takes about as long as a new account", async () => {
+  it("takes about as long as a new account", { tags: ["long"] }, async () => {
     const known = await newPlayer(server);
     const signUp = (email: string) =>
       raw(server, "POST", "/signup", { body: { email, password: PASSWORD } });
