@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { closeByBack } from "@/lib/back-closes";
 
-/** Closes what is open with the device's Back, as long as the component that calls it is rendered. */
+/** Makes the device's Back button close something, while the calling component is mounted. */
 export function useBackCloses(close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => closeByBack(() => onBack()), []);

@@ -5,7 +5,7 @@ import { useCurrentInSight } from "./use-current-in-sight.ts";
 
 const WIDTH = 100;
 
-/** Where the chosen one begins in its strip. */
+/** The left edge of the selected item in its strip. */
 let left: number;
 let grow: () => void;
 const scrollBy = vi.fn<(by: ScrollToOptions) => void>();

@@ -13,34 +13,34 @@ import { changedFields } from "@/lib/save-changes";
 import { useSession } from "./use-session.ts";
 
 interface FormDraftOptions<Values extends FieldValues> {
-  /** Which form it is, of which row. */
+  /** The name of the form, and the id of its row. */
   readonly name: string;
   readonly form: Pick<UseFormReturn<Values>, "getValues" | "reset" | "subscribe">;
   readonly defaults: Values;
-  /** A new row: the draft holds every field. Of an existing row it holds only the changed ones. */
+  /** A new row: the draft stores every field. For an existing row it stores only the changed ones. */
   readonly isNew: boolean;
 }
 
-/** "partly": another user has changed some of the fields since, which therefore show what is stored. */
+/** "partly": another user has changed some of the fields since; those show the stored values. */
 type Restored = "no" | "whole" | "partly";
 
 export interface FormDraftState {
   readonly restored: Restored;
-  /** Empties the form to what it was opened with, and deletes the draft. */
+  /** Resets the form to its initial values and deletes the draft. */
   readonly discard: () => void;
-  /** Deletes the draft: the form was saved. */
+  /** Deletes the draft after the form was saved. */
   readonly forget: () => void;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether a stored value can stand in a field: another version of the product may have stored it. */
+/** Whether a stored value fits a field: another version of the app may have stored it. */
 const isOfKind = (value: unknown, normal: unknown) =>
   value === null ||
   normal === null ||
   (typeof value === typeof normal && Array.isArray(value) === Array.isArray(normal));
 
-/** What of a draft the form takes over. */
+/** The part of a draft that the form can restore. */
 function restorable(draft: FormDraft, defaults: FieldValues): FieldValues {
   return Object.fromEntries(
     Object.entries(draft.values).filter(
@@ -53,7 +53,7 @@ function restorable(draft: FormDraft, defaults: FieldValues): FieldValues {
 }
 
 /**
- * Stores what a long form holds in this browser, per form and user, and restores it when the form is opened again.
+ * Stores the values of a long form in this browser, per form and user, and restores them when the form is opened again.
  * Files are not part of a form's values and therefore not stored.
  */
 export function useFormDraft<Values extends FieldValues>(
@@ -63,7 +63,7 @@ export function useFormDraft<Values extends FieldValues>(
   const { user } = useSession();
   const [defaults] = useState(options.defaults);
   const [restored, setRestored] = useState<Restored>("no");
-  // The session may end while the user writes: the draft remains theirs.
+  // The session may end while the user writes: the draft still belongs to them.
   const [owner, setOwner] = useState(user?.id ?? null);
   if (user && user.id !== owner) setOwner(user.id);
   const key = owner === null ? null : draftKey(owner, name);
@@ -80,7 +80,7 @@ export function useFormDraft<Values extends FieldValues>(
   });
 
   const begin = useEffectEvent((stored: FormDraft | null) => {
-    // What the user has already typed goes before what was stored.
+    // Values that the user has already typed take precedence over the draft.
     if (!stored || !isSame(defaults, form.getValues())) return note(form.getValues());
     const values = restorable(stored, defaults);
     const isWhole = Object.keys(values).length === Object.keys(stored.values).length;

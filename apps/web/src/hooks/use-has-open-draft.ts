@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { hasOpenDraft, watchDrafts } from "@/lib/form-drafts";
 
-/** Whether a long form on the page holds what is not saved: the page stays then, also without a session. */
+/** Whether a long form on the page has unsaved values: the page then stays even without a session. */
 export const useHasOpenDraft = (): boolean =>
   useSyncExternalStore(watchDrafts, hasOpenDraft, () => false);

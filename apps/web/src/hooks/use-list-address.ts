@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import type { Parameter } from "@/config/parameters";
 import { pageFromParams, wordFromParams } from "@/lib/search-params";
 
-/** What the address says about a list: its page, what is searched for, and the words of its filters. */
+/** The state of a list in the address: its page, its search text, and the words of its filters. */
 export function useListAddress() {
   const [params] = useSearchParams();
   return {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** From so far away a place counts as near: its card is there before the thumb has brought it into sight. */
+/** The distance at which an element counts as near: its card is rendered before it scrolls into view. */
 const DISTANCE = "1000px 0px";
 
 interface Item {
@@ -8,10 +8,10 @@ interface Item {
 }
 
 /**
- * Which items of a long list have come near the screen, by id; what has been near once stays. The list
- * has one element for each item, drawn or not.
+ * The items of a long list that have come near the screen, by id; an item stays once it was near. The list has one
+ * element per item, with or without content.
  *
- * @param from how many items at its beginning are drawn in any case
+ * @param from how many items at its beginning are always rendered
  */
 export function useNearViewport(
   list: RefObject<HTMLElement | null>,

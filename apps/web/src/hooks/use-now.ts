@@ -3,9 +3,9 @@ import { useServerRender } from "./use-server-render.ts";
 import { useIsHydrating } from "./use-is-hydrating.ts";
 
 /**
- * The current time in milliseconds, renewed at the given interval.
+ * The current time in milliseconds, updated at the given interval.
  *
- * @param intervalMs pass null to stop
+ * @param intervalMs null stops the updates
  */
 export function useNow(intervalMs: number | null): number {
   const isHydrating = useIsHydrating();

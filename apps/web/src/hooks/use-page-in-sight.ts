@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page is in sight: not behind another tab. */
+/** Whether the page is visible, not in a background tab. */
 export const usePageInSight = (): boolean =>
   useSyncExternalStore(
     subscribe,

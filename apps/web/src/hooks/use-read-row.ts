@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * The row that a form's edits are based on: the latest one until the user edits something, and from then on the one that
- * they saw, until their edits are saved or dropped.
+ * The row that a form's edits are based on: the latest one until the user edits something, and then the one they saw,
+ * until the edits are saved or dropped.
  */
 export function useReadRow<Row>(row: Row, isEdited: boolean): Row {
   const [read, setRead] = useState(row);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
-/** Makes all reads of the page that failed again; none twice at once. */
+/** Returns a function that repeats all failed reads of the page; a read that is running is not repeated. */
 export function useRetryFailed(): () => void {
   const client = useQueryClient();
   return () =>

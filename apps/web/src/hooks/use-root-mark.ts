@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** What a sheet asks about the whole page. */
+/** A mark for style sheets about the whole page. */
 type RootMark =
   | "act"
   | "challenge-act"
@@ -22,9 +22,8 @@ function count(mark: RootMark, by: 1 | -1): void {
 }
 
 /**
- * Says on the root element that something is on the page (`data-has-<mark>`). A sheet that asked
- * `:root:has(…)` would have the browser look through the whole page again at every change of it:
- * measured on home, four fifths of all the time that went into styles.
+ * Marks on the root element that something is on the page (`data-has-<mark>`). With `:root:has(…)` instead, the browser
+ * would search the whole page at every change: on the home page that was four fifths of the style time.
  */
 export function useRootMark(mark: RootMark, isThere = true): void {
   useEffect(() => {

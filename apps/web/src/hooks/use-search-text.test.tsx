@@ -24,7 +24,7 @@ function open(loader?: () => unknown) {
         Component: SearchPage,
         ...(loader && { loader, hydrateFallbackElement: null }),
       },
-      // The page's code takes longer than the pause of a search.
+      // Loading the page takes longer than the pause of a search.
       {
         path: "/compra",
         loader: () => arrival.promise.then(() => null),
@@ -78,7 +78,7 @@ test("the field keeps its text while the page of the new address is read", async
   read.resolve(null);
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(router.state.location.search).toBe("?q=nova");
-  // What is sent and then overtaken by another address is not shown as if it had been searched for.
+  // A text that another navigation has overtaken is not shown as if it had been searched for.
   read = Promise.withResolvers<null>();
   fireEvent.change(field, { target: { value: "rayo" } });
   await act(() => vi.advanceTimersByTimeAsync(250));
@@ -88,7 +88,7 @@ test("the field keeps its text while the page of the new address is read", async
     await other;
   });
   expect(field.value).toBe("nova");
-  // From there on it follows the address.
+  // Afterwards the field follows the address.
   await act(() => router.navigate("/"));
   expect(field.value).toBe("");
 });

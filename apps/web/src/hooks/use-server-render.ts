@@ -1,16 +1,16 @@
 import { createContext, use } from "react";
 
-/** What the server assumed when it rendered the page; the browser repeats it to hydrate it. */
+/** The assumptions with which the server rendered the page; the browser repeats them for hydration. */
 export interface ServerRender {
-  /** The instant it took for now, in milliseconds. */
+  /** The current time of the server, in milliseconds. */
   readonly now: number;
-  /** Whether it took the screen for a phone's. */
+  /** Whether the server assumed a phone's screen. */
   readonly isNarrow: boolean;
 }
 
 export const ServerRenderContext = createContext<ServerRender | null>(null);
 
-/** The server's assumptions; a page that no server rendered has the browser's own. */
+/** The server's assumptions; the browser's own values if the page was not rendered by the server. */
 export function useServerRender(): ServerRender {
   return use(ServerRenderContext) ?? { now: Date.now(), isNarrow: false };
 }

@@ -1,12 +1,12 @@
 import { amountCopy, numeral, unitNouns } from "./amount-words.ts";
 
-/** What an amount counts. Tickets are whole; everything else has up to two decimals. */
+/** The unit of an amount. Tickets are whole; all others have up to two decimals. */
 export type AmountUnit = "ARS" | "USD" | "tickets" | "percent";
 
-/** The unit of an amount in a currency by its ISO code. */
+/** The unit for a currency's ISO code. */
 export const currencyUnit = (currency: string): AmountUnit => (currency === "USD" ? "USD" : "ARS");
 
-/** What may stand before or after the number of each unit, each once. */
+/** What may come before or after the number for each unit, each once. */
 const MARKS: Readonly<Record<AmountUnit, { readonly before: RegExp; readonly after: RegExp }>> = {
   ARS: { before: /^(?:ar\$|ars|\$) ?/i, after: / ?(?:ars|pesos?)$/i },
   USD: { before: /^(?:us\$|u\$s|usd) ?/i, after: / ?(?:usd|d[oó]lar(?:es)?)$/i },
@@ -15,13 +15,13 @@ const MARKS: Readonly<Record<AmountUnit, { readonly before: RegExp; readonly aft
 };
 
 /**
- * Argentine notation: digits, in groups of three after a point or a space or not grouped at all, and one
- * or two decimals after a comma. "12.50" and "1,500.00" have another meaning elsewhere and don't match.
+ * Argentine notation: digits, in groups of three after a point or a space or not grouped at all, and one or two
+ * decimals after a comma. "12.50" and "1,500.00" have another meaning elsewhere and do not match.
  */
 const NOTATION =
   /^(?<whole>0|[1-9]\d{0,11}|[1-9]\d{0,2}(?<separator>[. ])\d{3}(?:\k<separator>\d{3}){0,2})(?:,(?<decimals>\d{1,2}))?$/;
 
-/** The amount that a person typed; null when it isn't one in Argentine notation. */
+/** The amount that a person typed; null if it is not in Argentine notation. */
 export function readAmount(text: string, unit: AmountUnit): number | null {
   const { before, after } = MARKS[unit];
   const plain = text.trim().replaceAll(/\s/gu, " ").replace(before, "").replace(after, "");
@@ -31,12 +31,12 @@ export function readAmount(text: string, unit: AmountUnit): number | null {
   return unit === "tickets" && !Number.isInteger(value) ? null : value;
 }
 
-/** The amount of a field that may be empty: `ifEmpty` then, NaN where it can't be read. */
+/** The amount of an optional field: `ifEmpty` if it is empty, NaN if it is invalid. */
 export function amountOr(text: string, unit: AmountUnit, ifEmpty: number): number {
   return text.trim() === "" ? ifEmpty : (readAmount(text, unit) ?? Number.NaN);
 }
 
-/** An amount in the notation that `readAmount` reads: "12.500", "1.250,50", "12,5" for a percentage. */
+/** An amount in the notation that `readAmount` accepts: "12.500", "1.250,50", "12,5" for a percentage. */
 export function writeAmount(value: number, unit: AmountUnit): string {
   const [whole = "", decimals] = value
     .toFixed(unit === "tickets" ? 0 : 2)
@@ -52,7 +52,7 @@ function counted(value: number, nouns: readonly [string, string]): string {
   return `${numeral(value)} ${link}${noun}`;
 }
 
-/** "Doce mil quinientos pesos"; null for a percentage and for nothing. */
+/** "Doce mil quinientos pesos"; null for a percentage and for zero. */
 export function amountInWords(value: number, unit: AmountUnit): string | null {
   if (unit === "percent" || value <= 0) return null;
   const hundredths = Math.round(value * 100);

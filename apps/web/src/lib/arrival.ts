@@ -1,7 +1,7 @@
-// First, so that a session that is not to be taken is out of the address.
+// Imported first, so that a foreign session is removed from the address.
 import "./session-link.ts";
 
-/** The address that the browser came with: the client clears it when it has taken the session from it. */
+/** The address with which the page was opened: the client later removes the session from it. */
 export const arrival: Readonly<Record<"hash" | "search", string>> =
   typeof window === "undefined"
     ? { hash: "", search: "" }

@@ -1,14 +1,14 @@
-/** Seeded art: the same name always gives the same picture, on every device, without a file. */
+/** Generated art: the same name always gives the same picture, on every device, without a file. */
 
 export interface ArtPalette {
-  /** Dark ground. */
+  /** A dark background. */
   readonly ground: string;
   readonly deep: string;
   readonly main: string;
   readonly light: string;
 }
 
-/** Four tones of one hue and its neighbour, dark enough to carry white letters on `ground`. */
+/** Four tones of a hue and its neighbour, dark enough for white letters on `ground`. */
 export function artPalette(random: () => number): ArtPalette {
   const hue = Math.round(random() * 360);
   const neighbour = (hue + 30 + Math.round(random() * 40)) % 360;
@@ -20,15 +20,15 @@ export function artPalette(random: () => number): ArtPalette {
   };
 }
 
-/** Whole code points: half of a surrogate pair would show as a box. */
+/** By code points: half of a surrogate pair would show as a box. */
 function firstLetters(word: string, count: number): string {
   return Array.from(word).slice(0, count).join("");
 }
 
-/** Words that stand for nobody: "Cóndores del Sur" is CS. */
+/** Words without initials: "Cóndores del Sur" is CS. */
 const SMALL_WORD = /^(de|del|el|las?|los|y)$/iu;
 
-/** One or two capitals: initials of the first two words, else the first two letters. */
+/** One or two capitals: the initials of the first two words, else the first two letters. */
 export function initials(name: string): string {
   const [first = "", ...others] = name.split(/[\s_.-]+/u).filter(Boolean);
   const second = others.find((word) => !SMALL_WORD.test(word)) ?? others[0];
@@ -38,7 +38,7 @@ export function initials(name: string): string {
   return letters.toLocaleUpperCase("es");
 }
 
-/** Corners of a regular polygon as an SVG `points` attribute. */
+/** The corners of a regular polygon as an SVG `points` attribute. */
 export function polygonPoints(sides: number, radius: number, turn = 0, cx = 50, cy = 50): string {
   return Array.from({ length: sides }, (_, index) => {
     const angle = turn + (index / sides) * Math.PI * 2;

@@ -1,11 +1,11 @@
 import { WordedError } from "./errors.ts";
 import { sessionUserId } from "./supabase.ts";
 
-/** The session has ended, and the user would rather not sign in again. The message is the caller's sentence. */
+/** The session has ended, and the user declined to sign in again. The message is the caller's sentence. */
 export class SignInRefused extends WordedError {}
 
 interface SignInRequest {
-  /** Why it is asked, in the words of the form that is being saved. */
+  /** Why the sign-in is needed, in the words of the form that is being saved. */
   readonly reason: string;
   readonly answer: Promise<boolean>;
   readonly settle: (isSignedIn: boolean) => void;
@@ -19,7 +19,7 @@ function change(next: SignInRequest | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Why signing in is asked for; null while it is not. With the next one, a store for `useSyncExternalStore`. */
+/** Why a sign-in is needed; null otherwise. With the next function, a store for `useSyncExternalStore`. */
 export function askedSignIn(): string | null {
   return request?.reason ?? null;
 }
@@ -29,7 +29,7 @@ export function watchSignIn(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** The user has signed in, or closed the dialog. */
+/** Called when the user has signed in, or closed the dialog. */
 export function answerSignIn(isSignedIn: boolean): void {
   const asked = request;
   change(null);
@@ -44,11 +44,11 @@ function askSignIn(reason: string): Promise<boolean> {
 }
 
 /**
- * Does what needs a session. Where it has ended, before or while it is done, the user signs in over the page they are
- * on, and it is done again.
+ * Performs an action that needs a session. If the session has ended, before or during it, the user signs in over the
+ * current page, and the action is repeated.
  *
  * @param act takes the id of the signed-in user
- * @param reason the sentence that says what needs the session
+ * @param reason a sentence about what needs the session
  */
 export async function withSession<Result>(
   reason: string,

@@ -4,10 +4,9 @@ import { listenFirst } from "./first-pop-listener.ts";
 type Router = Parameters<typeof RouterProvider>[0]["router"];
 
 /**
- * The device's Back closes the topmost open dialog instead of leaving the page. While a dialog is open
- * the browser's history has one entry more, the guard: the same address and the same `idx` of the
- * router, with a mark. The router never hears of it: whatever leads onto or off a guard is stopped here,
- * before the router's own listener hears it.
+ * The device's Back button closes the topmost open dialog instead of leaving the page. While a dialog is open the
+ * browser's history has an additional entry, the guard: the same address and the same router `idx`, with a mark. The
+ * router never sees it: events to or from a guard are stopped here, before the router's own listener.
  */
 const MARK = "guard";
 
@@ -17,12 +16,15 @@ type Close = () => void;
 const open: Close[] = [];
 let router: Router | null = null;
 let unfollow: (() => void) | null = null;
-/** Where the browser is, as far as this file knows. */
+/** The current history entry, as far as this file knows. */
 let here = { isGuard: false, index: 0 };
-/** What this file itself set in motion: off a guard that nobody needs, over one left behind, or forward again. */
+/**
+ * The history step that this file has started: leaving an unneeded guard, skipping one left behind, or going forward
+ * again.
+ */
 let step: "leaving" | "skipping" | "returning" | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The document is on its way to be replaced by another one. */
+/** The document is about to be replaced with another one. */
 let isUnloading = false;
 
 interface State {
@@ -35,16 +37,16 @@ function look(): typeof here {
   return { isGuard: state?.[MARK] === true, index: state?.idx ?? 0 };
 }
 
-/** Puts the guard where a dialog is open and takes it away where none is, once everything that changes at once has. */
+/** Adds the guard if a dialog is open and removes it if none is, after all simultaneous changes. */
 function settleSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(settle);
 }
 
 function settle(): void {
-  // A page on its way replaces this one, or buries the guard: its end settles again.
+  // A running navigation replaces the page or buries the guard: its end settles again.
   if (router === null || step !== null || router.state.navigation.state !== "idle") return;
-  // A step through the history would cancel the way to another site: to the checkout, for one.
+  // A history step would cancel the navigation to another site, such as the checkout.
   if (isUnloading) return;
   here = look();
   if (open.length > 0 && !here.isGuard) {
@@ -56,7 +58,7 @@ function settle(): void {
   }
 }
 
-/** The entry below the guard says what the router says: the address may have changed above it. */
+/** The entry below the guard gets the router's current address, which may have changed while the guard was on top. */
 function writeAddress(to: Router, index: number): void {
   const { location } = to.state;
   const state = { usr: location.state as unknown, key: location.key, idx: index };
@@ -78,7 +80,7 @@ function onPop(event: PopStateEvent): void {
     window.history.forward();
     return;
   } else if (here.isGuard) {
-    // Left behind by a link in a dialog: the press is meant for what lies beyond.
+    // A guard left behind by a link in a dialog: the press is meant for the entry beyond it.
     step = "skipping";
     event.stopImmediatePropagation();
     window.history.go(from.index > here.index ? -1 : 1);
@@ -95,13 +97,13 @@ function onPop(event: PopStateEvent): void {
   settleSoon();
 }
 
-/** Begins to watch the history of the page's router; returns the function that stops it. */
+/** Starts to follow the history of the page's router; returns a function that stops it. */
 export function followHistory(followed: Router): () => void {
   unfollow?.();
   router = followed;
   const unsubscribe = followed.subscribe(({ historyAction, navigation }) => {
     if (navigation.state !== "idle") return;
-    // Replacing the address took the mark off the guard.
+    // Replacing the address has removed the mark from the guard.
     if (
       historyAction === "REPLACE" &&
       here.isGuard &&
@@ -124,10 +126,10 @@ export function followHistory(followed: Router): () => void {
   return unfollow;
 }
 
-/** Lets Back call `close` until the returned function is called. */
+/** Makes Back call `close` until the returned function is called. */
 export function closeByBack(close: Close): () => void {
   open.push(close);
-  // A dialog opens: what was to replace the document was a download.
+  // A dialog opens, so the expected unload was only a download.
   isUnloading = false;
   settleSoon();
   return () => {

@@ -1,21 +1,21 @@
 import type { Json } from "@leyenda/db-types";
 
-/** A field that the user changed, and that another user changed to something else since the form was opened. */
+/** A field that the user changed, and that another user has changed to something else since the form was opened. */
 interface Difference {
   readonly field: string;
-  /** What is stored now. */
+  /** The currently stored value. */
   readonly theirs: Json;
   readonly mine: Json;
 }
 
-/** Which of the two changes stays; null while the user has decided nothing. */
+/** The change to apply; null if the user has decided nothing. */
 type Choice = "mine" | "theirs" | null;
 
 export interface Compared {
-  /** The table of the fields: it gives them their names. */
+  /** The table of the fields, which determines their names. */
   readonly table: string;
   readonly differences: readonly Difference[];
-  /** What ids within the fields are called. */
+  /** The names of ids within the fields. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -40,14 +40,14 @@ export function watchComparison(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** The user has chosen, or closed the dialog (null). */
+/** Called when the user has chosen, or closed the dialog (null). */
 export function answerComparison(choice: Choice): void {
   const answered = current;
   show(null);
   answered?.settle(choice);
 }
 
-/** Shows both changes to the user and waits for their choice; comparisons are shown one after the other. */
+/** Shows both changes to the user and waits for the choice; comparisons are shown one after the other. */
 export async function askWhichStays(compared: Compared): Promise<Choice> {
   while (current) await current.answer;
   const { promise: answer, resolve: settle } = Promise.withResolvers<Choice>();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-/** Names of the live subscriptions that are down at the moment, and of the requests where the last one failed. */
+/** The names of live subscriptions that are currently down, and of requests if the last one failed. */
 const broken = new Set<string>();
 let isOffline = typeof navigator !== "undefined" && !navigator.onLine;
 const listeners = new Set<() => void>();
@@ -19,12 +19,12 @@ if (typeof window !== "undefined") {
   window.addEventListener("online", () => setOffline(false));
 }
 
-/** Records whether a live subscription works, or whether requests arrive. */
+/** Records whether a live subscription works, or whether requests reach the server. */
 export function reportSubscription(name: string, isWorking: boolean): void {
   if (isWorking ? broken.delete(name) : !broken.has(name) && broken.add(name)) notify();
 }
 
-/** True while the browser is offline, requests do not arrive or any live subscription is down. */
+/** True while the browser is offline, requests fail or a live subscription is down. */
 export function useIsReconnecting(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -36,7 +36,7 @@ export function useIsReconnecting(): boolean {
   );
 }
 
-/** Calls back each time the connection was broken and works again. */
+/** Calls back each time the connection works again after an interruption. */
 export function useOnConnectionBack(callback: () => void): void {
   const onBack = useEffectEvent(callback);
   useEffect(() => {

@@ -8,7 +8,7 @@ const units: Record<CountdownPart["unit"], (value: number) => string> = {
   seconds: (value) => plural(value, "segundo", "segundos"),
 };
 
-/** "3 días y 13 horas", "20 minutos": a distance as the countdown of the page has it, in words. */
+/** "3 días y 13 horas", "20 minutos": a duration in words, with the units of the countdown. */
 export function distanceText(milliseconds: number): string {
   return countdownParts(milliseconds)
     .filter(({ unit, value }) => value > 0 && unit !== "seconds")
@@ -16,7 +16,7 @@ export function distanceText(milliseconds: number): string {
     .join(" y ");
 }
 
-/** As `distanceText`, of minutes: "1 día", "1 hora y 30 minutos". */
+/** Like `distanceText`, for minutes: "1 día", "1 hora y 30 minutos". */
 export function minutesText(minutes: number): string {
   return distanceText(minutes * 60_000);
 }

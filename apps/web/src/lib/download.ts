@@ -1,10 +1,10 @@
-/** Hands a text to the person as a file. */
+/** Downloads a text as a file. */
 export function downloadText(fileName: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;
   link.click();
-  // The browser reads the file after this turn; without a pause some lose it.
+  // The browser reads the file later; some lose it without a pause.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

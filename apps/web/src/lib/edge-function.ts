@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openedOnce } from "./opened-once.ts";
 
-/** A function's refusal: `details` carries its stable code, as a refusal of the database does. */
+/** A refusal by a function: `details` has its stable code, as in a refusal by the database. */
 export class FunctionRefusal extends Error {
   override readonly name = "FunctionRefusal";
   readonly details: string;
@@ -16,7 +16,7 @@ const functions = openedOnce((backend) => backend.openFunctions());
 
 const refusalSchema = z.object({ code: z.string(), message: z.string() });
 
-/** The refusal that a failed call carries, or the failure itself: nobody answered. */
+/** The refusal in a failed call, or the error itself if there was no response. */
 async function refusalOf(error: Error): Promise<Error> {
   const answer = "context" in error ? error.context : null;
   if (!(answer instanceof Response)) return error;
@@ -24,7 +24,7 @@ async function refusalOf(error: Error): Promise<Error> {
   return refusal.success ? new FunctionRefusal(refusal.data.code, refusal.data.message) : error;
 }
 
-/** Calls a function of the server and reads its answer; a refusal is thrown in its own words. */
+/** Calls a function of the server and parses its response; a refusal is thrown with the server's text. */
 export async function callFunction<Answer>(
   name: string,
   body: Readonly<Record<string, unknown>>,

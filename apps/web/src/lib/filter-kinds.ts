@@ -4,9 +4,9 @@ import { localDayStart } from "./local-date.ts";
 import { keysOf } from "./record-of.ts";
 import { FLAG_WORD } from "./search-params.ts";
 
-/* The filters of the back office, apart from what every visitor's list needs first. */
+/* Filters of the back office, separate from what every visitor's list needs first. */
 
-/** Active or not, under two words. */
+/** Active or inactive, with two words. */
 export const activeFilter = (
   label: string,
   options: Readonly<Record<string, string>>,
@@ -28,7 +28,7 @@ export const orderFilter = (
   options: Readonly<Record<string, string>>,
 ): ListFilter => ({ kind: "choice", name: "orden", label, options });
 
-/** A yes or nothing. */
+/** A flag: yes or absent. */
 export const flagFilter = (name: Parameter, label: string): ListFilter => ({
   kind: "flag",
   name,
@@ -37,7 +37,7 @@ export const flagFilter = (name: Parameter, label: string): ListFilter => ({
   meaning: () => ["eq", true],
 });
 
-/** From a day of the viewer's on, or until it, counted whole; its word is the instant. */
+/** From or until a day in the viewer's time zone, inclusive; its word is the instant. */
 export const dayFilter = <Column extends string>(
   name: Parameter,
   label: string,
@@ -52,16 +52,16 @@ export const dayFilter = <Column extends string>(
   meaning: (instant) => [edge === "from" ? "gte" : "lt", instant],
 });
 
-/** What the address asks for, by the filters' names. */
+/** The words in the address, by the filters' names. */
 export type AskedWords = Readonly<Partial<Record<Parameter, string>>>;
 
-/** The words of all filters that say something; those that say nothing are missing. */
+/** The words of all active filters; inactive ones are missing. */
 export function wordsOf(filters: readonly ListFilter[], params: URLSearchParams): AskedWords {
   return Object.fromEntries(
     filters.map((filter) => [filter.name, wordOf(filter, params)]).filter(([, word]) => word),
   ) as AskedWords;
 }
 
-/** The names that a list's filters have in the address. */
+/** The parameters of a list's filters in the address. */
 export const paramsOf = (list: { readonly filters: readonly ListFilter[] }): readonly Parameter[] =>
   list.filters.map(({ name }) => name);

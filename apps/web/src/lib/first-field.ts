@@ -10,8 +10,8 @@ const FIELDS = [
   .join(",");
 
 /**
- * The first field of a form that one would fill in, or the first row of an order: of radio buttons the chosen one. None where a finger
- * writes, for the keyboard would cover what has not been read yet.
+ * The first field of a form to fill in, or the first row of a sortable list; among radio buttons the selected one. None
+ * on a touch screen, where the keyboard would cover unread content.
  */
 export function firstFieldOf(form: HTMLElement): HTMLElement | null {
   if (matchMedia("(pointer: coarse)").matches) return null;

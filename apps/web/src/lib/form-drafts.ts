@@ -1,4 +1,4 @@
-/** What a form holds that is not saved: its values and, of an existing row, what they were changed from. */
+/** The unsaved content of a form: its values and, for an existing row, the values before the change. */
 export interface FormDraft {
   readonly values: Readonly<Record<string, unknown>>;
   readonly base: Readonly<Record<string, unknown>>;
@@ -7,7 +7,7 @@ export interface FormDraft {
 const PREFIX = "leyenda-form-draft:";
 const DELAY = 400;
 
-/** The forms on the page, each with its draft; null while it holds nothing that is not saved. */
+/** The forms on the page, each with its draft; null while it has no unsaved values. */
 const open = new Map<string, FormDraft | null>();
 const pending = new Map<string, ReturnType<typeof setTimeout>>();
 const watchers = new Set<() => void>();
@@ -17,7 +17,7 @@ function hold(key: string, draft: FormDraft | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Where the draft of a user's form is stored. */
+/** The storage key of a user's form. */
 export const draftKey = (userId: string, form: string) => `${PREFIX}${userId}:${form}`;
 
 function write(key: string): void {
@@ -28,11 +28,11 @@ function write(key: string): void {
     if (draft === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage is full or refused: the form works without a draft.
+    // The storage is full or refused: the form works without a draft.
   }
 }
 
-/** The draft that was stored earlier; null if there is none or the browser refuses. */
+/** The stored draft; null if there is none or the browser refuses storage. */
 export function readDraft(key: string): FormDraft | null {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<FormDraft> | null;
@@ -42,7 +42,7 @@ export function readDraft(key: string): FormDraft | null {
   }
 }
 
-/** Registers a form; the returned function stores what is pending and removes the form. */
+/** Registers a form; the returned function stores a pending draft and unregisters the form. */
 export function openDraft(key: string): () => void {
   hold(key, null);
   return () => {
@@ -52,7 +52,7 @@ export function openDraft(key: string): () => void {
   };
 }
 
-/** Takes over what a form holds now and stores it shortly afterwards. Nothing is stored after sign-out. */
+/** Takes the current content of a form and stores it shortly afterwards. Nothing is stored after the sign-out. */
 export function noteDraft(key: string, draft: FormDraft | null): void {
   if (!open.has(key)) return;
   hold(key, draft);
@@ -63,12 +63,12 @@ export function noteDraft(key: string, draft: FormDraft | null): void {
   );
 }
 
-/** Stores at once what is pending, before the page is closed. */
+/** Stores all pending drafts at once, before the page is closed. */
 export function storePendingDrafts(): void {
   for (const key of pending.keys()) write(key);
 }
 
-/** Deletes the draft of a form that was saved or emptied. */
+/** Deletes the draft of a form that was saved or reset. */
 export function forgetDraft(key: string): void {
   if (open.has(key)) hold(key, null);
   write(key);
@@ -87,7 +87,7 @@ export function forgetDrafts(): void {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {
-    // Where the browser refuses storage there are no drafts.
+    // If the browser refuses storage, there are no drafts.
   }
 }
 
@@ -96,7 +96,7 @@ export function watchDrafts(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Whether a long form on the page holds what is not saved, also while it is being saved. */
+/** Whether a long form on the page has unsaved values, also while it is being saved. */
 export function hasOpenDraft(): boolean {
   return [...open.values()].some((draft) => draft !== null);
 }

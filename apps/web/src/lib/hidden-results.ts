@@ -1,15 +1,15 @@
 const KEY = "leyenda-results";
-/** On the root element, from before the first paint on (see `index.html`). */
+/** Set on the root element before the first paint (see `index.html`). */
 const MARK = "data-results";
 
-/** What was uncovered on this visit, by the id of a match or of a tournament. */
+/** What was uncovered during this visit, by the id of a match or a tournament. */
 const shown = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Whether results are covered on this device. */
+/** Whether results are hidden on this device. */
 export const areResultsHidden = () => document.documentElement.getAttribute(MARK) === "hidden";
 
-/** Whether this was uncovered. */
+/** Whether this result was uncovered. */
 export const isResultShown = (id: string) => shown.has(id);
 
 export function subscribeToResults(listener: () => void): () => void {
@@ -21,7 +21,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Covers the results on this device from now on, or none. */
+/** Hides or shows all results on this device from now on. */
 export function hideResults(isHidden: boolean): void {
   shown.clear();
   if (isHidden) {
@@ -34,7 +34,7 @@ export function hideResults(isHidden: boolean): void {
   tell();
 }
 
-/** Uncovers one, until the page is left for good. */
+/** Uncovers one result for this visit. */
 export function showResult(id: string): void {
   shown.add(id);
   tell();

@@ -1,12 +1,12 @@
 import { AUTH_TEXT_BY_CODE } from "@leyenda/site/auth-texts";
 
-/** The product's words for a refusal of the hosted platform's accounts service. */
+/** Our text for a refusal of the hosted platform's accounts service. */
 export const authText = (code: unknown): string | undefined =>
   typeof code === "string" ? AUTH_TEXT_BY_CODE[code] : undefined;
 
 /**
- * Makes a fetch for a hosted project, whose accounts service words its refusals in English: they arrive in
- * the product's words, with their codes as they were.
+ * Wraps a fetch for a hosted project, whose accounts service refuses in English: the texts are replaced with ours, the
+ * codes stay.
  */
 export function inOurWords(send: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { keepInSight } from "./keep-in-sight.ts";
 
-/** The page grows by itself, as when something above comes late. */
+/** A page that grows, as when content above loads late. */
 function growingPage() {
   const callbacks: (() => void)[] = [];
   const disconnect = vi.fn<() => void>(() => void callbacks.splice(0));

@@ -1,12 +1,12 @@
 import { keepSeen, LAST_ROOM } from "./last-seen-cache.ts";
 
-/** What was seen of the room of a match. */
+/** The last seen state of a match's room. */
 export interface SeenRoom {
   readonly matchId: string;
   readonly facts: readonly string[];
 }
 
-/** Leaves what was seen of a room, which the offline page says with its match. */
+/** Stores the last seen state of a room, which the offline page shows with its match. */
 export async function keepLastRoom(room: SeenRoom): Promise<void> {
   await keepSeen((cache) => cache.put(LAST_ROOM, Response.json(room)));
 }

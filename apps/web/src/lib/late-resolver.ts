@@ -2,9 +2,8 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type { $ZodType } from "zod/v4/core";
 
 /**
- * Checks a form by a schema that comes when it is first checked: for the forms of public pages,
- * which are answered before it is needed. If it does not come, the values go unchecked to the
- * database, whose rules are the same.
+ * Validates a form with a schema that is loaded at the first validation, for forms of public pages. If the schema does
+ * not load, the values go to the database unchecked, which has the same rules.
  */
 export function lateResolver<Values extends FieldValues>(
   load: () => Promise<$ZodType<Values, Values>>,

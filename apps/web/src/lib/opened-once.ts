@@ -1,7 +1,7 @@
 import type { Backend } from "./backend-clients.ts";
 import { backendReady } from "./supabase.ts";
 
-/** Makes a client when it is first wanted; what could not be loaded is asked for again. */
+/** Creates a client at its first use; after a failed load, the next use tries again. */
 export function openedOnce<Client>(
   open: (backend: Backend) => Promise<Client>,
 ): () => Promise<Client> {

@@ -1,4 +1,4 @@
-/** Colours of how a match ended for a side; null for a draw. */
+/** The colours of a match's outcome for a side; null for a draw. */
 export function outcomeTone(won: boolean | null): string {
   if (won === null) return "bg-foreground/10 text-muted";
   return won ? "bg-success/15 text-success" : "bg-danger/15 text-danger";

@@ -4,7 +4,7 @@ import { conditionsOf, type ListFilter, withConditions } from "./list-filters.ts
 import { pageCount, pageRange } from "./paging.ts";
 import { pageFromParams } from "./search-params.ts";
 
-/** What the lists use of a query of the data API: one that counts and is ordered. */
+/** The methods of a data API query that lists use: it counts its rows and has an order. */
 interface ListQuery<Stored> {
   filter(column: string, operator: string, value: unknown): this;
   range(from: number, to: number): this;
@@ -13,31 +13,31 @@ interface ListQuery<Stored> {
 }
 
 interface ListDefinition<Stored, Row> {
-  /** Under which it is read, and what a change makes out of date. */
+  /** Its query key, which changes invalidate. */
   readonly key: QueryKey;
-  /** Everything that narrows it. */
+  /** All filters of the list. */
   readonly filters: readonly ListFilter[];
-  /** Its tables that tell their changes. */
+  /** The tables whose changes refetch it. */
   readonly live?: readonly string[];
-  /** Rows of a page. */
+  /** The rows per page. */
   readonly size?: number;
-  /** Columns, embeds and order, with the count; words of filters without a column are for it to read. */
+  /** Columns, embedded rows and order, with the count; it handles filters without a column by their words. */
   readonly select: (words: AskedWords) => ListQuery<Stored>;
-  /** Shapes a row for those who show it. */
+  /** Converts a stored row for display. */
   readonly toRow: (stored: Stored) => Row;
-  /** How often it is asked again while its rows change by themselves. */
+  /** The refetch interval while rows change without an event. */
   readonly refetchInterval?: (rows: readonly Row[]) => number | false;
   readonly staleTime?: number;
 }
 
 const PAGE_SIZE = 20;
 
-/** A list in pages, stated once: its filters, its tables and, of an address, the query for its page. */
+/** A list in pages, defined once: its filters, its tables and, for an address, the query of its page. */
 export function pagedList<Row>(definition: Omit<ListDefinition<Row, Row>, "toRow">) {
   return shapedList({ ...definition, toRow: (row) => row });
 }
 
-/** The same of rows that are shown in another shape than they are stored in. */
+/** The same for rows that are converted before they are shown. */
 export function shapedList<Stored, Row>({
   key,
   filters,
@@ -72,7 +72,7 @@ export function shapedList<Stored, Row>({
   return { key, filters, live, query };
 }
 
-/** A row of a list. */
+/** The row type of a list. */
 export type RowOf<List extends { readonly query: (params: URLSearchParams) => object }> =
   ReturnType<List["query"]> extends { queryFn?: infer Read }
     ? Exclude<Read, undefined | symbol> extends (...context: never[]) => infer Page

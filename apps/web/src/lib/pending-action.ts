@@ -1,6 +1,7 @@
 /**
  * An action that was interrupted because the user lacked something for it: tickets, a team, a birth date. It is stored
- * in the session so that the user can resume it. The name of the key is that of earlier versions.
+ * in the session so that the user can resume it. The key is unchanged from earlier versions, so that their stored
+ * actions stay valid.
  */
 const KEY = "leyenda-errand";
 

@@ -1,4 +1,4 @@
-/** One line of plain text out of Markdown, cut at a word near `length` characters. */
+/** Markdown as one line of plain text, cut at a word near `length` characters. */
 export function plainText(markdown: string, length: number): string {
   const text = markdown
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, " ")

@@ -1,9 +1,9 @@
 import { searchKey } from "@leyenda/site/search-key";
 
-/** A substring pattern for the `search_text` columns. The wildcards of LIKE are taken literally. */
+/** A substring pattern for the `search_text` columns. LIKE wildcards are escaped. */
 export const searchPattern = (text: string): string => containing(searchKey(text));
 
-/** A substring pattern for a column as it is written, with the wildcards of LIKE taken literally. */
+/** A substring pattern for a column with original spelling. LIKE wildcards are escaped. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
 }

@@ -1,4 +1,4 @@
-/** What became of the assumptions that the server rendered the page under, for islands that are not hydrated yet. */
+/** The validity of the server's assumptions, for islands that are not hydrated yet. */
 
 type News = "known" | "left";
 
@@ -9,23 +9,26 @@ function tell(news: News): void {
   for (const listener of listeners) listener(news);
 }
 
-/** Whether data that the page was rendered from is another by now: what is not hydrated yet cannot be any more. */
+/** Whether data of the server's render has changed: islands that are not hydrated yet must be rendered instead. */
 export function isServerRenderStale(): boolean {
   return isStale;
 }
 
-/** To be called when data that the page was rendered from has changed. */
+/** Call it when data of the server's render has changed. */
 export function markServerRenderStale(): void {
   isStale = true;
   tell("known");
 }
 
-/** To be called when something is known that the server did not know, such as who is looking. */
+/** Call it when something becomes known that the server did not know, such as the session. */
 export function announceNews(): void {
   tell("known");
 }
 
-/** To be called when the page's address begins to change: React would hold the way back for what is not hydrated yet. */
+/**
+ * Call it when the page's address begins to change: React would delay the navigation for islands that are not hydrated
+ * yet.
+ */
 export function leaveServerRender(): void {
   tell("left");
 }

@@ -1,4 +1,4 @@
-/** Starts what goes on without a page; where the browser has nothing of the kind it goes without. */
+/** Registers the service worker, if the browser supports it. */
 export async function startServiceWorker(): Promise<void> {
   if ("serviceWorker" in navigator) await navigator.serviceWorker.register("/service-worker.js");
 }

@@ -1,6 +1,6 @@
 /**
- * Shapes an answer once, however many ask for it: the page's head, its title and each of its parts
- * are given the same.
+ * Converts a query result once, however many components use it: the page's head, its title and all parts get the same
+ * object.
  */
 export function shapedOnce<Row extends object, View>(
   shape: (row: Row) => View,

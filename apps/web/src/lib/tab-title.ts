@@ -1,6 +1,6 @@
 import { BRAND } from "@leyenda/site/brand";
 
-/** The page's own title, and how much waits for the player in front of it. */
+/** The page's title, and the number of waiting items before it. */
 const shown = { base: "", badge: 0 };
 const BADGE = /^\(\d+\+?\) /u;
 const BADGE_HIGHEST = 99;
@@ -12,13 +12,13 @@ function render(): void {
   document.title = shown.badge > 0 ? `(${count}) ${base}` : base;
 }
 
-/** Sets the tab's title: the page's, which describes itself. */
+/** Sets the title of the tab, from the page's definition. */
 export function showTitle(title: string): void {
   shown.base = `${title} · ${BRAND}`;
   render();
 }
 
-/** Puts a number in front of the tab's title, for a player who is looking at another tab. */
+/** Shows a number before the tab's title, for a player who is looking at another tab. */
 export function showBadge(count: number): void {
   shown.badge = count;
   render();

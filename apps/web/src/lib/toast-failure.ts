@@ -3,10 +3,7 @@ import { toast } from "./toast.ts";
 
 const TITLE = "Error";
 
-/**
- * Reports a failed act once: what could not be done and, where the server gave a reason, the
- * reason.
- */
+/** Reports a failure once: what could not be done and, if the server gave one, the reason. */
 export function toastFailure(what: string, error?: unknown, title: string = TITLE): void {
   const reason = error === undefined ? "" : toUserMessage(error);
   toast({

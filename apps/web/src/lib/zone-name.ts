@@ -1,6 +1,6 @@
 import { LOCALE } from "./format.ts";
 
-/** A zone by its name in Spanish: "hora de Argentina", "hora oriental". */
+/** The Spanish name of a time zone: "hora de Argentina", "hora oriental". */
 export function zoneName(zone: string): string {
   const named = (timeZoneName: "longGeneric" | "long") =>
     new Intl.DateTimeFormat(LOCALE, { timeZone: zone, timeZoneName })

@@ -39,18 +39,18 @@ export const matchCopy = {
   live: "En vivo",
   due: "Por empezar",
   inVeto: "En veto",
-  /** Of a match that is about to begin. */
+  /** For a match that is about to begin. */
   ready: (count: number) => `Se preparan (${count} de 2 listos)`,
   veto: (who: string | null) => (who === null ? "Veto de mapas" : `Veto: turno de ${who}`),
-  /** With how long it is ago: "hace 5 minutos". */
+  /** With the time since then: "hace 5 minutos". */
   playedSince: (ago: string) => `en juego desde ${ago}`,
   noScore: "Sin marcador todavía",
   took: (name: string, tickets: string) => `${name} se llevó ${tickets}`,
-  /** Of a match whose hour has come. */
+  /** For a match whose scheduled time has come. */
   lateOne: (name: string) => `${name} no llegó`,
   lateBoth: "Ningún lado llegó todavía",
   objected: "W.O. objetado",
-  /** What is played at this score; a series that is over waits for the sides. */
+  /** The current map at this score; a series that is over waits for its confirmation. */
   playing: ({ nextMap }: LiveScore) => (nextMap === null ? "Por confirmar" : `Partida ${nextMap}`),
   bye: "Pase libre",
   toBeDefined: "Por definir",
@@ -61,7 +61,7 @@ export const matchCopy = {
   walkover: "W.O.",
   challenge: "Desafío",
   challengeOf: (game: string) => `Desafío de ${game}`,
-  /** The hour alone, or 'mañana' with it. */
+  /** With the hour alone, or with 'mañana' before it. */
   notBefore: (time: string) => `No antes de ${time}`,
   notBeforeHour: (time: string) => `No antes de las ${time}`,
   notBeforeDay: (day: string) => `No antes del ${day}`,

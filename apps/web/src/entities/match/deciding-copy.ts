@@ -1,7 +1,7 @@
-/** Texts of a match that decides who plays another. */
+/** Texts of a match whose outcome fills a side of another match. */
 export const decidingCopy = {
   title: { winner: "De aquí sale el rival", loser: "Quien pierda aquí es el rival" },
-  /** Where neither side is known. */
+  /** Used if neither side is known. */
   titleOfSide: { winner: "Quien gane llega aquí", loser: "Quien pierda llega aquí" },
   see: (one: string, other: string) => `Ver ${one} – ${other}`,
   seeRound: (round: string) => `Ver ${round}`,

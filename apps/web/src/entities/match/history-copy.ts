@@ -1,4 +1,4 @@
-/** What a participant has played and will play: apart, so that a match's page does not load it. */
+/** Texts about played and coming matches of a participant; a separate file, so that a match's page does not load it. */
 export const historyCopy = {
   title: "Resultados",
   coming: "Próximos partidos",

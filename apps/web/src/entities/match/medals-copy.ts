@@ -1,4 +1,4 @@
-/** Of what a player was the best in, on the own page. */
+/** Texts about the matches in which a player was the best. */
 export const medalsCopy = {
   title: (count: number) => (count === 1 ? "Mejor jugador" : `Mejor jugador ×${count}`),
   match: (first: string, second: string) => `${first} vs ${second}`,

@@ -1,4 +1,4 @@
-/** Pictures that prove a result: apart, so that public pages do not load them. */
+/** Texts about pictures that prove a result; a separate file, so that public pages do not load it. */
 export const proofsCopy = {
   title: "Pruebas",
   loadError: "No se pudieron cargar las pruebas",

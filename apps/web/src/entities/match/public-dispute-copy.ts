@@ -1,4 +1,4 @@
-/** What everybody reads of a match in dispute. */
+/** Public texts about a match in dispute. */
 export const publicDisputeCopy = {
   tournament: "Los dos lados no coinciden en el resultado. Decide la organización.",
   challenge: "Los dos lados no coinciden en el resultado. Decide la administración.",

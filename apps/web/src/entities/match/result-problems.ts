@@ -1,7 +1,7 @@
 import type { ResultProblem } from "./domain/check-result.ts";
 import { mapsToWin } from "./domain/result.ts";
 
-/** What is wrong with a result that somebody writes. */
+/** Error messages for a typed result. */
 const resultProblems = {
   missing: "Por favor, ingresa el resultado (ej: 2-1).",
   format: "El resultado debe tener la forma a-b (ej: 2-1).",
@@ -11,7 +11,7 @@ const resultProblems = {
     `Al mejor de ${bestOf} gana quien llega exactamente a ${maps}.`,
 } as const satisfies Record<ResultProblem, unknown>;
 
-/** What is wrong with the result of a series of `bestOf`, in words. */
+/** The error message for the result of a series of `bestOf`. */
 export function tellProblem(problem: ResultProblem, bestOf: number): string {
   return problem === "best_of_target"
     ? resultProblems.best_of_target(bestOf, mapsToWin(bestOf))

@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 
-/** Every text about whom a team may field in a tournament. */
+/** Texts about the players whom a team may field in a tournament. */
 export const rosterCopy = {
   title: "Plantel",
   of: (team: string) => `Plantel de ${team}`,

@@ -2,7 +2,7 @@ import { plural } from "@/lib/plural";
 
 const QUARTERS = ["Ene–mar", "Abr–jun", "Jul–sep", "Oct–dic"];
 
-/** What was played season by season and map by map. */
+/** Texts about the record by season and map. */
 export const seasonsCopy = {
   title: "Temporadas y mapas",
   titleAlone: "Temporadas",
@@ -17,10 +17,10 @@ export const seasonsCopy = {
   seasons: (game: string) => `${game} por temporada`,
   maps: (game: string) => `${game} por mapa`,
   map: "Partidas por mapa",
-  /** Of how many the map is known: fewer or more than the matches above. */
+  /** The number of games whose map is known; it can differ from the number of matches above. */
   mapsKnown: (count: number) =>
     `${plural(count, "partida", "partidas")} de las que se sabe el mapa.`,
-  /** Each column in short, and as it is heard. */
+  /** The short name of each column, and the full one for screen readers. */
   columns: {
     played: ["J", "Jugados"],
     wins: ["V", "Victorias"],

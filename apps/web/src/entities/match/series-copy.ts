@@ -1,4 +1,4 @@
-/** What the maps that were entered say to a result of their series. */
+/** Texts about entered maps that limit or contradict the result of their series. */
 export const seriesCopy = {
   onlyComing: (score: string) =>
     `Va ${score}: solo se ofrece lo que todavía puede salir. Si no va así, corrige antes las partidas en la sala.`,

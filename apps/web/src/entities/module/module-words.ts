@@ -1,6 +1,6 @@
 import type { ModuleName } from "./domain/modules";
 
-/** What the parts that can be switched off are called. */
+/** The names of the modules. */
 export const moduleWords: Record<ModuleName, string> = {
   tournaments: "Torneos",
   store: "Tienda",

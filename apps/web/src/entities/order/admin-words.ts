@@ -10,7 +10,7 @@ export const orderFlagWords: Record<Words["ticket_orders"]["flag"], string> = {
   reconciliation: "La conciliación encontró una diferencia",
 };
 
-/** How a provider and the purchases disagree. */
+/** The kinds of differences between a provider and the purchases. */
 export const differenceWords: Record<Words["payment_differences"]["kind"], string> = {
   paid_not_credited: "Pagado y sin acreditar",
   payment_unknown: "Pago que no conocemos",

@@ -1,7 +1,7 @@
 import type { Words } from "@leyenda/db-types";
 import { paymentDifferencesLimits } from "@leyenda/db-types/limits";
 
-/** Words of purchases that the store and the back office share. */
+/** Texts about purchases that the store and the back office share. */
 export const orderCopy = {
   note: "Nota",
   noteHint: `De ${paymentDifferencesLimits.note.min} a ${paymentDifferencesLimits.note.max} caracteres.`,

@@ -1,4 +1,4 @@
-/** What there is of somebody's payment data, in the order in which who pays reads it. */
+/** The labels of payment data, in the order in which the payer needs them. */
 export const paymentWords = {
   cvu: "CVU/CBU",
   alias: "Alias",
@@ -6,5 +6,5 @@ export const paymentWords = {
   holder: "Titular",
 } as const;
 
-/** An account in one line, as a question names it. */
+/** An account on one line, for a confirmation. */
 export const accountOf = (account: string, holder: string) => `${account}, de ${holder}`;

@@ -1,12 +1,12 @@
 import type { PictureProblem } from "./domain/shrink-picture.ts";
 
-/** Texts of everything that takes a picture. */
+/** Texts of all controls for pictures. */
 export const pictureCopy = {
   choose: "Elegir imagen",
   remove: "Quitar imagen",
   hint: "PNG, JPEG o WebP. Las fotos grandes se achican solas.",
   errorTitle: "No se pudo usar la imagen",
-  /** What a hosted project's storage says in English. */
+  /** Translations of the English refusals of a hosted project's storage. */
   refusals: {
     size: "El archivo supera el tamaño permitido.",
     type: "Este tipo de archivo no está permitido.",

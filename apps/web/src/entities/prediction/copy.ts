@@ -2,13 +2,13 @@ import type { Answer } from "@leyenda/db-types";
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** Why somebody predicts nothing of a match. */
+/** Why the viewer cannot predict a match. */
 const obstacles: Record<NonNullable<Answer<"prediction_cards">["obstacle"]>, string> = {
   own_side: "Juegas este partido: pronostican los demás.",
   staff: "Eres parte de la organización: pronostican quienes miran.",
 };
 
-/** Every text of what is predicted of a match. */
+/** Texts about the predictions of a match. */
 export const copy = {
   title: "Pronóstico",
   question: "¿Quién gana?",

@@ -1,4 +1,4 @@
-/** Whom an announcement of the administration is for. */
+/** The audiences of an announcement of the administration. */
 export const audienceWords = {
   all: "Todos",
   entrants: "Quienes están en un torneo",

@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 
-/** What of a player is counted towards an achievement. */
+/** The player's figures on which achievements are based. */
 export const metricWords: Record<Words["achievements"]["metric"], string> = {
   matches_won: "Partidos ganados",
   tournaments_played: "Torneos jugados",

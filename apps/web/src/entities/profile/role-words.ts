@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 
-/** What somebody may do on the platform. */
+/** The platform's roles. */
 export const roleWords: Record<Words["profiles"]["role"], string> = {
   admin: "Administrador",
   user: "Usuario",

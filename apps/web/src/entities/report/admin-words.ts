@@ -8,7 +8,7 @@ export const reportOutcomeWords: Record<Words["reports"]["action"], string> = {
   close_account: "Cuenta cerrada",
 };
 
-/** What is reported. */
+/** The kinds of reported content. */
 export const reportKindWords: Record<Words["reports"]["kind"], string> = {
   message: "Mensaje privado",
   match_message: "Mensaje en una sala",

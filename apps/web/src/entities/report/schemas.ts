@@ -5,7 +5,7 @@ import { reportCopy } from "./copy.ts";
 
 export const reportSchema = z
   .object({
-    // Nothing is chosen for anybody.
+    // No reason is preselected.
     reason: z
       .enum(["", ...reportsWords.reason])
       .refine((reason): boolean => reason !== "", reportCopy.reasonRequired),

@@ -1,4 +1,4 @@
-/** What is said where somebody hides results, or shows them again. */
+/** Texts of the switch that hides or shows results. */
 export const resultsCopy = {
   hide: "Ocultar resultados",
   hint: "Para quien mira después: en este dispositivo no se ven marcadores ni ganadores hasta que los descubres, y los avisos de lo que sigues no los cuentan. Tus partidos se ven siempre.",

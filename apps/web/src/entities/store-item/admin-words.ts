@@ -1,12 +1,12 @@
 import type { StoreItemType } from "./domain/store-item";
 
-/** Which tickets a pack holds. */
+/** The kinds of tickets in a pack. */
 export const packTypeWords: Record<StoreItemType, string> = {
   personal_ticket: "Ticket personal",
   team_ticket: "Ticket de equipo",
 };
 
-/** What a pack is painted with. */
+/** The names of the backgrounds. */
 export const gradientWords = {
   "from-gray-700 to-gray-900": "Grafito",
   "from-slate-700 to-slate-900": "Pizarra",

@@ -6,7 +6,7 @@ import type { TournamentAct } from "./domain/tournament-act.ts";
 
 const people = (count: number) => plural(count, "persona", "personas");
 
-/** What is said before an act of the organiser on a tournament. */
+/** Texts of the confirmation before an organiser's action on a tournament. */
 export const actCopy = {
   title: {
     Próximamente: "¿Volver a anunciarlo?",
@@ -29,7 +29,7 @@ export const actCopy = {
   description: (name: string, status: string) => `«${name}» está en estado ${status}.`,
   loadError: "No se pudieron cargar los números del torneo.",
   consequences: "Qué pasa",
-  /** «Cancelar» would be the act itself. */
+  /** «Cancelar» would mean cancelling the tournament. */
   back: "Volver",
 
   registered: (count: number, capacity: number) =>

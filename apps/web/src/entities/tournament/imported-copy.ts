@@ -2,7 +2,7 @@ import type { Words } from "@leyenda/db-types";
 
 export type ImportSource = NonNullable<Words["tournaments"]["imported_from"]>;
 
-/** Where a tournament that was brought in was played. */
+/** The sources of imported tournaments. */
 export const sourceNames: Record<ImportSource, string> = {
   leyenda: "un archivo de Leyenda",
   challonge: "Challonge",

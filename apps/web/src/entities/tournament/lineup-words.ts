@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 
-/** When a team may field others than it began with. */
+/** When a team may replace players. */
 export const substitutionWords: Record<Words["tournaments"]["substitutions"], string> = {
   between_games: "Entre partidos y dentro de cada serie",
   between_matches: "Solo entre partidos",

@@ -1,11 +1,11 @@
 import { zoneName } from "@/lib/zone-name";
 import { plural } from "@/lib/plural";
 
-/** When a cup comes again. */
+/** The repetition of a recurring tournament. */
 export interface Rhythm {
   /** From 1, Monday, to 7, Sunday. */
   readonly weekday: number;
-  /** The local hour of the zone, `21:00`. */
+  /** The local time in the zone, `21:00`. */
   readonly time: string;
   readonly zone: string;
   readonly everyWeeks: number;
@@ -21,7 +21,7 @@ export const WEEKDAYS = [
   "domingo",
 ] as const;
 
-/** The zone of a new series; the one that needs no name. */
+/** The default time zone of a new series; texts do not name it. */
 export const HOME_ZONE = "America/Argentina/Buenos_Aires";
 
 /** «Cada jueves a las 21:00». */

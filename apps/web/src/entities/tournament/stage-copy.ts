@@ -59,7 +59,7 @@ const states: Record<Words["tournament_stages"]["state"], string> = {
   done: "Terminada",
 };
 
-/** What stages and their settings are called, wherever they are shown. */
+/** Names of stages and their settings. */
 export const stageCopy = {
   kinds,
   tieBreaks,
@@ -67,7 +67,7 @@ export const stageCopy = {
   parts,
   states,
   number: (position: number) => `${position}.`,
-  /** A round, or one counted from the last. */
+  /** A round; a negative number counts from the last one. */
   rounds: (round: number) =>
     round === -1
       ? "última ronda"

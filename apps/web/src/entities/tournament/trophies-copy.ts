@@ -1,4 +1,4 @@
-/** What somebody has won: apart, so that a tournament's page does not load it. */
+/** Texts about trophies; a separate file, so that a tournament's page does not load it. */
 export const trophiesCopy = {
   title: "Trofeos",
   places: { 1: "Campeón", 2: "Subcampeón", 3: "Tercer puesto" } as Record<number, string>,

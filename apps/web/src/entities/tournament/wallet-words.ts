@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 
-/** Which tickets pay the fee of a tournament, wherever that is said. */
+/** The kinds of tickets that pay a tournament's fee. */
 export const walletWords: Record<Words["tournaments"]["ticket_type"], string> = {
   team: "Tickets del equipo",
   personal: "Tickets personales",

@@ -1,7 +1,7 @@
 const askedOnce =
   "Te la pedimos una sola vez, queda privada y después solo la administración puede corregirla.";
 
-/** Texts of the conditions under which somebody may stake tickets. */
+/** Texts about the conditions for staking tickets. */
 export const wageringCopy = {
   settings: "Juego responsable",
   birthDate: {

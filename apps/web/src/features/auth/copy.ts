@@ -14,7 +14,7 @@ export const copy = {
       "El registro es gratis; los tickets son tuyos",
     ],
   },
-  /** What is behind the page that asked who one is, by the first word of its address. */
+  /** A description of the page that requires the sign-in, by the first word of its address. */
   behind: {
     teams: {
       line: "Encuentra tu equipo.",
@@ -46,7 +46,7 @@ export const copy = {
   },
   recruiting: "Reclutan ahora",
   onSale: { title: "Packs a la venta" },
-  /** Of the challenge whose link brought the visitor. */
+  /** For the challenge whose link the visitor followed. */
   dared: {
     label: "El desafío",
     dares: (name: string) => `${name} te desafía`,
@@ -73,7 +73,7 @@ export const copy = {
     failure: "Error al iniciar sesión",
     wrong: (reason: string) => `Error al iniciar sesión. ${reason}`,
   },
-  /** Over a form whose session ended. */
+  /** For the dialog over a form whose session has ended. */
   again: {
     title: "Inicia sesión de nuevo",
     text: "Lo que escribiste sigue en la página, y se guarda cuando entres.",
@@ -96,7 +96,7 @@ export const copy = {
     termsBefore: "Al registrarte aceptas los ",
     termsLink: "Términos y Condiciones",
   },
-  /** What the page is for that asked who one is, by the first word of its address. */
+  /** The purpose of the page that requires the sign-in, by the first word of its address. */
   purposes: {
     teams: "ver los equipos y fundar el tuyo",
     challenges: "ver los desafíos y crear el tuyo",

@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** What a champion's page says below its hero. */
+/** Texts of a champion's page below its first screen. */
 export const bodyCopy = {
   none: {
     ahead: "Todavía no hay campeón",

@@ -1,7 +1,7 @@
 import { plural } from "@/lib/plural";
 import type { WaySum } from "./domain/way.ts";
 
-/** What a champion's page says before its body is there. */
+/** Texts of a champion's page that are needed before its body loads. */
 export const copy = {
   missing: {
     title: "Torneo no encontrado",

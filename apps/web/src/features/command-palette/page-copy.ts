@@ -1,6 +1,6 @@
 import { paths } from "@/config/paths";
 
-/** What is to be found on each page, by its address. */
+/** A description of each page, by its address. */
 export const pageCopy: Readonly<Record<string, string | undefined>> = {
   [paths.home()]: "Lo que tienes por jugar y lo que está en vivo",
   [paths.tournaments()]: "Inscripciones abiertas, en juego y terminados",

@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import { paths } from "@/config/paths";
 
-/** Of the pages that no menu shows with a sign. */
+/** The icons of pages that menus show without one. */
 export const pageIcons: Readonly<Record<string, LucideIcon | undefined>> = {
   [paths.home()]: Home,
   [paths.challenges("mios")]: Swords,

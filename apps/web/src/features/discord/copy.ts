@@ -1,4 +1,4 @@
-/** Texts of the link with Discord. */
+/** Texts about linking a Discord account. */
 export const copy = {
   title: "Discord",
   description:

@@ -1,4 +1,4 @@
-/** Texts of the page of what one follows. */
+/** Texts of the page of followed players, teams and tournaments. */
 export const copy = {
   title: "Siguiendo",
   description: "Jugadores, equipos y torneos de los que quieres enterarte.",
@@ -12,7 +12,7 @@ export const copy = {
     team: "No sigues ningún equipo.",
     player: "No sigues a ningún jugador.",
   },
-  /** Below what is followed, the first of a ranking. */
+  /** The suggestions from a ranking. */
   suggested: {
     groups: { team: "Equipos del ranking", user: "Jugadores del ranking" },
     place: (place: number, game: string) => `${place}.º en ${game}`,

@@ -14,12 +14,12 @@ interface Group {
   readonly answers: readonly {
     readonly question: string;
     readonly answer: string;
-    /** Where that is done. */
+    /** A link to the page for it. */
     readonly way?: { readonly to: string; readonly label: string };
   }[];
 }
 
-/** By what somebody is about to do; the first is a newcomer's. */
+/** Grouped by what the user wants to do; the first group is for new users. */
 export const groups: readonly Group[] = [
   {
     title: "Empezar",

@@ -33,7 +33,7 @@ export const copy = {
   },
   live: {
     title: "En vivo",
-    /** Before how long ago. */
+    /** Followed by the time since then. */
     began: "empezó",
   },
   results: { title: "Últimos resultados" },

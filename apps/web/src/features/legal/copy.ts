@@ -1,14 +1,14 @@
-/** From which age one plays tournaments: any, and those without a fee and without a prize in money. */
+/** The minimum ages for tournaments: for any, and for those without a fee and without a money prize. */
 export interface PlayingAges {
   readonly usual: number;
   readonly free: number;
 }
 
 export interface TermsSection {
-  /** Where links lead that ask for it by name; the others have their number. */
+  /** The anchor for links by name; other sections have their number. */
   readonly anchor?: string;
   readonly title: string;
-  /** One may say the ages of this installation; null while they could not be read. */
+  /** A paragraph can include the ages of this installation; null if they could not be read. */
   readonly paragraphs: readonly (string | ((ages: PlayingAges | null) => string))[];
 }
 

@@ -3,7 +3,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 /** Every text of the live draw. */
 export const copy = {
   title: "Sorteo en vivo",
-  /** Before it begins. */
+  /** Used before it begins. */
   ahead: "Sorteo",
   head: (tournament: string) => `Sorteo en vivo de ${tournament}`,
   description: (tournament: string) =>
@@ -15,10 +15,10 @@ export const copy = {
   loadError: "No se pudo cargar el sorteo.",
   none: "Todavía no hay sorteo",
   noneHint: "Cuando la organización lo empiece, se verá aquí sin recargar la página.",
-  /** Of a stage that was drawn without being shown here. */
+  /** For a stage that was drawn without a live draw. */
   drawn: {
     title: "Los cruces ya están",
-    /** @param when null where nobody wrote it down */
+    /** @param when null if the date was not recorded */
     hint: (stage: string, isBySeed: boolean, when: string | null) =>
       `${["Se armaron", ...(when === null ? [] : [`el ${when}`]), isBySeed ? "por siembra" : "al azar"].join(" ")}, sin sorteo en vivo. Primera ronda de la etapa ${stage}.`,
     pairs: "Cruces de la primera ronda",

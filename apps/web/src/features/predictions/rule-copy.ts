@@ -1,4 +1,4 @@
-/** How predictions are counted. */
+/** How predictions are scored. */
 export const ruleCopy = {
   title: "Cómo se cuenta",
   points: [

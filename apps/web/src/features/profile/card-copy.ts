@@ -1,4 +1,4 @@
-/** What the figures of a player's card count, after the number. */
+/** The labels of the figures on a player's card, after the number. */
 export const cardCopy = {
   ranking: "En el ranking",
   medals: (count: number) => (count === 1 ? "Vez mejor jugador" : "Veces mejor jugador"),

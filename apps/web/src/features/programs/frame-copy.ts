@@ -1,4 +1,4 @@
-/** Sentences that many descriptions of the reference repeat, by their English, with what the page shows in Spanish. */
+/** Frequent sentences of the reference, by their English text, with the Spanish text for the page. */
 export const frameCopy = {
   refusals: "Rechazos",
   refusalsOf: (procedure: string) => `los de ${procedure}`,
@@ -7,7 +7,7 @@ export const frameCopy = {
   or: "o",
   orOfChallenge: (column: string) => `o a ${column} si es de un desafío`,
   eventData: (event: string) => `Lo que cuenta ${event}. Con el tiempo puede traer más.`,
-  /** Above the operations, of those that are in the chapter. */
+  /** Above the operations of a chapter that they apply to. */
   shared: {
     title: "Vale para todo el capítulo",
     calls:

@@ -1,7 +1,7 @@
 import { operationTitles as catalogueTitles } from "@leyenda/db-types/operation-titles";
 import type { OperationAnchor } from "./domain/chapters.ts";
 
-/** What each operation of the reference does, in 3 to 7 words. Its details are written from the catalogue, in English. */
+/** A title of 3 to 7 words for each operation of the reference. The details come from the catalogue, in English. */
 export const operationTitles = {
   ...catalogueTitles,
   "webhook/registration.created": "Alguien quedó inscrito",

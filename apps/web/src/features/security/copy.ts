@@ -73,7 +73,7 @@ export const copy = {
     withFactor: "Con código",
     opened: (when: string) => `Se abrió el ${when}, último uso`,
     unknown: "Dispositivo desconocido",
-    /** Of the one in hand nobody needs to be afraid. */
+    /** The device in use should not look suspicious. */
     unknownHere: "Este navegador",
     several: (count: number) => `${formatNumber(count)} sesiones, último uso`,
     endSeveral: (count: number) => `Cerrar las ${formatNumber(count)}`,

@@ -1,4 +1,4 @@
-/** Texts of the link to the own dates. */
+/** Texts about the user's calendar link. */
 export const calendarCopy = {
   title: "Tu calendario",
   description:

@@ -5,7 +5,7 @@ import type { SectionName } from "./domain/section.ts";
 const { username } = profilesLimits;
 const { account, holder } = profilePrivateLimits;
 
-/** What an account is called where it is of one kind; countries by the names of the list. */
+/** The names of accounts in countries with a single kind; keyed by the country names in the list. */
 const accountHints: Readonly<Record<string, string>> = {
   Chile: "Banco, tipo y número de cuenta, y tu RUT.",
   "Costa Rica": "IBAN: CR y 20 dígitos.",
@@ -31,7 +31,7 @@ const sections = {
 
 export const copy = {
   title,
-  /** Without a section in the address, of all of them. */
+  /** Without a section in the address: the title of the whole page. */
   headTitle: (section: SectionName | "" | null) =>
     section ? `${sections[section]}: ${title}` : title,
   sections,

@@ -1,4 +1,4 @@
-/** Texts of what the administration decided about the viewer's account. */
+/** Texts about the measures against the viewer's account. */
 export const measuresCopy = {
   none: "No tienes ninguna medida",
   loadError: "No se pudieron cargar tus medidas.",

@@ -42,7 +42,7 @@ const { payments: texts } = copy;
 const ALIAS = new RegExp(`^[A-Za-z0-9.-]{${alias.min},${alias.max}}$`, "u");
 
 const withoutSpaces = (text: string) => text.replace(/\s/gu, "");
-/** A text that is empty or fits. */
+/** A text that is empty or valid. */
 const fitting = (fits: (text: string) => boolean, message: string) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import { formatNumber, formatTickets } from "@/lib/format";
 
-/** Every text of the store, the payment's result and one's own purchases. */
+/** Texts of the store, the payment result and the purchases. */
 export const copy = {
   title: "Arsenal del Competidor",
   tab: "Tienda",
@@ -41,14 +41,14 @@ export const copy = {
       title: "Packs de equipo",
       text: "Para la billetera de tu equipo: torneos y desafíos de equipo.",
     },
-    /** For whom the second has no wallet to fill. */
+    /** For a user without a team. */
     withoutTeam: "No tienes equipo: estos packs se los puedes regalar a uno.",
   },
   pack: {
     tickets: (amount: number) => (amount === 1 ? "ticket" : "tickets"),
     discount: (percentage: number) => `−${formatNumber(percentage)} %`,
     discountLabel: (percentage: number) => `${formatNumber(percentage)} % de descuento`,
-    /** Of its kind: of either another one is cheapest. */
+    /** Per kind of wallet, because each has another cheapest pack. */
     best: { personal_ticket: "Mejor precio personal", team_ticket: "Mejor precio de equipo" },
     unit: (price: string) => `${price} por ticket`,
     also: (price: string) => `Pack: ${price}`,

@@ -1,6 +1,6 @@
 const AGAIN_MS = 5_000;
 
-/** Options of a query: nobody presses a button on a stream, so that what could not be read is asked for again. */
+/** Query options for overlays: nobody can press a button on a stream, so a failed read is repeated. */
 export const askedAgain = {
   refetchInterval: ({ state }: { readonly state: { readonly error: unknown } }) =>
     state.error !== null && AGAIN_MS,

@@ -5,17 +5,17 @@ export type CareerRow = Answer<"career_figures">;
 
 type Counted = "wins" | "draws" | "losses" | "kills" | "deaths" | "assists";
 
-/** How it went in a season, or on a map. */
+/** The record in a season, or on a map. */
 export type Tally = Pick<CareerRow, Counted> & { readonly name: string };
 
-/** The part of a career that an address asks for. */
+/** The part of a career that an address selects. */
 export interface ChosenCareer {
-  /** All, the most played first. */
+  /** All games, the most played first. */
   readonly games: readonly string[];
   readonly game: string;
-  /** Of the game, the last one first, each by its word in an address. */
+  /** The seasons of the game, the latest first, each named by its word in an address. */
   readonly seasons: readonly Tally[];
-  /** Of the game: of all seasons, where none is asked for. */
+  /** The selected season of the game; null for all seasons. */
   readonly season: string | null;
   /** The most played first. */
   readonly maps: readonly Tally[];
@@ -29,12 +29,12 @@ const seasonWord = (firstDay: string): string => firstDay.slice(0, "2026-10".len
 const both = (one: number | null, other: number | null) =>
   one === null && other === null ? null : (one ?? 0) + (other ?? 0);
 
-/** Rows of one name together, in the order in which the names come. */
+/** Sums the rows with the same name, in the order of the names' first appearance. */
 function tallies(rows: readonly CareerRow[], nameOf: (row: CareerRow) => string): Tally[] {
   const byKey = new Map<string, Tally>();
   for (const row of rows) {
     const name = nameOf(row);
-    // A map is typed by hand: "Mirage" and "mirage" are one.
+    // Map names are typed by hand: "Mirage" and "mirage" are the same.
     const before = byKey.get(name.toLowerCase());
     byKey.set(name.toLowerCase(), {
       name: before?.name ?? name,
@@ -51,7 +51,10 @@ function tallies(rows: readonly CareerRow[], nameOf: (row: CareerRow) => string)
 
 const byPlayed = (one: Tally, other: Tally) => playedOf(other) - playedOf(one);
 
-/** What an address asks for: without a game the most played one, without a season all. Null where nothing was played. */
+/**
+ * The part that an address selects: without a game the most played one, without a season all. Null if nothing was
+ * played.
+ */
 export function chosenCareer(
   rows: readonly CareerRow[],
   params: URLSearchParams,

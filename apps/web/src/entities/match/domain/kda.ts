@@ -5,14 +5,14 @@ export interface Counts {
   readonly assists: number;
 }
 
-/** Of one map of a series. */
+/** The figures of one map of a series. */
 export interface GameCounts extends Counts {
   readonly number: number;
 }
 
 export interface StatisticsLine extends Counts {
   readonly profileId: string;
-  /** The number of the map; without it they are of the whole match. */
+  /** The number of the map; without it the figures are those of the whole match. */
   readonly game?: number;
 }
 
@@ -29,7 +29,7 @@ const format = new Intl.NumberFormat("es-AR", {
   maximumFractionDigits: 1,
 });
 
-/** A KDA as people read it: one decimal. */
+/** A KDA with one decimal. */
 export function formatKda(kda: number): string {
   return format.format(kda);
 }

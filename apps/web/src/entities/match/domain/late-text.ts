@@ -2,10 +2,10 @@ import { shortMinutes } from "@/lib/format";
 import { deskHourCopy } from "../desk-hour-copy.ts";
 
 /**
- * Of a match that has not begun, how long ago it should have: everywhere at the desk in these words.
- * @param hour when it was to begin, ISO; null where nobody said
+ * How long ago a match that has not begun was due; the desk uses these words everywhere.
+ * @param hour the scheduled time, ISO; null without one
  * @param now milliseconds since the epoch
- * @returns null before its hour
+ * @returns null before the scheduled time
  */
 export function lateText(hour: string | null, now: number): string | null {
   const distance = hour === null ? -1 : now - Date.parse(hour);

@@ -5,7 +5,7 @@ import type { MatchStatus } from "./status.ts";
 
 export type MatchKind = "tournament" | "challenge";
 
-/** Where a match belongs. */
+/** The tournament or challenge of a match. */
 export type MatchContext =
   | {
       kind: "tournament";
@@ -14,7 +14,7 @@ export type MatchContext =
       game: string;
       round: string;
       isActive: boolean;
-      /** It counts for a table: nobody goes on by it alone. */
+      /** It counts for a table: its winner does not advance by this match alone. */
       isOfTable?: boolean;
     }
   | {
@@ -23,11 +23,11 @@ export type MatchContext =
       game: string;
       format: string;
       wager: number;
-      /** Until when it must be played; null while it is open, and where it was not asked for. */
+      /** Until when it must be played; null while it is open, and if the query does not read it. */
       playBy: string | null;
     };
 
-/** A match of either kind, as rooms, lists and the back office show it. */
+/** A match of either kind, in the form used by rooms, lists and the back office. */
 export type MatchView = {
   id: string;
   kind: MatchKind;
@@ -35,13 +35,13 @@ export type MatchView = {
   status: MatchStatus;
   outcome: Tables<"tournament_matches" | "challenge_matches">["outcome"];
   result: string | null;
-  /** As a result, of the maps that were entered so far; null once it is decided. */
+  /** In the format of a result, by the maps entered so far; null once the match is decided. */
   liveScore: string | null;
   liveSince: string | null;
   bestOf: number;
-  /** A match of one map in a stage with draws. */
+  /** For a match of one map in a stage that allows draws. */
   allowsDraw: boolean;
-  /** The hour that counts. */
+  /** The scheduled time in force. */
   scheduledAt: string | null;
   createdAt: string;
   winnerId: string | null;
@@ -73,7 +73,7 @@ export type TournamentMatchRow = MatchRow & {
   round: number;
   tournament: Pick<Tables<"tournaments">, "id" | "name" | "game" | "status">;
   own_stage: Pick<Tables<"tournament_stages">, "kind" | "name" | "allows_draws"> & {
-    /** The last round of its bracket, where it was asked for. */
+    /** The last round of its bracket, if the query reads it. */
     last_round?: { round: number }[];
   };
 };
@@ -113,7 +113,7 @@ function roundOf({ stage, round, own_stage: own }: TournamentMatchRow): string {
   });
 }
 
-/** Shapes a `tournament_matches` row with its embeds. */
+/** Converts a `tournament_matches` row with its embedded rows. */
 export function fromTournamentMatch(row: TournamentMatchRow): MatchView {
   const { tournament } = row;
   return {
@@ -132,7 +132,7 @@ export function fromTournamentMatch(row: TournamentMatchRow): MatchView {
   };
 }
 
-/** Shapes a `challenge_matches` row with its embeds. */
+/** Converts a `challenge_matches` row with its embedded rows. */
 export function fromChallengeMatch(row: ChallengeMatchRow): MatchView {
   const { challenge } = row;
   return {

@@ -1,11 +1,11 @@
 import { deskHourCopy } from "../desk-hour-copy.ts";
 import { shortDistance } from "./short-distance.ts";
 
-/** What a match waits for, in the word of the board, and since when. */
+/** What a match waits for, in the words of the board, and since when. */
 export interface MatchWait {
   readonly word: string;
   readonly since: string;
-  /** Somebody has to do something about it; what merely can begin asks for nobody. */
+  /** Somebody must act; false if the match can merely begin. */
   readonly asks: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface MatchWait {
 export type MatchWaits = ReadonlyMap<string, MatchWait>;
 
 /**
- * What a match waits for, everywhere at the desk: "Puede empezar desde hace 9 min", "Puede empezar en 3 min".
+ * What a match waits for, in the words of the desk: "Puede empezar desde hace 9 min", "Puede empezar en 3 min".
  * @param now milliseconds since the epoch
  */
 export const waitText = ({ word, since }: Pick<MatchWait, "word" | "since">, now: number): string =>

@@ -1,7 +1,7 @@
 import type { InstantFormats } from "@/lib/format";
 import { matchCopy } from "../copy.ts";
 
-/** Before when a match cannot begin, in words: of the next hours the hour is enough, with the day where it is the next one. */
+/** The earliest start of a match as a text: only the hour if it is soon, with the day if it is tomorrow. */
 export function notBefore(
   at: string,
   { formatClock, formatDateTime, formatDay, formatTime }: InstantFormats,

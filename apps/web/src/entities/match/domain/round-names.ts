@@ -1,14 +1,14 @@
 import type { Words } from "@leyenda/db-types";
 import { roundWords } from "../copy";
 
-/** Part of a stage that a match belongs to. */
+/** The part of a stage that a match belongs to. */
 export type MatchPart = Words["tournament_matches"]["stage"];
 export type StageKind = Words["tournament_stages"]["kind"];
 
 /**
- * The name of a round of an elimination bracket, counted from its end: the last is the final.
+ * The name of a round of an elimination bracket, counted from its end: the last one is the final.
  * @param round from 1
- * @param totalRounds rounds from this bracket's first to its final
+ * @param totalRounds rounds from this bracket's first one to its final
  */
 export function roundName(round: number, totalRounds: number): string {
   const fromEnd = totalRounds - round;
@@ -22,7 +22,7 @@ export function matchDayName(round: number): string {
   return roundWords.matchDay(round);
 }
 
-/** The upper bracket of a double elimination has half as many rounds as the lower one, and one more. */
+/** The number of rounds of the lower bracket in a double elimination, by that of the upper one. */
 const lowerRounds = (upperRounds: number) => 2 * (upperRounds - 1);
 
 type PartWords = typeof roundWords.upper | typeof roundWords.lower;
@@ -36,11 +36,11 @@ interface Round {
   readonly part: MatchPart;
   /** From 1 within its part. */
   readonly round: number;
-  /** Last round of the stage's (upper) bracket, where it is known. */
+  /** The last round of the stage's (upper) bracket, if known. */
   readonly lastRound?: number | undefined;
 }
 
-/** The name of a round of any part of any kind of stage, as headings, rooms and lists say it. */
+/** The name of a round in any part of any kind of stage. */
 export function stageRoundName({ kind, part, round, lastRound }: Round): string {
   switch (part) {
     case "group":

@@ -1,6 +1,9 @@
 import { mapsToWin, parseResult, type Score } from "./result.ts";
 
-/** Whether a series can go on from one score to another: nobody loses a map, and after its last one nothing comes. */
+/**
+ * Whether a series can get from one score to another: a side never loses a map that it has won, and nothing follows the
+ * deciding map.
+ */
 function leadsTo(from: Score, to: Score, bestOf: number): boolean {
   if (from.score1 === to.score1 && from.score2 === to.score2) return true;
   const isOver = Math.max(from.score1, from.score2) >= mapsToWin(bestOf);
@@ -8,17 +11,20 @@ function leadsTo(from: Score, to: Score, bestOf: number): boolean {
 }
 
 /**
- * Whether the maps of a series that were entered leave room for a result, or for a score on the way to it. What they
- * contradict takes them away, as the database does (RULE-81 in docs/product).
- * @param standing the score of the maps, "a-b"; null without
- * @param result "a-b"; anything else contradicts nothing
+ * Whether the entered maps of a series are compatible with a result, or with an intermediate score. Saving an
+ * incompatible result removes the entered maps, as the database does (RULE-81 in docs/product).
+ * @param standing the score of the maps, "a-b"; null without any
+ * @param result "a-b"; any other text is compatible
  */
 export function fitsMaps(standing: string | null, result: string, bestOf: number): boolean {
   const [from, to] = [parseResult(standing), parseResult(result)];
   return bestOf <= 1 || !from || !to || leadsTo(from, to, bestOf);
 }
 
-/** The results that are offered: those that can still come, and all where the maps have ended it, as those may be wrong. */
+/**
+ * The results to offer: those still possible, or all if the maps have already decided the series, because the maps may
+ * be wrong.
+ */
 export function comingResults(
   results: readonly string[],
   standing: string | null,

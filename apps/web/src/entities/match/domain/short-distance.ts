@@ -1,8 +1,8 @@
 import { deskHourCopy as copy } from "../desk-hour-copy.ts";
 
 /**
- * How far an instant is, in the room of one column: "en 12 min", "hace 3 h", "hace 2 d". A minute counts once it is
- * over, as everywhere at the desk.
+ * The distance of an instant for a narrow column: "en 12 min", "hace 3 h", "hace 2 d". Only complete minutes count, as
+ * everywhere on the desk.
  * @param now milliseconds since the epoch
  */
 export function shortDistance(iso: string, now: number): string {

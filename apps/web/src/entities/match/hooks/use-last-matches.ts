@@ -4,9 +4,9 @@ import { matchHistoryQuery, type PlayedMatch } from "../api/match-history.ts";
 const NONE: readonly PlayedMatch[] = [];
 
 /**
- * The last matches of a participant, newest first; none where they cannot be read.
+ * The latest matches of a participant, newest first; empty if they cannot be read.
  *
- * @param id null has played none
+ * @param id null for a participant without matches
  * @returns undefined while they load
  */
 export function useLastMatches(id: string | null): readonly PlayedMatch[] | undefined {

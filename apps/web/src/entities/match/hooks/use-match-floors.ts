@@ -3,7 +3,10 @@ import { useTableChanges } from "@/lib/realtime";
 import { matchFloorsQuery, type MatchFloors } from "../api/match-floors.ts";
 import { matchKeys } from "../api/match-keys.ts";
 
-/** Before when matches of a tournament cannot begin, live as others begin, pause and end; null waits. */
+/**
+ * The earliest possible starts of a tournament's matches; updated live when other matches begin, pause and end. Null
+ * waits.
+ */
 export function useMatchFloors(tournamentId: string | null): MatchFloors {
   const id = tournamentId ?? "";
   const enabled = tournamentId !== null;

@@ -12,17 +12,14 @@ import {
   toLines,
 } from "../domain/statistics-draft.ts";
 
-/**
- * Figures of players that are being typed. They begin with those that are known; what comes later
- * is taken over until something is typed.
- */
+/** The players' figures in a form. They begin with the known ones; later updates replace them until the user types. */
 export function useStatisticsDraft(known: readonly KnownFigures[], isSeries: boolean) {
   const [typed, setTyped] = useState<Draft | null>(null);
   const draft = typed ?? toDraft(known, isSeries);
   return {
     lines: toLines(draft),
     isTyped: typed !== null,
-    /** The whole match is the sum of what was typed of its maps. */
+    /** The figures of the whole match are the sum of those typed for its maps. */
     isByGame: isByGame(draft),
     rowOf: (playerId: string, game: number | null) => shownRow(draft, playerId, game),
     set: (playerId: string, game: number | null, field: keyof Counts, text: string) => {

@@ -3,7 +3,7 @@ import { read, supabase } from "@/lib/supabase";
 
 export const systemStatusKeys = { all: ["system-status"] as const };
 
-/** Every module switch, in the order of their ids. */
+/** Every module switch, ordered by id. */
 export function systemStatusQuery() {
   return queryOptions({
     queryKey: systemStatusKeys.all,

@@ -5,7 +5,7 @@ import { read, supabase } from "@/lib/supabase";
 import { hasHour, newsKeys, NOW, SUMMARY } from "./news-keys.ts";
 
 const LATEST_LIMIT = 3;
-/** Articles in the grid of a page; the first page shows the newest above it. */
+/** The number of articles in a page's grid; the first page shows the newest one above it. */
 const GRID_SIZE = 12;
 
 /** The newest three, for the home page. */
@@ -27,7 +27,10 @@ export function latestNewsQuery() {
 
 export type NewsCategory = Words["news"]["category"];
 
-/** A page of all articles or of one category (from 1), newest first: the featured one and a grid, then grids. */
+/**
+ * A page (from 1) of all articles or of one category, newest first. The first page has a featured article and a grid,
+ * the others only a grid.
+ */
 export function newsListQuery(page: number, category: NewsCategory | null = null) {
   return queryOptions({
     queryKey: newsKeys.list(page, category),

@@ -1,4 +1,4 @@
-/** What a card shows of an article. */
+/** The data of an article's card. */
 export interface NewsSummary {
   readonly slug: string;
   readonly title: string;

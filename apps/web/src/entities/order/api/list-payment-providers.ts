@@ -16,7 +16,7 @@ const answerSchema = z.object({
   ),
 });
 
-/** The ways to pay that this deployment has, the default first; the demonstration where it has none. */
+/** The payment providers of this deployment, the default first; the demo provider if there are none. */
 export function paymentProvidersQuery() {
   return queryOptions({
     queryKey: orderKeys.providers,

@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { payoutKeys } from "./payout-keys.ts";
 
-/** More prizes than anybody waits for. */
+/** More unpaid prizes than any user has. */
 const LIMIT = 50;
 
-/** The money in pesos that somebody won and was not paid yet. */
+/** The money in pesos that a user has won and that is not paid yet. */
 export function ownDueQuery(userId: string) {
   return queryOptions({
     queryKey: payoutKeys.due(userId),

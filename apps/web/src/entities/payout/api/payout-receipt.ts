@@ -5,10 +5,10 @@ import { payoutKeys } from "./payout-keys.ts";
 
 export const RECEIPTS_BUCKET = "payout_receipts";
 
-/** How long an address of a receipt works. */
+/** How long the signed address of a receipt is valid. */
 const SECONDS = bucketLimits.payout_receipts.linkSeconds;
 
-/** Where the picture of a transfer can be seen, for a few minutes. */
+/** The address of a transfer's picture, valid for a few minutes. */
 export function receiptQuery(path: string) {
   return queryOptions({
     queryKey: payoutKeys.receipt(path),

@@ -11,7 +11,7 @@ interface CropButtonProps {
   readonly onPicture: (file: File) => void;
 }
 
-/** Crops a picture that was chosen before and is not uploaded yet. */
+/** A button to crop a chosen picture that is not uploaded yet. */
 export function CropButton({ kind: kindName, label, file, onPicture }: CropButtonProps) {
   const kind = pictureKinds[kindName];
   const intake = usePictureIntake(kind, onPicture);

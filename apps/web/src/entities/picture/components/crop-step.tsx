@@ -9,7 +9,7 @@ interface CropStepProps {
   readonly intake: PictureIntake;
 }
 
-/** The dialog of a file that waits for its crop; its library is loaded with the first one. */
+/** The crop dialog of a chosen file; its library is loaded with the first one. */
 export function CropStep({ kind, intake: { cropped, isBusy, take, cancel } }: CropStepProps) {
   return (
     cropped && (

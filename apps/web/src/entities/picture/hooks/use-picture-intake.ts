@@ -9,7 +9,7 @@ import {
   shrinkPicture,
 } from "../domain/shrink-picture.ts";
 
-/** What happens to a file between being chosen and being taken: check, crop, shrink. */
+/** The steps from a chosen file to an accepted picture: check, crop, shrink. */
 export function usePictureIntake(kind: PictureKind, onPicture: (file: File) => void) {
   const [cropped, setCropped] = useState<File | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -26,12 +26,12 @@ export function usePictureIntake(kind: PictureKind, onPicture: (file: File) => v
   }
 
   return {
-    /** The file that waits for its crop. */
+    /** The file in the crop dialog. */
     cropped,
     isBusy,
     take,
     cancel: () => setCropped(null),
-    /** Takes files in their order; a kind with a shape takes one, after it was cropped. */
+    /** Processes files in order; a kind with a fixed shape takes a single file and crops it first. */
     async choose(files: readonly File[]) {
       if (kind.crop === null) {
         for (const file of files) await take(file);

@@ -18,23 +18,23 @@ async function readCards(ids: readonly string[], signal: AbortSignal) {
   return data;
 }
 
-/** What is predicted of a match, and what the viewer did. */
+/** The predictions of a match, and the viewer's own. */
 export type PredictionCardData = Awaited<ReturnType<typeof readCards>>[number];
 
-/** The least time between two looks at whether an hour has come: clocks differ. */
+/** The least time between two checks of whether a match has begun, because clocks differ. */
 const LOOK_MS = 5_000;
 
-/** How long until the hour of the next of them comes, which nobody tells; false where none has one. */
+/** The time until the next match's scheduled time, which no event announces; false without any. */
 function untilNextHour(cards: readonly PredictionCardData[] | undefined): number | false {
   const hours = (cards ?? []).flatMap(({ is_open: isOpen, scheduled_time: hour }) =>
     isOpen && hour !== null ? [Date.parse(hour)] : [],
   );
   const wait = Math.min(...hours) - Date.now();
-  // Timers beyond 24 days fire at once.
+  // Timers of more than 24 days fire at once.
   return wait < 86_400_000 && Math.max(wait + 500, LOOK_MS);
 }
 
-/** What is predicted of some matches, as the viewer may know it; fifty at most. */
+/** The predictions of some matches, as far as the viewer may see them; fifty at most. */
 export function predictionCardsQuery(ids: readonly string[], viewerId: string | null) {
   return queryOptions({
     queryKey: predictionKeys.some(ids, viewerId),
@@ -44,7 +44,7 @@ export function predictionCardsQuery(ids: readonly string[], viewerId: string | 
   });
 }
 
-/** Says who wins a match, in place of what the viewer said before. */
+/** Predicts the winner of a match; replaces the viewer's earlier prediction. */
 export function usePredict(matchId: string) {
   return useMutation(
     mutationOptions({

@@ -1,4 +1,4 @@
-/** Keys of what is read of predictions. */
+/** Query keys of predictions. */
 export const predictionKeys = {
   cards: ["predictions", "cards"] as const,
   some: (ids: readonly string[], viewerId: string | null) =>

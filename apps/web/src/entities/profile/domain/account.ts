@@ -2,8 +2,8 @@ import { profilesLimits } from "@leyenda/db-types/limits";
 
 const { min, max } = profilesLimits.username;
 
-/** As the database has it: letters with accents, digits, `_`, `-`, `.`. */
+/** The same rule as in the database: letters with accents, digits, `_`, `-`, `.`. */
 export const USERNAME = new RegExp(`^[\\p{L}\\p{Nd}_.-]{${min},${max}}$`, "u");
 
-/** Of the service that signs people in; no column has it. */
+/** The minimum of the accounts service; no column has it. */
 export const PASSWORD_MINIMUM = 6;

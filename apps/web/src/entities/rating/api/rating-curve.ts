@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 
-/** How the rating of a player or a team went in each game, the most played first, week by week. */
+/** The rating history of a player or team in each game, the most played first, week by week. */
 export function ratingCurveQuery(participantId: string) {
   return queryOptions({
     queryKey: ["ratings", participantId] as const,

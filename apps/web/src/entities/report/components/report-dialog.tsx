@@ -21,7 +21,7 @@ interface ReasonChoiceProps {
   readonly control: Control<ReportValues>;
 }
 
-/** The reasons of a report, one of which has to be chosen. */
+/** The reasons of a report; one must be chosen. */
 function ReasonChoice({ control }: ReasonChoiceProps) {
   const errorId = useId();
   const { field, fieldState } = useController({ control, name: "reason" });
@@ -39,7 +39,7 @@ function ReasonChoice({ control }: ReasonChoiceProps) {
               type="radio"
               name={field.name}
               value={reason}
-              // The first one takes the focus when nothing was chosen.
+              // The first one gets the focus if none is chosen.
               ref={index === 0 ? field.ref : undefined}
               checked={field.value === reason}
               onChange={() => field.onChange(reason)}
@@ -59,7 +59,7 @@ function ReasonChoice({ control }: ReasonChoiceProps) {
   );
 }
 
-/** Reports a message or a profile to the administration; shown while it is mounted. */
+/** A dialog to report a message or a profile to the administration; open while mounted. */
 export function ReportDialog({ target, onClose }: ReportDialogProps) {
   const formId = useId();
   const send = useSendReport(target);
@@ -89,7 +89,7 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
           id={formId}
           noValidate
           className="grid gap-5"
-          // A dialog may stand inside another form's tree: its submit is its own.
+          // The dialog may be inside another form's React tree, which must not receive this submit event.
           onSubmit={(event) => {
             event.stopPropagation();
             void submit(event);

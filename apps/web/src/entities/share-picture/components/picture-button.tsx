@@ -13,7 +13,7 @@ interface PictureButtonProps extends Pick<ButtonLook, "size" | "variant"> {
   readonly className?: string;
 }
 
-/** Opens the picture of what there is to show. */
+/** The button that opens the picture of a fact. */
 export function PictureButton({ fact, ...look }: PictureButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const headline = copy.headlines[fact.occasion][fact.participant.type];

@@ -21,7 +21,7 @@ interface PictureDialogProps {
   readonly onClose: () => void;
 }
 
-/** The picture of a fact, in the size of stories or of posts, to hand on or to keep. */
+/** The picture of a fact, in the size of stories or posts, to share or save. */
 export function PictureDialog({ fact, onClose }: PictureDialogProps) {
   const [format, setFormat] = useState<Format>("story");
   const cup = useQuery({
@@ -65,7 +65,7 @@ function PicturePlaceholder({ format }: { readonly format: Format }) {
   );
 }
 
-/** Where what the picture tells is seen. */
+/** The page that shows the same fact. */
 function addressOf({ player, matchId, occasion, tournamentId }: ShareFact): string {
   if (player) return paths.profile(player.id);
   if (matchId) return paths.match(matchId);

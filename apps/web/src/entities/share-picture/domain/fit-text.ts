@@ -5,16 +5,16 @@ export interface FittedText {
 
 interface Room {
   readonly width: number;
-  /** From the largest to the smallest that can still be read. */
+  /** From the largest to the smallest readable size. */
   readonly sizes: readonly number[];
   readonly lines: number;
 }
 
-/** What people see as one character, an emoji of several code points included. */
+/** Splits text into what people see as one character, including emojis of several code points. */
 const graphemes = new Intl.Segmenter("es");
 
 /**
- * The largest size at which a text fits into its lines; what is longer still is shortened.
+ * The largest size at which a text fits into its lines; a longer text is shortened.
  *
  * @param widthOf the width of a text at a size
  */

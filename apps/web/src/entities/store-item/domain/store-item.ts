@@ -1,18 +1,18 @@
 import type { Words } from "@leyenda/db-types";
 import type { Currency } from "@/lib/format";
 
-/** Whose wallet a pack fills. */
+/** The kind of wallet that a pack fills. */
 export type StoreItemType = Words["store_items"]["type"];
 
 /** The price to pay: price x (1 - discount / 100), to the hundredth. */
 export function discountedPrice(price: number, discountPercentage: number): number {
-  // Whole numbers first: 100 - 15 is exact, 1 - 0.15 is not.
+  // Integers first: 100 - 15 is exact, 1 - 0.15 is not.
   return Math.round(price * (100 - discountPercentage)) / 100;
 }
 
 /**
- * The grounds that a pack can have, as the database stores them. They are written out in full
- * because only classes that stand in the source become part of the style sheet.
+ * The backgrounds of packs, as the database stores them. They are written out in full, because Tailwind only includes
+ * classes that it finds in the source.
  */
 export const storeGradients = [
   "from-gray-700 to-gray-900",
@@ -29,7 +29,7 @@ export type StoreGradient = (typeof storeGradients)[number];
 
 export const DEFAULT_GRADIENT: StoreGradient = "from-gray-700 to-gray-900";
 
-/** Families of Tailwind's colour words, and the ground of ours that comes nearest. */
+/** Hues of Tailwind, with the most similar of our backgrounds. */
 const GROUND_OF_HUE: Readonly<Record<string, StoreGradient>> = {
   slate: "from-slate-700 to-slate-900",
   indigo: "from-indigo-700 to-violet-900",
@@ -52,8 +52,8 @@ const GROUND_OF_HUE: Readonly<Record<string, StoreGradient>> = {
 };
 
 /**
- * The classes of a stored ground. White text is readable on every ground of ours; one that is none
- * of them (`from-purple-500 via-pink-400 to-red-500`) becomes the one of its first colour.
+ * The classes of a stored background. White text is readable on all of ours; any other value (`from-purple-500
+ * via-pink-400 to-red-500`) is replaced with the one most similar to its first colour.
  */
 export function gradientClass(stored: string): string {
   const hue = /\bfrom-([a-z]+)-\d+/.exec(stored)?.[1] ?? "";
@@ -61,7 +61,7 @@ export function gradientClass(stored: string): string {
   return `bg-linear-to-br ${known ?? GROUND_OF_HUE[hue] ?? DEFAULT_GRADIENT}`;
 }
 
-/** What a pack costs, as the store and the back office read it. */
+/** The price of a pack, as the store and the back office read it. */
 export interface PackPrice {
   readonly amount: number;
   readonly price_ars: number;
@@ -69,7 +69,7 @@ export interface PackPrice {
   readonly discount_percentage: number;
 }
 
-/** The price to pay in a currency; null where the pack is not sold in it. */
+/** The price to pay in a currency; null if the pack is not sold in it. */
 export function priceIn(pack: PackPrice, currency: Currency): number | null {
   const price = currency === "ARS" ? pack.price_ars : pack.price_usd;
   const paid = discountedPrice(price, pack.discount_percentage);

@@ -3,7 +3,7 @@ import type { ActMeta } from "@/lib/mutation";
 import { read, supabase } from "@/lib/supabase";
 import { streamCopy as copy } from "../copy.ts";
 
-/** What is shown somewhere. */
+/** A tournament or a match with a stream. */
 export interface Streamed {
   readonly kind: "cup" | "match";
   readonly id: string;
@@ -13,7 +13,7 @@ const streamKeys = {
   of: ({ kind, id }: Streamed) => ["streams", kind, id] as const,
 };
 
-/** Where a tournament is shown. */
+/** The stream of a tournament. */
 export function cupStreamQuery(id: string) {
   return queryOptions({
     queryKey: streamKeys.of({ kind: "cup", id }),
@@ -24,7 +24,7 @@ export function cupStreamQuery(id: string) {
   });
 }
 
-/** Where a match of a tournament is shown: its own address, and that of its tournament. */
+/** The streams of a tournament match: its own, and that of its tournament. */
 export function matchStreamQuery(id: string) {
   return queryOptions({
     queryKey: streamKeys.of({ kind: "match", id }),
@@ -42,7 +42,7 @@ export function matchStreamQuery(id: string) {
   });
 }
 
-/** Says where it is shown; null: nowhere. */
+/** Sets the address of a stream; null removes it. */
 export function useSetStream(of: Streamed) {
   return useMutation(
     mutationOptions({
@@ -56,7 +56,7 @@ export function useSetStream(of: Streamed) {
       meta: {
         success: copy.saved,
         failure: copy.error,
-        // Pages that show it hear of the change of its row.
+        // Pages that show it follow the changes of the row.
         invalidates: [streamKeys.of(of)],
       } satisfies ActMeta,
     }),

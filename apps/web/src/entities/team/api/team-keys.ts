@@ -1,4 +1,4 @@
-/** Keys of what is read about teams, for invalidation by acts and by live changes. */
+/** Query keys of teams, for invalidation by mutations and live changes. */
 export const teamKeys = {
   all: ["teams"] as const,
   page: (id: string) => ["teams", "page", id] as const,

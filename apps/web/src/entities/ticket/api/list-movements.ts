@@ -10,7 +10,7 @@ import {
 } from "../domain/movement.ts";
 
 const PAGE_SIZE = 15;
-/** What one answer of the data API holds at most. */
+/** The most rows in a response of the data API. */
 const EXPORT_PAGE = 1000;
 
 export const movementKeys = {
@@ -43,7 +43,7 @@ const wagerColumns = `
   challenge:challenges!challenge_matches_challenge_id_fkey(game:games!challenges_game_id_fkey(name))
 ` as const;
 
-/** Of the wagers among movements what was played and against whom, all in one request. */
+/** The games and rivals of the wagers among the movements, in one request. */
 async function wagersOf(
   movements: readonly Movement[],
   participantId: string,
@@ -70,7 +70,7 @@ async function wagersOf(
   );
 }
 
-/** Which of the tournaments that movements name are still there. */
+/** The ids of the tournaments in the movements that still exist. */
 async function cupsOf(movements: readonly Movement[], signal: AbortSignal) {
   const ids = new Set(movements.flatMap((movement) => cupOf(movement) ?? []));
   if (ids.size === 0) return new Set<string>();
@@ -111,7 +111,7 @@ async function listMovements(
 }
 
 /**
- * One page of a wallet's movements, newest first.
+ * A page of a wallet's movements, newest first.
  *
  * @param kind null for all
  */
@@ -124,8 +124,8 @@ export function movementsQuery(participantId: string, kind: MovementKind | null,
 }
 
 /**
- * Every movement of a wallet for a file, newest first: page after page, each from where the last one
- * ended, so that a late page costs no more than the first and none is missed when tickets move.
+ * All movements of a wallet for a file, newest first: page after page, each from the end of the last one, so that late
+ * pages are as fast as the first and new movements cause no gaps.
  */
 export async function readAllMovements(participantId: string, kind: MovementKind | null) {
   const all: (Movement & { readonly position: number })[] = [];

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 
-/** How many tickets a new account is given; 0 where none are. */
+/** How many tickets a new account receives; 0 for none. */
 export function welcomeTicketsQuery() {
   return queryOptions({
     queryKey: ["welcome-tickets"] as const,

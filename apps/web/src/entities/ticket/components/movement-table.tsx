@@ -23,7 +23,7 @@ const COLUMNS = [
   { title: columns.balance, isRight: true },
 ] as const;
 
-/** What came and went and for what, day by day, with the balance after it; each leads to where it was. */
+/** The movements of a wallet by day, with the balance after each; each is a link to its cause. */
 export function MovementTable({ movements }: MovementTableProps) {
   return (
     <div className="movements">
@@ -105,7 +105,7 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
   );
 }
 
-/** A wager leads to its receipt, a fee and a prize to their tournament. */
+/** A wager links to its receipt, a fee and a prize to their tournament. */
 function placeOf(movement: ListedMovement): string | null {
   const challenge = challengeOf(movement);
   if (challenge !== null) return paths.challengeReceipt(challenge);

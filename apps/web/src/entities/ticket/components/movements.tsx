@@ -21,7 +21,7 @@ import { MovementTable } from "./movement-table.tsx";
 
 interface MovementsProps {
   readonly participantId: string;
-  /** So many at first, the rest when they are asked for; a page unless said. */
+  /** How many are shown at first; a button shows the rest. A whole page by default. */
   readonly atFirst?: number;
 }
 
@@ -38,7 +38,7 @@ async function exportMovements(participantId: string, kind: MovementKind | null)
   }
 }
 
-/** Every ticket that came or went, with filter and file; both filter and page live in the address. */
+/** All movements of a wallet, with a filter and a download; filter and page are in the address. */
 export function Movements({ participantId, atFirst = Infinity }: MovementsProps) {
   const [params] = useSearchParams();
   const kind = knownWord(params, "tipo", ticketTransactionsWords.kind);

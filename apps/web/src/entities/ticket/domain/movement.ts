@@ -2,7 +2,7 @@ import type { Tables } from "@leyenda/db-types";
 import { timeCell } from "@/lib/csv";
 import { ticketCopy } from "../copy.ts";
 
-/** One row of the ledger; `reference_type` and `reference_id` are a table and the id of its row. */
+/** A row of the ledger; `reference_type` and `reference_id` are a table and the id of its row. */
 export type Movement = Pick<
   Tables<"ticket_transactions">,
   | "id"
@@ -16,20 +16,20 @@ export type Movement = Pick<
 >;
 export type MovementKind = Movement["kind"];
 
-/** What was played for a wager; without a rival where nobody had accepted. */
+/** The game and the rival of a wager; no rival if nobody has accepted it. */
 export interface Wager {
   readonly game: string;
   readonly rival: string | null;
 }
 
-/** A movement as the list shows it. */
+/** A movement in the form that the list shows. */
 export type ListedMovement = Movement & {
   readonly wager: Wager | null;
-  /** Its tournament, while there is a page of it. */
+  /** The id of its tournament, if that still exists. */
   readonly cup: string | null;
 };
 
-/** The challenge whose wager it was; null for every other movement. */
+/** The challenge of a wager; null for other movements. */
 export function challengeOf({
   reference_type: type,
   reference_id: id,
@@ -37,7 +37,7 @@ export function challengeOf({
   return type === "challenges" ? id : null;
 }
 
-/** The tournament whose fee or prize it was; null for every other movement. */
+/** The tournament of a fee or a prize; null for other movements. */
 export function cupOf({
   reference_type: type,
   reference_id: id,
@@ -45,7 +45,7 @@ export function cupOf({
   return type === "tournaments" ? id : null;
 }
 
-/** Kinds whose reason says all that there is to say. */
+/** Kinds whose reason is a complete description. */
 const SPEAKING: ReadonlySet<MovementKind> = new Set<MovementKind>([
   "tournament_fee",
   "tournament_prize",
@@ -55,7 +55,7 @@ const SPEAKING: ReadonlySet<MovementKind> = new Set<MovementKind>([
   "welcome",
 ]);
 
-/** What a movement was, and for what, where that is not said with it; `more` is why a wager came back. */
+/** The texts of a movement: what it was, and for what if that is not included; `more` is why a wager came back. */
 export function movementWords({ kind, reason, delta, wager }: ListedMovement): {
   readonly what: string;
   readonly about: string | null;
@@ -64,20 +64,20 @@ export function movementWords({ kind, reason, delta, wager }: ListedMovement): {
   const word = ticketCopy.kinds[kind];
   if (wager === null) {
     if (SPEAKING.has(kind)) return { what: reason, about: null, more: null };
-    // What the administration wrote is what it was; that it did so comes after.
+    // The administration's text comes first; that it was an adjustment comes second.
     return kind === "admin_adjustment"
       ? { what: reason, about: word, more: null }
       : { what: word, about: reason, more: null };
   }
   return {
-    // A match that is opened again takes the pot back.
+    // Reopening a match takes the pot back.
     what: kind === "wager_payout" && delta < 0 ? reason : word,
     about: ticketCopy.wager(wager.game, wager.rival),
     more: kind === "wager_refund" ? reason : null,
   };
 }
 
-/** Movements as a table of a file. */
+/** Movements as rows of a file. */
 export function movementRows(movements: readonly Movement[]) {
   const { columns } = ticketCopy;
   return [

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { organizerKeys } from "./organizer-keys.ts";
 
-/** Whether members found tournaments here, and whether the administration reads them before they are published. */
+/** Whether members can create tournaments, and whether the administration reviews them before they are published. */
 export function foundingQuery() {
   return queryOptions({
     queryKey: organizerKeys.founding,

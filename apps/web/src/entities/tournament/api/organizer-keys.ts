@@ -1,4 +1,7 @@
-/** What is read only where tournaments are run; under the key of all that is read of them, and apart for the weight of public pages. */
+/**
+ * Query keys for organisers' pages. They extend the key of all tournament queries; a separate file, to reduce the
+ * weight of public pages.
+ */
 export const organizerKeys = {
   admin: ["tournaments", "admin"] as const,
   adminOne: (id: string) => ["tournaments", "admin", "one", id] as const,

@@ -1,22 +1,24 @@
 import type { Words } from "@leyenda/db-types";
 
-/** What a list shows of a tournament. */
+/** The columns of a tournament in a list. */
 export const listColumns =
   "id,name,game,status,image_url,start_date,registration_deadline,max_participants,entry_fee,prizes,type,team_format,format,cancelled_at";
 
-/** What its page shows and its form edits. */
+/** The columns of a tournament on its page and in its form. */
 export const ownColumns =
   `${listColumns},best_of,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,game_detail,entry_by,waiting_offer_minutes,allows_replacement,agrees_times,substitutions,max_substitutions,lineups_by,absence_side_minutes,absence_game_minutes,absence_match_minutes,pause_minutes,report_answer_minutes,third_place_match,qualifiers_per_group` as const;
 
-/** What organisers write about a tournament: the facts of its summary, and longer texts. */
+/** The texts that organisers write: the facts of the summary, and the longer texts. */
 export const factTexts = ["schedule_info", "duration_text"] as const;
 export const longTexts = ["rules", "requirements"] as const;
 export const tournamentTextColumns = [...factTexts, ...longTexts] as const;
 
-/** Settings that are off or a whole number: the form offers it when one is turned on. Those of the entry, */
+/**
+ * Settings that are off or a whole number, with the number offered when one is turned on: those of the registration,
+ */
 export const entryNumbers = { check_in_minutes: 30, waiting_offer_minutes: 30 } as const;
 
-/** and those of the day of a match: what coming late costs, in the order in which it does, and pauses. */
+/** and those of the match day: penalties for lateness in the order in which they apply, and pauses. */
 export const absenceNumbers = {
   absence_side_minutes: 5,
   absence_game_minutes: 10,
@@ -34,7 +36,7 @@ export const numberSettings = { ...entryNumbers, ...matchNumbers } as const;
 
 export type NumberSetting = keyof typeof numberSettings;
 
-/** Settings of a few words, with the one that a new tournament has. */
+/** Settings with a choice of words, with the default for a new tournament. */
 export const wordSettings = {
   entry_by: "open",
   game_detail: "score",
@@ -44,7 +46,7 @@ export const wordSettings = {
 
 export type WordSetting = keyof typeof wordSettings;
 
-/** Those that are on in a new tournament. */
+/** The number settings that are on in a new tournament. */
 export const usualNumberSettings: readonly NumberSetting[] = [
   "waiting_offer_minutes",
   "absence_match_minutes",

@@ -1,7 +1,7 @@
 import { supabase } from "@/lib/supabase";
 import { listColumns } from "./tournament-columns.ts";
 
-/** Participants that a card shows by their pictures. */
+/** How many participants a card shows as pictures. */
 const FACES = 5;
 
 const shown = `participant:participants(
@@ -16,7 +16,7 @@ const columns = `
   champions:tournament_participants(${shown})
 ` as const;
 
-/** Tournaments as cards show them, counted; to be filtered, then ordered. */
+/** Selects tournaments for cards, with their count; add filters, then the order. */
 export function selectSummaries() {
   return supabase
     .from("tournaments")
@@ -41,7 +41,7 @@ type SummaryRow = NonNullable<Awaited<Selected>["data"]>[number];
 
 const REFRESH_MS = 60_000;
 
-/** Until when what they say is being played is believed: nobody tells a list that a match is over. */
+/** The refetch interval while matches are played: no event tells a list that a match is over. */
 export const refreshWhilePlayed = (rows: readonly SummaryRow[] | undefined) =>
   rows?.some(({ live_match_count: live }) => live) && REFRESH_MS;
 
@@ -54,7 +54,7 @@ function toFace({ participant: { id, type, user, team, ...named } }: SummaryRow[
   };
 }
 
-/** Shapes a row of `selectSummaries` for its card. */
+/** Converts a row of `selectSummaries` for its card. */
 export function toSummary({ faces, champions, ...row }: SummaryRow) {
   const [champion] = row.finished_at === null ? [] : champions;
   return {

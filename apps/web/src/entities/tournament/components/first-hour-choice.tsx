@@ -15,17 +15,17 @@ type Choice = "announced" | "now" | "other" | "none";
 
 interface FirstHourChoiceProps {
   readonly outlook: Pick<TournamentOutlook, "start_date" | "is_league">;
-  /** Undefined while it is not filled in. */
+  /** Called with undefined while it is not filled in. */
   readonly onChange: (hour: FirstHour | undefined) => void;
 }
 
-/** The hour that a cup starts with when nobody chooses another one. */
+/** The default hour of the first matches. */
 export function usualFirstHour(outlook: FirstHourChoiceProps["outlook"], now: number): FirstHour {
   const { start_date: announced, is_league: isWeekly } = outlook;
   return { at: isAnnouncedAhead(announced, now) ? announced : soonest(now), isWeekly };
 }
 
-/** When the first matches are played, and how the rest of them follows; or that they have no hours. */
+/** The choice of the first matches' hour and of how the others follow, or that matches have no hours. */
 export function FirstHourChoice({ outlook, onChange }: FirstHourChoiceProps) {
   const id = useId();
   const now = useNow(60_000);

@@ -8,7 +8,7 @@ interface PlaceMedalProps {
   readonly className?: string;
 }
 
-/** The place that somebody took, or that a prize is for: gold, silver and bronze, then plain. */
+/** A place, or the place of a prize: gold, silver and bronze, then plain. */
 export function PlaceMedal({ place, className }: PlaceMedalProps) {
   return (
     <span className={cn("place-medal", className)} data-place={place}>

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const face = { id: "p", type: "user", name: "Gambito", imageUrl: null } as const;
 
-/** What the card reads: another column is none of its business. */
+/** Exactly the columns that the card reads. */
 const CUP = {
   id: "t",
   name: "Liga Apertura",

@@ -1,7 +1,7 @@
 import type { Tables } from "@leyenda/db-types";
 import { TournamentStatusBadge } from "./tournament-status-badge.tsx";
 
-/** A tournament among others to choose from: inside of a row that is pressed, or of what was chosen. */
+/** A tournament in a list to choose from: the content of a button, or of the current choice. */
 export function TournamentChoice({
   tournament,
 }: {

@@ -7,7 +7,7 @@ interface TournamentStatusBadgeProps {
   readonly className?: string;
 }
 
-/** The status word in its colour; an open registration pulses, and what was called off says so. */
+/** The status as a coloured word; an open registration pulses, and a cancelled tournament is marked. */
 export function TournamentStatusBadge({ tournament, className }: TournamentStatusBadgeProps) {
   const { status } = tournament;
   return (

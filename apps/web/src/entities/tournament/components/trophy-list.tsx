@@ -6,17 +6,17 @@ import { trophiesCopy } from "../trophies-copy.ts";
 import { cn } from "@/lib/cn";
 import { PlaceMedal } from "./place-medal.tsx";
 
-/** As many stand below each other on a phone. */
+/** Up to this many are listed one below the other on a phone. */
 const STACKED = 3;
 
-/** What a participant has won, each leading to the champion of its tournament. Left out where there is nothing. */
+/** The trophies of a participant, each a link to the champion of its tournament. Renders nothing if there are none. */
 export function TrophyList({ trophies }: { readonly trophies: readonly Trophy[] }) {
   const { formatDate } = useFormats();
   if (trophies.length === 0) return null;
   return (
     <section>
       <h2 className="display mb-3 text-2xl">{trophiesCopy.title}</h2>
-      {/* Many are a row to swipe on a phone. */}
+      {/* On a phone many of them are a row to swipe. */}
       <ul
         className={cn(
           "gap-2 sm:grid sm:grid-cols-2 sm:overflow-visible lg:grid-cols-1",

@@ -12,8 +12,8 @@ export async function sha256(text: string): Promise<string> {
 }
 
 /**
- * Draws again in the browser: true when the published seed is the one that was fixed at the start,
- * and the order is the one that it gives; null while the seed is secret.
+ * Repeats the draw in the browser: true if the published seed is the one that was fixed at the start, and it produces
+ * the order; null while the seed is secret.
  */
 export async function checkDraw(draw: FinishedDraw): Promise<boolean | null> {
   const { draw_seed: seed, salt, commitment, reveals } = draw;

@@ -5,10 +5,10 @@ interface Played extends Pick<Tables<"tournaments">, "format"> {
   readonly stages: readonly Pick<Tables<"tournament_stages">, "name">[];
 }
 
-/** Longer names of stages together say less than that there are several. */
+/** The maximum length of the joined names of stages; longer ones are replaced with a general word. */
 const LONGEST = 32;
 
-/** How a tournament is played: of the organiser's own by its stages, where their names are short. */
+/** The format of a tournament; a custom one is named by its stages if their names are short. */
 export function formatWord({ format, stages }: Played): string {
   const names = stages.map(({ name }) => name).join(" + ");
   return format === "custom" && names !== "" && names.length <= LONGEST

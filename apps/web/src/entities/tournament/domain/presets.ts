@@ -3,7 +3,7 @@ import { newStage, type StageSettings } from "./stage-settings.ts";
 
 type Format = Words["tournaments"]["format"];
 
-/** Columns of a tournament from which its format writes the stages. */
+/** The columns of a tournament from which the database derives the stages of its format. */
 export interface FormatColumns {
   readonly format: Format;
   readonly third_place_match: boolean;
@@ -13,7 +13,7 @@ export interface FormatColumns {
 
 const swiss = (): StageSettings => newStage("swiss", "Sistema suizo");
 
-/** The stages that a format stands for, as `private.preset_stages` of the database writes them. */
+/** The stages of a format, equal to `private.preset_stages` in the database. */
 export function formatStages(columns: FormatColumns): StageSettings[] {
   const places = columns.third_place_match ? 4 : 2;
   const single = (name: string): StageSettings => ({
@@ -46,7 +46,7 @@ export function formatStages(columns: FormatColumns): StageSettings[] {
   }
 }
 
-/** The usual columns; those that stages do not say stay like this. */
+/** The default columns, for settings that the stages do not determine. */
 export const usualColumns: FormatColumns = {
   format: "single-elimination",
   third_place_match: false,
@@ -54,7 +54,7 @@ export const usualColumns: FormatColumns = {
   qualifiers_per_group: 2,
 };
 
-/** The same settings give the same text, whatever the order of their names. */
+/** The same text for the same settings, whatever the order of their keys. */
 function fingerprint(stages: readonly StageSettings[]): string {
   return JSON.stringify(
     stages.map((stage) =>
@@ -72,13 +72,13 @@ const formats: readonly Format[] = [
   "swiss-playoffs",
 ];
 
-/** The format that writes exactly these stages, with its columns; `custom` when none does. */
+/** The format that produces exactly these stages, with its columns; `custom` if none does. */
 export function columnsOf(stages: readonly StageSettings[]): FormatColumns {
   const [first, second] = stages;
   const elimination = stages.find(({ kind }) => kind === "single_elimination");
   const columns = {
     third_place_match: elimination?.places === 4,
-    // The columns of a tournament know smaller groups than a stage does.
+    // The tournament's columns allow only smaller groups than a stage.
     group_size: Math.min(first?.group_size ?? usualColumns.group_size, 32),
     qualifiers_per_group:
       second?.qualifiers_from === "group"
@@ -95,7 +95,7 @@ export function columnsOf(stages: readonly StageSettings[]): FormatColumns {
     : { ...usualColumns, third_place_match: columns.third_place_match, format };
 }
 
-/** What the form offers first. */
+/** The presets that the form offers first. */
 export const presets = [
   { name: "single-elimination", stages: () => formatStages(usualColumns) },
   { name: "group-stage", stages: () => formatStages({ ...usualColumns, format: "group-stage" }) },
@@ -127,14 +127,14 @@ export const presets = [
 
 export type PresetName = (typeof presets)[number]["name"];
 
-/** The preset whose stages these are, or whose format writes them with other places or groups; null to measure. */
+/** The preset with these stages, or with the same format and other sizes; null for custom stages. */
 export function nearestPreset(stages: readonly StageSettings[]): PresetName | null {
   const { format } = columnsOf(stages);
   const same = presets.find((preset) => columnsOf(preset.stages()).format === format);
   return presetOf(stages) ?? (format === "custom" ? null : (same?.name ?? null));
 }
 
-/** The preset whose stages are exactly these; null when none has them. */
+/** The preset with exactly these stages; null if there is none. */
 export function presetOf(stages: readonly StageSettings[]): PresetName | null {
   const wanted = fingerprint(stages);
   return presets.find((preset) => fingerprint(preset.stages()) === wanted)?.name ?? null;

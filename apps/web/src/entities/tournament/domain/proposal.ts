@@ -1,6 +1,6 @@
 import type { Tables } from "@leyenda/db-types";
 
-/** What a proposal may say of a tournament: its founder wrote it, and nothing but the database has checked it. */
+/** The settings in a proposal: written by its founder, and checked only by the database. */
 type Settings = Partial<
   Pick<
     Tables<"tournaments">,
@@ -18,7 +18,7 @@ type Settings = Partial<
   >
 >;
 
-/** The settings of a proposal by the names of the tournament's columns. */
+/** The settings of a proposal, keyed by the tournament's columns. */
 export function proposedSettings(settings: unknown): Settings {
   return settings as Settings;
 }

@@ -1,6 +1,6 @@
 import { stageCopy } from "../stage-copy.ts";
 
-/** The part and the round of a stage that something is said of: 'Llave, última ronda'; empty is all of it. */
+/** The title of a part and a round of a stage: 'Llave, última ronda'; empty for the whole stage. */
 export function roundsTitle(part: keyof typeof stageCopy.parts | "" | null, round: number | null) {
   return [
     part === "" || part === null ? null : stageCopy.parts[part],

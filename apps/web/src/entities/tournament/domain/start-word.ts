@@ -3,8 +3,7 @@ import type { InstantFormats } from "@/lib/format";
 import { tournamentCopy } from "../copy.ts";
 
 /**
- * What is said before the start of a tournament: that it comes, that it has come, that it is over, or that
- * it is not when the tournament began.
+ * The word before a tournament's start date: that it will begin, has begun, is over, or that the date was only planned.
  * @param now milliseconds since the epoch
  */
 export function startWord(
@@ -14,15 +13,15 @@ export function startWord(
   const { status } = tournament;
   const isAhead = Date.parse(tournament.start_date) > now;
   const hasBegun = status === "Activo" || status === "Finalizado";
-  // What began before its hour has only the date that was planned.
+  // If it began early, only the planned date is known.
   if (tournament.cancelled_at !== null || (hasBegun && isAhead)) return tournamentCopy.card.planned;
   if (status === "Finalizado") return tournamentCopy.card.finished;
   return isAhead ? tournamentCopy.card.starts : tournamentCopy.card.started;
 }
 
 /**
- * "del 12 oct al 20 nov", of what was played on several days; null of anything else, also of what was
- * over before its planned start.
+ * "del 12 oct al 20 nov", for a tournament played on several days; null otherwise, also if it ended before its planned
+ * start.
  */
 export function playedDays(
   {

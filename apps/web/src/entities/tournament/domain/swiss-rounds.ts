@@ -4,7 +4,7 @@ interface SwissSettings {
   readonly losses_to_leave: number | null;
 }
 
-/** How many rounds a Swiss stage has at most, as the database counts them (`private.swiss_rounds`). */
+/** The maximum number of rounds of a Swiss stage, equal to `private.swiss_rounds` in the database. */
 export function swissRounds(
   { rounds, wins_to_advance: on, losses_to_leave: out }: SwissSettings,
   entrants: number,
@@ -13,6 +13,6 @@ export function swissRounds(
     on !== null && out !== null
       ? on + out - 1
       : (rounds ?? Math.max(1, Math.ceil(Math.log2(Math.max(entrants, 1)))));
-  // Nobody meets a second time, and of an odd number everybody rests once.
+  // A pair never repeats, and with an odd number each participant rests once.
   return Math.min(wanted, entrants - 1 + (entrants % 2));
 }

@@ -1,4 +1,4 @@
 import type { TournamentStatus } from "./status.ts";
 
-/** What an organiser can do with a tournament that others will feel: set a status, draw it, call it off, delete it. */
+/** An organiser's action on a tournament that affects others: setting a status, drawing, cancelling or deleting it. */
 export type TournamentAct = TournamentStatus | "draw" | "cancel" | "delete";

@@ -5,7 +5,7 @@ import { ageKeys } from "./ages.ts";
 import { wageringCopy } from "../copy.ts";
 import { wageringKeys } from "./wager-conditions.ts";
 
-/** Tells the birth date, once. */
+/** Saves the birth date; allowed once. */
 export function useSetBirthDate() {
   return useMutation(
     mutationOptions({

@@ -8,7 +8,7 @@ export const wageringKeys = {
 
 /**
  * What the viewer may stake: age, own limits, blocks.
- * @param participantId a team's, whose strikes count as well; null for the viewer alone
+ * @param participantId a team whose strikes count too; null for the viewer alone
  */
 export function wagerConditionsQuery(participantId: string | null = null) {
   return queryOptions({

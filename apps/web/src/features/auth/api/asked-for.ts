@@ -4,7 +4,7 @@ import type { PageAddress } from "@/lib/page";
 import { ownAddress } from "@/lib/own-address";
 import { challengeAsked, tournamentAsked } from "../domain/purpose.ts";
 
-/** The challenge of a shared link, which anybody may read; null when there is none. */
+/** The challenge of a shared link, which is public; null if it does not exist. */
 export function daredByQuery(matchId: string) {
   return queryOptions({
     queryKey: ["auth", "dared", matchId] as const,
@@ -12,7 +12,7 @@ export function daredByQuery(matchId: string) {
   });
 }
 
-/** The tournament that a visitor was about to enter; null when there is none. */
+/** The tournament that a visitor was about to enter; null if it does not exist. */
 export function tournamentAskedQuery(id: string) {
   return queryOptions({
     queryKey: ["auth", "tournament", id] as const,
@@ -20,7 +20,7 @@ export function tournamentAskedQuery(id: string) {
   });
 }
 
-/** The reads of the sign-in pages, which name what the visitor came for. */
+/** The reads of the sign-in pages, which name what the visitor wanted. */
 export function readsAskedFor({ search }: PageAddress) {
   const from = ownAddress(search.get("volver"));
   const challengeId = challengeAsked(from);

@@ -9,11 +9,11 @@ import type { CompleteValues } from "../schemas.ts";
 
 interface Completion {
   readonly values: CompleteValues;
-  /** The service's picture, where its owner wants to keep it. */
+  /** The picture from the sign-in service, if the user wants it. */
   readonly picture: File | null;
 }
 
-/** Says what the sign-up form asks for; the database makes the profile of it. */
+/** Saves the missing sign-up fields; the database creates the profile. */
 export function useCompleteProfile() {
   return useMutation(
     mutationOptions({
@@ -24,7 +24,7 @@ export function useCompleteProfile() {
           data: { username, phone_number: phone, country, age_confirmed: age },
         });
         if (error) throw error;
-        // The profile is there; without its picture it is as good.
+        // The profile is complete; a failed picture does no harm.
         if (picture) await keepPicture(data.user.id, picture).catch(() => undefined);
       },
       meta: {

@@ -3,7 +3,7 @@ import { read, supabase } from "@/lib/supabase";
 
 const SHOWN = 3;
 
-/** The newest open challenges, as /challenges has them. */
+/** The newest open challenges, in the order of /challenges. */
 export function openNowQuery() {
   return queryOptions({
     queryKey: ["auth", "open"] as const,

@@ -3,7 +3,7 @@ import { read, supabase } from "@/lib/supabase";
 
 const SHOWN = 3;
 
-/** The smallest personal packs on sale, which anybody may read. */
+/** The smallest personal packs on sale; public. */
 export function packsOnSaleQuery() {
   return queryOptions({
     queryKey: ["auth", "packs"] as const,

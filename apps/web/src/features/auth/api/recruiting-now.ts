@@ -3,7 +3,7 @@ import { read, supabase } from "@/lib/supabase";
 
 const SHOWN = 3;
 
-/** The first teams of those that look for players, as /teams has them. */
+/** The first teams that look for players, in the order of /teams. */
 export function recruitingNowQuery() {
   return queryOptions({
     queryKey: ["auth", "recruiting"] as const,

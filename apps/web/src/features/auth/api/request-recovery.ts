@@ -4,11 +4,11 @@ import { copy } from "../copy.ts";
 
 interface RecoveryRequest {
   readonly email: string;
-  /** Path of the page to be at once the new password is chosen. */
+  /** The path of the page to open after the new password is set. */
   readonly destination: string;
 }
 
-/** Mails a link with which a new password can be chosen. */
+/** Sends a mail with a link for setting a new password. */
 export function useRequestRecovery() {
   return useMutation(
     mutationOptions({

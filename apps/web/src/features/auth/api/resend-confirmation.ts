@@ -4,11 +4,11 @@ import { copy } from "../copy.ts";
 
 interface ConfirmationRequest {
   readonly email: string;
-  /** Path of the page that the mail's link leads to. */
+  /** The path of the page that the mail's link opens. */
   readonly destination: string;
 }
 
-/** Mails the confirmation once more. */
+/** Sends the confirmation mail again. */
 export function useResendConfirmation() {
   return useMutation(
     mutationOptions({

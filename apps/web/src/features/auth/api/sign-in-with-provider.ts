@@ -5,11 +5,11 @@ import { copy } from "../copy.ts";
 
 interface SignInRequest {
   readonly provider: IdentityProvider["name"];
-  /** Path of the page to come back to. */
+  /** The path of the page to return to. */
   readonly destination: string;
 }
 
-/** Leaves for the service; it sends the browser back with a code for this browser alone. */
+/** Redirects to the service, which sends the browser back with a code that only this browser can use. */
 export function useSignInWithProvider() {
   return useMutation(
     mutationOptions({

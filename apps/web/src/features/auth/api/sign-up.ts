@@ -5,11 +5,11 @@ import { copy } from "../copy.ts";
 import type { RegisterValues } from "../schemas.ts";
 
 interface SignUpRequest extends RegisterValues {
-  /** Path of the page that the mail's link leads to. */
+  /** The path of the page that the mail's link opens. */
   readonly destination: string;
 }
 
-/** Creates the account. Without a session in the answer the address still has to be confirmed. */
+/** Creates the account. If the response has no session, the address must still be confirmed. */
 export function useSignUp() {
   return useMutation(
     mutationOptions({

@@ -5,7 +5,7 @@ import { accounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { announceRecovery } from "./session-events.ts";
 
-/** Replaces this browser's session by the one of a link, and forgets what was read with the former. */
+/** Replaces this browser's session with that of a link, and removes the former session's data from the cache. */
 export function useTakeForeignLink() {
   const queryClient = useQueryClient();
   return useMutation(
@@ -19,7 +19,7 @@ export function useTakeForeignLink() {
         if (error) throw error;
         if (data.session && type === "recovery") announceRecovery(data.session);
       },
-      // What nobody shows any more must not wait here for the former account.
+      // Data that is not shown must not stay in the cache.
       onSuccess: () => queryClient.removeQueries({ type: "inactive" }),
       meta: {
         success: (_: undefined, { type }: SessionLink) =>

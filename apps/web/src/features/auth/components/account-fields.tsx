@@ -14,10 +14,8 @@ interface AccountValues {
 
 type Props<Name extends keyof AccountValues> = FieldControlProps<AccountValues, Name>;
 
-/*
- * What every account says of itself, whether it signs up here or comes by another service: spread on
- * a `Field` of its form.
- */
+/* The fields that every account needs, after a sign-up here or with another service: spread them on a `Field` of the
+   form. */
 
 export const usernameField = {
   name: "username",

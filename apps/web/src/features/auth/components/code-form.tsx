@@ -6,7 +6,7 @@ import { ResendButton } from "./resend-button.tsx";
 import { SentTo } from "./sent-to.tsx";
 
 interface CodeFormProps {
-  /** Where the code went; empty where a mail brought somebody here who asked elsewhere. */
+  /** The address of the code; empty if the user opened a mail that was requested in another browser. */
   readonly email: string;
   readonly type: "email" | "recovery";
   readonly destination: string;
@@ -14,7 +14,7 @@ interface CodeFormProps {
   readonly onBack: () => void;
 }
 
-/** Takes the digits of a mail, and sends them again where they were asked for here. */
+/** The form for the digits of a mail; it can send them again if they were requested here. */
 export function CodeForm({ email, type, destination, onChangeEmail, onBack }: CodeFormProps) {
   const request = useRequestCode();
   return (

@@ -13,10 +13,10 @@ import { PasswordInput } from "./password-input.tsx";
 
 interface LoginFormProps {
   readonly onSignedIn: () => void;
-  /** The account exists but its address was never confirmed. */
+  /** Called if the account exists but its address was never confirmed. */
   readonly onUnconfirmed: (email: string) => void;
   readonly onForgotten: (email: string) => void;
-  /** Rather without the password. */
+  /** Called if the user prefers a mailed code to the password. */
   readonly onCodeWanted: (email: string) => void;
 }
 

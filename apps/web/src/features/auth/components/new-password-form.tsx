@@ -8,7 +8,7 @@ import type { NewPasswordValues } from "../schemas.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
-/** The end of a recovery: the link has signed the player in, and a new password is chosen. */
+/** The last step of a recovery: the link has signed the user in, and they set a new password. */
 export function NewPasswordForm({ onSaved }: { readonly onSaved: () => void }) {
   const save = useSetNewPassword();
   const { control, handleSubmit } = useForm<NewPasswordValues>({

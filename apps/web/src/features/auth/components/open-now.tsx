@@ -7,7 +7,7 @@ import { openNowQuery } from "../api/open-now.ts";
 import { copy } from "../copy.ts";
 import { ChallengeHead } from "./challenge-head.tsx";
 
-/** Some of the open challenges, whose pages anybody may read. */
+/** Some of the open challenges, whose pages are public. */
 export function OpenNow() {
   const { data: challenges = [] } = useQuery(openNowQuery());
   if (challenges.length === 0) return null;

@@ -9,7 +9,7 @@ import { copy } from "../copy.ts";
 
 const currencies = ["ARS", "USD"] as const;
 
-/** What tickets cost, and those that a new account is given. */
+/** The prices of tickets, and the number that a new account receives. */
 export function PacksOnSale() {
   const { data: packs, isPending } = useQuery(packsOnSaleQuery());
   const { data: gift = 0 } = useQuery(welcomeTicketsQuery());

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { Input } from "@/components/ui/input";
 import { copy } from "../copy.ts";
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

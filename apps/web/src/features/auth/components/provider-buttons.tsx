@@ -6,7 +6,7 @@ import { identityProvidersQuery } from "@/entities/identity-provider/api/identit
 import { useSignInWithProvider } from "../api/sign-in-with-provider.ts";
 import { copy } from "../copy.ts";
 
-/** Signing in with the services that the deployment has; nothing where it has none. */
+/** The buttons to sign in with the deployment's other services; nothing if there are none. */
 export function ProviderButtons({ destination }: { readonly destination: string }) {
   const { data: providers = [] } = useQuery(identityProvidersQuery());
   const signIn = useSignInWithProvider();
@@ -28,7 +28,7 @@ export function ProviderButtons({ destination }: { readonly destination: string 
             {copy.providers.with(label)}
           </Button>
           {isDemonstration && (
-            // On the button's edge, so that it is the button's.
+            // On the button's edge, to belong to it visually.
             <Badge
               id={`${name}-mark`}
               tone="warning"

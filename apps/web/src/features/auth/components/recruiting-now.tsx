@@ -5,7 +5,7 @@ import { paths } from "@/config/paths";
 import { recruitingNowQuery } from "../api/recruiting-now.ts";
 import { copy } from "../copy.ts";
 
-/** Some of the teams that look for players, whose pages anybody may read. */
+/** Some of the teams that look for players, whose pages are public. */
 export function RecruitingNow() {
   const { data: teams = [] } = useQuery(recruitingNowQuery());
   if (teams.length === 0) return null;

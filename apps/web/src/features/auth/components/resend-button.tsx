@@ -7,11 +7,11 @@ const COOLDOWN_SECONDS = 60;
 
 interface ResendButtonProps {
   readonly isPending: boolean;
-  /** Sends the mail again and tells when that ended, however it did. */
+  /** Sends the mail again, and calls back when the request has ended, whatever its outcome. */
   readonly onResend: (onSettled: () => void) => void;
 }
 
-/** Another mail if the first got lost, as soon as the server sends one. */
+/** A button to send the mail again, enabled as soon as the server allows it. */
 export function ResendButton({ isPending, onResend }: ResendButtonProps) {
   const [wait, setWait] = useState(COOLDOWN_SECONDS);
   const isWaiting = wait > 0;

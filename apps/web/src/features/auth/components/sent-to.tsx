@@ -4,11 +4,11 @@ import { copy } from "../copy.ts";
 
 interface SentToProps {
   readonly email: string;
-  /** Back to where another address is typed; without it there is no such place. */
+  /** Goes back to the form for the address; absent if there is none. */
   readonly onChange?: (() => void) | undefined;
 }
 
-/** To which address a mail went, and the way to another if it is the wrong one. */
+/** The address to which a mail was sent, with a button to change it. */
 export function SentTo({ email, onChange }: SentToProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 rounded-md bg-surface-sunken py-1.5 pr-2 pl-4">

@@ -9,13 +9,15 @@ import { copy } from "../copy.ts";
 import { FactorForm } from "./factor-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 
-/** Over a form that is saved after its session has ended: signing in again, with the second factor where there is one. */
+/**
+ * Opens over a form that is saved after its session has ended: a new sign-in, with the second factor if there is one.
+ */
 export function SignInDialog({ reason }: { readonly reason: string }) {
   const navigate = useNavigate();
   const from = useReturnPath();
   const { user, awaitsFactor, isLoading } = useSession();
   const isOut = user === null || awaitsFactor;
-  // The end of the session may not have reached the page yet: only a later sign-in counts.
+  // The page may not know yet that the session has ended: only a later sign-in counts.
   const [wasOut, setWasOut] = useState(isOut);
   if (isOut && !wasOut) setWasOut(true);
   const isBack = wasOut && !isOut && !isLoading;
@@ -23,7 +25,7 @@ export function SignInDialog({ reason }: { readonly reason: string }) {
     if (isBack) answerSignIn(true);
   }, [isBack]);
 
-  // Every other way is the sign-in page's, which leads back to the form; its draft is stored.
+  // Other sign-in methods are on the sign-in page, which returns to the form; the draft is stored.
   const signInElsewhere = () => {
     void navigate(paths.login(from));
     answerSignIn(false);

@@ -1,6 +1,6 @@
 import { profilesLimits } from "@leyenda/db-types/limits";
 
-/** A username made from the name that a service knows; empty where nothing of it can stand in one. */
+/** A username derived from the name at the sign-in service; empty if no character of it is allowed. */
 export function offeredUsername(name: unknown): string {
   if (typeof name !== "string") return "";
   const offered = name

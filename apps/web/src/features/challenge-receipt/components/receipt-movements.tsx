@@ -10,11 +10,11 @@ import { ReceiptSection } from "./receipt-section.tsx";
 
 interface ReceiptMovementsProps {
   readonly receipt: Receipt;
-  /** The viewer's own wallet, whose movements can be looked up. */
+  /** The viewer's own wallet, to link to its movements. */
   readonly ownParticipantId: string | null;
 }
 
-/** Every row of the ledger that this challenge wrote. */
+/** Every ledger row of the challenge. */
 export function ReceiptMovements({ receipt, ownParticipantId }: ReceiptMovementsProps) {
   const { formatInstant } = useFormats();
   const isOwnWallet = receipt.sides.some((side) => side.participant_id === ownParticipantId);

@@ -12,7 +12,7 @@ const tones: Readonly<Record<Receipt["stakes"][number]["status"], BadgeTone>> = 
   refunded: "info",
 };
 
-/** What each side put in, what is held now and what became of it. */
+/** The stake of each side, the tickets held now, and their further movements. */
 export function ReceiptStakes({ receipt }: { readonly receipt: Receipt }) {
   return (
     <ReceiptSection title={copy.stakes}>

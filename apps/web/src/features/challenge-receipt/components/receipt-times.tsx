@@ -7,7 +7,7 @@ import { ReceiptSection } from "./receipt-section.tsx";
 interface Moment {
   readonly label: string;
   readonly at: string | null;
-  /** Something happens by itself then: counted down to. */
+  /** Something happens automatically at that time, so it has a countdown. */
   readonly isDeadline?: boolean;
 }
 
@@ -30,7 +30,7 @@ function momentsOf(receipt: Receipt): Moment[] {
   ];
 }
 
-/** Since when, until when, and what happens if nobody reports. */
+/** The dates and deadlines, and what happens if nobody reports. */
 export function ReceiptTimes({ receipt }: { readonly receipt: Receipt }) {
   const { formatInstant, formatTimeZone } = useFormats();
   return (

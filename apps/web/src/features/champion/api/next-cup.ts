@@ -6,7 +6,10 @@ import {
 } from "@/entities/tournament/api/tournament-summary";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 
-/** The next tournament of a game that one can enter; else another one that is open, before what the game has announced. */
+/**
+ * The next tournament of a game that is open for registration; else an open one of another game, and last an announced
+ * one of the game.
+ */
 export function nextCupQuery(game: string) {
   return queryOptions({
     queryKey: tournamentKeys.nextCup(game),

@@ -7,7 +7,7 @@ import { ChampionWay } from "./champion-way.tsx";
 import { NextCup } from "./next-cup.tsx";
 import { NoChampion } from "./no-champion.tsx";
 
-/** Everything below the hero: with whom and over whom, the podium, and what comes next. */
+/** The parts below the first screen: players, matches, podium, and the next tournament. */
 export function ChampionBody({ cup }: { readonly cup: ChampionPage }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 import { scoreWord } from "../domain/champion-head.ts";
 import { finalOf } from "../domain/way.ts";
 
-/** The title in figures: the final, what was won and lost, the prize and the day. */
+/** The title in figures: the final, wins and losses, the prize and the date. */
 export function ChampionFigures({ cup }: { readonly cup: ChampionPage }) {
   const { formatDate } = useFormats();
   const { sum, way, prizes } = cup;

@@ -16,7 +16,7 @@ const ChampionFigures = island(
 );
 const ChampionActs = island(async () => (await import("./champion-acts.tsx")).ChampionActs);
 
-/** From how many characters a name is set smaller. */
+/** From this length on a name is smaller. */
 const LONG_NAME = 18;
 const VERY_LONG_NAME = 34;
 
@@ -25,7 +25,7 @@ interface ChampionHeroProps {
   readonly champion: ParticipantView;
 }
 
-/** The champion under the light, with the title in figures. */
+/** The first screen: the champion in the light beams, and the title in figures. */
 export function ChampionHero({ cup, champion }: ChampionHeroProps) {
   const { name } = champion;
   const to = participantPath(champion);

@@ -8,13 +8,13 @@ import { scoreWord } from "../domain/champion-head.ts";
 import type { WayMatch } from "../domain/way.ts";
 import "./champion-way.css";
 
-/** So many of the last matches are in sight at once; what came before unfolds. */
+/** How many of the last matches are visible at first; earlier ones are folded. */
 const SHOWN = 7;
 
-/** The way to the title, from the first match to the last. */
+/** The champion's matches, from the first to the last. */
 export function ChampionWay({ cup }: { readonly cup: ChampionPage }) {
   const { way } = cup;
-  // A fold for a single match would take its place and say less.
+  // A fold for a single match would take as much space.
   const folded = way.length > SHOWN + 1 ? way.slice(0, -SHOWN) : [];
   return (
     <section className="champion-way min-w-0">
@@ -46,7 +46,7 @@ function Matches({ matches }: { readonly matches: readonly WayMatch[] }) {
 
 function Match({ match }: { readonly match: WayMatch }) {
   const { id, rival, round, stageName, outcome, games, isFinal } = match;
-  // Where all were played on the same, their numbers tell them apart.
+  // If all games were on the same map, they are distinguished by number.
   const isOneMap = games.length > 1 && new Set(games.map(({ map }) => map)).size === 1;
   const where = [...(stageName ? [stageName] : []), round].join(" · ");
   if (!rival)
@@ -110,7 +110,7 @@ function Score({ match }: { readonly match: WayMatch }) {
   );
 }
 
-/** A map of which nobody said the score. */
+/** A map without a known score. */
 function GameMark({ isWon }: { readonly isWon: boolean }) {
   const Mark = isWon ? Check : X;
   return <Mark aria-hidden />;

@@ -7,7 +7,7 @@ import { nextCupQuery } from "../api/next-cup.ts";
 import { bodyCopy as copy } from "../body-copy.ts";
 import "./champion.css";
 
-/** The way on: the next tournament of the game, else all that are open. */
+/** A link to the next tournament of the game, else to all open ones. */
 export function NextCup({ game }: { readonly game: string }) {
   const { data: cups } = useQuery(nextCupQuery(game));
   if (!cups) return null;

@@ -13,7 +13,7 @@ const KINDS = {
   Finalizado: "ended",
 } as const;
 
-/** Why a tournament has no champion, and where it goes on. */
+/** Why a tournament has no champion, with a link to continue. */
 export function NoChampion({ cup }: { readonly cup: ChampionPage }) {
   const kind = cup.cancelled_at === null ? KINDS[cup.status] : "cancelled";
   return (

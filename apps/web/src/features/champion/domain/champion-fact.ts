@@ -3,7 +3,7 @@ import type { ShareFact } from "@/entities/share-picture/domain/fact";
 import type { ChampionPage } from "../api/get-champion.ts";
 import { finalOf } from "./way.ts";
 
-/** That somebody won a tournament, and in which final. */
+/** The fact that a participant won a tournament, with the final. */
 export function championFact(cup: ChampionPage, champion: ParticipantView): ShareFact {
   const last = finalOf(cup.way);
   return {

@@ -21,7 +21,7 @@ type CupRow = Pick<
   matches: WayRow[];
 };
 
-/** Shapes the answers for drawing: the champion apart, the way from its side. */
+/** Converts the query results for the page: the champion separately, the matches from the champion's point of view. */
 export function toChampionPage<Row extends CupRow>({
   podium: placed,
   stages,
@@ -32,7 +32,7 @@ export function toChampionPage<Row extends CupRow>({
   const podium = placed.flatMap(({ final_position: place, participant }) =>
     place === null ? [] : [{ place, participant: toParticipantView(participant) }],
   );
-  // A final that was reopened leaves no places, and what was ended by hand has none.
+  // A reopened final has no places, and neither has a tournament that was ended by hand.
   const champion =
     own.finished_at === null
       ? null

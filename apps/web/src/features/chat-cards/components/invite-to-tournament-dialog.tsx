@@ -17,7 +17,7 @@ interface InviteToTournamentDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a tournament that can still be entered, and sends it as a card. */
+/** A dialog to choose a tournament open for registration, which is sent as a card. */
 export function InviteToTournamentDialog({ onInvite, onClose }: InviteToTournamentDialogProps) {
   const [search, setSearch] = useState("");
   const asked = useDebounced(search.trim());

@@ -13,11 +13,11 @@ const texts = copy.team;
 
 interface TeamChatCardProps {
   readonly id: string;
-  /** Of an invitation: how it is answered, or what became of it. */
+  /** For an invitation: its answer buttons, or its outcome. */
   readonly answer?: ReactNode;
 }
 
-/** A team; as an invitation with its answer. */
+/** The card of a team, or of an invitation to it. */
 export function TeamChatCard({ id, answer }: TeamChatCardProps) {
   const asked = useQuery(teamCardQuery(id));
   return (
@@ -51,7 +51,7 @@ interface SentInvitationProps {
   readonly playerId: string;
 }
 
-/** What became of the viewer's own invitation. */
+/** The outcome of an invitation that the viewer sent. */
 export function SentInvitation({ teamId, playerId }: SentInvitationProps) {
   const query = sentInvitationQuery(teamId, playerId);
   const { data } = useQuery(query);

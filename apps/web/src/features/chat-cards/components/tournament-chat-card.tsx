@@ -16,7 +16,7 @@ import { CardFrame, CardOf } from "./card-frame.tsx";
 const texts = copy.tournament;
 const REFRESH_MS = 60_000;
 
-/** A tournament, with its places as they are taken, and the way in while it is open. */
+/** The card of a tournament: the number of participants, and a link to register while it is open. */
 export function TournamentChatCard({ id }: { readonly id: string }) {
   const { profile } = useSession();
   const own = [profile?.participant_id, profile?.team?.participant_id].filter(
@@ -76,7 +76,7 @@ export function TournamentChatCard({ id }: { readonly id: string }) {
                 {hasEntered ? texts.entered : texts.full}
               </span>
             ) : (
-              // That it takes entries, the way in says.
+              // The registration button already shows that it is open.
               !takesEntries && <TournamentStatusBadge tournament={tournament} />
             )}
           </CardFrame>

@@ -6,20 +6,20 @@ const paletteKeys = {
   search: (text: string) => ["search-everything", text] as const,
 };
 
-/** From how many characters a search asks the server. */
+/** The shortest text for which the server is queried. */
 export const SEARCH_MINIMUM = 2;
 const PER_KIND = 5;
-/** Of so many tournaments, newest first, those that are played or can be entered are shown first. */
+/** Among this many tournaments, newest first, running and open ones are shown first. */
 const LOOKED_AT = 25;
 const PRESSING: readonly string[] = ["Activo", "Inscripciones", "Próximamente"];
 
-/** Lower comes first. */
+/** A lower number comes first. */
 function urgencyOf({ status }: { readonly status: string }): number {
   const place = PRESSING.indexOf(status);
   return place === -1 ? PRESSING.length : place;
 }
 
-/** Tournaments, teams and players whose name contains the text, with what tells namesakes apart. */
+/** Tournaments, teams and players whose name contains the text, with a detail to distinguish equal names. */
 export function searchEverythingQuery(text: string) {
   return queryOptions({
     queryKey: paletteKeys.search(text),

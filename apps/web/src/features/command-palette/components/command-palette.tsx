@@ -19,7 +19,7 @@ import { PaletteGroup, PaletteItem } from "./palette-item.tsx";
 export interface PalettePage {
   readonly to: string;
   readonly label: string;
-  /** As menus show it. */
+  /** The icon used in menus. */
   readonly icon?: LucideIcon | undefined;
 }
 
@@ -33,7 +33,7 @@ interface CommandPaletteProps {
 const SHOWN_RECENT = 5;
 const RECENT = "recent:";
 
-/** Finds pages, tournaments, teams and players from anywhere; begins with what one opens most. */
+/** Finds pages, tournaments, teams and players from any page; at first it shows the most opened ones. */
 export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
   const navigate = useNavigate();
   const returnFocus = useReturnFocus();
@@ -45,7 +45,7 @@ export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
   const isEmpty = text.trim() === "";
   const hasTerm = text.trim().length >= SEARCH_MINIMUM;
   const allowed = new Map(pages.map(({ to, icon }) => [to, icon ?? pageIcons[to]]));
-  // An administrator's page of yesterday may be closed today.
+  // A page that the viewer opened before may not be allowed any more.
   const shownRecent = recent
     .filter(({ kind, to }) => kind !== "page" || allowed.has(to))
     .slice(0, SHOWN_RECENT);
@@ -89,7 +89,7 @@ export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
                 placeholder={copy.placeholder}
                 className="min-w-0 flex-1 bg-transparent px-5 py-4 text-lg outline-none placeholder:text-muted"
               />
-              {/* Where there are no keys. */}
+              {/* For devices without a keyboard. */}
               <DialogPrimitive.Close
                 aria-label={copy.close}
                 className="mr-2 grid size-11 flex-none place-items-center text-muted pointer-fine:hidden"
@@ -129,7 +129,7 @@ export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
   );
 }
 
-/** What the keyboard does; there is none on a phone. */
+/** The keyboard shortcuts; not shown on a phone. */
 function Keys() {
   const { move, open, close, arrows, enter, escape } = copy.keys;
   return (

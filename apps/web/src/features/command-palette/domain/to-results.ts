@@ -19,7 +19,7 @@ interface FoundTournament {
   readonly start_date: string | null;
 }
 
-/** A tournament by its game, status and beginning. */
+/** A tournament, with its game, status and start. */
 export function ofTournament(found: FoundTournament): Opened {
   return {
     to: paths.tournament(found.id),
@@ -39,7 +39,7 @@ interface FoundTeam {
   readonly team_members: readonly { readonly count: number }[];
 }
 
-/** A team by its size and games. */
+/** A team, with its size and games. */
 export function ofTeam(found: FoundTeam): Opened {
   return {
     to: paths.team(found.id),
@@ -59,7 +59,7 @@ interface FoundPlayer {
   readonly team: { readonly name: string } | null;
 }
 
-/** A player by country and team. */
+/** A player, with country and team. */
 export function ofPlayer(found: FoundPlayer): Opened {
   return {
     to: paths.profile(found.id),
@@ -71,12 +71,12 @@ export function ofPlayer(found: FoundPlayer): Opened {
   };
 }
 
-/** A page by what is there. */
+/** A page, with a description. */
 export function ofPage({ to, label }: { readonly to: string; readonly label: string }): Opened {
   return { to, kind: "page", label, detail: pageCopy[to] ?? "", imageUrl: null, game: null };
 }
 
-/** Whether a page's name contains what was typed, as searches compare it. */
+/** Whether a page's name contains the typed text, ignoring case and accents. */
 export function matchesPage(label: string, text: string): boolean {
   return searchKey(label).includes(searchKey(text));
 }

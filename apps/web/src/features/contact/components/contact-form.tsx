@@ -25,7 +25,7 @@ export function ContactForm() {
     defaultValues: { ...sender, ...EMPTY },
   });
   const { name, email } = sender;
-  // Drawn for a visitor, the form learns only afterwards who is there.
+  // The server renders the form for a visitor; the name and address are filled in once the session is known.
   useEffect(() => {
     if (getValues("name") === "") setValue("name", name);
     if (getValues("email") === "") setValue("email", email);

@@ -8,7 +8,7 @@ import { useFormats } from "@/hooks/use-formats";
 import { discordLinkQuery, useUnlinkDiscord } from "../api/discord-link.ts";
 import { copy } from "../copy.ts";
 
-/** Which Discord acts for somebody, and how one comes to. Nothing where the installation has no application there. */
+/** The linked Discord account, and how to link one. Renders nothing if the installation has no Discord application. */
 export function DiscordPanel({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(discordLinkQuery(userId));
   const unlink = useUnlinkDiscord();

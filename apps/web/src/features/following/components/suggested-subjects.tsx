@@ -13,11 +13,11 @@ const SHOWN = 3;
 const TYPES = ["team", "user"] as const satisfies readonly RankedType[];
 
 interface SuggestedSubjectsProps {
-  /** Participants that are followed already. */
+  /** Participants that the viewer already follows. */
   readonly followed: ReadonlySet<string>;
 }
 
-/** Whom else one could follow, where somebody follows little; below all the rest, so that it moves nothing. */
+/** Suggestions for a user who follows little; at the end of the page, so that they move nothing. */
 export function SuggestedSubjects({ followed }: SuggestedSubjectsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

@@ -1,4 +1,4 @@
-/** Keys of what the friends and their conversations read. */
+/** Query keys of friends and their conversations. */
 export const friendKeys = {
   all: ["friends"] as const,
   requests: (userId: string) => ["friends", "requests", userId] as const,
@@ -19,7 +19,7 @@ export const conversationKeys = {
   messages: (peerId: string) => ["conversations", "messages", peerId] as const,
 };
 
-/** Conversations, or those that wait for an answer. */
+/** Conversations, or conversations that wait to be accepted. */
 export type ConversationView = "inbox" | "requests";
 
 export const presenceKeys = {

@@ -6,7 +6,7 @@ import { conversationKeys, friendKeys } from "./friend-keys.ts";
 const INVALIDATES = [friendKeys.all, conversationKeys.all];
 const LIMIT = 100;
 
-/** Unanswered friend requests, received and sent, the newest first. */
+/** Unanswered friend requests, received and sent, newest first. */
 export function friendRequestsQuery(userId: string) {
   return queryOptions({
     queryKey: friendKeys.requests(userId),
@@ -31,7 +31,7 @@ export function friendRequestsQuery(userId: string) {
   });
 }
 
-/** What became of the newest requests that the player received; one that was taken back is missing. */
+/** The outcomes of the newest requests that the player received; a withdrawn one is missing. */
 export function receivedRequestsQuery(userId: string) {
   return queryOptions({
     queryKey: friendKeys.received(userId),
@@ -80,7 +80,7 @@ export function useAnswerFriendRequest() {
   );
 }
 
-/** Takes back a request that was not answered. */
+/** Withdraws a request that was not answered. */
 export function useCancelFriendRequest() {
   return useMutation(
     mutationOptions({

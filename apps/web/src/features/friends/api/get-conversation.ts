@@ -10,7 +10,7 @@ async function getConversation(peerId: string, signal: AbortSignal) {
   return data[0] ?? null;
 }
 
-/** What one is shown of a conversation; null when there is no such person. */
+/** The data of a conversation; null if the person does not exist. */
 export type Conversation = NonNullable<Awaited<ReturnType<typeof getConversation>>>;
 
 export function conversationQuery(peerId: string) {

@@ -4,7 +4,7 @@ import { conversationKeys, type ConversationView } from "./friend-keys.ts";
 
 const PAGE_SIZE = 30;
 
-/** Conversations or requests, last active first, page by page: each page is one call. */
+/** Conversations or requests, the last active first, one request per page. */
 export function conversationsQuery(view: ConversationView, search: string) {
   return infiniteQueryOptions({
     queryKey: conversationKeys.list(view, search),

@@ -6,7 +6,7 @@ import { conversationKeys, friendKeys } from "./friend-keys.ts";
 const INVALIDATES = [friendKeys.all, conversationKeys.all];
 const LIMIT = 200;
 
-/** Ends a friendship, whichever side asked for it. */
+/** Ends a friendship, whichever side requested it. */
 export function useRemoveFriend(userId: string) {
   return useMutation(
     mutationOptions({
@@ -57,7 +57,7 @@ export function useUnblock() {
   );
 }
 
-/** Takes a conversation out of the requests. */
+/** Accepts a conversation, which removes it from the requests. */
 export function useAcceptConversation() {
   return useMutation(
     mutationOptions({
@@ -73,7 +73,7 @@ export function useAcceptConversation() {
   );
 }
 
-/** Whom the player has blocked, by name. */
+/** The players whom the viewer has blocked, by name. */
 export function blockedQuery(userId: string) {
   return queryOptions({
     queryKey: friendKeys.blocked(userId),

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { conversationKeys } from "./friend-keys.ts";
 
-/** What waits among friends: unread messages and requests of both kinds. */
+/** The counts for the friends page: unread messages, and requests of both kinds. */
 export function socialCountsQuery() {
   return queryOptions({
     queryKey: conversationKeys.counts,

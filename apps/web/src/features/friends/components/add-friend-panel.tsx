@@ -16,7 +16,7 @@ import { useFriendsAddress } from "../hooks/use-friends-address.ts";
 import { PanelSection } from "./panel-section.tsx";
 import { PersonRow } from "./person-row.tsx";
 
-/** Finds players by name and asks them to be friends. */
+/** Finds players by name and sends friend requests. */
 export function AddFriendPanel({ userId }: { readonly userId: string }) {
   const { value, onChange, search } = useSearchText("q");
   return (
@@ -37,7 +37,7 @@ export function AddFriendPanel({ userId }: { readonly userId: string }) {
   );
 }
 
-/** Below what is there at once, so that they move nothing. */
+/** At the end, because they load later and must move nothing. */
 function Suggested({ userId }: { readonly userId: string }) {
   const { profile } = useSession();
   const { data = [] } = useQuery({

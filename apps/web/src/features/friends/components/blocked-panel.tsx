@@ -7,7 +7,7 @@ import { copy } from "../copy.ts";
 import { PanelSection } from "./panel-section.tsx";
 import { PersonRow } from "./person-row.tsx";
 
-/** Whom the player has blocked, with the way back. */
+/** The players whom the viewer has blocked, with buttons to unblock them. */
 export function BlockedPanel({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useQuery(blockedQuery(userId));
   const unblock = useUnblock();

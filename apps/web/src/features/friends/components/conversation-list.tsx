@@ -17,10 +17,10 @@ import { ConversationRow } from "./conversation-row.tsx";
 import { TeamChannelRow } from "./team-channel-row.tsx";
 
 const ROW_PX = 72;
-/** So few rows before the end and the next page is fetched. */
+/** When fewer rows than this remain below, the next page is loaded. */
 const AHEAD_ROWS = 10;
 
-/** Conversations, last active first, with a search; only what is in sight is in the document. */
+/** Conversations, the last active first, with a search; only visible rows are in the document. */
 export function ConversationList({ userId }: { readonly userId: string }) {
   const { value, onChange, search } = useSearchText("q");
   return (
@@ -39,7 +39,7 @@ interface ConversationsProps {
 }
 
 function Conversations({ userId, view, search }: ConversationsProps) {
-  // The virtualizer is one object that changes: what the compiler remembers of it would be old.
+  // The virtualizer is one mutable object, so values that the compiler memoizes would be stale.
   "use no memo";
   const { peerId, toConversation, toView } = useFriendsAddress();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(

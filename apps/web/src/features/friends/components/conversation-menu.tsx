@@ -20,13 +20,13 @@ import { FriendChallengesContext } from "../friend-challenges.ts";
 interface ConversationMenuProps {
   readonly userId: string;
   readonly conversation: Conversation;
-  /** On the profile itself, in place of the way there: what else it offers. */
+  /** On the profile itself, further items instead of a link to the profile. */
   readonly ofPlayer?: ReactNode;
 }
 
 type Asking = "remove" | "block" | "report" | null;
 
-/** Profile, end of the friendship, block, report. */
+/** The menu of a conversation: profile, end of the friendship, block, report. */
 export function ConversationMenu({ userId, conversation, ofPlayer }: ConversationMenuProps) {
   const { peer_id: peerId, username } = conversation;
   const [asking, setAsking] = useState<Asking>(null);

@@ -14,7 +14,7 @@ interface ConversationPaneProps {
   readonly peerId: string;
 }
 
-/** The open conversation, or why there is none. */
+/** The open conversation, or the reason why there is none. */
 export function ConversationPane({ userId, peerId }: ConversationPaneProps) {
   const isPossible = isUuid(peerId) && peerId !== userId;
   const card = useQuery({ ...conversationQuery(peerId), enabled: isPossible });
@@ -35,7 +35,7 @@ export function ConversationPane({ userId, peerId }: ConversationPaneProps) {
 
 const BUBBLES = ["w-2/5", "w-1/3 ml-auto", "w-3/5", "w-1/2 ml-auto", "w-1/4 ml-auto", "w-2/5"];
 
-/** A conversation that is on its way. */
+/** The placeholder of a conversation. */
 export function ConversationSkeleton() {
   return (
     <div className="flex min-h-0 flex-1 flex-col" aria-busy="true">

@@ -54,6 +54,6 @@ test.each([
   );
   expect(screen.queryAllByRole("button").map(({ textContent }) => textContent)).toEqual(offered);
   expect(screen.getByRole("link").textContent).toContain("Nahuel");
-  // All of them lead to one path: only the open one is the current.
+  // All rows link to the same path: only the open conversation is the current one.
   expect(screen.getByRole("link").getAttribute("aria-current")).toBe(isCurrent ? "page" : null);
 });

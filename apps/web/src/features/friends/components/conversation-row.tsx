@@ -28,14 +28,17 @@ const shortDate = new Intl.DateTimeFormat("es-AR", {
   year: "2-digit",
 });
 
-/** The hour today, the day of this week, or the date. */
+/** The hour for today, the weekday within a week, else the date. */
 function shortMoment(iso: string, now: number): string {
   const date = new Date(iso);
   if (date.toDateString() === new Date(now).toDateString()) return formatTime(iso);
   return (now - date.getTime() < 6 * DAY_MS ? weekday : shortDate).format(date);
 }
 
-/** A conversation in the list; a friend is challenged from it, from the open one in its head. */
+/**
+ * A conversation in the list, with a button to challenge a friend; for the open conversation that button is in its
+ * header.
+ */
 export function ConversationRow(props: ConversationRowProps) {
   const {
     peer_id: id,
@@ -52,13 +55,13 @@ export function ConversationRow(props: ConversationRowProps) {
       <ConversationLink {...props} />
       {isOffered
         ? challenges?.offer({ id, username }, "sign")
-        : // All rows end in one column.
+        : // Reserves the column, so that all rows align.
           challenges && !is_request && <span className="w-11 flex-none" />}
     </div>
   );
 }
 
-/** Who, the beginning of the last message, when, how much is unread. */
+/** The other person, the beginning of the last message, its time, and the number of unread messages. */
 function ConversationLink({ conversation, userId, to, isCurrent }: ConversationRowProps) {
   const { username, avatar_url: avatarUrl, unread_count: unread } = conversation;
   const isAdministration = conversation.peer_id === ADMINISTRATION_ID;

@@ -32,7 +32,7 @@ interface ConversationViewProps {
   readonly history: History;
 }
 
-/** A conversation with one person, or with the administration. */
+/** A conversation with a person, or with the administration. */
 export function ConversationView({ userId, conversation, history }: ConversationViewProps) {
   const { peer_id: peerId, username, is_friend: isFriend } = conversation;
   const isAdministration = peerId === ADMINISTRATION_ID;
@@ -47,7 +47,7 @@ export function ConversationView({ userId, conversation, history }: Conversation
   const newestOfPeer = history.messages.findLast(({ sender_id: sender }) => sender === peerId);
   useReading(peerId, isAtEnd ? (newestOfPeer?.created_at ?? null) : null, markMessagesRead);
   const presence = usePeerPresence(isFriend && !conversation.is_blocked ? peerId : null);
-  /** Both write to each other, or may. */
+  /** Both have written to each other, or may write. */
   const isMutual =
     conversation.may_write && !conversation.is_request && (isFriend || newestOfPeer !== undefined);
   const typing = useTyping({

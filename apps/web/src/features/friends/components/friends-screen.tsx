@@ -6,14 +6,17 @@ import { useLastConversation } from "../hooks/use-last-conversation.ts";
 import { ConversationPane, ConversationSkeleton } from "./conversation-pane.tsx";
 import { FriendsSidebar } from "./friends-sidebar.tsx";
 
-/** List and conversation side by side; on a phone one screen after the other. Its frame is there before the person. */
+/**
+ * List and conversation side by side; on a phone one screen after the other. The frame is rendered before the session
+ * is known.
+ */
 export function FriendsScreen({ userId }: { readonly userId: string | null }) {
   const { peerId } = useFriendsAddress();
   const isOpening = useLastConversation(userId);
   const isOpen = peerId !== null;
   return (
     <div className="mx-auto flex h-full w-full max-w-[90rem] min-h-0 md:border-x md:border-border">
-      {/* On a phone the list, with the title one sees, makes room for the conversation. */}
+      {/* On a phone the conversation replaces the list with its visible title. */}
       <h1 className="sr-only">{copy.title}</h1>
       <div
         className={cn(

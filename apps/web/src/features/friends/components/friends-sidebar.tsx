@@ -33,7 +33,7 @@ const TABS = [
   ["agregar", copy.tabs.add],
 ] as const satisfies readonly (readonly [FriendsView, string])[];
 
-/** The left side: friends and conversations, requests, the search for new ones. */
+/** The left side: friends and conversations, requests, and the search for players. */
 export function FriendsSidebar({ userId }: { readonly userId: string | null }) {
   const { view, toView } = useFriendsAddress();
   const { data: counts } = useQuery({ ...socialCountsQuery(), enabled: userId !== null });
@@ -75,7 +75,7 @@ export function FriendsSidebar({ userId }: { readonly userId: string | null }) {
   );
 }
 
-/** Until it is known who is there: a search and rows, as the lists have them. */
+/** The placeholder until the session is known: a search field and rows. */
 function SidebarSkeleton() {
   return (
     <div className="flex flex-col gap-2 px-3 pt-3">

@@ -10,11 +10,11 @@ interface PersonRowProps {
     readonly avatar_url: string | null;
   };
   readonly detail?: ReactNode;
-  /** What can be done about the person. */
+  /** The actions on the person. */
   readonly children: ReactNode;
 }
 
-/** Somebody in a list of requests or results, with the ways to answer. */
+/** A person in a list of requests or search results, with actions. */
 export function PersonRow({ person, detail, children }: PersonRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-3 py-2.5 hover:bg-surface-raised/60">

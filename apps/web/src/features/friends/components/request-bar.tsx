@@ -4,7 +4,7 @@ import type { Conversation } from "../api/get-conversation.ts";
 import { useAcceptConversation, useBlock } from "../api/manage-friend.ts";
 import { copy } from "../copy.ts";
 
-/** A player wrote to the leader: the leader accepts or blocks. */
+/** Shown to a team leader if a player who is not a friend has written: the leader accepts or blocks. */
 export function RequestBar({ conversation }: { readonly conversation: Conversation }) {
   const accept = useAcceptConversation();
   const block = useBlock();

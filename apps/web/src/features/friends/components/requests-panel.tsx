@@ -17,7 +17,7 @@ import { ConversationRow } from "./conversation-row.tsx";
 import { PanelSection } from "./panel-section.tsx";
 import { PersonRow } from "./person-row.tsx";
 
-/** What waits for an answer: friend requests of both directions, and players who wrote to the leader. */
+/** Everything that waits for an answer: friend requests in both directions, and players who wrote to the leader. */
 export function RequestsPanel({ userId }: { readonly userId: string }) {
   const friends = useQuery(friendRequestsQuery(userId));
   const messages = useInfiniteQuery(conversationsQuery("requests", ""));

@@ -11,7 +11,7 @@ import type { SessionProfile } from "@/lib/session";
 import { copy } from "../copy.ts";
 import { UnreadCount } from "./unread-count.tsx";
 
-/** The way to the own team's channel, above the conversations. */
+/** A link to the viewer's team channel, above the conversations. */
 export function TeamChannelRow() {
   const { profile } = useSession();
   return profile?.team ? <Row team={profile.team} /> : null;

@@ -1,6 +1,6 @@
 import { copy } from "../copy.ts";
 
-/** How much of a conversation is unread; nothing where nothing is. */
+/** The number of unread messages in a conversation; nothing for zero. */
 export function UnreadCount({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

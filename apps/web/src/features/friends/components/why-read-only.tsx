@@ -17,7 +17,7 @@ interface WhyReadOnlyProps {
   readonly conversation: Conversation;
 }
 
-/** Says in place of the field why one cannot write, and what can be done about it. */
+/** Replaces the field with the reason why the viewer cannot write, and what they can do about it. */
 export function WhyReadOnly({ userId, conversation }: WhyReadOnlyProps) {
   const unblock = useUnblock();
   const { peer_id: peerId } = conversation;
@@ -40,7 +40,7 @@ export function WhyReadOnly({ userId, conversation }: WhyReadOnlyProps) {
   return <NoFriend userId={userId} conversation={conversation} />;
 }
 
-/** They are no friends: one asks, or goes on with the request that is on its way already. */
+/** The two are not friends: the viewer can send a request, or handle the pending one. */
 function NoFriend({ userId, conversation }: WhyReadOnlyProps) {
   const { peer_id: peerId, username } = conversation;
   const { data: requests } = useQuery(friendRequestsQuery(userId));

@@ -6,13 +6,13 @@ import type {
 } from "@/entities/chat/domain/chat-message";
 import { type History, microseconds, quoted, type StoredMessage } from "./history.ts";
 
-/** How far the other side has received and read. */
+/** How far the other person has received and read the messages. */
 export interface Receipts {
   readonly delivered_until: string | null;
   readonly read_until: string | null;
 }
 
-/** The two sides, as they are called in quotes and reactions. */
+/** The names of both persons, for quotes and reactions. */
 export interface Names {
   readonly viewerId: string;
   readonly viewer: string;
@@ -32,7 +32,7 @@ function toReactions(message: StoredMessage, { viewerId, viewer, peer }: Names):
   );
 }
 
-/** The message as it is quoted by another. */
+/** A message in the form of a quote. */
 export function toQuote(
   message: Pick<StoredMessage, "id" | "sender_id" | "content">,
   { viewerId, viewer, peer }: Names,
@@ -44,7 +44,7 @@ export function toQuote(
   };
 }
 
-/** Stored messages as the chat shows them to one of the two. */
+/** Stored messages in the form that the chat shows to the viewer. */
 export function toChat(history: History, names: Names, receipts: Receipts | null): ChatMessage[] {
   const moment = (iso: string | null | undefined) => (iso ? microseconds(iso) : -1);
   const delivered = moment(receipts?.delivered_until);

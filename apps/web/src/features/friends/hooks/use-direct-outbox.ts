@@ -13,7 +13,7 @@ async function send(client: QueryClient, item: Outgoing): Promise<void> {
   );
 }
 
-/** The player's messages on their way to other people. */
+/** The player's unsent messages to other people. */
 export function useDirectOutbox(userId: string): Outbox {
   return usePersistentOutbox(`leyenda-outbox:${userId}`, send);
 }

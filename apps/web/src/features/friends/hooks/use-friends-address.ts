@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router";
 import { fromAddress, toAddress } from "../domain/peer.ts";
 
-/** What the left side shows; conversations where nothing is said. */
+/** The view of the left side; conversations by default. */
 const FRIENDS_VIEWS = ["chats", "solicitudes", "agregar", "bloqueados"] as const;
 export type FriendsView = (typeof FRIENDS_VIEWS)[number];
 
-/** The address of the friends page: what is listed, and which conversation is open. */
+/** The address of the friends page: the list, and the open conversation. */
 export function useFriendsAddress() {
   const [params] = useSearchParams();
   const word = params.get("con");

@@ -16,15 +16,15 @@ interface Receipt {
   readonly read_until: string | null;
 }
 
-/** A row that is gone comes as an empty one. */
+/** A deleted row arrives as an empty object. */
 function isReceipt(row: Partial<Receipt>): row is Receipt {
   return row.peer_id !== undefined;
 }
 
-/** What comes in a burst is acknowledged once. */
+/** The messages of a burst are acknowledged together. */
 const DELIVERED_MS = 1_000;
 
-/** Calls once, a little after the first of several wishes. */
+/** Calls once, a little after the first of several requests. */
 function useSoon(callback: () => void, delayMs: number): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const run = useEffectEvent(callback);
@@ -41,7 +41,7 @@ function useSoon(callback: () => void, delayMs: number): () => void {
   return () => start.current();
 }
 
-/** How far the other side has come, as the open conversation shows it. */
+/** Updates how far the other person has received and read the open conversation. */
 function takeInReceipt(client: QueryClient, receipt: Receipt): void {
   client.setQueryData(
     conversationQuery(receipt.reader_id).queryKey,
@@ -49,22 +49,21 @@ function takeInReceipt(client: QueryClient, receipt: Receipt): void {
       card && {
         ...card,
         delivered_until: receipt.delivered_until,
-        // Nothing read yet is null, whatever the generated type says of a procedure's columns.
+        // Null if nothing was read yet, although the generated type does not allow it.
         ...(receipt.read_until === null ? {} : { read_until: receipt.read_until }),
       },
   );
 }
 
 /**
- * Takes in what happens among friends while the player is anywhere on the site: messages, receipts,
- * requests, announcements. After a cut connection everything is asked for again; conversations
- * fetch exactly what they missed.
+ * Handles live events of friends on every page: messages, receipts, requests, announcements. After a lost connection
+ * everything is refetched; conversations load exactly what they missed.
  */
 export function useInboxLive(userId: string): void {
   const client = useQueryClient();
   const refresh = (...keys: readonly QueryKey[]) =>
     void invalidate(client, [conversationKeys.lists, conversationKeys.counts, ...keys]);
-  // Nobody waits for it; the next message tries again.
+  // Nothing depends on it; the next message tries again.
   const acknowledge = useSoon(
     () => void markMessagesDelivered().catch(() => undefined),
     DELIVERED_MS,
@@ -81,7 +80,7 @@ export function useInboxLive(userId: string): void {
   };
   const onReceipt = ({ new: receipt }: { new: Partial<Receipt> }) => {
     if (isReceipt(receipt) && receipt.peer_id === userId) takeInReceipt(client, receipt);
-    // Read on another device.
+    // The message was read on another device.
     else refresh();
   };
   const onFriendship = () => refresh(friendKeys.all, conversationKeys.cards);
@@ -97,7 +96,7 @@ export function useInboxLive(userId: string): void {
           { event: "INSERT", schema: "public", table: "messages" },
           onMessage,
         )
-        // What changes of a message are the reactions under it, and whether its picture is still there.
+        // Only the reactions and the presence of the picture can change in a message.
         .on<StoredMessage>(
           "postgres_changes",
           { event: "UPDATE", schema: "public", table: "messages" },
@@ -118,7 +117,7 @@ export function useInboxLive(userId: string): void {
           refresh(),
         ),
     onJoined() {
-      // Also the first time: something may have come between reading and joining.
+      // Also at the first join: a message may have arrived between the read and the join.
       void invalidate(client, [conversationKeys.all, friendKeys.all]);
       acknowledge();
     },

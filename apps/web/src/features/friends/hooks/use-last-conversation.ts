@@ -5,14 +5,13 @@ import { useMediaQuery } from "@/hooks/use-media-query";
 import { conversationsQuery } from "../api/list-conversations.ts";
 import { useFriendsAddress } from "./use-friends-address.ts";
 
-/** Where list and conversation stand side by side for good. */
+/** The width at which list and conversation are side by side. */
 const DESKTOP = "(min-width: 64rem)";
 
 /**
- * On a desktop the conversation that was last active opens by itself, with its address; what it
- * shows is seen.
+ * On a desktop the last active conversation opens automatically, with its address; its messages count as read.
  *
- * @returns true while it is on its way
+ * @returns true while it is loading
  */
 export function useLastConversation(userId: string | null): boolean {
   const { view, peerId, isSearching, toConversation } = useFriendsAddress();

@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
 import { copy, groups } from "../copy.ts";
 
-/** What people ask, each with a short answer. */
+/** Frequent questions, each with a short answer. */
 export function Help() {
   return (
     <>

@@ -10,7 +10,7 @@ import { inTurn } from "../domain/in-turn.ts";
 
 const LIMIT = 6;
 
-/** Tournaments that can be entered and those that are being played, in turn: a visitor looks for either. */
+/** Open and running tournaments in turn, because a visitor looks for either. */
 export function currentTournamentsQuery() {
   return queryOptions({
     queryKey: homeKeys.tournaments,

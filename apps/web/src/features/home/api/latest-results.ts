@@ -41,7 +41,7 @@ function toResults(rows: Awaited<ReturnType<typeof listResults>>) {
 
 export type LatestResult = ReturnType<typeof toResults>[number];
 
-/** The matches of tournaments that were decided last. */
+/** The tournament matches that were decided last. */
 export function latestResultsQuery() {
   return queryOptions({
     queryKey: homeKeys.results,

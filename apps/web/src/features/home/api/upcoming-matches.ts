@@ -6,7 +6,7 @@ import { liveScoreOf } from "@/entities/match/domain/live-score";
 import { supabase } from "@/lib/supabase";
 import { homeKeys } from "./home-keys.ts";
 
-/** How many home shows: of what is being played, and of what comes. */
+/** How many matches the home page shows: running ones, and coming ones. */
 const LIMIT = { live: 4, ahead: 5 };
 
 function toHomeMatch(row: Answer<"match_list">) {
@@ -37,7 +37,7 @@ function homeMatchesQuery(part: keyof typeof LIMIT) {
   });
 }
 
-/** Matches that are being played, the longest first. */
+/** The running matches, the longest running first. */
 export const liveMatchesQuery = () => homeMatchesQuery("live");
 
 /** The next matches that have a date, soonest first. */

@@ -13,7 +13,7 @@ import { currentTournamentsQuery } from "../api/current-tournaments.ts";
 import { copy } from "../copy.ts";
 import { SeeAllLink } from "./see-all-link.tsx";
 
-/** What can be watched or entered now: on a phone a row to swipe, else a grid. */
+/** Open and running tournaments: on a phone a row to swipe, else a grid. */
 export function CurrentTournaments() {
   useTableChanges({ table: "tournaments" }, [homeKeys.tournaments]);
   useTableChanges({ table: "tournament_participants" }, [homeKeys.tournaments]);
@@ -40,7 +40,7 @@ export function CurrentTournaments() {
 const ROW =
   "-mx-4 flex snap-x snap-mandatory gap-4 overflow-x-auto px-4 pb-2 *:w-[min(86vw,22rem)] *:flex-none *:snap-center md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0 md:pb-0 md:*:w-auto xl:grid-cols-3";
 
-/** So many cards of the row are on a phone's screen before it is swiped. */
+/** How many cards of the row are visible on a phone before swiping. */
 const SEEN_ON_A_PHONE = 2;
 
 function Cards() {

@@ -19,13 +19,13 @@ import type { Score } from "@/entities/match/domain/result";
 interface HomeMatchRowProps {
   readonly match: HomeMatch;
   readonly isLive?: boolean;
-  /** How many watch it. */
+  /** The number of viewers. */
   readonly audience?: ReactNode;
 }
 
 const BETWEEN = "-";
 
-/** The score of a series that is being played: a map more is seen to come. */
+/** The score of a running series; an additional map rolls in. */
 function RollingScore({ score1, score2 }: Score) {
   return (
     <>
@@ -36,7 +36,7 @@ function RollingScore({ score1, score2 }: Score) {
   );
 }
 
-/** A match with both crests; the whole row leads to its page. */
+/** A match with both crests; the whole row is a link to its page. */
 export function HomeMatchRow({ match, isLive = false, audience }: HomeMatchRowProps) {
   const { side1, side2 } = match;
   return (
@@ -111,12 +111,12 @@ function Side({ side, unknown, className }: SideProps) {
 
 const REFRESH_MS = 30_000;
 
-/** When a match starts: the date, and for a near one how long it is until then. */
+/** When a match starts: the date, and for a near one also the remaining time. */
 function MatchTime({ value }: { readonly value: string }) {
   const { formatRelative, formatWhen } = useFormats();
   const now = useNow(REFRESH_MS);
   const absolute = formatWhen(value, now);
-  // Its hour alone does not begin a match.
+  // The scheduled time alone does not start a match.
   const relative = Date.parse(value) > now ? formatRelative(value, now) : matchCopy.due;
   return (
     <time dateTime={value}>

@@ -9,7 +9,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { homeStatsQuery } from "../api/home-stats.ts";
 import { copy } from "../copy.ts";
 
-/** Players are not sent to what only administrators may see: `toPlayer` shows the same to them. */
+/** Players cannot open admin pages: `toPlayer` links to a public page with the same content. */
 const CARDS = [
   { key: "active_tournaments", to: paths.tournaments(), icon: Trophy },
   { key: "teams", to: paths.teams(), icon: ShieldHalf },
@@ -37,7 +37,7 @@ export function HomeStats() {
             to={to}
             icon={icon}
             className="grid content-between"
-            // Four failing numbers need no four apologies: the dash says enough.
+            // Four failed numbers do not need four error messages: a dash is enough.
             value={
               stats.isError
                 ? copy.stats.unavailable

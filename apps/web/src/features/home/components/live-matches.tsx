@@ -12,7 +12,7 @@ const MatchAudience = lazy(async () => ({
   default: (await import("@/entities/audience/components/match-audience")).MatchAudience,
 }));
 
-/** What is being played now; nothing while nothing is. */
+/** The running matches; nothing if there are none. */
 export function LiveMatches() {
   const { data: live = [] } = useQuery(liveMatchesQuery());
   const { data: results = [] } = useQuery(latestResultsQuery());

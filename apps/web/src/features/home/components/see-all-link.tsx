@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { copy } from "../copy.ts";
 
-/** 'Ver todos', with a name that also says of what. */
+/** 'Ver todos', with a label for screen readers that names the list. */
 export function SeeAllLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <Link

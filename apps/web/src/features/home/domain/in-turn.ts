@@ -1,4 +1,4 @@
-/** One of each list in turn, the first's first; what one has more of comes at the end. */
+/** The items of both lists in turn, beginning with the first list; the rest of the longer one comes at the end. */
 export function inTurn<Item>(first: readonly Item[], second: readonly Item[]): Item[] {
   const longest = first.length > second.length ? first : second;
   return longest.flatMap((_, index) => [

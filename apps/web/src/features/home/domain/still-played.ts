@@ -1,6 +1,9 @@
 import type { HomeMatch } from "../api/upcoming-matches.ts";
 
-/** Of what is live, what is played: neither a series that is over and waits to be confirmed, nor what the results, which may have heard of it first, tell as decided. */
+/**
+ * The live matches that are still played: without series that wait for confirmation, and without those that the
+ * results, which may be newer, already list as decided.
+ */
 export function stillPlayed<Match extends Pick<HomeMatch, "id" | "live">>(
   live: readonly Match[],
   results: readonly { readonly id: string }[],

@@ -49,9 +49,9 @@ function toPage(row: Awaited<ReturnType<typeof getLiveDraw>>) {
     stages: row.tournament_stages,
     takesEntries: row.status === "Inscripciones",
     deadline: row.registration_deadline,
-    /** How many can be in; 0 where there is no limit. */
+    /** The number of places; 0 without a limit. */
     places: row.max_participants,
-    /** The newest that was not cancelled. */
+    /** The newest draw that was not cancelled. */
     draw: draws.find(({ state }) => state !== "cancelled") ?? null,
     cancelled: draws.filter(({ state }) => state === "cancelled"),
   };
@@ -60,7 +60,7 @@ function toPage(row: Awaited<ReturnType<typeof getLiveDraw>>) {
 export type LiveDrawPage = NonNullable<ReturnType<typeof toPage>>;
 export type LiveDraw = NonNullable<LiveDrawPage["draw"]>;
 
-/** The draws of a tournament, newest first, with what is revealed; null when there is no such tournament. */
+/** The draws of a tournament, newest first, with the revealed seeds; null if the tournament does not exist. */
 export function liveDrawQuery(tournamentId: string) {
   return queryOptions({
     queryKey: tournamentKeys.draw(tournamentId),
@@ -69,7 +69,7 @@ export function liveDrawQuery(tournamentId: string) {
   });
 }
 
-/** Whether a finished draw is what was sealed at its start: computed here, not asked of the server. */
+/** Whether a finished draw matches the seal published at its start: computed in the browser, without the server. */
 export function drawCheckQuery(draw: LiveDraw) {
   return queryOptions({
     queryKey: tournamentKeys.drawCheck(draw.id, draw.state),

@@ -8,7 +8,7 @@ interface DrawBoardProps {
   readonly draw: LiveDraw;
 }
 
-/** Groups or first-round pairings, filled as the draw goes on. */
+/** The groups or the first-round pairs, filled during the draw. */
 export function DrawBoard({ draw }: DrawBoardProps) {
   const { stage, reveals, total } = draw;
   if (!stage) return null;

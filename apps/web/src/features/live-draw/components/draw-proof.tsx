@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 
 const texts = copy.proof;
 
-/** The seal of the draw, and at its end the proof that nobody touched it. */
+/** The seal of the draw, and after its end the proof that nobody manipulated it. */
 export function DrawProof({ draw }: { readonly draw: LiveDraw }) {
   const { data: isRight } = useQuery(drawCheckQuery(draw));
   return (

@@ -4,12 +4,12 @@ type Kind = Tables<"tournament_stages">["kind"];
 
 /** A field of the board: seeds that belong together, in order. */
 export interface BoardField {
-  /** Letter of a group; null for a pairing. */
+  /** The letter of a group; null for a pair. */
   readonly group: string | null;
   readonly seeds: readonly number[];
 }
 
-/** Seeds of a bracket from top to bottom, as `private.bracket_seeds` has them. */
+/** The seeds of a bracket from top to bottom, equal to `private.bracket_seeds`. */
 export function bracketSeeds(size: number): number[] {
   let seeds = [1];
   while (seeds.length < size) {
@@ -19,7 +19,7 @@ export function bracketSeeds(size: number): number[] {
   return seeds;
 }
 
-/** A … Z, AA …, as `private.group_name`. */
+/** A … Z, AA …, equal to `private.group_name`. */
 export function groupLetter(at: number): string {
   const letter = String.fromCodePoint(65 + (at % 26));
   return at < 26 ? letter : String.fromCodePoint(64 + Math.floor(at / 26)) + letter;
@@ -46,7 +46,7 @@ function pairings(total: number): BoardField[] {
   const seeds = bracketSeeds(size);
   return range(0, size / 2 - 1).map((at) => ({
     group: null,
-    // A seed that nobody has is a bye.
+    // A seed without a participant is a bye.
     seeds: seeds.slice(2 * at, 2 * at + 2).filter((seed) => seed <= total),
   }));
 }
@@ -57,7 +57,7 @@ function halves(total: number): BoardField[] {
   return total % 2 === 1 ? [...pairs, { group: null, seeds: [total] }] : pairs;
 }
 
-/** Where each seed of a draw goes: groups by serpentine, else the first round. */
+/** The position of each seed: groups in serpentine order, else the pairs of the first round. */
 export function boardOf(kind: Kind, groupSize: number | null, total: number): BoardField[] {
   if (kind === "round_robin") return groups(total, groupSize);
   return kind === "swiss" ? halves(total) : pairings(total);

@@ -7,7 +7,7 @@ interface NewsGalleryProps {
   readonly images: readonly string[];
 }
 
-/** The pictures that no text shows, opened by the `EnlargeArea` around them. */
+/** Pictures outside of the text; the surrounding `EnlargeArea` enlarges them. */
 export function NewsGallery({ title, images }: NewsGalleryProps) {
   return (
     <section className="mt-12">

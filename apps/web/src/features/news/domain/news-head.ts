@@ -7,7 +7,7 @@ import type { NewsItem } from "@/entities/news/api/news-queries";
 import { copy } from "../copy.ts";
 
 const DESCRIPTION_CUT = 180;
-/** Longer headlines are cut by search engines. */
+/** Search engines cut longer headlines. */
 const HEADLINE_CUT = 110;
 
 interface Article {

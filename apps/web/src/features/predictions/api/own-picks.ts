@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { predictionKeys } from "@/entities/prediction/api/prediction-keys";
 import { read, supabase } from "@/lib/supabase";
 
-/** As many as cards are read of at once. */
+/** The most cards in one request. */
 const LIMIT = 50;
 
-/** The matches of which the viewer said something: those that wait for their result first. */
+/** The matches that the viewer has predicted; those without a result first. */
 export function ownPicksQuery(tournamentId: string, viewerId: string) {
   return queryOptions({
     queryKey: predictionKeys.picks(tournamentId, viewerId),

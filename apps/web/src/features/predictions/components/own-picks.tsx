@@ -16,7 +16,7 @@ import { ownCopy } from "../own-copy.ts";
 
 const texts = ownCopy.picks;
 
-/** The table follows, and is not to lie screens below. */
+/** Few, because the table below should not be screens away. */
 const SEEN_ON_A_PHONE = 4;
 
 interface OwnPicksProps {
@@ -24,7 +24,7 @@ interface OwnPicksProps {
   readonly userId: string;
 }
 
-/** What the viewer said of each match with two sides, and what it came to. */
+/** The viewer's predictions for matches with two known sides, and their outcome. */
 export function OwnPicks({ tournamentId, userId }: OwnPicksProps) {
   const { data: ids = [] } = useQuery(ownPicksQuery(tournamentId, userId));
   const { data: cards = [] } = useQuery(predictionCardsQuery(ids, userId));
@@ -81,7 +81,7 @@ function Verdict({ card: { is_right: isRight, points } }: { readonly card: Predi
   );
 }
 
-/** Of a bracket that was filled in, who was chosen may not have come so far. */
+/** In a filled-in bracket, the chosen side may not have reached the match. */
 function chosenName(card: PredictionCardData): string | null {
   if (card.own_id === null) return null;
   if (card.own_id === card.participant1_id) return card.name1;

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { ruleCopy } from "../rule-copy.ts";
 
-/** How predictions are counted; folded where the table comes below it. */
+/** How predictions are scored; folded if the table is below it. */
 export function PredictionRule() {
   const hasRoom = useMediaQuery("(width >= 64rem)", false);
   return (

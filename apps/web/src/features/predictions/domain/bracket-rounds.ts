@@ -10,10 +10,10 @@ interface PlacedMatch {
   readonly own_stage: { readonly kind: StageKind; readonly position: number };
 }
 
-/** Each part after those that lead to it. */
+/** Each part comes after those that lead to it. */
 const PARTS: readonly MatchPart[] = ["bracket", "lower", "third_place", "placement", "final"];
 
-/** The matches of brackets in the order in which they are played. */
+/** The matches of brackets in playing order. */
 export function inOrder<Match extends PlacedMatch>(matches: readonly Match[]): Match[] {
   return matches.toSorted(
     (one, other) =>
@@ -26,12 +26,12 @@ export function inOrder<Match extends PlacedMatch>(matches: readonly Match[]): M
 interface Round<Match> {
   readonly name: string;
   readonly key: string;
-  /** What a right word on one of its matches is worth. */
+  /** The points for a right prediction of one of its matches. */
   readonly worth: number;
   readonly matches: readonly Match[];
 }
 
-/** The matches of an ordered list round by round, each with its name. */
+/** The matches of an ordered list by round, each round with its name. */
 export function byRound<Match extends PlacedMatch>(
   ordered: readonly Match[],
 ): readonly Round<Match>[] {
@@ -53,7 +53,7 @@ export function byRound<Match extends PlacedMatch>(
   });
 }
 
-/** What a right prediction is worth, as `private.prediction_points` counts it. */
+/** The points for a right prediction, equal to `private.prediction_points`. */
 export function worthOf(
   { stage, round }: Pick<PlacedMatch, "stage" | "round">,
   lastRound: number,

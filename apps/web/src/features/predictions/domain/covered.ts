@@ -1,2 +1,4 @@
-/** What the table of predictions of a tournament is uncovered by, and with it one's own place. */
+/**
+ * The id under which the prediction table of a tournament and the viewer's place are covered and uncovered together.
+ */
 export const resultsOf = (tournamentId: string) => `predictions ${tournamentId}`;

@@ -1,2 +1,2 @@
-/** The anchor of the matches that can be predicted, in their page. */
+/** The anchor of the open matches on their page. */
 export const OPEN_MATCHES = "para-pronosticar";

@@ -21,7 +21,7 @@ async function getProfile(id: string, signal: AbortSignal) {
   return data;
 }
 
-/** A player as the own page shows them. */
+/** A player's profile as their page shows it. */
 export type Profile = NonNullable<Awaited<ReturnType<typeof getProfile>>>;
 
 /** A player's page: public fields, team and achievements in one request. */

@@ -6,7 +6,7 @@ import { useNow } from "@/hooks/use-now";
 import { copy } from "../copy.ts";
 
 const texts = copy.achievements;
-/** The newest; the rest is a press away. */
+/** How many of the newest are visible; a button shows the rest. */
 const SHOWN_FIRST = 6;
 const NEW_FOR_MS = 7 * 86_400_000;
 
@@ -26,9 +26,9 @@ interface AchievementsProps {
   readonly isOwn: boolean;
 }
 
-/** What a player has earned: the newest in sight, the rest folded. */
+/** A player's achievements: the newest visible, the rest folded. */
 export function Achievements({ items, isOwn }: AchievementsProps) {
-  // One alone is not worth a press.
+  // A fold for a single one is not worth it.
   const first = items.length === SHOWN_FIRST + 1 ? items.length : SHOWN_FIRST;
   return (
     <section>

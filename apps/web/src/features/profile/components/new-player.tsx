@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { startCopy as texts } from "../start-copy.ts";
 
-/** What to do first, in place of figures that are all zero. */
+/** First steps, instead of figures that are all zero. */
 export function NewPlayer() {
   const steps = [
     { to: paths.tournaments(), icon: Trophy, label: texts.tournaments },

@@ -6,16 +6,16 @@ import { copy } from "../copy.ts";
 import "@/components/head-line.css";
 import "./own-tabs.css";
 
-/** What moved lately; the rest is a press away. */
+/** How many of the latest movements are visible; a button shows the rest. */
 const FIRST_MOVEMENTS = 8;
 
 interface OwnTabsProps {
   readonly participantId: string | null;
-  /** What everybody is shown. */
+  /** The public part. */
   readonly children: ReactNode;
 }
 
-/** One's own page: what others see, and the wallet. */
+/** The tabs of the viewer's own page: the public part, and the wallet. */
 export function OwnTabs({ participantId, children }: OwnTabsProps) {
   const [search, changeAddress] = useAddress();
   return (
@@ -30,7 +30,7 @@ export function OwnTabs({ participantId, children }: OwnTabsProps) {
         <TabsTrigger value="movimientos">{copy.tabs.movements}</TabsTrigger>
       </TabsList>
       <TabsContent value="resumen">{children}</TabsContent>
-      {/* Its tab says what it is. */}
+      {/* The tab already names it. */}
       <TabsContent value="movimientos" className="needs-room [&>section>div>h2]:sr-only">
         {participantId && <Movements participantId={participantId} atFirst={FIRST_MOVEMENTS} />}
       </TabsContent>

@@ -5,7 +5,7 @@ import { StayList } from "@/entities/team/components/stay-list";
 import { playerTeamsQuery } from "../api/player-teams.ts";
 import { copy } from "../copy.ts";
 
-/** The teams that a player is and was in. Left out where there is none. */
+/** The current and former teams of a player. Renders nothing if there are none. */
 export function PlayerTeams({ profileId }: { readonly profileId: string }) {
   const { data: stays = [] } = useQuery(playerTeamsQuery(profileId));
   if (stays.length === 0) return null;

@@ -8,7 +8,7 @@ const tokenKeys = {
   own: (userId: string) => ["api-tokens", userId],
 } as const;
 
-/** The viewer's tokens, the newest first. */
+/** The viewer's tokens, newest first. */
 export function apiTokensQuery(userId: string) {
   return queryOptions({
     queryKey: tokenKeys.own(userId),
@@ -26,12 +26,12 @@ export function apiTokensQuery(userId: string) {
 export interface NewToken {
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Null for all in which its owner may act. */
+  /** Null for all tournaments in which its owner has rights. */
   readonly tournamentId: string | null;
   readonly days: number;
 }
 
-/** Makes a token and answers it, which nobody can read again. */
+/** Creates a token and returns it; it cannot be read again. */
 export function useCreateApiToken() {
   return useMutation(
     mutationOptions({

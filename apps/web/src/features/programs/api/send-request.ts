@@ -8,7 +8,7 @@ interface Trial {
   readonly milliseconds: number;
 }
 
-/** The body of an answer; of a stream of events, which does not end, its first part. */
+/** The body of a response; for an endless event stream its first part. */
 async function bodyOf(answer: Response): Promise<string> {
   if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return answer.text();
   const reader = answer.body?.getReader();
@@ -17,7 +17,7 @@ async function bodyOf(answer: Response): Promise<string> {
   return new TextDecoder().decode(first?.value);
 }
 
-/** Sends a request as any API client does: nothing of the page's own session goes with it. */
+/** Sends a request as any API client does: without the page's own session. */
 async function send({ method, url, body, token }: SampleRequest): Promise<Trial> {
   const startedAt = performance.now();
   const answer = await fetch(url, {
@@ -45,6 +45,6 @@ function formatted(text: string): string {
   }
 }
 
-/** The trial of a request; a failure is shown in its dialog. */
+/** Sends the sample request of an operation; the dialog shows a failure. */
 export const useSendRequest = () =>
   useMutation(mutationOptions({ mutationFn: send, meta: { failure: null } }));

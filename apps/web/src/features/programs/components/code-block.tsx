@@ -2,12 +2,12 @@ import { CopyButton } from "@/components/copy-button";
 import { referenceCopy as copy } from "../reference-copy.ts";
 
 interface CodeBlockProps {
-  /** What it is: a language, or whose example. */
+  /** A language, or the name of an example. */
   readonly name: string;
   readonly code: string;
 }
 
-/** Lines of code, to read and to copy; many of them scroll in their place. */
+/** Lines of code to read and copy; long code scrolls. */
 export function CodeBlock({ name, code }: CodeBlockProps) {
   return (
     <figure className="card min-w-0 py-2!">

@@ -28,7 +28,7 @@ interface CreateTokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a token may, where and for how long; then the token, this once. */
+/** The dialog for a new token: its scopes, tournaments and duration; then the token, shown only once. */
 export function CreateTokenDialog({ userId, onClose }: CreateTokenDialogProps) {
   const id = useId();
   const { data: staff = [] } = useQuery(myStaffQuery(userId));

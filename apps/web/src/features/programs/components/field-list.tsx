@@ -2,7 +2,7 @@ import { referenceCopy as copy } from "../reference-copy.ts";
 import type { Field } from "../domain/operation-detail.ts";
 import { BilingualLine } from "./prose.tsx";
 
-/** Fields or parameters, each with its type and its meaning; fields of fields are indented. */
+/** Fields or parameters, each with its type and meaning; nested fields are indented. */
 export function FieldList({ fields }: { readonly fields: readonly Field[] }) {
   return (
     <ul className="divide-y divide-border">

@@ -4,7 +4,7 @@ import { CodeBlock } from "./code-block.tsx";
 
 const onNothing = () => () => {};
 
-/** What is asked first, without a token and with one. */
+/** The first sample requests, without a token and with one. */
 export function FirstRequest() {
   const origin = useSyncExternalStore(
     onNothing,

@@ -15,13 +15,13 @@ export const METHOD_TONES: Readonly<Record<Operation["method"], BadgeTone>> = {
 
 interface OperationLinkProps {
   readonly operation: Operation;
-  /** Of the chapter that is shown already the page alone is moved. */
+  /** Null if the chapter is already shown: the link then only scrolls. */
   readonly chapter: ChapterName | null;
 }
 
 const LINE = "grid min-h-11 gap-1.5 rounded-sm py-2.5 leading-snug hover:bg-surface-raised";
 
-/** An operation: what it does, below how it is asked, where, and what it needs. */
+/** A link to an operation: its title, and below its method, path and scope. */
 export function OperationLink({ operation, chapter }: OperationLinkProps) {
   const { anchor, method, path, scope } = operation;
   const line = (
@@ -40,7 +40,7 @@ export function OperationLink({ operation, chapter }: OperationLinkProps) {
     </>
   );
   return chapter === null ? (
-    // The browser scrolls to it each time it is pressed, also when the address is there already.
+    // The browser scrolls at each press, even if the address already has the hash.
     <a href={`#${anchor}`} className={LINE}>
       {line}
     </a>

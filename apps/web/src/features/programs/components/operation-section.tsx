@@ -25,12 +25,12 @@ interface OperationSectionProps {
   readonly operation: Operation;
   readonly detail: OperationDetail;
   readonly language: Language;
-  /** On a phone each operation is a line that opens. */
+  /** On a phone each operation is a line that unfolds. */
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-/** An operation: what it does and refuses, what it takes, what it returns, and the way to try it. */
+/** An operation: its description and refusals, its parameters, its response, and a button to try it. */
 export function OperationSection({
   operation,
   detail,
@@ -126,7 +126,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A list under its title: folded where it is long, nothing where it is empty. */
+/** A titled list: folded if it is long, nothing if it is empty. */
 function Part({ title, count, children }: PartProps) {
   if (count === 0) return null;
   if (count > FEW)

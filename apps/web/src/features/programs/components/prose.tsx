@@ -1,14 +1,14 @@
 import { cn } from "@/lib/cn";
 import type { Bilingual } from "../domain/bilingual.ts";
 
-/** A text whose backticks mark code. */
+/** Text in which backticks mark code. */
 export function Marked({ text }: { readonly text: string }) {
   return text
     .split("`")
     .map((part, index) => (index % 2 === 0 ? part : <code key={`${index} ${part}`}>{part}</code>));
 }
 
-/** Paragraphs and lists of an English description; they stand back behind what is in Spanish. */
+/** Paragraphs and lists of an English description, visually weaker than the Spanish text. */
 export function EnglishProse({ text }: { readonly text: string }) {
   if (text === "") return null;
   return (
@@ -40,7 +40,7 @@ interface BilingualLineProps {
   readonly className?: string;
 }
 
-/** A description in one line: in Spanish what is known in Spanish, then the rest. */
+/** A description on one line: the Spanish part, then the English rest. */
 export function BilingualLine({ text: { spanish, english }, className }: BilingualLineProps) {
   if (spanish === "" && english === "") return null;
   return (

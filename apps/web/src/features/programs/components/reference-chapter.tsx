@@ -15,12 +15,12 @@ const ChapterContents = island(
   async () => (await import("./chapter-contents.tsx")).ChapterContents,
 );
 
-/** Without its code the page can be read and pressed; a link to an operation waits for nothing else. */
+/** Loaded on demand: the page can be read and used without it. */
 const RenderedChapter = lazy(async () => ({
   default: (await import("./rendered-chapter.tsx")).RenderedChapter,
 }));
 
-/** One chapter of the reference: its operations, each to read and to try. */
+/** One chapter of the reference: its operations, to read and to try. */
 export function ReferenceChapter({ name }: { readonly name: string }) {
   const chapter = chapterNamed(name);
   if (!chapter)
@@ -56,7 +56,7 @@ export function ReferenceChapter({ name }: { readonly name: string }) {
   );
 }
 
-/** All chapters at the side of one, where a screen is wide enough. */
+/** The list of chapters at the side, on wide screens. */
 function ChapterList({ current }: { readonly current: Chapter }) {
   return (
     <nav
@@ -85,7 +85,7 @@ function ChapterList({ current }: { readonly current: Chapter }) {
   );
 }
 
-/** The ways on: to the chapters before and after. */
+/** Links to the chapters before and after. */
 function Neighbours({ chapter }: { readonly chapter: Chapter }) {
   const [before, after] = neighboursOf(chapter);
   return (

@@ -8,7 +8,7 @@ import { paths } from "@/config/paths";
 import { referenceCopy as copy } from "../reference-copy.ts";
 import { FirstRequest } from "./first-request.tsx";
 
-/** With the names of all operations. */
+/** Includes the names of all operations. */
 const AllChapters = island(async () => (await import("./all-chapters.tsx")).AllChapters);
 
 const ICONS: Readonly<Record<(typeof copy.sections)[number]["icon"], LucideIcon>> = {
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<(typeof copy.sections)[number]["icon"], LucideIcon>
   act: Bot,
 };
 
-/** What the public interface offers, how it is asked first, and the chapters of its reference. */
+/** What the public interface offers, the first sample requests, and the chapters of its reference. */
 export function Reference() {
   useFormerLinks();
   return (
@@ -62,7 +62,7 @@ export function Reference() {
   );
 }
 
-/** A link from when the whole reference was this page goes on to where its operation is now. */
+/** Redirects old links, from when the whole reference was this page, to the operation's current address. */
 function useFormerLinks(): void {
   const { hash } = useLocation();
   const navigate = useNavigate();

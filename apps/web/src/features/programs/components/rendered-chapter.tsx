@@ -19,7 +19,7 @@ import { Marked } from "./prose.tsx";
 
 const LANGUAGE_OPTIONS = keysOf(LANGUAGES).map((value) => ({ value, label: value }));
 
-/** The operations of a chapter with their fields and trials. */
+/** The operations of a chapter with their fields and sample requests. */
 export function RenderedChapter({ chapter }: { readonly chapter: Chapter }) {
   const { data: description, error, refetch } = useQuery(descriptionQuery);
   if (error) return <ErrorState title={copy.failure} onRetry={refetch} />;

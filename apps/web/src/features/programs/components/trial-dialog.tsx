@@ -9,7 +9,7 @@ import { type SampleRequest, TOKEN_SAMPLE } from "../domain/sample-request.ts";
 import { referenceCopy as copy } from "../reference-copy.ts";
 import { CodeBlock } from "./code-block.tsx";
 
-/** The token of the last trial, until the page is left, so that no other trial asks for it again. It is stored nowhere. */
+/** The token of the last sample request, for the next ones until the page is left. It is not stored. */
 let lastToken = "";
 
 interface TrialDialogProps {
@@ -19,7 +19,7 @@ interface TrialDialogProps {
   readonly sample: SampleRequest;
 }
 
-/** Sends a request to this site's interface and shows what comes back. */
+/** Sends a request to this site's interface and shows the response. */
 export function TrialDialog({ open, onClose, title, sample }: TrialDialogProps) {
   const [token, setToken] = useState(lastToken);
   const [path, setPath] = useState(sample.url.slice(location.origin.length));
@@ -27,7 +27,7 @@ export function TrialDialog({ open, onClose, title, sample }: TrialDialogProps) 
   const trial = useSendRequest();
   function submit() {
     lastToken = token.trim();
-    // Whatever is typed, the token is sent to this site alone.
+    // Whatever the user types as the path, the token is sent only to this site.
     trial.mutate({ method: sample.method, url: location.origin + path, body, token: lastToken });
   }
   return (

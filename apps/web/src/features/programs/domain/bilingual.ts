@@ -1,7 +1,7 @@
 import { frameCopy as copy } from "../frame-copy.ts";
 import type { RefusalWords } from "./openapi.ts";
 
-/** A description on the page: what many descriptions say is in Spanish, the rest stays in English. Backticks mark code. */
+/** A description on the page: frequent sentences are in Spanish, the rest stays in English. Backticks mark code. */
 export interface Bilingual {
   readonly spanish: string;
   readonly english: string;
@@ -9,14 +9,14 @@ export interface Bilingual {
 
 /** A reason why an operation is refused. */
 export interface Refusal extends Bilingual {
-  /** The Spanish sentence that users read when it happens. */
+  /** The Spanish sentence that users read in that case. */
   readonly message: string | undefined;
 }
 
 const REFUSALS = /\s*\*\*Refuses\*\*\n\n(?<list>(?:- .+(?:\n|$))+)/u;
-/** What every event says of how it is sent. */
+/** The part of every event's description about its delivery. */
 const SENDING = / Signed by Standard Webhooks .+$/su;
-/** The column that an id refers to, and what is said of it. */
+/** A reference to the column of an id, with the text about it. */
 const REFERENCE =
   /(?:^|(?<=[.] ))(?<how>Refers?) to (?<one>`[\w.]+`)(?:,? or (?:to )?(?<other>`[\w.]+`)(?<ofChallenge> of a challenge)?(?=[.,;:]))?(?<more>[^.].*)?\.$/u;
 
@@ -40,7 +40,7 @@ function referenceIn(description: string) {
 
 const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(" ");
 
-/** The description of a parameter, a field or an answer. */
+/** The description of a parameter, a field or a response. */
 export function bilingual(description = ""): Bilingual {
   const sentence = copy.sentences[description];
   if (sentence !== undefined) return { spanish: sentence, english: "" };
@@ -65,9 +65,9 @@ function toRefusal(line: string, words: RefusalWords): Refusal {
 }
 
 /**
- * What an operation says, without how every event is sent.
+ * The description of an operation, without the delivery of events.
  *
- * @param words the sentence that users read, by the refusal's code
+ * @param words the sentences that users read, by the refusal's code
  */
 export function operationText(
   description = "",

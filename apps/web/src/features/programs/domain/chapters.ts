@@ -10,13 +10,13 @@ export type OperationAnchor = Listed["operations"][number]["anchor"];
 
 /** A read, a procedure or an event of the public interface. */
 export interface Operation {
-  /** What its address ends with, behind the chapter's. */
+  /** The end of its address, after the chapter. */
   readonly anchor: OperationAnchor;
   readonly method: "GET" | "POST" | "EVENT";
   readonly path: string;
-  /** In English, as the description is. */
+  /** In English, like its description. */
   readonly brief: string;
-  /** Null for what needs no token. */
+  /** Null if no token is needed. */
   readonly scope: Scope | null;
 }
 
@@ -25,7 +25,7 @@ export interface Chapter {
   readonly operations: readonly Operation[];
 }
 
-/** The reference of the public interface, a page each. */
+/** The chapters of the reference, one per page. */
 export const CHAPTERS: readonly Chapter[] = interfaceChapters;
 
 export const OPERATIONS = CHAPTERS.flatMap(({ operations }) => operations).length;
@@ -33,7 +33,7 @@ export const OPERATIONS = CHAPTERS.flatMap(({ operations }) => operations).lengt
 export const chapterNamed = (name: string): Chapter | undefined =>
   CHAPTERS.find((chapter) => chapter.name === name);
 
-/** The chapters before and after one, as far as there are. */
+/** The chapters before and after a chapter, if there are any. */
 export function neighboursOf(
   chapter: Chapter,
 ): readonly [Chapter | undefined, Chapter | undefined] {
@@ -42,9 +42,9 @@ export function neighboursOf(
 }
 
 /**
- * The chapters with what fits all words of a search.
+ * The chapters with the operations that match all words of a search.
  *
- * @param saidOf what people read of an operation, in their language
+ * @param saidOf the text that people read about an operation, in their language
  */
 export function findOperations(
   text: string,
@@ -62,10 +62,10 @@ export function findOperations(
   });
 }
 
-/** Of a link from when the whole reference was one page: `#tag/read/GET/games`. */
+/** A link from when the whole reference was one page: `#tag/read/GET/games`. */
 const FORMER = /^#tag\/[^/]+\/(?:webhook\/)?(?:GET|POST)\/(.+)$/u;
 
-/** Where a link into the reference leads now, by its hash; null where it names no operation. */
+/** The current target of a link into the reference, by its hash; null if it names no operation. */
 export function operationAt(
   hash: string,
 ): { chapter: ChapterName; anchor: OperationAnchor } | null {

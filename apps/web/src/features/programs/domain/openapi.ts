@@ -1,4 +1,4 @@
-/** A schema of OpenAPI 3.1, as far as ours say something. */
+/** A schema of OpenAPI 3.1, limited to the properties that our document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -47,7 +47,7 @@ export interface Call {
   readonly responses?: Readonly<Record<string, Body>>;
 }
 
-/** What each refusal says to people, by its code. */
+/** The text of each refusal for people, by its code. */
 export type RefusalWords = Readonly<Record<string, string>>;
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Call>>>>;
@@ -55,7 +55,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Call>>>>;
 /** Our OpenAPI document. */
 export interface Description {
   readonly paths: Paths;
-  /** Events, by their kind. */
+  /** Events, by kind. */
   readonly webhooks: Paths;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
@@ -64,7 +64,7 @@ export interface Description {
   readonly "x-refusals"?: RefusalWords;
 }
 
-/** The first content of a request or an answer: ours have one media type each. */
+/** The content of a request or response: ours have one media type each. */
 export const contentOf = (body: Body | undefined): Content | undefined =>
   Object.values(body?.content ?? {})[0];
 

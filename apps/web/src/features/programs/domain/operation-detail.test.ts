@@ -88,7 +88,7 @@ test("an operation has its fields with their types, without what all operations 
   const [name, kind, next] = detail.answers[0]?.fields ?? [];
   expect(name).toMatchObject({ type: "string · …30 chars", isRequired: true });
   expect(kind).toMatchObject({ type: "string · null", values: ["fps", "moba"], isRequired: false });
-  // A schema that refers to itself ends.
+  // A recursive schema stops at a depth.
   expect(next?.fields.map((field) => field.name)).toEqual(["name", "kind", "next"]);
   expect(next?.fields[2]?.fields[2]?.fields).toEqual([]);
 });

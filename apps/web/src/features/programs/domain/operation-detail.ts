@@ -11,15 +11,15 @@ import {
   schemaOf,
 } from "./openapi.ts";
 
-/** A field of a body or an answer, or a parameter. */
+/** A field of a body or a response, or a parameter. */
 export interface Field extends Bilingual {
   readonly name: string;
-  /** As `string · uuid · null`. */
+  /** Like `string · uuid · null`. */
   readonly type: string;
   readonly isRequired: boolean;
-  /** The only values that it takes. */
+  /** The allowed values, if they are limited. */
   readonly values: readonly string[];
-  /** Of an object, or of the objects of a list. */
+  /** The fields of an object, or of the objects in a list. */
   readonly fields: readonly Field[];
 }
 
@@ -29,7 +29,7 @@ interface Answer extends Bilingual {
   readonly example: unknown;
 }
 
-/** All that the reference says of an operation. */
+/** The details of an operation in the reference. */
 export interface OperationDetail {
   readonly english: string;
   readonly refusals: readonly Refusal[];
@@ -38,7 +38,7 @@ export interface OperationDetail {
   readonly answers: readonly Answer[];
 }
 
-/** Fields of fields are listed that deep; what lies deeper the example shows. */
+/** Nested fields are listed to this depth; the example shows deeper ones. */
 const DEPTH = 3;
 
 const RANGES = [
@@ -68,11 +68,11 @@ function typeOf(description: Description, schema: Schema): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** The values of an enumeration; of one value, that one. */
+/** The values of an enumeration, or a single constant. */
 const valuesOf = ({ enum: values, const: only }: Schema) =>
   (values ?? (only === undefined ? [] : [only])).map(String);
 
-/** What each of several shapes says, a field once, with the values of all. */
+/** Merges the fields of several shapes: each field once, with all values. */
 function merged(shapes: readonly (readonly Field[])[]): readonly Field[] {
   const fields = new Map<string, Field>();
   for (const field of shapes.flat()) {
@@ -104,7 +104,7 @@ function fieldsOf(
   });
 }
 
-/** Headers that many operations take: said once above them. */
+/** Headers that many operations take: described once above them. */
 const SHARED_HEADERS = ["If-None-Match", "Idempotency-Key"] as const;
 
 const isShared = ({ in: place, name }: Parameter, isEvent: boolean) =>
@@ -114,7 +114,7 @@ function callOf({ paths, webhooks }: Description, { method, path }: Operation): 
   return Object.values((method === "EVENT" ? webhooks : paths)[path] ?? {})[0] ?? {};
 }
 
-/** An operation without what it shares with all others (`sharedParts`). */
+/** The details of an operation without the parts shared by all (`sharedParts`). */
 export function operationDetail(description: Description, operation: Operation): OperationDetail {
   const call = callOf(description, operation);
   const isEvent = operation.method === "EVENT";
@@ -146,7 +146,7 @@ export function operationDetail(description: Description, operation: Operation):
   };
 }
 
-/** What holds for all these operations, each said once, in Spanish. Backticks mark code. */
+/** The facts shared by all these operations, each once, in Spanish. Backticks mark code. */
 export function sharedParts(
   description: Description,
   operations: readonly Operation[],

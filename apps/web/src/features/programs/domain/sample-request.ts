@@ -1,28 +1,28 @@
 import type { Operation } from "./chapters.ts";
 
-/** A request of the public interface. */
+/** A request to the public interface. */
 export interface SampleRequest {
   readonly method: "GET" | "POST";
-  /** With what is asked behind the `?`. */
+  /** Includes the query string. */
   readonly url: string;
-  /** Null where it has none. */
+  /** Null without a body. */
   readonly body: string | null;
   readonly token: string;
 }
 
-/** A token, as samples show one. */
+/** The placeholder of a token in samples. */
 export const TOKEN_SAMPLE = "ley_pat_…";
 
-/** Where the interface is, on this site. */
+/** The path of the interface on this site. */
 const API_ROOT = "/api/v1";
 
-/** What a reading shows first: a few rows. */
+/** The query of a read in samples: only a few rows. */
 const FIRST_QUERY = "limit=2";
 
-/** JSON as people read it. */
+/** Formatted JSON. */
 export const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** The request that an operation's sample makes; null for what the site sends. */
+/** The sample request of an operation; null for an event that the site sends. */
 export function sampleRequest(
   { method, path }: Operation,
   example: unknown,
@@ -86,7 +86,7 @@ function python(request: SampleRequest): string {
   return `import requests\n\nanswer = requests.${method.toLowerCase()}(${inside})\nprint(answer.json())`;
 }
 
-/** A request in the languages that the page knows, by name. */
+/** Functions that write a request in each language of the page. */
 export const LANGUAGES = { curl, JavaScript: javascript, Python: python } as const;
 
 export type Language = keyof typeof LANGUAGES;

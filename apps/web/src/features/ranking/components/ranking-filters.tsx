@@ -10,7 +10,7 @@ import type { ChosenRanking } from "../domain/chosen-ranking.ts";
 
 const { country: COUNTRY, game: GAME, page: PAGE, type: TYPE } = rankingParams;
 
-/** Players or teams, the game and the country; all of it lives in the address. */
+/** The filters: players or teams, the game and the country; all are in the address. */
 export function RankingFilters({ chosen }: { readonly chosen: ChosenRanking }) {
   const [, changeAddress] = useAddress();
   const { data: games = [] } = useQuery(rankedGamesQuery());
@@ -24,7 +24,7 @@ export function RankingFilters({ chosen }: { readonly chosen: ChosenRanking }) {
         chosen={chosen.type}
         textOf={(type) => copy.kinds[type]}
         onChoose={(type) => {
-          // The game stays if anybody of that kind is ranked in it.
+          // The game stays selected if it has a ranking of that kind.
           const game = games.find((one) => one.game === chosen.game && one.type === type)?.game;
           changeAddress((current) =>
             withWord(withWord(current, GAME, game ?? "", []), TYPE, wordOf(type), [COUNTRY, PAGE]),

@@ -10,7 +10,7 @@ interface ConductPanelProps {
   readonly now: number;
 }
 
-/** How near the player is to a block, and until when one holds. */
+/** How close the player is to a block, and until when a current one lasts. */
 export function ConductPanel({ conditions, now }: ConductPanelProps) {
   const { offences, offences_allowed: allowed, blocked_until: blocked } = conditions;
   const words = copy.conduct;

@@ -68,7 +68,7 @@ function AgePanel({ conditions }: { readonly conditions: WagerConditions }) {
       <p>
         {conditions.is_adult || conditions.adult_on === null
           ? copy.age.adult
-          : // At noon: a bare date counts as midnight in Greenwich, the day before in America.
+          : // Noon: a date without a time means midnight UTC, which in America is still the day before.
             copy.age.young(formatDate(`${conditions.adult_on}T12:00`))}
       </p>
     </Card>

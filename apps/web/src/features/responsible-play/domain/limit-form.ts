@@ -4,7 +4,7 @@ import { amountOr } from "@/lib/amount";
 import { amountText } from "@/lib/amount-schema";
 import { copy } from "../copy.ts";
 
-/** The weekly limit as it is typed; empty is none. */
+/** The weekly limit as typed; empty means none. */
 export const limitSchema = z.object({
   limit: amountText({
     unit: "tickets",
@@ -16,6 +16,6 @@ export const limitSchema = z.object({
 
 export type LimitValues = z.infer<typeof limitSchema>;
 
-/** What is stored: null is no limit. */
+/** The value to store: null means no limit. */
 export const typedLimit = ({ limit }: LimitValues): number | null =>
   limit.trim() === "" ? null : amountOr(limit, "tickets", 0);

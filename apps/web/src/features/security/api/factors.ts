@@ -6,7 +6,7 @@ import { accounts, askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { securityKeys } from "./security-keys.ts";
 
-/** The authenticator apps of the account, and how many recovery codes are left; null for none made. */
+/** The authenticator apps of the account, and the number of remaining recovery codes; null if none were created. */
 export function factorsQuery() {
   return queryOptions({
     queryKey: securityKeys.factors,
@@ -27,7 +27,7 @@ async function recoveryStatus() {
   return data;
 }
 
-/** A new app; what an earlier attempt left half done is cleared away first. */
+/** Registers a new app; an earlier unfinished attempt is removed first. */
 async function enrol() {
   const { mfa } = await accounts();
   const known = await mfa.listFactors();
@@ -86,7 +86,7 @@ export function useRemoveFactor() {
   );
 }
 
-/** Makes the account's codes, or new ones in their place; they are shown this once. */
+/** Creates recovery codes, replacing existing ones; they are shown only once. */
 export function useMakeRecoveryCodes() {
   return useMutation(
     mutationOptions({

@@ -7,7 +7,7 @@ import { accounts, askAccounts } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { securityKeys } from "./security-keys.ts";
 
-/** The ways in that the account has. */
+/** The sign-in methods of the account. */
 export function identitiesQuery() {
   return queryOptions({
     queryKey: securityKeys.identities,
@@ -20,7 +20,7 @@ export function identitiesQuery() {
   });
 }
 
-/** Leaves for the service, which sends the browser back here. */
+/** Redirects to the service, which sends the browser back here. */
 export function useLinkIdentity() {
   return useMutation(
     mutationOptions({

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { accounts, read, supabase } from "@/lib/supabase";
 import { securityKeys } from "./security-keys.ts";
 
-/** Whether the session of this browser goes on. */
+/** Whether the session of this browser is still valid. */
 export function ownSessionQuery(userId: string) {
   return queryOptions({
     queryKey: securityKeys.ownSessionOf(userId),
@@ -10,7 +10,7 @@ export function ownSessionQuery(userId: string) {
   });
 }
 
-/** Forgets the session of this browser, which has ended elsewhere. */
+/** Removes the session of this browser, after it was ended elsewhere. */
 export async function forgetOwnSession(): Promise<void> {
   const auth = await accounts();
   await auth.signOut({ scope: "local" });

@@ -11,7 +11,7 @@ export function useMailProofCode() {
   );
 }
 
-/** Proves again who holds the session: with the app where the account has one, else with a mailed code. */
+/** Proves the user's identity again: with the authenticator app if the account has one, else with a mailed code. */
 export function useProveAgain(factorId: string | null) {
   return useMutation(
     mutationOptions({
@@ -22,7 +22,7 @@ export function useProveAgain(factorId: string | null) {
             ? await auth.updateUser({ nonce: code })
             : await auth.mfa.challengeAndVerify({ factorId, code });
         if (error) throw error;
-        // The next token says that the session was proved just now.
+        // The refreshed token contains the time of the proof.
         const refreshed = await auth.refreshSession();
         if (refreshed.error) throw refreshed.error;
       },

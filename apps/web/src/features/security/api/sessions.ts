@@ -13,7 +13,7 @@ export function sessionsQuery() {
   });
 }
 
-/** Sessions that were ended because a token of theirs came back: somebody may have copied it. */
+/** Sessions that were ended because one of their tokens was reused: it may have been copied. */
 export function anomaliesQuery() {
   return queryOptions({
     queryKey: securityKeys.endedSessions,
@@ -28,7 +28,7 @@ export function anomaliesQuery() {
   });
 }
 
-/** Ends one, or those that share a row. One of them that is closed already is what was wanted. */
+/** Ends one session, or those that share a row. If one of them is closed already, that is fine. */
 export function useEndSessions() {
   return useMutation(
     mutationOptions({

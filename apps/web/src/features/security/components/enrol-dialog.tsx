@@ -8,7 +8,7 @@ import { codeSchema, type CodeValues } from "../schemas.ts";
 import { CodeField } from "./code-field.tsx";
 
 interface EnrolDialogProps {
-  /** What the service handed out: shown here and nowhere else. */
+  /** The secret from the service, which is shown only here. */
   readonly factor: {
     readonly id: string;
     readonly totp: { readonly qr_code: string; readonly secret: string };
@@ -17,7 +17,7 @@ interface EnrolDialogProps {
   readonly onClose: () => void;
 }
 
-/** The QR for the app, and the first code, which proves that it was scanned. */
+/** The QR code for the app, and the field for the first code, which proves that it was scanned. */
 export function EnrolDialog({ factor, onProved, onClose }: EnrolDialogProps) {
   const prove = useProveFactor(factor.id);
   const { control, handleSubmit, reset } = useForm<CodeValues>({

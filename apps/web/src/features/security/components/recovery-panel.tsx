@@ -9,7 +9,7 @@ interface RecoveryPanelProps {
   readonly make: ReturnType<typeof useMakeRecoveryCodes>;
 }
 
-/** How many codes are left, and new ones. */
+/** The number of remaining recovery codes, and a button to create new ones. */
 export function RecoveryPanel({ codes, make }: RecoveryPanelProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { FactorPanel } from "./factor-panel.tsx";
 import { IdentitiesPanel } from "./identities-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
-/** Ways in, second factor and sessions; they come together, so that none pushes the next one down. */
+/** Sign-in methods, second factor and sessions; they appear together, so that none moves the next one. */
 export function SecurityPanels() {
   const reads = [
     useQuery(identityProvidersQuery()),

@@ -9,13 +9,13 @@ import { copy } from "../copy.ts";
 
 interface SessionRowProps {
   readonly name: string;
-  /** The last used first; several where nothing tells them apart. */
+  /** By last use; several if they cannot be distinguished. */
   readonly sessions: readonly OpenSession[];
 }
 
 const END_PLACE = "col-start-3 row-start-1 md:row-span-2";
 
-/** One device, or all that are unknown, and ending what is open there. */
+/** One device, or all unknown ones, with a button to end the sessions. */
 export function SessionRow({ name, sessions }: SessionRowProps) {
   const end = useEndSessions();
   const [session] = sessions;

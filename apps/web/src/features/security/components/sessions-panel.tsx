@@ -16,7 +16,7 @@ import { SessionRow } from "./session-row.tsx";
 const nameOf = (userAgent: string | null, isCurrent = false) =>
   deviceName(userAgent) ?? (isCurrent ? copy.sessions.unknownHere : copy.sessions.unknown);
 
-/** Where the account is signed in, and ending that. */
+/** The open sessions of the account, with buttons to end them. */
 export function SessionsPanel() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery());
   const { data: anomalies = [] } = useQuery(anomaliesQuery());

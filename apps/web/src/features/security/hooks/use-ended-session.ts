@@ -6,7 +6,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { forgetOwnSession, ownSessionQuery } from "../api/own-session.ts";
 import { securityKeys } from "../api/security-keys.ts";
 
-/** Signs out at once where the session was ended from another browser. */
+/** Signs out at once if the session was ended from another browser. */
 export function useEndedSession(): void {
   const { user } = useSession();
   const userId = user?.id ?? "";
@@ -25,7 +25,7 @@ export function useEndedSession(): void {
   useEffect(() => {
     if (!isSignedIn || isOpen !== false) return;
     void forgetOwnSession();
-    // The texts of security are not part of every visit's first page.
+    // These texts are not part of every visit's first page.
     void import("../copy.ts").then(({ copy }) =>
       toast({ title: copy.sessions.elsewhere, description: copy.sessions.elsewhereText }),
     );

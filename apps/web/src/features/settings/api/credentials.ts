@@ -7,7 +7,7 @@ import { calendarLinkKeys } from "./calendar-link.ts";
 
 const accountKeys = { own: (userId: string) => ["own-account", userId] as const };
 
-/** The address of the account as the server knows it, and the one that it waits for. */
+/** The account's address on the server, and the new one that waits for confirmation. */
 export function ownAddressQuery(userId: string) {
   return queryOptions({
     queryKey: accountKeys.own(userId),
@@ -20,7 +20,7 @@ export function ownAddressQuery(userId: string) {
   });
 }
 
-/** Starts a change of address: it is done when the links of both mails were opened. */
+/** Starts a change of address: it is complete when the links in both mails were opened. */
 export function useChangeEmail(userId: string) {
   return useMutation(
     mutationOptions({
@@ -43,7 +43,7 @@ export function useChangeEmail(userId: string) {
   );
 }
 
-/** Both mails once more. */
+/** Sends both mails again. */
 export function useResendEmailChange() {
   return useMutation(
     mutationOptions({
@@ -61,7 +61,7 @@ export function useResendEmailChange() {
   );
 }
 
-/** Sets another password, which ends a change of address that awaits confirmation. */
+/** Sets another password, which cancels a pending change of address. */
 export function useChangePassword(userId: string) {
   return useMutation(
     mutationOptions({

@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
 import { read, supabase } from "@/lib/supabase";
 
-/** More money prizes than anybody looks at. */
+/** More money prizes than anybody needs to see. */
 const LIMIT = 50;
 
-/** The money prizes that somebody receives, the newest first. */
+/** The money prizes of a user, newest first. */
 export function ownPayoutsQuery(userId: string) {
   return queryOptions({
     queryKey: payoutKeys.own(userId),

@@ -15,7 +15,7 @@ import {
 } from "../api/calendar-link.ts";
 import { calendarCopy as copy } from "../calendar-copy.ts";
 
-/** The own dates as a link that a calendar asks again by itself. */
+/** The user's dates as a link that a calendar app refreshes by itself. */
 export function CalendarPanel({ userId }: { readonly userId: string }) {
   const { data: since, error, refetch } = useQuery(calendarLinkQuery(userId));
   const { formatDate } = useFormats();

@@ -26,7 +26,7 @@ interface CloseAccountPanelProps {
   };
 }
 
-/** Where each obstacle is settled. */
+/** The page where each obstacle can be resolved. */
 const WAYS: Readonly<Record<string, (subjectId: string) => string>> = {
   last_admin: paths.admin.community,
   leader_must_hand_over: paths.teamSettings,
@@ -61,7 +61,7 @@ export function CloseAccountPanel({ profile }: CloseAccountPanelProps) {
   const lost = tickets > 0 ? copy.closing.tickets(formatTickets(tickets)) : null;
 
   async function confirm() {
-    // What came in the way since then is named as well.
+    // If a new obstacle has appeared, it is listed too.
     await close.mutateAsync(undefined, { onError: () => void refetch() });
     void navigate(paths.home());
   }

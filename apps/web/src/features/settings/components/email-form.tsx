@@ -14,7 +14,7 @@ import { SaveBar } from "./save-bar.tsx";
 
 const EMPTY: EmailValues = { email: "" };
 
-/** The account's address and its change, which both addresses confirm. */
+/** The account's address and its change, which both addresses must confirm. */
 export function EmailForm({ userId }: { readonly userId: string }) {
   const { user } = useSession();
   const { data } = useQuery(ownAddressQuery(userId));

@@ -20,14 +20,14 @@ interface PaymentFormProps {
   readonly profile: Pick<OwnProfile, "id" | "country" | "payment_info">;
 }
 
-/** People paste the number in groups. */
+/** Users paste the number in groups. */
 const SPACES = 8;
 const OF_ACCOUNT: readonly (keyof PaymentValues)[] = ["account", "holder"];
-/** Of the longest number. */
+/** The width of the longest number. */
 const WIDTH = "max-w-[30rem]";
 const { payments: texts } = copy;
 
-/** Where prizes are paid: in Argentina by CVU or alias, elsewhere by an account; whichever is shown is saved. */
+/** The payment data for prizes: in Argentina a CVU or alias, elsewhere an account; the visible variant is saved. */
 export function PaymentForm({ profile: { country, payment_info: info } }: PaymentFormProps) {
   const save = useSavePaymentInfo();
   const [read, setRead] = useState<Partial<PaymentValues>>(info ?? {});
@@ -124,7 +124,7 @@ export function PaymentForm({ profile: { country, payment_info: info } }: Paymen
       <Button
         variant="link"
         className="min-h-11 justify-self-start"
-        // What was saved is put back into the fields once it is.
+        // After saving, the saved values are put into the fields.
         disabled={save.isPending}
         onClick={turn}
       >

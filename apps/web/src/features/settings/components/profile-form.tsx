@@ -21,7 +21,7 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ profile: latest }: ProfileFormProps) {
-  // As the form shows it: as it was read when it opened, and then as it was saved.
+  // The profile that the form is based on: as read at opening, and later as saved.
   const [profile, setProfile] = useState(latest);
   const save = useSaveProfile();
   const { control, formState, handleSubmit, reset, setError } = useForm<ProfileValues>({

@@ -3,12 +3,12 @@ import { copy } from "../copy.ts";
 
 interface SaveBarProps {
   readonly label: string;
-  /** Something typed here is not saved yet. */
+  /** There are unsaved changes. */
   readonly isDirty: boolean;
   readonly isSaving: boolean;
 }
 
-/** The end of a section's form; while something is unsaved it says so and stays in sight. */
+/** The bar at the end of a section's form; with unsaved changes it says so and stays visible. */
 export function SaveBar({ label, isDirty, isSaving }: SaveBarProps) {
   return (
     <div className="settings-save" data-dirty={isDirty || undefined}>

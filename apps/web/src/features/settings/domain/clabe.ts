@@ -1,9 +1,9 @@
-/** Where accounts have a CLABE; the name is the list's own. */
+/** Whether the country's accounts have a CLABE; the name is that in the list. */
 export const hasClabe = (country: string): boolean => country === "México";
 
 const WEIGHTS = [3, 7, 1];
 
-/** Whether this is a CLABE: 18 digits, the last of which checks the others. */
+/** Whether a text is a CLABE: 18 digits, of which the last is a check digit. */
 export function isClabe(text: string): boolean {
   if (!/^\d{18}$/u.test(text)) return false;
   const digits = Array.from(text, Number);

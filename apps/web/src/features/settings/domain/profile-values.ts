@@ -14,7 +14,7 @@ type StoredProfile = Pick<
   | "game_identities"
 >;
 
-/** A profile as the form shows it. */
+/** Converts a profile to the form's values. */
 export const toProfileValues = (profile: StoredProfile): ProfileValues => ({
   username: profile.username,
   fullName: profile.full_name ?? "",
@@ -26,7 +26,7 @@ export const toProfileValues = (profile: StoredProfile): ProfileValues => ({
   identities: profile.game_identities,
 });
 
-/** What the form stores; an empty text is stored as nothing. */
+/** Converts the form's values to a row; an empty text becomes null. */
 export const toProfileRow = (values: ProfileValues) => ({
   username: values.username,
   full_name: values.fullName || null,
@@ -40,6 +40,6 @@ export const toProfileRow = (values: ProfileValues) => ({
 
 export const NO_PAYMENT: PaymentValues = { cvu: "", alias: "", account: "", holder: "" };
 
-/** What is stored of payment data: an empty value is not. */
+/** The payment data to store: without empty values. */
 export const toPayment = (values: PaymentValues): Partial<PaymentValues> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));

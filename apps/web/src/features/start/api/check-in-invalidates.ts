@@ -1,6 +1,6 @@
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 
-/** What a confirmed attendance invalidates, besides the agenda. */
+/** The queries that a confirmed attendance invalidates, in addition to the agenda. */
 export function checkInInvalidates(tournamentId: string) {
   return [tournamentKeys.detail(tournamentId), tournamentKeys.lists];
 }

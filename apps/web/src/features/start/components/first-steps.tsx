@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import type { FirstStep } from "../domain/first-steps.ts";
 
-/** For somebody new: what to do first, instead of zeros. */
+/** First steps for a new player, instead of empty figures. */
 export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) {
   return (
     <section aria-labelledby="first-steps" className="card flex flex-col border-accent/60">

@@ -10,12 +10,12 @@ import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { copy } from "../copy.ts";
 import "./start-row.css";
 
-/** The status of a tournament that a word names; null for any other word. */
+/** The tournament status with this name; null for any other word. */
 function tournamentStatus(word: string | null): TournamentStatus | null {
   return tournamentsWords.status.find((status) => status === word) ?? null;
 }
 
-/** The tournaments one is in that are not over. */
+/** The player's tournaments that are not over. */
 export function OwnTournaments({ entries }: { readonly entries: readonly AgendaItem[] }) {
   return (
     <section aria-labelledby="own-tournaments" className="min-w-0">

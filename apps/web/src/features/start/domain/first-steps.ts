@@ -2,7 +2,7 @@ import { paths } from "@/config/paths";
 import type { SessionProfile } from "@/lib/session";
 import { copy } from "../copy.ts";
 
-/** What somebody new does first, and what of it is done. */
+/** The first steps of a new player, with those already done. */
 export function firstSteps(
   profile: Pick<SessionProfile, "game_identities" | "team_id">,
   entries: number,

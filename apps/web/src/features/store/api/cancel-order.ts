@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 
 const answerSchema = z.object({ status: z.string() });
 
-/** Gives up a purchase that was not paid; its page at the provider is closed with it. */
+/** Cancels an unpaid purchase; its page at the provider is closed too. */
 export function useCancelOrder() {
   return useMutation(
     mutationOptions({

@@ -3,7 +3,7 @@ import { storeKeys } from "@/entities/store-item/api/store-keys";
 import type { Currency } from "@/lib/format";
 import { read, supabase } from "@/lib/supabase";
 
-/** What a coupon makes of a pack's price; a refusal says why it does not hold. */
+/** The price of a pack with a coupon; a refusal contains the reason why it is invalid. */
 export function couponQuery(code: string, itemId: string, currency: Currency) {
   return queryOptions({
     queryKey: storeKeys.coupon(code, itemId, currency),

@@ -6,7 +6,7 @@ const LIMIT = 60;
 
 export type Pack = AnswerOf<typeof packsQuery>[number];
 
-/** What is on sale: personal packs first, the small ones before the large. */
+/** The packs on sale: personal ones first, small ones before large ones. */
 export function packsQuery() {
   return queryOptions({
     queryKey: storeKeys.packs,

@@ -6,7 +6,7 @@ import { errorCode, toUserMessage } from "@/lib/errors";
 import { copy } from "../copy.ts";
 import type { Pack } from "./list-packs.ts";
 
-/** Another team gets the tickets, with a word to it. */
+/** The team that gets the tickets as a gift, and a message to it. */
 interface Gift {
   readonly teamId: string;
   readonly message: string;
@@ -24,7 +24,7 @@ interface Checkout {
 const answerSchema = z.object({ checkoutUrl: z.url(), orderId: z.uuid() });
 const { checkout: texts } = copy;
 const NOT_CONFIGURABLE = "item_not_configurable";
-/** Nobody answered, or the provider is not there; other refusals say themselves what is wrong. */
+/** The server did not respond, or the provider is not available; other refusals explain themselves. */
 const UNREACHABLE: ReadonlySet<string | null> = new Set([
   null,
   "internal_error",
@@ -32,7 +32,7 @@ const UNREACHABLE: ReadonlySet<string | null> = new Set([
   "provider_unreachable",
 ]);
 
-/** The failure in the words of the store. */
+/** The failure with the store's texts. */
 export function checkoutRefusal(error: unknown): FunctionRefusal {
   const code = errorCode(error);
   if (code === NOT_CONFIGURABLE) return new FunctionRefusal(code, texts.notConfigurableText);
@@ -42,7 +42,7 @@ export function checkoutRefusal(error: unknown): FunctionRefusal {
   );
 }
 
-/** Opens an order and sends the browser to the provider; the database fixes price and tickets. */
+/** Creates an order and sends the browser to the provider; the database determines price and tickets. */
 export function useStartCheckout() {
   return useMutation(
     mutationOptions({

@@ -17,7 +17,7 @@ interface GiftFieldsProps {
 
 const texts = copy.purchase;
 
-/** Which team is given the pack, and a word to it. */
+/** The team that gets the pack as a gift, and a message to it. */
 export function GiftFields({ purchase }: GiftFieldsProps) {
   const { giftTeam, setGiftTeam, giftMessage, setGiftMessage } = purchase;
   const messageId = useId();

@@ -1,6 +1,6 @@
 import { copy } from "../copy.ts";
 
-/** What something cost before: crossed out, and said in a word, which who hears the page needs. */
+/** The former price: crossed out, and named with a word for screen readers. */
 export function OldPrice({ price }: { readonly price: string }) {
   return (
     <span className="text-[0.9375rem] text-muted tabular-nums">

@@ -16,7 +16,7 @@ import { Receipt } from "./receipt.tsx";
 
 const texts = copy.receipt;
 
-/** One purchase of the player's own. */
+/** A purchase of the player. */
 export function OwnReceipt({ id }: { readonly id: string }) {
   const { user, profile } = useSession();
   const isId = isUuid(id);

@@ -8,12 +8,12 @@ import { TicketFan } from "./ticket-fan.tsx";
 
 interface PackGroundProps {
   readonly pack: Pack;
-  /** How full the hand of tickets is, 1 to 5. */
+  /** The number of tickets in the drawing, 1 to 5. */
   readonly fullness: number;
   readonly className?: string;
 }
 
-/** The face of a pack: its ground or picture, and how many tickets are in it. */
+/** The face of a pack: its background or picture, and the number of tickets. */
 export function PackGround({ pack, fullness, className }: PackGroundProps) {
   return (
     <div

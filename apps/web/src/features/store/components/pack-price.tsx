@@ -12,7 +12,7 @@ interface PackPriceProps {
 
 const otherOf = (currency: Currency): Currency => (currency === "ARS" ? "USD" : "ARS");
 
-/** What the pack costs in the chosen currency, before and after the discount, and in the other one. */
+/** The price in the chosen currency, before and after the discount, and in the other currency. */
 export function PackPrice({ pack, currency }: PackPriceProps) {
   const other = otherOf(currency);
   const shown = priceIn(pack, currency) === null ? other : currency;

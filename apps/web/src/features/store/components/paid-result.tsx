@@ -7,7 +7,7 @@ import { useWallets } from "../hooks/use-wallets.ts";
 import { ResultActions, ResultFrame } from "./result-frame.tsx";
 
 interface PaidResultProps {
-  /** Null until its row has been read. */
+  /** Null until its row is read. */
   readonly order: OwnOrder | null;
 }
 
@@ -18,11 +18,11 @@ function paidText({ item_name: item, is_gift: isGift, participant }: OwnOrder): 
   return participant?.type === "team" ? texts.paidTeamText(item) : texts.paidText(item);
 }
 
-/** The tickets are there: how many, and what the wallet holds now. */
+/** The tickets have arrived: how many, and the new balance. */
 export function PaidResult({ order }: PaidResultProps) {
   const { personal, team } = useWallets();
   const isTeam = order?.participant?.type === "team";
-  // What another team has now is not the giver's to see.
+  // The balance of another team is not visible to the giver.
   const balance = order?.is_gift ? null : isTeam ? team?.balance : personal;
   return (
     <ResultFrame tone="paid" title={texts.paid} text={order ? paidText(order) : ""}>

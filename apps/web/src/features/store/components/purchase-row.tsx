@@ -20,7 +20,7 @@ interface PurchaseRowProps {
   readonly now: number;
 }
 
-/** Gives up a purchase that was not paid, after a question. */
+/** Cancels an unpaid purchase, after a confirmation. */
 function CancelOrderButton({ order }: { readonly order: OwnOrder }) {
   const cancel = useCancelOrder();
   return (
@@ -37,7 +37,7 @@ function CancelOrderButton({ order }: { readonly order: OwnOrder }) {
   );
 }
 
-/** One purchase with its state, its receipt, and the way on where it was not paid. */
+/** A purchase with its state, its receipt, and a link to pay it if it is unpaid. */
 export function PurchaseRow({ order, now }: PurchaseRowProps) {
   const team = order.participant?.team?.name;
   const isPaid = isPaidOrder(order);

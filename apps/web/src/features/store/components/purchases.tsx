@@ -15,13 +15,13 @@ import { PurchaseRow } from "./purchase-row.tsx";
 
 const texts = copy.purchases;
 const liveKeys = [orderKeys.own];
-/** How often it is looked whether a payment can still be gone on with. */
+/** How often the page checks whether a payment can still be resumed. */
 const REFRESH_MS = 30_000;
 
-/** Purchases that are on their way. */
+/** The placeholder for purchases. */
 export const purchasesSkeleton = <ListSkeleton rows={6} className="h-18" />;
 
-/** Everything that the player has bought or begun to buy, newest first, live. */
+/** All purchases of the player, also unfinished ones, newest first, live. */
 export function Purchases({ userId }: { readonly userId: string }) {
   const { page } = useListAddress();
   const now = useNow(REFRESH_MS);

@@ -5,13 +5,13 @@ import { GiftFields } from "./gift-fields.tsx";
 
 interface RecipientChoiceProps {
   readonly purchase: Purchase;
-  /** The buyer's team; null where there is none. */
+  /** The buyer's team; null without one. */
   readonly teamName: string | null;
 }
 
 const texts = copy.purchase;
 
-/** One's own team, or another one as a gift. */
+/** The choice between the buyer's team, and another one as a gift. */
 export function RecipientChoice({ purchase, teamName }: RecipientChoiceProps) {
   return (
     <div className="grid gap-4">

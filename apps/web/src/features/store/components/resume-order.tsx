@@ -15,7 +15,7 @@ interface ResumeLinkProps {
   readonly size?: "sm" | "md";
 }
 
-/** The way on with a purchase that was not paid: to its payment where that is open, else a new one. */
+/** The link for an unpaid purchase: to its payment if that is open, else to a new purchase. */
 export function ResumeLink({ order, state, size = "sm" }: ResumeLinkProps) {
   if (state?.kind === "resumable") {
     return (
@@ -41,7 +41,7 @@ export function ResumeLink({ order, state, size = "sm" }: ResumeLinkProps) {
   );
 }
 
-/** Why it is so: until when it can be paid, or what it waits for. */
+/** Why: until when it can be paid, or what it waits for. */
 export function resumeText({ status, expires_at: expiresAt }: OwnOrder, state: OpenOrderState) {
   if (state.kind === "resumable") return texts.until(formatDateTime(expiresAt));
   if (state.kind === "awaited") return texts.awaited(formatDateTime(expiresAt));

@@ -1,17 +1,17 @@
 import { cn } from "@/lib/cn";
 
 interface TicketFanProps {
-  /** How many tickets are fanned out, 1 to 5. */
+  /** The number of tickets in the fan, 1 to 5. */
   readonly count: number;
   readonly className?: string;
 }
 
-/** A ticket with notched sides and a perforation, around the origin. */
+/** A ticket with notched sides and a perforation, centred on the origin. */
 const TICKET =
   "M-54-30h108a6 6 0 0 1 6 6v15a9 9 0 0 0 0 18v15a6 6 0 0 1-6 6h-108a6 6 0 0 1-6-6v-15a9 9 0 0 0 0-18v-15a6 6 0 0 1 6-6z";
 const SPREAD = 15;
 
-/** A hand of tickets: the more there are in the pack, the fuller the hand. */
+/** A fan of tickets: the more tickets in the pack, the fuller the fan. */
 export function TicketFan({ count, className }: TicketFanProps) {
   const last = count - 1;
   return (
@@ -37,7 +37,7 @@ export function TicketFan({ count, className }: TicketFanProps) {
                 strokeWidth="2"
                 strokeDasharray="4 5"
               />
-              {/* The crown of the brand, on the ticket that is seen whole. */}
+              {/* The brand's crown, on the only ticket that is fully visible. */}
               {isTop && (
                 <path
                   transform="translate(-16 0) rotate(-90) scale(.46)"

@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 
 const { explained } = copy;
 
-/** What tickets are good for, and what they are not. */
+/** What tickets can be used for, and what not. */
 export function TicketsExplained() {
   return (
     <section className="grid gap-5" aria-label={explained.title}>

@@ -7,7 +7,7 @@ import { copy } from "../copy.ts";
 interface WalletPreviewProps {
   readonly name: string;
   readonly isTeam: boolean;
-  /** Undefined while it loads, null where it cannot be known. */
+  /** Undefined while it loads, null if it is not visible. */
   readonly balance: number | null | undefined;
   readonly added: number;
 }

@@ -11,20 +11,20 @@ interface ListedPack extends PackPrice {
   readonly type: StoreItemType;
 }
 
-/** Packs by the wallet that they fill; a type without packs is left out. */
+/** Packs by the kind of wallet; a kind without packs is left out. */
 export function packSections<Pack extends ListedPack>(packs: readonly Pack[]) {
   return storeItemsWords.type
     .map((type) => ({ type, packs: packs.filter((pack) => pack.type === type) }))
     .filter((section) => section.packs.length > 0);
 }
 
-/** Price of one ticket of the pack; null where it is not sold in this currency. */
+/** The price per ticket; null if the pack is not sold in this currency. */
 export function unitPrice(pack: PackPrice, currency: Currency): number | null {
   const price = priceIn(pack, currency);
   return price === null ? null : price / pack.amount;
 }
 
-/** The pack whose tickets cost least; null where nothing is to choose or all cost the same. */
+/** The pack with the lowest price per ticket; null if there is no choice or all cost the same. */
 export function bestPack(packs: readonly ListedPack[], currency: Currency): string | null {
   const priced = packs
     .map((pack) => ({ id: pack.id, price: unitPrice(pack, currency) }))
@@ -34,7 +34,7 @@ export function bestPack(packs: readonly ListedPack[], currency: Currency): stri
   return first && second && first.price < second.price ? first.id : null;
 }
 
-/** The cheapest pack that holds at least so many tickets; null where none does. */
+/** The cheapest pack with at least so many tickets; null if there is none. */
 export function coveringPack<Pack extends ListedPack>(
   packs: readonly Pack[],
   missing: number,

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@/entities/order/domain/order";
 
-/** What the result page says. */
+/** The outcome that the result page shows. */
 export type PaymentOutcome =
   | "checking"
   | "paid"
@@ -24,7 +24,7 @@ const SETTLED: Readonly<Record<OrderStatus, PaymentOutcome | null>> = {
   flagged: "flagged",
 };
 
-/** What the return address claims; anything that is not known counts as a failure. */
+/** The outcomes claimed by the return address; any other claim counts as a failure. */
 const CLAIMS: Readonly<Record<string, PaymentOutcome>> = {
   success: "checking",
   pending: "pending",
@@ -32,11 +32,11 @@ const CLAIMS: Readonly<Record<string, PaymentOutcome>> = {
 };
 
 /**
- * What became of a purchase: the order's own state where it has been decided, else what the
- * address that the provider sent the browser to says about it.
+ * The outcome of a purchase: the order's own state if it is final, else the claim in the address to which the provider
+ * sent the browser.
  *
- * @param claim the `status` of the address
- * @param orderStatus null while there is no order to ask
+ * @param claim the `status` in the address
+ * @param orderStatus null while the order is unknown
  */
 export function paymentOutcome(
   claim: string | null,

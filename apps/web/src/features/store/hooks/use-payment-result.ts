@@ -5,7 +5,7 @@ import { ownOrderQuery } from "../api/own-orders.ts";
 import { verificationQuery } from "../api/verify-checkout.ts";
 import { paymentOutcome } from "../domain/payment-outcome.ts";
 
-/** What became of a purchase, asked of the server and followed live. */
+/** The outcome of a purchase, queried from the server and followed live. */
 export function usePaymentResult(userId: string, claim: string | null, sessionId: string) {
   const verification = useQuery(verificationQuery(sessionId));
   const orderId = verification.data?.orderId ?? "";
@@ -18,7 +18,7 @@ export function usePaymentResult(userId: string, claim: string | null, sessionId
   return {
     order: order ?? null,
     outcome: paymentOutcome(claim, status),
-    /** A read that failed while nothing better is known. */
+    /** A failed read, while nothing better is known. */
     error: verification.data ? null : verification.error,
     isAsking: sessionId !== "" && verification.isPending,
     retry: verification.refetch,

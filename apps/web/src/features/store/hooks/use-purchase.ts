@@ -9,13 +9,13 @@ import { chooseProvider } from "../domain/payment-provider.ts";
 
 const currencies = ["ARS", "USD"] as const;
 
-/** The team that a pack is given to. */
+/** The team that gets the pack as a gift. */
 interface GiftTeam {
   readonly id: string;
   readonly name: string;
 }
 
-/** What the buyer has chosen so far, and what follows from it. */
+/** The buyer's choices so far, and the values that follow from them. */
 export function usePurchase(pack: Pack, initialCurrency: Currency) {
   const [chosenCurrency, setCurrency] = useState<Currency | null>(null);
   const [wishedProvider, setProvider] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function usePurchase(pack: Pack, initialCurrency: Currency) {
   const [giftMessage, setGiftMessage] = useState("");
   const [couponCode, setCouponCode] = useState("");
 
-  // Whose country it is may be known only after the dialog is open.
+  // The buyer's country may become known only after the dialog is open.
   const wishedCurrency = chosenCurrency ?? initialCurrency;
   const sold = currencies.filter((currency) => priceIn(pack, currency) !== null);
   const currency = sold.includes(wishedCurrency) ? wishedCurrency : (sold[0] ?? wishedCurrency);
@@ -49,7 +49,7 @@ export function usePurchase(pack: Pack, initialCurrency: Currency) {
     couponCode,
     setCouponCode,
     listPrice,
-    /** What is to pay: the coupon's price where one holds. */
+    /** The price to pay: with the coupon if one is valid. */
     price: coupon.data ? coupon.data.amount_minor / 100 : listPrice,
   };
 }

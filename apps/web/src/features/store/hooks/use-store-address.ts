@@ -10,14 +10,17 @@ const currencyWords = ["ars", "usd"] as const;
 const currencies = { ars: "ARS", usd: "USD" } as const satisfies Record<string, Currency>;
 const walletWords = ["personal", "equipo"] as const;
 
-/** What the store's address says: currency (else that of the viewer's country), the open pack, and how many tickets somebody or the team lacks. */
+/**
+ * The state of the store in its address: the currency (by default that of the viewer's country), the open pack, and how
+ * many tickets the user or the team lacks.
+ */
 export function useStoreAddress() {
   const [params, changeAddress] = useAddress();
   const { profile } = useSession();
   const location = useLocation();
   const missing = Number(params.get("faltan"));
   const state: unknown = location.state;
-  // The state of the navigation names the page to come back to; it must outlive the open dialog.
+  // The navigation state names the page to return to; it must survive the open dialog.
   const keep = { state, preventScrollReset: true };
   return {
     currency:
