@@ -16,7 +16,7 @@ import { watchOrders } from "./jobs/order-figures.ts";
 import { addWebhookSecretRoute } from "./webhooks/webhook-secret-route.ts";
 import { createWebPlugin } from "./web/web-plugin.ts";
 
-/** Puts the server together: the platform's services, and what the product adds to them. */
+/** Assembles the server: the platform's services, and the product's additions. */
 export async function createApp(context: ServerContext): Promise<FastifyInstance> {
   const app = await createPlatform(context);
   context.readiness.add("migrations", checkMigrations(context.database.platform));

@@ -16,14 +16,14 @@ import { writeBackup } from "./backup-format.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import { runServerCommand, type Finished } from "../testing/server-command.ts";
 
-// Real processes with real disks: on a busy machine each start takes its time.
+// Real processes with real disks: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let home: ServerHome;
 let config: ServerConfig;
 let picture: Buffer;
 
-/** What the authenticator app of one account holds. */
+/** The authenticator app's secret of one account. */
 const APP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const EMAIL = "con-app@example.test";
 const PASSWORD = "la-de-siempre-1";
@@ -43,7 +43,7 @@ async function activateApp(target: ServerHome): Promise<void> {
   );
 }
 
-/** What the app's code of now is answered with, after the password. */
+/** The response to the app's current code, after the password. */
 async function enterCode(target: ServerHome): Promise<{ error: unknown }> {
   const { anonKey } = loadConfig({ DATA_DIR: target.dataDir }, target.dataDir);
   const { auth } = createClient(target.url, anonKey, { auth: { persistSession: false } });
@@ -53,12 +53,12 @@ async function enterCode(target: ServerHome): Promise<{ error: unknown }> {
   return auth.mfa.challengeAndVerify({ factorId, code });
 }
 
-/** Runs a command over the given home. */
+/** Runs a command in a data directory. */
 function command(target: ServerHome, name: string, ...args: string[]): Promise<Finished> {
   return runServerCommand(name, { DATA_DIR: target.dataDir }, ...args);
 }
 
-/** As `command`, with the passphrase for the backup's secret. */
+/** Like `command`, with the passphrase for the backup's secret. */
 function sealing(target: ServerHome, name: string, ...args: string[]): Promise<Finished> {
   const env = { DATA_DIR: target.dataDir, BACKUP_PASSPHRASE: PASSPHRASE };
   return runServerCommand(name, env, ...args);
@@ -81,7 +81,7 @@ async function withOwner<T>(target: ServerHome, work: (owner: pg.Pool) => Promis
   }
 }
 
-/** One hash for the rows of every table that people's data is in. */
+/** One hash per table, of the rows of all tables with users' data. */
 async function contents(target: ServerHome): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: target.databaseUrl() });
   await client.connect();
@@ -248,7 +248,7 @@ describe("npm run backup and restore", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { "auth.mfa_factors": _sealedAnew, ...original } = await contents(home);
 
-    // An operator opens it with what every machine has.
+    // An operator can open it with standard tools.
     const opened = join(home.dataDir, "abierta");
     mkdirSync(opened);
     execFileSync("tar", ["-xzf", file, "-C", opened]);
@@ -273,13 +273,13 @@ describe("npm run backup and restore", () => {
       expect((await enterCode(other)).error).toBeNull();
       const download = await fetch(`${other.url}/storage/v1/object/public/team_logos/prueba.png`);
       expect(download.status).toBe(200);
-      // New rows find their sequences where the old ones left them, and triggers are on again.
+      // New rows continue the sequences of the old ones, and triggers are enabled again.
       await withOwner(other, (owner) =>
         createPlayer({ owner }, { username: "Despues", tickets: 5 }),
       );
       expect((await command(other, "check-ledger")).code).toBe(0);
 
-      // The drill asks for nothing of the place, and leaves nothing.
+      // The drill uses nothing of the installation, and leaves nothing.
       const drilled = await sealing(other, "restore-drill", file);
       expect(drilled).toMatchObject({
         code: 0,

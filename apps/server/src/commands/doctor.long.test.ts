@@ -24,7 +24,7 @@ let provider: Server;
 let providerUrl: string;
 let nobody: string;
 
-/** A payment provider whose clock is an hour ahead, and which knows one key. */
+/** A payment provider whose clock is an hour ahead, and which accepts one key. */
 function startProvider(): Promise<void> {
   provider = createServer((request, response) => {
     const isKnown = request.headers.authorization === "Bearer known";
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 interface Examined {
   readonly code: number;
-  /** A line for each finding, with what to do behind it. */
+  /** A line for each finding, followed by its remedy. */
   readonly lines: readonly string[];
 }
 
@@ -70,7 +70,7 @@ async function examine(env: Readonly<Record<string, string>> = {}): Promise<Exam
   };
 }
 
-/** What is not well, in its order. */
+/** The findings that are not good, in order. */
 async function complaints(env?: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const { code, lines } = await examine(env);
   const found = lines.filter((line) => /^(AVISO|MAL)/.test(line));

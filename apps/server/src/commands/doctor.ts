@@ -37,15 +37,15 @@ const INDENTED = `\n${" ".repeat(7)}`;
 const SIGNS = { good: "bien ", warning: "AVISO", bad: "MAL  " } as const;
 
 /**
- * `npm run doctor`: examines an installation, whether its server runs or not, and says of everything that
- * is not as it should be what to do. Ends with 1 where people do without something. Changes nothing.
+ * `npm run doctor`: examines an installation, whether its server runs or not, and prints a remedy for each
+ * problem. Exits with 1 if users miss something. Changes nothing.
  */
 process.exitCode = await examine();
 
 async function examine(): Promise<number> {
   const dataDir = dataDirOf(process.env, ROOT);
   const hasStarted = existsSync(join(dataDir, "secrets.json"));
-  // Reading the settings makes the secrets that are missing, and the doctor leaves nothing behind.
+  // Reading the settings generates missing secrets, but the doctor must leave nothing behind.
   const elsewhere = hasStarted ? null : mkdtempSync(join(tmpdir(), "leyenda-doctor-"));
   try {
     const env = elsewhere === null ? process.env : { ...process.env, DATA_DIR: elsewhere };
@@ -62,7 +62,7 @@ async function examine(): Promise<number> {
 
 async function findingsOf(patient: Patient): Promise<Finding[]> {
   const found = await Promise.all(EXAMINATIONS.map(async (examination) => examination(patient)));
-  // Last: the others ask around.
+  // Last, because the others collect the clocks of other servers.
   return [...found.flat(), ...(await examineClock(patient))];
 }
 

@@ -2,7 +2,7 @@ import { CommandError } from "./command.ts";
 
 const MIN_LENGTH = 12;
 
-/** `BACKUP_PASSPHRASE`, with which a backup's secret is sealed; null where it is not set. */
+/** `BACKUP_PASSPHRASE`, which encrypts a backup's secret; null if it is not set. */
 export function readPassphrase(): string | null {
   const passphrase = process.env["BACKUP_PASSPHRASE"] ?? "";
   if (passphrase === "") return null;

@@ -4,11 +4,11 @@ import type pg from "pg";
 import { CommandError } from "./command.ts";
 
 /**
- * Support of last resort: takes apps and recovery codes from an account, ends its sessions, and
- * leaves a row in the administration's log.
+ * The last resort of support: removes apps and recovery codes from an account, ends its sessions, and adds a
+ * row to the administration's log.
  *
  * @returns the account's user name
- * @throws CommandError for an account that does not exist, or has none
+ * @throws CommandError for an account that does not exist, or has no second factor
  */
 export function removeSecondFactor(pool: pg.Pool, email: string): Promise<string> {
   return inTransaction(pool, async (client) => {

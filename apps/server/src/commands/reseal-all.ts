@@ -5,9 +5,9 @@ import { SEALED_CHANNELS } from "../discord/channel-address.ts";
 import { FORMER_WEBHOOKS, SEALED_WEBHOOKS } from "../webhooks/webhook-seal.ts";
 
 /**
- * Makes all that the installation sealed readable under another secret (`reseal`).
+ * Encrypts all of the installation's secrets again under another secret (`reseal`).
  *
- * @returns what the operator reads of what cannot be read any more
+ * @returns a text for the operator about those that cannot be decrypted any more
  */
 export async function resealAll(
   client: pg.ClientBase,

@@ -31,8 +31,8 @@ const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 const WITHOUT_SECRET = "--sin-secreto";
 
 /**
- * `npm run restore -- <file>`: fills an empty database with a backup. The file is checked from end to
- * end before anything is written, and the rows go in whole or not at all. See docs/guides/backup.md.
+ * `npm run restore -- <file>`: fills an empty database from a backup. The whole file is checked before
+ * anything is written, and all rows are written or none. See docs/guides/backup.md.
  */
 await runCommand(async ({ config, openDatabase, args, print }) => {
   const [source, ...rest] = args.filter((arg) => arg !== WITHOUT_SECRET);
@@ -58,7 +58,7 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
           : `La copia es de una edición anterior a la primera versión publicada (${strange.version}): restáurala con la que la hizo.`,
       );
     }
-    // The schema as it was when the copy was made; what came later runs over the restored rows.
+    // The schema at the time of the backup. Later migrations run on the restored rows.
     await migrate(
       client,
       known.filter((entry) => versions.includes(entry.version)),
@@ -99,7 +99,7 @@ async function verify(path: string): Promise<VerifiedBackup> {
   }
 }
 
-/** The secret of the installation that was copied; null where the copy does not have it. */
+/** The secret of the copied installation; null if the backup does not contain it. */
 function openSecret(sealed: Buffer | null): string | null {
   if (sealed === null) return null;
   const passphrase = readPassphrase();
@@ -125,7 +125,7 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Within a transaction of the caller's. */
+/** Runs inside a transaction of the caller. */
 async function loadRows(
   client: pg.PoolClient,
   { tables, sequences }: BackupManifest,
@@ -157,7 +157,7 @@ async function loadRows(
   return [...loaded.values()].reduce((sum, rows) => sum + rows, 0);
 }
 
-/** A schema that was edited under the same version cannot take the rows. */
+/** A schema that was edited without a new version cannot take the rows. */
 function requireKnown(tables: readonly TableInfo[], known: readonly TableInfo[]): void {
   const strange = tables.flatMap(({ name, columns }) => {
     const table = known.find((one) => one.name === name);
@@ -181,7 +181,7 @@ async function loadPart(
   return target.rowCount;
 }
 
-/** The sums say nothing about who made the file: names go into statements only when they are names. */
+/** Checksums do not authenticate the file, so only valid names are used in statements. */
 function identifier(name: string): string {
   if (!IDENTIFIER.test(name)) throw new CommandError("La copia contiene un nombre no válido.");
   return name;

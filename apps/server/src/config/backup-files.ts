@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a backup that the server makes by itself is called; nothing else in the folder is its business. */
+/** The name of an automatic backup. Other files in the folder are ignored. */
 const NAME = /^leyenda-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/;
 
 export interface BackupFile {
@@ -10,7 +10,7 @@ export interface BackupFile {
   readonly madeAt: Date;
 }
 
-/** The backups that the server made in a folder, the newest first. */
+/** The automatic backups in a folder, newest first. */
 export function listBackups(folder: string): BackupFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -24,14 +24,14 @@ export function listBackups(folder: string): BackupFile[] {
     });
 }
 
-/** Where a backup that is made now goes. */
+/** The path of a backup that is made now. */
 export function backupPath(folder: string, now: Date): string {
   const two = (value: number): string => String(value).padStart(2, "0");
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join("-");
   return join(folder, `leyenda-${day}-${two(now.getHours())}${two(now.getMinutes())}.tar.gz`);
 }
 
-/** The last time of day `minute` (after midnight, on this machine's clock) that has come. */
+/** The most recent moment at `minute` after midnight, on this machine's clock. */
 export function lastMoment(now: Date, minute: number): Date {
   const moment = new Date(now);
   moment.setHours(0, minute, 0, 0);

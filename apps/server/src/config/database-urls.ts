@@ -3,13 +3,13 @@ import { z } from "zod";
 
 export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** Several, by commas. */
+/** Several URLs, separated by commas. */
 export const postgresUrls = z
   .string()
   .transform((list) => list.split(/[\s,]+/).filter((url) => url !== ""))
   .pipe(z.array(postgresUrl));
 
-/** @throws ConfigError where nobody can know of what they are replicas */
+/** @throws ConfigError for replicas without an external primary */
 export function readUrls(
   databaseUrl: string | null,
   replicas: readonly string[] = [],

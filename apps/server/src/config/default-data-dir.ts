@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { canEnter, postgresAccount } from "@leyenda/platform/database/postgres-account";
 
 /**
- * Where the data go when `DATA_DIR` does not say: `.data` in the project. Run as root from a folder
- * that is closed to others (a clone in `/root`, for instance), PostgreSQL's own account could not get
- * there; then below `/var/lib`, in a folder for this clone.
+ * The data folder without `DATA_DIR`: `.data` in the project. If the server runs as root in a folder that is
+ * closed to others (such as a clone in `/root`), PostgreSQL's account has no access to it. Then the data are
+ * below `/var/lib`, in a folder for this clone.
  */
 export function defaultDataDir(root: string): string {
   const account = process.getuid?.() === 0 ? postgresAccount() : undefined;

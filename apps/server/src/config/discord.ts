@@ -1,12 +1,12 @@
-/** An Ed25519 key (RFC 8032) as Discord shows it: 32 bytes in hexadecimal. */
+/** An Ed25519 public key (RFC 8032) as Discord shows it: 32 bytes in hexadecimal. */
 export const PUBLIC_KEY = /^[0-9a-f]{64}$/i;
 
-/** The application at Discord by which people act there (docs/guides/discord.md). */
+/** The Discord application through which users act (docs/guides/discord.md). */
 export interface DiscordConfig {
   readonly applicationId: string;
-  /** With its other half Discord signs what it sends. */
+  /** The public key of Discord's signatures. */
   readonly publicKey: string;
   readonly botToken: string;
-  /** Another address of its interface, for tests; null for Discord's. */
+  /** Another base URL of the API, for tests; null for Discord's. */
   readonly apiBase: string | null;
 }

@@ -4,10 +4,10 @@ import { z } from "zod";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 
-/** Written by what makes a checkout ready to run, where git knows it (`tools/lib/commit.mjs`). */
+/** Written when a checkout is prepared for running, if git knows the commit (`tools/lib/commit.mjs`). */
 const COMMIT_FILE = join(ROOT, ".commit");
 
-/** What is running: the release's number, and the commit it was built from where that is known. */
+/** The running version: the release's number, and the commit if it is known. */
 export const VERSION = readVersion();
 
 function readVersion(): string {

@@ -4,11 +4,11 @@ import type { SealedColumn } from "@leyenda/platform/database/reseal";
 const ADDRESS =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{1,20}\/[\w-]{20,120})\/?$/;
 
-/** What an incoming webhook is called under Discord's interface (`<id>/<token>`); null for any other address. */
+/** The id and token of an incoming webhook in Discord's URL (`<id>/<token>`); null for any other URL. */
 export const webhookOf = (address: string): string | null =>
   ADDRESS.exec(address.trim())?.[1] ?? null;
 
-/** The webhooks of channels that are posted to. */
+/** The webhooks of the channels that receive posts. */
 export const SEALED_CHANNELS: SealedColumn = {
   purpose: "discord webhooks",
   table: "private.discord_posts",
@@ -17,6 +17,6 @@ export const SEALED_CHANNELS: SealedColumn = {
   where: "off_reason is null",
 };
 
-/** Seals the webhooks of channels, each for its tournament. */
+/** Encrypts the webhooks of channels, each for its tournament. */
 export const createChannelSeal = (jwtSecret: string): Seal =>
   createSeal(jwtSecret, SEALED_CHANNELS.purpose);

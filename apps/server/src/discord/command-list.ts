@@ -4,10 +4,10 @@ import { texts } from "./discord-texts.ts";
 
 type Name = keyof typeof texts.commands;
 
-/** Which commands name a tournament. */
+/** The commands that name a tournament. */
 const OF_TOURNAMENT: ReadonlySet<Name> = new Set<Name>(["inscribirse", "llave", "tabla"]);
 
-/** Servers that added the application, and people who did for themselves. */
+/** For servers that added the application, and for users who added it for themselves. */
 const EVERYWHERE = { integration_types: [0, 1], contexts: [0, 1, 2] };
 
 /** The commands as Discord shows them. */
@@ -31,7 +31,7 @@ export const COMMANDS: RESTPutAPIApplicationCommandsJSONBody = (
     : [],
 }));
 
-/** Puts our commands in the place of all that the application has; the same again changes nothing. */
+/** Replaces all commands of the application. Repeating it changes nothing. */
 export async function registerCommands(api: DiscordApi, applicationId: string): Promise<void> {
   await api.asBot("PUT", `/applications/${applicationId}/commands`, COMMANDS);
 }

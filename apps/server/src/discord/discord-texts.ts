@@ -1,4 +1,4 @@
-/** What people read in Discord. */
+/** All texts for users in Discord. */
 export const texts = {
   commands: {
     torneos: "Los torneos que vienen y los que se juegan",

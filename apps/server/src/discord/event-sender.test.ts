@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all([server.close(), discord.close()]);
 });
 
-/** As many servers as wanted keep the events that are due. */
+/** Synchronizes the events that are due, with any number of servers. */
 async function keep(servers = 1): Promise<void> {
   const senders = Array.from(
     { length: servers },
@@ -46,7 +46,7 @@ async function give(id: string, staff: Player, address: string): Promise<void> {
   expect(answer.status).toBe(204);
 }
 
-/** A tournament of tomorrow whose staff wants it among the events of its server. */
+/** A tournament of tomorrow whose staff wants it among the events of its Discord server. */
 async function cupWithEvent(guild: DiscordServer = makeServer()) {
   const cup = await createTournament(server.database, {
     startDate: new Date(Date.now() + 24 * HOUR_MS),

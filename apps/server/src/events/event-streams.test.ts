@@ -39,7 +39,7 @@ afterEach(() => {
   readers.clear();
 });
 
-/** Reads a stream as it is: lines, blocks, the last id. */
+/** Reads a stream directly: lines, blocks, the last id. */
 class Reader {
   readonly received: ReceivedEvent[] = [];
   text = "";
@@ -69,7 +69,7 @@ class Reader {
         for (const block of blocks) this.take(block);
       }
     } catch {
-      // It left.
+      // The client left.
     }
     this.isOver = true;
   }
@@ -146,7 +146,7 @@ describe("a stream of a tournament's events", () => {
     const entrants: string[] = [];
     let seen = (await follow(cup)).lastId;
     const heard: unknown[] = [];
-    // A reader who is cut off again and again, while others go on entering.
+    // A reader who is disconnected again and again, while others register.
     const entering = (async () => {
       for (let entrant = 0; entrant < 30; entrant += 1) entrants.push(await enter(cup));
     })();

@@ -9,7 +9,7 @@ const PNG = Buffer.from(
 
 /** Servers are notified at the commit. Without the notification they would cache an account for a minute. */
 // oxlint-disable-next-line house/patient-waits -- a longer wait would not tell the two apart
-const TOLD = { timeout: 30_000 };
+const NOTIFIED_SOON = { timeout: 30_000 };
 
 let server: TestServer;
 
@@ -108,7 +108,7 @@ describe.each(Object.keys(ENDINGS))("an account that was %s reads nothing", (how
     expect((await own()).error).toBeNull();
     await ENDINGS[how]?.(player);
 
-    await expect.poll(async () => (await own()).status, TOLD).toBe(403);
+    await expect.poll(async () => (await own()).status, NOTIFIED_SOON).toBe(403);
     const reads = [
       own(),
       client.from("profiles").select("id").limit(1),
@@ -134,12 +134,12 @@ describe("an account whose ban ended", () => {
     const own = () =>
       player.client.from("profile_private").select("profile_id").eq("profile_id", player.userId);
     await ENDINGS["banned"]?.(player);
-    await expect.poll(async () => (await own()).status, TOLD).toBe(403);
+    await expect.poll(async () => (await own()).status, NOTIFIED_SOON).toBe(403);
     await server.database.admin.query(
       "update auth.users set banned_until = now() - interval '1 second' where id = $1",
       [player.userId],
     );
-    await expect.poll(async () => (await own()).status, TOLD).toBe(200);
+    await expect.poll(async () => (await own()).status, NOTIFIED_SOON).toBe(200);
   });
 });
 

@@ -9,13 +9,13 @@ import { lastMoment } from "../config/backup-files.ts";
 import { startCopies } from "./copies.ts";
 import type { JobContext, PeriodicJob } from "./periodic-job.ts";
 
-/** Between two copies of the whole cluster: reading the log of a week is a matter of minutes. */
+/** The time between two copies of the whole cluster. Replaying the log of a week takes minutes. */
 const DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Copies the whole cluster every week where the embedded database's log is archived, and removes what is older
- * than the newest `WAL_ARCHIVE_KEEP` of those copies.
+ * Copies the whole cluster every week if the embedded database's log is archived, and removes all but the
+ * newest `WAL_ARCHIVE_KEEP` copies, with the log before them.
  */
 export function startArchiveBases(context: JobContext): PeriodicJob | null {
   const { config, log, metrics } = context;

@@ -8,7 +8,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({
-    // Taken for a demonstration after it was started: nobody else plays.
+    // Marked as a demonstration after the start, so that no other job plays.
     context: (context) => ({ ...context, config: { ...context.config, livingCup: true } }),
   });
   await createGame(server.database, { name: "CS2", countsKda: true });

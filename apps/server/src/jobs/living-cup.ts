@@ -12,7 +12,7 @@ const CUP_FILE = resolve(
 const INTERVAL_MS = 1_000;
 const LOCK = "living cup";
 
-/** What the demonstration's folder exports. */
+/** The exports of the demonstration's folder. */
 interface LivingCup {
   readonly playOn: (now: number) => Promise<string | null>;
 }
@@ -21,8 +21,9 @@ interface LivingCupFile {
 }
 
 /**
- * Plays the cup of the demonstration in which something always happens, where the demonstration's own people are in the
- * database; null where it is off. Of several servers the one that holds the lock plays, and another when that is gone.
+ * Plays the demonstration's tournament in which something always happens, if the database contains the
+ * demonstration's users; null if it is disabled. Of several servers the one with the lock plays, and another
+ * takes over if it stops.
  */
 export async function startLivingCup(context: JobContext): Promise<PeriodicJob | null> {
   const { config, database, log } = context;
@@ -43,7 +44,7 @@ export async function startLivingCup(context: JobContext): Promise<PeriodicJob |
       );
       if (rows[0]?.mine) {
         holder = client;
-        // The lock goes with the connection, and its place in the pool is free again.
+        // The lock ends with the connection, and its place in the pool is free again.
         client.once("error", (error) => {
           holder = null;
           client.release(error);

@@ -1,7 +1,7 @@
 import { watchFigures } from "@leyenda/platform/http/figures";
 import type { ServerContext } from "../config/context.ts";
 
-/** A coupon may be paid days later; a payment page, within its two hours. */
+/** A coupon may be paid days later, a payment page within its two hours. */
 const COUNT = `
   with open_orders as (
     select status, created_at from public.ticket_orders where status in ('created', 'pending')
@@ -21,7 +21,7 @@ const COUNT = `
   union all
   select 'payment_refusals_day', jsonb_build_object('provider', provider, 'reason', reason), count::float8 from refused`;
 
-/** Money that is not where it should be yet. */
+/** Metrics of orders whose money is not in its final place. */
 export function watchOrders(context: Pick<ServerContext, "database" | "log" | "metrics">): void {
   watchFigures(
     context,

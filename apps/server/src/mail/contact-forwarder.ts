@@ -6,7 +6,7 @@ const BATCH = 20;
 const MAX_RECIPIENTS = 20;
 
 export interface ContactForwarder {
-  /** Copies what has come in. Runs by itself; tests call it. */
+  /** Copies new messages. It runs automatically; tests call it. */
   forwardDue(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -19,9 +19,9 @@ interface Message {
 }
 
 /**
- * Mails what visitors write through the contact form to every admin; the message itself is in the
- * back office either way. A message is marked before it is mailed: several servers copy it once, and
- * a crash between the two costs a copy, not a message.
+ * Mails every message of the contact form to all admins; the back office has the message in any case. A
+ * message is marked before it is mailed: several servers copy it once, and a crash in between loses only the
+ * copy.
  */
 export function startContactForwarder(context: ServerContext): ContactForwarder {
   const { config, database, log, mailer } = context;

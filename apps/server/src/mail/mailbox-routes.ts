@@ -8,9 +8,9 @@ import { readMailbox, type CapturedMail } from "@leyenda/platform/mail/mailbox";
 const DATE = new Intl.DateTimeFormat("es", { dateStyle: "medium", timeStyle: "medium" });
 
 /**
- * `GET /dev/mail` (a page) and `GET /dev/mail.json`: the mails that no SMTP server was asked to send;
- * with `?to=`, those to one address.
- * Absent in production and where SMTP is configured, because mails hold keys to accounts.
+ * `GET /dev/mail` (a page) and `GET /dev/mail.json`: the mails that were not sent by SMTP; with `?to=`, those
+ * to one address. The routes do not exist in production or with SMTP, because mails contain access to
+ * accounts.
  */
 export function addMailboxRoutes(app: FastifyInstance, { config, database }: ServerContext): void {
   if (config.production || config.smtpUrl !== null) return;
@@ -80,13 +80,13 @@ ${list}
 
 function renderEntry(mail: CapturedMail, siteUrl: string, isOpen: boolean): string {
   const links = mail.links
-    // Every mail ends with the site's address.
+    // Every mail ends with the site's URL.
     .filter((link) => link !== siteUrl)
     .map(
       (link) => `<li><a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(link)}</a></li>`,
     )
     .join("");
-  // The frame may open links in a new tab and nothing else: no scripts, no access to this page.
+  // The frame may only open links in a new tab: no scripts, no access to this page.
   return `<details${isOpen ? " open" : ""}>
 <summary><strong>${escapeHtml(mail.subject)}</strong><small>Para ${escapeHtml(mail.to)} · ${escapeHtml(DATE.format(new Date(mail.createdAt)))}</small></summary>
 <ul class="links">${links}</ul>

@@ -6,14 +6,14 @@ const INTERVAL_MS = 5_000;
 const BATCH = 50;
 
 export interface ProductMails {
-  /** Hands over what the database wants mailed. Runs by itself; tests call it. */
+  /** Takes the mails that the database wants sent. It runs automatically; tests call it. */
   takeDue(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Mails that procedures wrote in the transaction of what they tell. Taking them out and storing them
- * for delivery is one transaction: whatever ends in between, each is sent once.
+ * Mails that procedures wrote in the transaction of their change. Taking and storing them for delivery is one
+ * transaction, so each is sent once, whatever fails.
  */
 export function startProductMails(context: ServerContext): ProductMails {
   const { config, database, log, mailer } = context;

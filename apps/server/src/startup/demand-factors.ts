@@ -1,7 +1,10 @@
 import type { Database } from "@leyenda/platform/context";
 import type { ServerConfig } from "../config/config.ts";
 
-/** Administrators need a second factor for tickets and money, but in the demonstration, whose password everybody knows. */
+/**
+ * Administrators need a second factor for tickets and money, except in the demonstration, whose password is
+ * public.
+ */
 export async function demandFactors(
   { platform }: Pick<Database, "platform">,
   { demo }: Pick<ServerConfig, "demo">,

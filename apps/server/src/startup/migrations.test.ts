@@ -66,7 +66,7 @@ describe("migrate", () => {
     );
     const refusal = connected((client) => migrate(client, [broken]));
     await expect(refusal).rejects.toThrow(/step_3 failed: .*no_such_column.* \(line 3\)/);
-    // The operator reads a sentence, no stack.
+    // The operator reads a message without a stack.
     await expect(refusal).rejects.toThrow(ConfigError);
     const { rows } = await database.admin.query("select to_regclass('public.half') as half");
     expect(rows).toEqual([{ half: null }]);

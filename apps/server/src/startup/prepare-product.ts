@@ -19,7 +19,7 @@ const BACKUP = resolve(import.meta.dirname, "../commands/backup.ts");
 const LOCK = "backup before an update";
 const NAME = /^leyenda-before-.*\.tar\.gz$/;
 /** How many of those are retained. The daily backups have a separate number. */
-const KEPT = 3;
+const RETAINED_BACKUPS = 3;
 
 /**
  * Brings the product's database to this version. A database with data is backed up first, if the settings
@@ -73,7 +73,7 @@ async function copyFirst(client: pg.PoolClient, config: ServerConfig, log: Logge
   const olds = readdirSync(folder).filter((name) => NAME.test(name));
   // By their time, whatever their versions are called.
   const byTime = olds.toSorted((one, other) => timeOf(other).localeCompare(timeOf(one)));
-  for (const old of byTime.slice(KEPT)) rmSync(join(folder, old));
+  for (const old of byTime.slice(RETAINED_BACKUPS)) rmSync(join(folder, old));
 }
 
 const timeOf = (name: string): string => name.slice(-"00000000T000000.tar.gz".length);

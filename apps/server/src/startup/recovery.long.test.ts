@@ -11,7 +11,7 @@ import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import { sized } from "@leyenda/testing/long-size";
 import { isAlive, processesIn } from "@leyenda/platform/src/database/processes.ts";
 
-// Real processes with real disks: on a busy machine each start takes its time.
+// Real processes with real disks: on a busy machine each start is slow.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const WRITERS = 16;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => home.remove());
 
-/** Writes through the data API for as long as it is asked to and remembers what was acknowledged. */
+/** Writes through the data API until the signal, and records what was acknowledged. */
 async function write(
   writer: number,
   acknowledged: Set<string>,
@@ -59,7 +59,7 @@ async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]>
   }
 }
 
-/** Tries again while the database is on its way down or up: a kill is noticed a moment after it happened. */
+/** Retries while the database stops or starts, because a kill is detected a moment later. */
 async function queryOnceBack<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
   for (const end = Date.now() + 20_000; ; await sleep(50)) {
     try {
@@ -116,7 +116,7 @@ const KILLS: readonly { what: string; restart: boolean; kill: () => Promise<void
 
 /** Each kind at least once. */
 const ROUNDS = Math.max(KILLS.length, sized(10));
-/** Rows that are acknowledged before each kill. */
+/** Acknowledged rows before each kill. */
 const ROWS = sized(200);
 
 function killOf(round: number): (typeof KILLS)[number] {
@@ -236,7 +236,7 @@ describe("stopping", () => {
     const postmaster = home.postmasterPid();
     const ended = once(child, "exit");
     await within(5_000, async () => {
-      // Twice at once, as Ctrl+C under npm does.
+      // Two signals at once, like Ctrl+C under npm.
       child.kill("SIGINT");
       child.kill("SIGTERM");
       expect(await ended).toEqual([0, null]);

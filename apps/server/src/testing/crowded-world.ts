@@ -3,16 +3,16 @@ import type pg from "pg";
 export interface CrowdSize {
   readonly players: number;
   readonly tournaments: number;
-  /** Registered in each tournament. */
+  /** Participants per tournament. */
   readonly field: number;
 }
 
-/** The community in which one request cost a gigabyte. */
+/** The community with which one request cost a gigabyte. */
 export const CROWD: CrowdSize = { players: 3_000, tournaments: 120, field: 65 };
 
 /**
- * Fills a database with a large community, fast: rows are written as they are, without triggers, so
- * this is for reading only.
+ * Fills a database with a large community, quickly: rows are written without triggers, so this is for reading
+ * only.
  *
  * @param pool signed in as superuser
  */

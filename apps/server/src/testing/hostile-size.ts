@@ -1,15 +1,15 @@
 /**
- * How hard the hostile suite (`*.hostile.test.ts`) tries. `npm run test:hostile` sets more than these defaults,
- * and each variable may be set by hand.
+ * The size of the hostile suite (`*.hostile.test.ts`). `npm run test:hostile` sets higher values than these
+ * defaults, and each variable may be set by hand.
  */
 
-/** How long one flood or one worst client lasts, in seconds. */
+/** The duration of one flood or one worst client, in seconds. */
 export const HOSTILE_SECONDS = positive("HOSTILE_SECONDS", 2);
 
 /** Multiplies counts: generated requests, rounds of a race, actors of a matrix. */
 export const HOSTILE_SCALE = positive("HOSTILE_SCALE", 1);
 
-/** Seed of everything that is generated; a failure prints it. */
+/** Seed of all generated values; a failure prints it. */
 export const HOSTILE_SEED = positive("HOSTILE_SEED", 20_261_120);
 
 function positive(name: string, standard: number): number {

@@ -9,7 +9,7 @@ export const WEB_DIR = join(WEB, "dist");
 
 interface PublicPage extends SitePage {
   readonly name: string;
-  /** Whether the page declares itself hidden from search engines. */
+  /** Whether search engines must not list the page. */
   readonly isPrivate: boolean;
 }
 

@@ -5,7 +5,7 @@ const AGAIN = "Vuelve a intentarlo";
 const BUSY = `El servidor está ocupado. ${AGAIN} en un momento.`;
 const AWAY = `El servicio no está disponible en este momento. ${AGAIN}`;
 
-/** What the platform's services say to people, in the product's words. */
+/** The texts of the platform's services, in the product's words. */
 export const PLATFORM_TEXTS: PlatformTexts = {
   http: {
     accountInactive: "Tu cuenta está cerrada o suspendida.",

@@ -1,6 +1,6 @@
 import { escapeHtml } from "@leyenda/platform/http/escape-html";
 
-/** JSON that can stand inside a `<script>` data block: nothing in it can end or open a tag. */
+/** JSON for a `<script>` data block: nothing in it can end or open a tag. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")

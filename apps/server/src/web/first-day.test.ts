@@ -4,7 +4,7 @@ import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
 import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
-// The pages of a platform on its first day, as a visitor's browser gets them.
+// The pages of an empty platform, as a visitor's browser gets them.
 
 let server: TestServer;
 

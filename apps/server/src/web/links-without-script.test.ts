@@ -10,10 +10,10 @@ import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
 import { PUBLIC_PAGES, WEB_DIR } from "../testing/public-pages.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
-// Every public page as a browser without script has it: its links and forms alone, nothing runs.
+// Every public page in a browser without scripts: only its links and forms.
 
 let server: TestServer;
-/** The addresses that are walked. */
+/** The visited URLs. */
 let addresses: readonly string[];
 let openCup: string;
 let invitation: string;
@@ -85,13 +85,13 @@ async function htmlOf(address: string): Promise<string> {
   return response.text();
 }
 
-/** Where the links of a page lead, those shown without script alone among them. */
+/** The targets of a page's links, including those shown only without scripts. */
 const linksOf = (html: string) =>
   [...html.matchAll(/<a\s[^>]*>/gu)].map(([tag]) => attributeOf(tag, "href"));
 
 const isSignIn = (href: string | null) => /^\/(login|register)(?=[?#]|$)/u.test(href ?? "");
 
-/** The address that a sign-in link returns to. */
+/** The URL that a sign-in link returns to. */
 const returnsTo = (href: string | null) =>
   new URL(href ?? "", server.url).searchParams.get("volver") ?? "/";
 

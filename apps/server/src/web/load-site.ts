@@ -3,15 +3,17 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Site, SiteModule, SiteSource } from "@leyenda/site";
 
-/** Where the build for servers lies, seen from the folder of the browser's files. */
+/** The path of the server build, relative to the folder of the browser's files. */
 const SERVER_BUILD = "../dist-server/entry-server.js";
 
-/** Whether the part of the web app that renders pages was built; without it every page renders itself. */
+/**
+ * Whether the page renderer of the web app was built. Without it every page renders itself in the browser.
+ */
 export function isSiteBuilt(webDir: string): boolean {
   return existsSync(join(webDir, SERVER_BUILD));
 }
 
-/** Opens the part of the built web app that renders pages. */
+/** Loads the page renderer of the built web app. */
 export async function loadSite(webDir: string, source: SiteSource): Promise<Site> {
   const file = pathToFileURL(join(webDir, SERVER_BUILD)).href;
   const module = (await import(file)) as SiteModule;

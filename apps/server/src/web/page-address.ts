@@ -1,15 +1,15 @@
-/** What a browser reads as the start of another site's address, or a whole address. */
+/** The beginning of another site's URL, as browsers read it, or a whole URL. */
 const ELSEWHERE = /^([/\\]{2}|[^/])/;
 
-/** No text that people write has one, and PostgreSQL stores none. */
+/** Users' texts contain no zero bytes, and PostgreSQL stores none. */
 const ZERO_BYTE = /%00|\0/;
 
-/** Whether a page of this site could be at an address (path and query), so that it may be looked for. */
+/** Whether this site may have a page at this path and query, so that it is worth a look-up. */
 export function isPageAddress(address: string): boolean {
   return !ELSEWHERE.test(address) && !ZERO_BYTE.test(address);
 }
 
-/** The decoded path of an address without its trailing slash; null where no page could be. */
+/** The decoded path of a URL without its trailing slash; null if there can be no page. */
 export function pagePath(address: string): string | null {
   if (!isPageAddress(address)) return null;
   const [path = "/"] = address.split("?", 1);

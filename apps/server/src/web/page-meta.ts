@@ -5,13 +5,13 @@ import { jsonForScript } from "./escape.ts";
 export interface MetaOptions {
   readonly origin: string;
   readonly brand: string;
-  /** Path of the page's one true address, without origin; null where nothing is known of it. */
+  /** The canonical path of the page; null if unknown. */
   readonly path: string | null;
-  /** For pages that are nobody else's business or not there. */
+  /** For private pages and those that do not exist. */
   readonly isHidden?: boolean;
 }
 
-/** Path of the picture that a shared link to `path` shows. */
+/** Path of the preview picture for a link to `path`. */
 export function previewPath(path: string): string {
   return `/preview${path === "/" ? "/index" : path}.png`;
 }

@@ -11,9 +11,9 @@ const FACES = [
 ];
 
 /**
- * Gives the image library the product's display face, whatever fonts the machine has (a bare server
- * has none): unpacks it once below `dataDir` and points fontconfig there. Must run before the first
- * text is drawn, because fontconfig reads its settings once per process.
+ * Provides the image library with the product's display font, on any machine (a plain server has no fonts):
+ * unpacks it once below `dataDir` and configures fontconfig. Must run before the first text is drawn, because
+ * fontconfig reads its settings once per process.
  */
 export function installPreviewFonts(dataDir: string): void {
   const folder = join(dataDir, "fonts");
@@ -33,7 +33,7 @@ export function installPreviewFonts(dataDir: string): void {
   process.env["FONTCONFIG_FILE"] = settings;
 }
 
-// System fonts stay reachable: they draw the scripts that the display face lacks.
+// System fonts stay available for scripts that the display font lacks.
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">

@@ -12,13 +12,13 @@ import { installPreviewFonts } from "./preview-fonts.ts";
 import type { SitePages } from "./site-pages.ts";
 
 const CACHE_LIMIT = 200;
-/** Drawing takes a processor for tens of milliseconds; strangers may not keep all of them busy. */
+/** Drawing occupies a processor for tens of milliseconds. Visitors must not occupy all of them. */
 const DRAWING_LIMIT = 2;
 const WAITING_LIMIT = 50;
 const HOME = "/index";
 const SUFFIX = ".png";
 
-/** `GET /preview/<path>.png`: the picture that a shared link to that path shows. */
+/** `GET /preview/<path>.png`: the preview picture for a link to that path. */
 export function addPreviewRoutes(
   app: FastifyInstance,
   context: ServerContext,

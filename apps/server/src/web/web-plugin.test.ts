@@ -144,7 +144,7 @@ describe("a page", () => {
     expect(body).toContain("<h1");
     expect(body).toContain(text);
     expect(body).not.toContain("<script");
-    // A browser ends a paragraph before what it cannot hold, and React cannot take the page over.
+    // A browser ends a paragraph before a block element, and then React cannot hydrate the page.
     expect(body).not.toMatch(/<p\b[^>]*>(?:(?!<\/p>).)*<div/s);
   });
 
@@ -389,7 +389,7 @@ describe("preview pictures", () => {
       .greyscale()
       .threshold(230)
       .stats();
-    // Boxes in place of letters (a missing font) cover far less.
+    // With a missing font, boxes replace the letters and cover far less.
     expect(white.channels[0]?.mean ?? 0).toBeGreaterThan(8);
     expect(team.equals(player)).toBe(false);
   });

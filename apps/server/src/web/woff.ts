@@ -5,8 +5,8 @@ const HEADER_BYTES = 44;
 const ENTRY_BYTES = 20;
 
 /**
- * Unpacks a WOFF 1.0 font into the plain TrueType/OpenType file it was made from, which is what
- * font libraries outside of browsers read. Format: https://www.w3.org/TR/WOFF/
+ * Unpacks a WOFF 1.0 font into its original TrueType/OpenType file, the format for font libraries outside of
+ * browsers. Format: https://www.w3.org/TR/WOFF/
  *
  * @throws RangeError or Error when the bytes are no WOFF font
  */

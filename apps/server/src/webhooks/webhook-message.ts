@@ -3,19 +3,19 @@ import { createHmac, randomBytes } from "node:crypto";
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
-/** As Standard Webhooks writes secrets. */
+/** In the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
 export interface WebhookMessage {
-  /** The same on every try. */
+  /** The same for every attempt. */
   readonly id: string;
   readonly body: string;
 }
 
 /**
- * The headers of a try (Standard Webhooks 1.0).
+ * The headers of an attempt (Standard Webhooks 1.0).
  *
- * @param secrets what the receiver may know: more than one while a secret is being changed
+ * @param secrets all secrets that the receiver may know: several while a secret is being replaced
  */
 export function signedHeaders(
   { id, body }: WebhookMessage,

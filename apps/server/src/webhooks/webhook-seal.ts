@@ -1,7 +1,7 @@
 import { createSeal, type Seal } from "@leyenda/platform/config/seal";
 import type { SealedColumn } from "@leyenda/platform/database/reseal";
 
-/** What webhooks are signed with, and what they were signed with before a change. */
+/** The present and the previous signing secrets of webhooks. */
 export const SEALED_WEBHOOKS: SealedColumn = {
   purpose: "webhook secrets",
   table: "private.webhook_secrets",
@@ -15,6 +15,6 @@ export const FORMER_WEBHOOKS: SealedColumn = {
   where: "former_until > now()",
 };
 
-/** Seals the secrets of webhooks, each for its webhook. */
+/** Encrypts the secrets of webhooks, each for its webhook. */
 export const createWebhookSeal = (jwtSecret: string): Seal =>
   createSeal(jwtSecret, SEALED_WEBHOOKS.purpose);

@@ -20,7 +20,7 @@ const CALL_MS = 250;
 const SETTLED_TOGETHER = 50;
 const SETTLE_MS = 20;
 /** The stored part of a response, for finding errors. */
-const KEPT_ANSWER = 500;
+const STORED_ANSWER_LENGTH = 500;
 /** Longer than a whole delivery may take. */
 const LONGEST_PAUSE_S = 86_400;
 
@@ -92,7 +92,7 @@ export function startWebhookSender(
         timeoutMs: TIMEOUT_MS,
       });
       // The database refuses an incomplete or a null character, and with it all results of the batch.
-      const answer = body.replaceAll("\0", "").slice(0, KEPT_ANSWER).toWellFormed();
+      const answer = body.replaceAll("\0", "").slice(0, STORED_ANSWER_LENGTH).toWellFormed();
       return { status, failure: null, answer, retry_after: pauseOf(headers["retry-after"]) };
     } catch (error) {
       return { ...none, failure: error instanceof OutgoingError ? error.failure : "connection" };

@@ -48,7 +48,7 @@ const LOG_TYPE: Record<AuditAction, string> = {
   user_invited: "team",
 };
 
-/** Records what happened to an account, in the shape GoTrue gives it. */
+/** Records an event of an account, in GoTrue's format. */
 export async function recordAudit(
   db: Queryable,
   action: AuditAction,

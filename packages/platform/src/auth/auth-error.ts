@@ -1,8 +1,8 @@
 import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
 
 /**
- * A refusal as GoTrue makes it: an HTTP status, a stable code from its catalogue and a sentence that
- * the page shows to people as it is, worded by the project when it is sent.
+ * An error in GoTrue's form: an HTTP status, a stable code from its catalogue and a sentence that the page
+ * shows to users. The project provides the sentence when the error is sent.
  */
 export class AuthError extends Error {
   override readonly name = "AuthError";
@@ -39,14 +39,14 @@ export class TooManyRequestsError extends AuthError {
   }
 }
 
-/** The API version from which error codes travel in `code` instead of `error_code`. */
+/** From this API version on, error codes are in `code` instead of `error_code`. */
 export const ERROR_CODES_API_VERSION = "2024-01-01";
 
 export const API_VERSION_HEADER = "x-supabase-api-version";
 
 /**
- * The error's body. Clients that announce an API version read the code from `code`; older ones find
- * the status there and the code in `error_code`, which is always present.
+ * The error's body. Clients that announce an API version read the code from `code`. For older ones `code` is
+ * the status and the code is in `error_code`, which is always present.
  */
 export function errorBody(
   error: AuthError,
@@ -65,7 +65,7 @@ export function errorBody(
     : { code: error.status, error_code: error.code, msg: message, ...error.extra };
 }
 
-/** What PostgreSQL said, in the part of its error that matters here. */
+/** The parts of a PostgreSQL error that are used here. */
 interface DatabaseError {
   readonly code: string;
   readonly message: string;
@@ -75,9 +75,9 @@ interface DatabaseError {
 const STABLE_CODE = /^[a-z][a-z0-9_]*$/;
 
 /**
- * Turns an error of the database into a refusal, or returns null when it is a real failure.
- * The product's triggers on `auth.users` raise P0001 with a message for people and a stable code as
- * detail; constraint violations and unstorable values are the client's mistake as well.
+ * Converts an error of the database into a refusal, or returns null for a real failure. The product's
+ * triggers on `auth.users` raise P0001 with a message for people and a stable code as detail. Constraint
+ * violations and values that cannot be stored are the client's mistake as well.
  */
 export function refusalFromDatabase(error: unknown): AuthError | null {
   if (!isDatabaseError(error)) return null;
@@ -98,7 +98,7 @@ export function refusalFromDatabase(error: unknown): AuthError | null {
   return null;
 }
 
-/** True when the statement failed because a row with these unique values exists. */
+/** True if the statement failed because a row with these unique values exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return isDatabaseError(error) && error.code === "23505";
 }

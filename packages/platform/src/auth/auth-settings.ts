@@ -4,7 +4,7 @@ import type { PlatformConfig } from "../config/platform-config.ts";
 /** Lifetime of an access token, as on the hosted platform. */
 export const ACCESS_TOKEN_SECONDS = 3600;
 
-/** The settings of a deployment, with what a test changed in `config.auth`. */
+/** The settings of a deployment, with a test's overrides from `config.auth`. */
 export function authSettings(config: PlatformConfig): AuthSettings {
   return {
     siteUrl: config.siteUrl,
@@ -31,7 +31,7 @@ export function authSettings(config: PlatformConfig): AuthSettings {
   };
 }
 
-// Outside production one machine plays many people: a demonstration, browser tests.
+// Outside production, as in a demonstration or browser tests, many users share one machine's address.
 function limitFactor(config: PlatformConfig): number {
   if (!config.rateLimits) return 0;
   return config.production ? 1 : 20;

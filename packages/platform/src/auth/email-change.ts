@@ -5,10 +5,10 @@ import { discardTokens } from "./one-time-tokens.ts";
 import { findUserByEmail, type Queryable } from "./users.ts";
 
 /**
- * Starts a change of address with its mails, from the beginning even when one was half confirmed: both addresses get a
- * mail and both must confirm, so that neither a stolen session nor a mistyped address can take the
- * account away. For an address that has an account everything looks the same, but it cannot be
- * confirmed: the answer must not tell who is registered.
+ * Starts a change of address and sends its mails. A half-confirmed change starts again. Both addresses get a
+ * mail and both must confirm, so that neither a stolen session nor a mistyped address can take the account
+ * away. If the new address already has an account, everything looks the same but the change cannot be
+ * confirmed, because the response must not reveal who is registered.
  */
 export async function startEmailChange(
   core: AuthCore,
@@ -36,7 +36,7 @@ export async function startEmailChange(
   await sendEmailChange(core, db, { to: email, redirectTo }, newEmail, current);
 }
 
-/** Ends a change of address that awaits confirmation: nothing is awaited any more, and its mails are void. */
+/** Ends a pending change of address. Its mails become void. */
 export async function endEmailChange(db: Queryable, userId: string): Promise<void> {
   await discardTokens(db, userId, ["email_change_token_new", "email_change_token_current"]);
   await db.query(

@@ -3,8 +3,8 @@ import type { AuthSettings } from "../config/auth-settings.ts";
 import type { FactorType } from "./factors.ts";
 
 /**
- * Counts a try of a code before it is looked at: tries of one account come one after another, however
- * many sessions and addresses they come from. False when there were too many; a right code forgets them.
+ * Counts an attempt with a code before it is checked. Attempts of one account run one after another, from any
+ * number of sessions and addresses. Returns false if there were too many; a right code resets the count.
  */
 export async function countAttempt(
   client: pg.PoolClient,

@@ -10,6 +10,6 @@ export const SEALED_FACTORS: SealedColumn = {
   where: "factor_type = 'totp' and secret is not null",
 };
 
-/** Seals the secrets of authenticator apps, each for its factor. */
+/** Encrypts the secrets of authenticator apps, each for its factor. */
 export const createFactorSeal = (jwtSecret: string): Seal =>
   createSeal(jwtSecret, SEALED_FACTORS.purpose);

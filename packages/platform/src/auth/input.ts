@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { AuthError } from "./auth-error.ts";
 
-/** User metadata travels in every access token, which has to fit into a request header. */
+/** Every access token contains the user metadata, and it has to fit into a request header. */
 const MAX_METADATA_BYTES = 4096;
 const MAX_APP_METADATA_BYTES = 512;
 const MAX_EMAIL_LENGTH = 254;
 
-// One address, ASCII, no quoting: what mail providers hand out. Anything that could smuggle a second
-// recipient or a header into a mail (commas, angle brackets, white space) is refused.
+// One ASCII address without quoting, as mail providers issue them. Characters that could add a second
+// recipient or a header to a mail (commas, angle brackets, white space) are refused.
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** Lower-cased, trimmed and checked address; throws the protocol's refusal. */
+/** The lower-cased, trimmed and checked address. Throws the protocol's error. */
 export function normalizeEmail(value: string): string {
   const email = value.trim().toLowerCase();
   if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email)) {
@@ -20,7 +20,10 @@ export function normalizeEmail(value: string): string {
   return email;
 }
 
-/** An address as an account would store it, without judging it: for look-ups that must not tell. */
+/**
+ * An address as an account would store it, without validation: for look-ups whose response must not reveal
+ * anything.
+ */
 export function looseEmail(value: string): string {
   return value.trim().toLowerCase().slice(0, MAX_EMAIL_LENGTH);
 }
@@ -123,10 +126,10 @@ export const adminUserSchema = z.object({
   ban_duration: optionalText,
 });
 
-/** Nesting that no client needs, and that would exhaust the stack of whoever walks through it. */
+/** Deeper nesting is useless for clients, and could exhaust the stack of recursive code. */
 const MAX_DEPTH = 32;
 
-/** Parses JSON of bounded depth; throws on anything else. */
+/** Parses JSON of limited depth. Throws on anything else. */
 export function parseJson(text: string): unknown {
   let depth = 0;
   let isInString = false;
@@ -143,7 +146,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** Reads a body or throws the protocol's refusal; what was wrong is not echoed back. */
+/** Parses a body or throws the protocol's error, which does not repeat the wrong input. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body ?? {});
   if (result.success) return result.data;
@@ -161,7 +164,7 @@ export function checkMetadata(
   return data;
 }
 
-/** As `checkMetadata`, for what only the server writes. */
+/** Like `checkMetadata`, for metadata that only the server writes. */
 export function checkAppMetadata(data: Record<string, unknown>): Record<string, unknown> {
   return checkMetadata(data, MAX_APP_METADATA_BYTES);
 }

@@ -3,7 +3,7 @@ import type { AuthCore } from "./auth-core.ts";
 import type { Phrase } from "../config/texts.ts";
 import { AuthError } from "./auth-error.ts";
 
-/** For how long others may keep our public keys, as on the hosted platform. */
+/** How long others may cache the public keys, as on the hosted platform. */
 const JWKS_CACHE_SECONDS = 600;
 
 const PROVIDERS = [
@@ -35,7 +35,7 @@ const PROVIDERS = [
   "zoom",
 ];
 
-/** Parts of the protocol that this product does not use, with the refusal that clients understand. */
+/** Unsupported parts of the protocol, with errors that clients understand. */
 const UNSUPPORTED: readonly {
   readonly url: string;
   readonly code: string;
@@ -50,7 +50,7 @@ const UNSUPPORTED: readonly {
   },
 ];
 
-/** What clients and monitors ask about the service itself, and clear refusals for the rest. */
+/** Requests of clients and monitors about the service itself, and clear errors for unsupported parts. */
 export function registerMetaRoutes(app: FastifyInstance, core: AuthCore): void {
   app.get("/health", () => ({
     name: "GoTrue",

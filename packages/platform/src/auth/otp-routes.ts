@@ -11,13 +11,13 @@ import { findUserByEmail, insertUser, isUnavailable, type Metadata } from "./use
 interface Wish {
   readonly email: string;
   readonly data: Metadata;
-  /** Whether who has no account gets one. */
+  /** Whether an unknown address gets an account. */
   readonly creates: boolean;
   readonly back: WayBack;
   readonly ip: string;
 }
 
-/** POST /otp and /magiclink: a way in by mail, with a link and a six-digit code. */
+/** POST /otp and /magiclink: signing in by mail, with a link and a six-digit code. */
 export function registerOtpRoutes(app: FastifyInstance, core: AuthCore): void {
   for (const url of ["/otp", "/magiclink"])
     app.post(url, async (request) => {
@@ -37,8 +37,8 @@ export function registerOtpRoutes(app: FastifyInstance, core: AuthCore): void {
 }
 
 /**
- * Mails a way in where there is an account, or makes one. The answer tells neither (GoTrue refuses
- * unknown addresses where no account is to be made, which says who has one).
+ * Mails a sign-in link if there is an account, or creates one. The response is the same in both cases (GoTrue
+ * refuses unknown addresses if no account is to be created, which reveals who has one).
  */
 async function mailWayIn(core: AuthCore, wish: Wish): Promise<void> {
   const { email, back } = wish;

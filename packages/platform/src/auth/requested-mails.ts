@@ -8,8 +8,8 @@ import { inMailingTransaction } from "./mailing-transaction.ts";
 import { findUserByEmail, isUnavailable, type Queryable, type UserRow } from "./users.ts";
 
 /**
- * Another mail to confirm an address; earlier ones become void. Without a password the mail's link
- * leads to choosing one.
+ * Sends another mail to confirm an address; earlier ones become void. If the account has no password, the
+ * link leads to choosing one.
  */
 export async function sendNewConfirmation(
   core: AuthCore,
@@ -28,7 +28,7 @@ export async function sendNewConfirmation(
   await send(core, db, { to: email, redirectTo: back.redirectTo }, secrets);
 }
 
-/** Mails a way to choose a new password, if there is an account to choose it for. */
+/** Mails a link for choosing a new password, if there is an account. */
 export async function requestRecovery(
   core: AuthCore,
   email: string,
@@ -51,7 +51,7 @@ export async function requestRecovery(
   });
 }
 
-/** Repeats the mail to confirm an address, if one is waiting for it. */
+/** Repeats the mail to confirm an address, if its confirmation is pending. */
 export async function resendConfirmation(
   core: AuthCore,
   email: string,
@@ -67,7 +67,7 @@ export async function resendConfirmation(
   });
 }
 
-/** Starts a change that is under way afresh, with new mails; clients name either address. */
+/** Restarts a pending change of address, with new mails. Clients may name either address. */
 export async function resendEmailChange(
   core: AuthCore,
   email: string,

@@ -2,15 +2,15 @@ import { Secret, TOTP } from "otpauth";
 import encodeQR from "qr";
 import { createFactorSeal } from "./factor-seal.ts";
 
-/** What every authenticator app understands (RFC 6238 with its defaults). */
+/** The parameters that every authenticator app supports (RFC 6238 with its defaults). */
 const TOTP_FORM = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-/** Half minutes that a phone's clock may be off, either way. */
+/** Half minutes that a phone's clock may differ, in either direction. */
 const WINDOW = 1;
 
 const SECRET_BYTES = 20;
 
-/** What the owner of a new factor is shown, once. */
+/** The data that the owner of a new factor sees, once. */
 export interface TotpEnrolment {
   readonly secret: string;
   readonly uri: string;
@@ -18,7 +18,7 @@ export interface TotpEnrolment {
   readonly qr_code: string;
 }
 
-/** Without seams between the squares, whatever the size it is shown at. */
+/** Without gaps between the squares, at any display size. */
 const drawQr = (text: string): string =>
   encodeQR(text, "svg", { border: 2 }).replace("<svg ", '<svg shape-rendering="crispEdges" ');
 
@@ -29,11 +29,11 @@ export interface TotpCodes {
     issuer: string,
     account: string,
   ): { sealed: string; enrolment: TotpEnrolment };
-  /** The half minute that a code belongs to; null when it is not one of now. */
+  /** The half minute that a code belongs to; null if the code is not valid now. */
   stepOf(factorId: string, sealed: string, code: string): number | null;
 }
 
-/** @param jwtSecret what the key of the stored secrets is derived from: another one makes them unreadable */
+/** @param jwtSecret the key of the stored secrets is derived from it: another one makes them unreadable */
 export function createTotpCodes(jwtSecret: string): TotpCodes {
   const seal = createFactorSeal(jwtSecret);
 

@@ -81,7 +81,7 @@ export const findUserById = (db: Queryable, id: string): Promise<UserRow | null>
 export const findUserByEmail = (db: Queryable, email: string): Promise<UserRow | null> =>
   findOne(db, "u.email = $1 and not u.is_sso_user", email);
 
-/** One page of accounts, newest first, and how many there are. */
+/** One page of accounts, newest first, and the total number. */
 export async function listUsers(
   db: Queryable,
   limit: number,
@@ -102,7 +102,7 @@ export interface NewUser {
   readonly userMetadata: Metadata;
   readonly appMetadata?: Metadata | undefined;
   readonly isConfirmed: boolean;
-  /** The service that the account comes from; absent for a mail address. */
+  /** The other service of the account; absent for an e-mail address. */
   readonly identity?: {
     readonly provider: string;
     readonly subject: string;
@@ -111,8 +111,8 @@ export interface NewUser {
 }
 
 /**
- * Inserts an account and its identity. The product's trigger makes the profile in the same
- * statement; what it refuses comes out as an error and leaves nothing behind.
+ * Inserts an account and its identity. The product's trigger creates the profile in the same statement. If it
+ * refuses, this throws and nothing is stored.
  */
 export async function insertUser(db: Queryable, user: NewUser): Promise<UserRow> {
   const provider = user.identity?.provider ?? "email";
@@ -204,26 +204,26 @@ export async function mergeUserMetadata(
   return rows[0]?.raw_user_meta_data ?? {};
 }
 
-/** True when the account may not be used: closed, or banned until later. */
+/** True if the account may not be used: closed, or still banned. */
 export function isUnavailable(
   user: Pick<UserRow, "banned_until" | "deleted_at">,
   now = Date.now(),
 ): boolean {
   if (user.deleted_at !== null) return true;
   if (user.banned_until === null) return false;
-  // "infinity" is how PostgreSQL writes a ban without end; it is no date for JavaScript.
+  // PostgreSQL writes a ban without end as "infinity", which is no date in JavaScript.
   const until = Date.parse(user.banned_until);
   return Number.isNaN(until) ? user.banned_until !== "-infinity" : until > now;
 }
 
-/** A factor as the protocol shows it; what is not set is left out. */
+/** A factor as the protocol shows it, without unset fields. */
 export function toFactorJson(factor: FactorSummary): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(factor).filter(([, value]) => value !== null && value !== ""),
   );
 }
 
-/** The account as the protocol shows it to its owner. Fields that are not set are left out. */
+/** The account as the protocol shows it to its owner, without unset fields. */
 export function toUserJson(user: UserRow): Record<string, unknown> {
   const optional = {
     email_confirmed_at: user.email_confirmed_at,

@@ -1,4 +1,4 @@
-/** What a token says about itself, before anything is believed. */
+/** The header of a token, before anything is verified. */
 export interface JwtHeader {
   readonly alg?: unknown;
   readonly kid?: unknown;
@@ -7,13 +7,13 @@ export interface JwtHeader {
 
 export interface CompactJwt {
   readonly header: JwtHeader;
-  /** What the signature is over. */
+  /** The text that the signature covers. */
   readonly signed: string;
   readonly body: string;
   readonly signature: Buffer;
 }
 
-/** Takes a compact JWT (RFC 7519) apart; null for anything else. Nothing is verified. */
+/** Splits a compact JWT (RFC 7519); null for anything else. Nothing is verified. */
 export function splitJwt(token: string): CompactJwt | null {
   const [head, body, signature, ...rest] = token.split(".");
   if (!head || !body || !signature || rest.length > 0) return null;
@@ -27,7 +27,7 @@ export function splitJwt(token: string): CompactJwt | null {
   };
 }
 
-/** The object that a part of a token holds; null when it holds none. */
+/** The object in a part of a token; null if there is none. */
 export function parseObject(part: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));

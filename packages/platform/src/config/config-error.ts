@@ -1,6 +1,6 @@
 import { ENGLISH, inWords, type Phrase } from "./texts.ts";
 
-/** A configuration mistake the operator can fix; its sentence is printed as it is, nothing else. */
+/** A configuration mistake that the operator can fix. Only its sentence is printed. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly phrase: Phrase;

@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { ConfigError } from "./config-error.ts";
 
 /**
- * Makes a folder for data with whatever it lies in. One step at a time: asked to do it all, Node never
- * comes back from places where nothing can be made (below `/proc`).
+ * Creates a data folder and its missing parents, one at a time: a recursive call of Node never returns in
+ * places where nothing can be created (below `/proc`).
  *
  * @param mode of folders that are new
  * @throws ConfigError naming the folder and the system's reason
@@ -16,16 +16,16 @@ export function makeFolder(folder: string, mode: number): void {
   }
   writeInto(folder, () => {
     for (const one of missing) {
-      // A server that starts at the same time may have been faster.
+      // A server that starts at the same time may have created it.
       if (!existsSync(one)) mkdirSync(one, { mode });
     }
   });
 }
 
 /**
- * Runs what writes into a folder for data.
+ * Runs work that writes into a data folder.
  *
- * @throws ConfigError for what the file system refuses
+ * @throws ConfigError for errors of the file system
  */
 export function writeInto(folder: string, write: () => void): void {
   try {

@@ -3,21 +3,23 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals for the database, which does not have the key. */
+/** Encrypts secrets for the database, which does not have the key. */
 export interface Seal {
   seal(id: string, secret: string): string;
-  /** Null for what was sealed under another secret, or for another row. */
+  /** Null for a secret that was encrypted with another key, or for another row. */
   open(id: string, sealed: string): string | null;
 }
 
 /**
- * @param from what the key is derived from, the installation's secret or a token: another one makes what is sealed unreadable
- * @param purpose what is sealed: one key for each
+ *
+ * @param from the key is derived from it, such as the installation's secret or a token: another one makes the
+ * secrets unreadable
+ * @param purpose the kind of secret: each has a separate key
  */
 export function createSeal(from: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync("sha256", from, "", purpose, 32));
   return {
-    // Bound to its row: a row's secret is of no use in another row.
+    // Bound to its row: copied to another row, it cannot be decrypted.
     seal(id, secret) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(id));

@@ -13,7 +13,7 @@ const API_KEY_SECONDS = 10 * 365 * 24 * 3600;
 const storedSchema = z.object({
   jwtSecret: z.string().min(32),
   databaseAdminPassword: z.string().min(16),
-  /** Instant (seconds) from which generated API keys count, so that they are the same at every start. */
+  /** The instant (seconds) of issue of generated API keys, so that they are the same at every start. */
   keysIssuedAt: z.number().int(),
 });
 
@@ -39,16 +39,17 @@ export interface Secrets {
 }
 
 /**
- * Completes the given secrets with those in `<dataDir>/secrets.json`, generating that file once.
- * The API keys are signed with the JWT secret, so they follow it when it changes.
+ * Completes the given secrets with those in `<dataDir>/secrets.json`, and generates that file once. The API
+ * keys are signed with the JWT secret, so they change with it.
  */
 export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
-  // Search permission for others: run as root, PostgreSQL lives below with another account.
+  // Others get search permission: if the server runs as root, PostgreSQL uses another account below this
+  // folder.
   makeFolder(dataDir, 0o711);
   const file = join(dataDir, "secrets.json");
   const stored = existsSync(file) ? readStored(file) : generate(file);
   const jwtSecret = given.jwtSecret ?? stored.jwtSecret;
-  // Copies of the server that share a database must agree on these without sharing a disk.
+  // Servers that share a database must have the same values without sharing a disk.
   const derive = (role: string): string =>
     createHmac("sha256", jwtSecret).update(`database role ${role}`).digest("base64url");
   const apiKey = (role: string): string =>
@@ -61,7 +62,7 @@ export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
       },
       jwtSecret,
     );
-  // The hosted platform's newer form: no token, a name for a role that only its gateway knows.
+  // The hosted platform's newer form: not a token, but a name for a role that only its gateway can resolve.
   const shortKey = (kind: string): string =>
     `sb_${kind}_${createHmac("sha256", jwtSecret).update(`api key ${kind}`).digest("base64url").slice(0, 31)}`;
   return {
@@ -83,7 +84,7 @@ function readStored(file: string): z.infer<typeof storedSchema> {
   try {
     return storedSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    // Never replaced by new ones: the database behind it would be locked for good.
+    // A damaged file is never replaced: new secrets would lock the database behind it for good.
     throw new ConfigError((say) => say.operator.secretsDamaged(file));
   }
 }

@@ -3,18 +3,20 @@ import { isIP } from "node:net";
 declare const network: unique symbol;
 
 /**
- * What limits, queues and debts count by: an IPv4 address, or the first address of an IPv6 /64. One IPv6 line has
- * 2^64 addresses, so an address itself identifies nobody.
+ * The unit for limits, queues and debts: an IPv4 address, or the first address of an IPv6 /64. One IPv6 line
+ * has 2^64 addresses, so a single address identifies nobody.
  */
 export type Network = string & { readonly [network]: true };
 
-/** The network of an address. The network of a network is itself; text that is no address counts as it is. */
+/**
+ * The network of an address. The network of a network is itself; text that is no address is used unchanged.
+ */
 export function networkOf(address: string): Network {
   const plain = withoutPort(address);
   return (isIP(plain) === 6 ? networkOfGroups(groupsOf(plain)) : plain) as Network;
 }
 
-/** Some proxies name the client with its port: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies append the client's port: `203.0.113.9:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }

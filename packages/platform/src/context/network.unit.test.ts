@@ -29,7 +29,9 @@ describe("the network of an address", () => {
   });
 });
 
-/** The only ways in which a raw address is read: forwarded, logged without its host, passed on inside the server. */
+/**
+ * The only allowed uses of a raw address: forwarded, logged without its host, passed on inside the server.
+ */
 const READS = [
   /attestedHeaders\(request\.headers, request\.ip\)/,
   /maskAddress\(request\.ip\)/,
@@ -48,7 +50,7 @@ const lines = ["packages/platform/src", "apps/server/src"].flatMap((folder) =>
 );
 
 test("no service counts by a raw address", () => {
-  // In accounts an address is written down as well (log of sessions, mails); its limits take a `Network` alone.
+  // The accounts service also stores an address (log of sessions, mails); its limits take only a `Network`.
   const raw = lines.filter(
     ({ file, line }) =>
       /\brequest\.ip\b|\.remoteAddress\b/.test(line) &&
@@ -57,7 +59,7 @@ test("no service counts by a raw address", () => {
   );
   expect(raw.map(({ file }) => file).toSorted()).toEqual([
     "packages/platform/src/http/client-address.ts",
-    // Whether the metrics are asked for from this machine.
+    // Checks whether the request for the metrics comes from this machine.
     "packages/platform/src/http/metrics.ts",
   ]);
 });

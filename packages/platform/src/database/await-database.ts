@@ -4,11 +4,11 @@ import type { Logger } from "pino";
 import type { Phrase } from "../config/texts.ts";
 import { ConfigError } from "../config/config-error.ts";
 
-/** A database that is just being started may take this long. */
+/** A database that is starting may take this long. */
 const PATIENCE_MS = 20_000;
 const RETRY_MS = 500;
 
-/** Refusals that waiting does not change, by SQLSTATE. */
+/** Errors that do not change by waiting, by SQLSTATE. */
 const HOPELESS: Readonly<Record<string, (isEmbedded: boolean) => Phrase>> = {
   "28P01": wrongPassword,
   "28000": wrongPassword,
@@ -17,9 +17,9 @@ const HOPELESS: Readonly<Record<string, (isEmbedded: boolean) => Phrase>> = {
 };
 
 /**
- * Waits until the database lets us in. `config` is that of the platform's own connections.
+ * Waits until the database accepts connections. `config` is that of the platform's own connections.
  *
- * @throws ConfigError with one line that says what is wrong, instead of trying for ever
+ * @throws ConfigError with a one-line reason, instead of retrying for ever
  */
 export async function awaitDatabase(
   config: pg.ClientConfig,

@@ -7,7 +7,7 @@ interface Owner {
   readonly startMark: string;
 }
 
-/** The living process that uses the data directory; null when there is none. */
+/** The living process that uses the data directory; null without one. */
 export function dataDirOwner(dataDir: string): number | null {
   const file = lockFile(dataDir);
   if (!existsSync(file)) return null;
@@ -20,10 +20,9 @@ export function dataDirOwner(dataDir: string): number | null {
 }
 
 /**
- * Makes this process the one that uses the data directory. The lock of a process that was killed is
- * taken over.
+ * Locks the data directory for this process. The lock of a killed process is taken over.
  *
- * @returns the id of the living process that has it instead, or null when it is ours now
+ * @returns the id of the living process that holds the lock, or null if this process holds it now
  */
 export function claimDataDir(dataDir: string): number | null {
   const file = lockFile(dataDir);

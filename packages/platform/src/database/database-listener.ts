@@ -7,13 +7,13 @@ const RETRY_MS = [100, 500, 1_000, 2_000, 5_000];
 export interface DatabaseListenerOptions {
   readonly connection: pg.ClientConfig;
   readonly log: Logger;
-  /** What to do with the payload of each channel's notifications. */
+  /** The handler of each channel's notifications. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
-  /** Listening, for the first time or again after so many milliseconds; null the first time. */
+  /** Called when it listens, with the milliseconds since the connection was lost; null the first time. */
   listening(lostForMs: number | null): void | Promise<void>;
 }
 
-/** A connection that listens to the database's notifications and comes back by itself. */
+/** A connection that listens to the database's notifications and reconnects automatically. */
 export interface DatabaseListener {
   readonly isListening: boolean;
   start(): Promise<void>;

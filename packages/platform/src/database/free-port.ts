@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of the loopback interface that nobody uses right now. */
+/** An unused port of the loopback interface. */
 export function freePort(): Promise<number> {
   return probe(0).then((port) => {
     if (port === null) throw new Error("No free port");

@@ -4,10 +4,10 @@ import { ConfigError } from "../config/config-error.ts";
 import type { DatabasePasswords } from "../config/platform-config.ts";
 
 /**
- * Records that this database is served with the secret of which `passwords` are made, or checks that it
- * is: a server with another one would take the API's login, and every token, from those that run.
+ * Records the secret with which this database is served, through `passwords` derived from it, or checks it: a
+ * server with another secret would take the API's login, and invalidate every token, of the running servers.
  *
- * @param isNew makes the given secret the database's, whatever it was before
+ * @param isNew makes the given secret the database's, replacing any other
  * @throws ConfigError when the database is served with another secret
  */
 export async function claimDatabase(
@@ -37,7 +37,7 @@ export async function claimDatabase(
   );
 }
 
-/** Whether the database is served with the secret of which `passwords` are made. */
+/** Whether the database is served with the secret that `passwords` are derived from. */
 export async function isServedWith(
   db: Pick<pg.ClientBase, "query">,
   passwords: DatabasePasswords,
@@ -49,7 +49,7 @@ export async function isServedWith(
   return rowCount === 1;
 }
 
-/** Of passwords that are made of the secret: nothing of the secret itself is hashed into the database. */
+/** A hash of derived passwords, so that the database contains no hash of the secret itself. */
 function fingerprintOf({ owner, authenticator }: DatabasePasswords): string {
   return createHash("sha256").update(`${owner} ${authenticator}`).digest("hex");
 }

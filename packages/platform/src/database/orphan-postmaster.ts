@@ -8,13 +8,13 @@ const IMMEDIATE_SHUTDOWN_MS = 10_000;
 const LAST_BACKENDS_MS = 15_000;
 
 /**
- * Makes `directory` free for a new postmaster after its predecessor, or the server that started it,
- * was killed. The caller has made sure that no living server owns the directory.
- *
- * An orphan postmaster, known by its command line and directory, is stopped: first so that it
- * writes everything out, then at once (the log replays what was acknowledged). Backends that outlive a killed postmaster end by themselves;
- * they are waited for. Only when no process uses the directory a stale `postmaster.pid` is removed:
- * its process id may by now belong to somebody else, whom PostgreSQL would take for a postmaster.
+ * Frees `directory` for a new postmaster after its predecessor, or the server that started it, was killed.
+ * The caller has ensured that no living server uses the directory.
+ * An orphan postmaster, identified by its command line and directory, is stopped: first with a clean
+ * shutdown, then immediately (the log restores what was acknowledged). Backends that survive a killed
+ * postmaster end automatically, and are awaited. Only when no process uses the directory, a stale
+ * `postmaster.pid` is removed: its process id may now belong to another process, which PostgreSQL would take
+ * for a postmaster.
  */
 export async function clearTheWay(directory: string, log: Logger): Promise<void> {
   const file = join(directory, "postmaster.pid");
@@ -28,14 +28,14 @@ export async function clearTheWay(directory: string, log: Logger): Promise<void>
   rmSync(file, { force: true });
 }
 
-/** True when `pid` is a running postmaster of exactly this directory. */
+/** True if `pid` is a running postmaster of exactly this directory. */
 export function isPostmasterOf(pid: number, directory: string): boolean {
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return false;
   const command = commandLine(pid);
   return /postgres(\.exe)?\s/.test(`${command} `) && command.includes(`-D ${directory}`);
 }
 
-/** Where the postmaster of a directory listens, as it says in the fourth line of its pid file. */
+/** The port of a directory's postmaster, from the fourth line of its pid file. */
 export function runningPort(directory: string): number | null {
   const file = join(directory, "postmaster.pid");
   const port = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[3]) : 0;
@@ -44,7 +44,7 @@ export function runningPort(directory: string): number | null {
 
 async function stopOrphan(pid: number, log: Logger): Promise<void> {
   log.warn({ pid }, "stopping an orphan PostgreSQL");
-  // One that somebody suspended would never see the other signals.
+  // A suspended process would never handle the other signals.
   process.kill(pid, "SIGCONT");
   const steps = [
     ["SIGINT", FAST_SHUTDOWN_MS],

@@ -4,8 +4,8 @@ const OWNER =
   "(select pg_get_userbyid(datdba) from pg_database where datname = current_database())";
 
 /**
- * A statement that takes on, for the transaction, the role that owns the database and with it the
- * project's objects: `postgres` in a cluster of our own and on the hosted platform.
+ * A statement that switches, for the transaction, to the role that owns the database and the project's
+ * objects: `postgres` in the embedded cluster and on the hosted platform.
  */
 export const BECOME_OWNER = `select set_config('role', ${OWNER}, true)`;
 

@@ -18,11 +18,11 @@ afterAll(async () => {
   await listener.end();
 });
 
-/** What is announced by a statement of the project's owner. */
+/** The notifications that a statement of the project's owner causes. */
 async function announced(sql: string): Promise<string[]> {
   heard = [];
   await database.owner.query(sql);
-  // Notifications of a transaction that was over before come with the next answer at the latest.
+  // Notifications of earlier transactions arrive with the next response at the latest.
   await listener.query("select 1");
   return heard;
 }

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { ConfigError } from "../config/config-error.ts";
 
-/** Account that PostgreSQL runs under; undefined means: the same as ours. */
+/** The account that PostgreSQL runs under; undefined for the present one. */
 export interface Account {
   readonly name: string;
   readonly uid: number;
@@ -11,8 +11,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root. Run as root, this finds the account `postgres`, creates it, or
- * falls back to `nobody`.
+ * PostgreSQL refuses to run as root. If this process runs as root, returns the account `postgres`, creates
+ * it, or falls back to `nobody`.
  */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -20,9 +20,9 @@ export function postgresAccount(): Account | undefined {
 }
 
 /**
- * Makes sure that `account` can enter `folder` through each of its parents.
+ * Ensures that `account` can enter `folder` through each of its parents.
  *
- * @throws ConfigError naming the parent in the way and what to do about it
+ * @throws ConfigError naming the closed parent and a remedy
  */
 export function requireReachable(folder: string, account: Account | undefined): void {
   if (!account || canEnter(folder, account)) return;
@@ -30,7 +30,10 @@ export function requireReachable(folder: string, account: Account | undefined): 
   throw new ConfigError((say) => say.operator.unreachableFolder(account.name, obstacle, folder));
 }
 
-/** True when the account can enter the folder, asked of the system itself: mode bits alone miss ACLs. */
+/**
+ * True if the account can enter the folder. The system itself is queried, because mode bits do not include
+ * ACLs.
+ */
 export function canEnter(folder: string, account: Account): boolean {
   const { uid, gid } = account;
   const probe = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], {

@@ -3,7 +3,7 @@ import { openSync, renameSync, statSync } from "node:fs";
 const LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** How many former logs are retained. `postgres.log.1` is the latest of them. */
-const KEPT = 4;
+const RETAINED_LOGS = 4;
 
 /**
  * Opens a log for appending. A large log is renamed first, and the oldest is deleted.
@@ -12,7 +12,7 @@ const KEPT = 4;
  */
 export function openRotatedLog(file: string): number {
   if ((sizeOf(file) ?? 0) > LIMIT_BYTES) {
-    for (let number = KEPT; number > 0; number -= 1) {
+    for (let number = RETAINED_LOGS; number > 0; number -= 1) {
       const newer = number === 1 ? file : `${file}.${number - 1}`;
       if (sizeOf(newer) !== undefined) renameSync(newer, `${file}.${number}`);
     }

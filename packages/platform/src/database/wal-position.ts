@@ -1,8 +1,9 @@
 import type { WalPosition } from "../context/context.ts";
 
 /**
- * What a statement selects as text to tell where the log has come to; what it saw committed is before it, if commits
- * wait for the disk. Only what is on the disk is sent to replicas: what is written beyond it they may never get.
+ * The SQL expression for the log's present position, as text. Everything that the statement saw committed is
+ * before it, if commits wait for the disk. Only the flushed part counts, because replicas receive nothing
+ * else.
  */
 export const WAL_POSITION = "pg_catalog.pg_current_wal_flush_lsn()::text";
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-/** This server as it reaches itself: SITE_URL may lead through a balancer to another copy, or nowhere. */
+/**
+ * The URL of this server for itself. SITE_URL may lead through a load balancer to another server, or nowhere.
+ */
 export function ownAddress(app: FastifyInstance): string {
   const [address] = app.addresses();
   if (address === undefined || typeof address === "string")

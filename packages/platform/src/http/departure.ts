@@ -1,13 +1,13 @@
 import type { FastifyReply } from "fastify";
 
-/** Tells that the client hung up before the answer was there. */
+/** Whether the client hung up before the response was sent. */
 export class Departure {
   isGone = false;
-  /** What to do about it, at each moment of a request. */
+  /** The handler, which may change during a request. */
   onGone: (() => void) | null = null;
 }
 
-/** Watches the connection over which `reply` will go. */
+/** Watches the connection of `reply`. */
 export function watchDeparture({ raw }: Pick<FastifyReply, "raw">): Departure {
   const departure = new Departure();
   departure.isGone = raw.destroyed && !raw.writableFinished;

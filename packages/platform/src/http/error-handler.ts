@@ -10,8 +10,8 @@ const PHRASES: Readonly<Record<string, (say: PlatformTexts) => string>> = {
 };
 
 /**
- * The last resort for errors that no service turned into its protocol's words: bad input gets a 4xx
- * with a message, anything else a 500 that says nothing about the inside.
+ * The fallback for errors that no service converted into its protocol's form: bad input gets a 4xx with a
+ * message, anything else a 500 that reveals nothing.
  */
 export function useErrorHandler(app: FastifyInstance, texts: PlatformTexts): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -1,10 +1,10 @@
 import { Gauge } from "prom-client";
 import type { PlatformContext } from "../context/context.ts";
 
-/** However often and by however many they are asked for, the figures are counted no more often. */
+/** The metrics are queried at most this often, for any number of requests. */
 const FRESH_MS = 10_000;
 
-/** What a figure means, and the labels that its rows have. */
+/** The description of a metric, and the labels of its rows. */
 export interface Figure {
   readonly help: string;
   readonly labels?: readonly string[];
@@ -17,10 +17,10 @@ interface Row {
 }
 
 /**
- * Figures that are in the database, the same whichever server is asked. While it is away there are none,
- * rather than old ones.
+ * Metrics from the database, the same on every server. While it is away there are none, instead of outdated
+ * ones.
  *
- * @param statement answers `name`, `labels` (jsonb) and `value` (float8) of every figure
+ * @param statement returns `name`, `labels` (jsonb) and `value` (float8) of every metric
  */
 export function watchFigures(
   { database, log, metrics }: Pick<PlatformContext, "database" | "log" | "metrics">,
@@ -54,7 +54,7 @@ export function watchFigures(
       async collect() {
         const found = await rows();
         gauge.reset();
-        // Without labels a gauge that was reset shows 0: it is to show nothing.
+        // A gauge without labels shows 0 after a reset, but it must show nothing.
         if (labels.length === 0) gauge.remove();
         for (const row of found) if (row.name === name) gauge.set(row.labels, row.value);
       },

@@ -5,16 +5,16 @@ import type { Logger } from "pino";
 import type { Database } from "../context/context.ts";
 import type { Readiness, ReadinessCheck } from "../context/readiness.ts";
 
-/** However many balancers ask, and strangers with them, this is how often something is looked at. */
+/** How often a check runs at most, for any number of requests. */
 const FRESH_MS = 1_000;
 
-/** Balancers take no answer for a bad one after a few seconds. */
+/** Load balancers treat a missing response as a failure after a few seconds. */
 const CHECK_TIMEOUT_MS = 2_500;
 
-/** PostgreSQL's `too_many_connections`: the open ones go on serving. */
+/** PostgreSQL's `too_many_connections`: the open connections still work. */
 const NO_CONNECTION_LEFT = "53300";
 
-/** What PostgreSQL asks the disk for at once: a segment of its write-ahead log. */
+/** The amount of disk space that PostgreSQL allocates at once: a segment of its write-ahead log. */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024;
 
 interface Entry {
@@ -73,7 +73,7 @@ async function withinTime(work: Promise<void>): Promise<void> {
   const tooLate = sleep(CHECK_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`no answer within ${CHECK_TIMEOUT_MS} ms`);
   });
-  // Whichever loses is of no interest any more.
+  // The result of the slower one is ignored.
   tooLate.catch(() => undefined);
   work.catch(() => undefined);
   try {
@@ -83,7 +83,7 @@ async function withinTime(work: Promise<void>): Promise<void> {
   }
 }
 
-/** The platform's own pool, which accounts and live changes use, on a database that takes writes. */
+/** Checks the platform's pool, which accounts and live changes use, on a database that accepts writes. */
 export async function checkPlatformPool({ platform }: Pick<Database, "platform">): Promise<void> {
   const { rows } = await platform.query<{ read_only: boolean }>(
     "select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only",
@@ -92,8 +92,8 @@ export async function checkPlatformPool({ platform }: Pick<Database, "platform">
 }
 
 /**
- * What data and files are read with: the login of the API, and the role of a visitor. A new connection
- * each time, since the open ones outlive a password that is no longer the database's.
+ * Checks the access to data and files: the API's login role, and the role of a visitor. Uses a new connection
+ * each time, because open ones survive a changed password.
  */
 export async function checkApiLogin({
   authenticator,
@@ -116,7 +116,7 @@ export async function checkApiLogin({
   }
 }
 
-/** Room for the database and the files on the disk of `folder`. */
+/** Checks the free space on the disk of `folder`, for the database and the files. */
 export async function checkDisk(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < LEAST_FREE_BYTES) throw new Error(`the disk of ${folder} is full`);

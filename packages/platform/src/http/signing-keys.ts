@@ -2,30 +2,30 @@ import type { KeyObject } from "node:crypto";
 import { deriveEs256Key, type Es256Key, type PublicJwk } from "../config/es256.ts";
 import type { Queryable } from "../context/context.ts";
 
-/** How often a server looks for what `npm run keys` changed. */
+/** How often a server checks for changes by `npm run keys`. */
 const LOOK_MS = 5_000;
 
-/** A stranger who names keys that do not exist makes it look no more often than this. */
+/** The minimum interval for checks that a token with an unknown key triggers. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** A key and what it is good for: published only, signing, still believed. */
+/** A key and its use: published only, signing, or still accepted. */
 export interface KeyRow {
   readonly id: string;
   readonly status: "standby" | "in_use" | "previous";
 }
 
-/** The keys that access tokens are signed with, as they stand in the database. */
+/** The stored keys for access tokens. */
 export interface SigningKeys {
   inUse(): Promise<Es256Key>;
-  /** The key of that name, while tokens that it signed are believed. */
+  /** The key with that id, while tokens that it signed are accepted. */
   find(kid: string): KeyObject | undefined;
-  /** Looks for a key that another server may have begun to sign with. */
+  /** Checks for a key with which another server may have begun to sign. */
   lookAgain(): Promise<void>;
-  /** The public halves of every key that signs, will sign or did sign and is believed. */
+  /** The public halves of every key that signs, will sign, or signed and is still accepted. */
   published(): Promise<readonly PublicJwk[]>;
   /** Calls back whenever a key was retired. */
   onRetired(listener: () => void): void;
-  /** Looks by itself from now on, until the returned function is called. */
+  /** Checks periodically from now on, until the returned function is called. */
   watch(): () => void;
 }
 
@@ -37,7 +37,7 @@ export async function readKeyRows(db: Queryable): Promise<readonly KeyRow[]> {
   return rows;
 }
 
-/** The key that belongs to a row: made of the installation's secret, and stored nowhere. */
+/** The key of a row: derived from the installation's secret, and stored nowhere. */
 export function signingKeyOf(jwtSecret: string, id: string): Es256Key {
   return deriveEs256Key(jwtSecret, `access tokens ${id}`);
 }
@@ -93,7 +93,7 @@ export function createSigningKeys(
     },
     onRetired: (listener) => void listeners.push(listener),
     watch() {
-      // While the database is away what was read last holds; the next look finds it back.
+      // While the database is away, the last read keys are used. The next check reconnects.
       const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
       timer.unref();
       return () => clearInterval(timer);

@@ -3,7 +3,8 @@ import { createTransport } from "nodemailer";
 /**
  * Signs in at a mail server, without sending anything.
  *
- * @throws what it says, with nodemailer's `code`: `EAUTH` for the account, `EDNS`, `ECONNECTION`, `ETIMEDOUT` …
+ * @throws the server's error, with nodemailer's `code`: `EAUTH` for the account, `EDNS`, `ECONNECTION`,
+ * `ETIMEDOUT` …
  */
 export async function checkSmtp(smtpUrl: string, patienceMs: number): Promise<void> {
   const transport = createTransport({

@@ -1,9 +1,9 @@
 import type { Mail } from "../context/project.ts";
 
-/** What the outbox and the mailbox hold of a mail. */
+/** The columns of a mail in the outbox and the mailbox. */
 export const MAIL_COLUMNS = "(recipient, reply_to, subject, text_body, html_body, unsubscribe_url)";
 
-/** The mails of the first parameter, as `mailRows` gives them: however many, one statement. */
+/** The mails in the first parameter, as `mailRows` returns them: any number in one statement. */
 export const MAIL_ROWS = `jsonb_to_recordset($1::jsonb) as mail
   (recipient text, reply_to text, subject text, text_body text, html_body text, unsubscribe_url text)`;
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { createBusyMode } from "./busy-mode.ts";
 import { createDatabaseListener } from "../database/database-listener.ts";
 import { createOrderedDelivery } from "./ordered-delivery.ts";
-import { type FoundChanges, OUTBOX_KEPT_MS, type Outbox, type OutboxEntry } from "./outbox.ts";
+import { type FoundChanges, OUTBOX_RETENTION_MS, type Outbox, type OutboxEntry } from "./outbox.ts";
 
 export interface ChangeFeedOptions {
   readonly connection: pg.ClientConfig;
@@ -93,7 +93,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       if (lostForMs !== null) {
         options.schemaChanged();
         options.rightsChanged();
-        if (lostForMs > OUTBOX_KEPT_MS * 0.9) options.gap();
+        if (lostForMs > OUTBOX_RETENTION_MS * 0.9) options.gap();
       }
       const listen = async (): Promise<void> => {
         const found = await outbox.changedSince(null);

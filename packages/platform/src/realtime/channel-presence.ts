@@ -11,14 +11,14 @@ const messageSchema = z.object({
   payload: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** What a channel tracks of its holder. */
+/** The presence that a channel tracks. */
 export interface ChannelPresence {
-  /** Handles a message of the client; null when it is done, else why not. */
+  /** Handles a message of the client. Returns null if it succeeded, else the reason. */
   receive(payload: unknown, mayWrite: boolean): string | null;
   leave(): void;
 }
 
-/** @param onTrack called before the first thing is tracked: the channel follows presence from then on */
+/** @param onTrack called before the first presence is tracked: from then on the channel receives presence */
 export function createChannelPresence(
   parts: RealtimeParts,
   topic: string,

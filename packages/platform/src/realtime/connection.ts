@@ -10,18 +10,18 @@ import { decodeFrame, encodeFrame, type WireMessage, type WireVersion } from "./
 /** A client's socket with its channels. */
 export interface Connection {
   readonly address: Network;
-  /** Closes it when nothing was heard for too long. */
+  /** Closes it if nothing was received for too long. */
   checkSilence(): void;
-  /** 1012: the client connects again by itself. */
+  /** 1012: the client reconnects automatically. */
   close(code: number, reason: string): void;
-  /** Ends it without waiting for the client to agree. */
+  /** Ends it without waiting for the client's close frame. */
   terminate(): void;
 }
 
 const SLOW_CONSUMER = 1013;
 const POLICY_VIOLATION = 1008;
 
-/** Serves a socket until it closes. `token` is the api key it came with. */
+/** Serves a socket until it closes. `token` is its API key. */
 export function serveConnection(
   parts: RealtimeParts,
   ws: WebSocket,
@@ -33,7 +33,7 @@ export function serveConnection(
   const mayTalk = createCounter(parts.limits.messages);
   const departure = new Departure();
   let heardAt = Date.now();
-  /** Messages are handled one after the other: a leave must not overtake its join. */
+  /** Messages are handled one after the other, because a leave must not overtake its join. */
   let queue: Promise<void> = Promise.resolve();
   let queued = 0;
 
@@ -52,7 +52,7 @@ export function serveConnection(
           "realtime: a client does not keep up and is disconnected",
         );
         stop(SLOW_CONSUMER, "too slow");
-        // A close frame would wait behind all that was not read.
+        // A close frame would wait behind the unread data.
         ws.terminate();
         return;
       }
@@ -114,7 +114,7 @@ export function serveConnection(
   };
 
   const handle = async (message: WireMessage): Promise<void> => {
-    // What waited in line when the client went away is asked of nobody.
+    // After the client has left, queued messages cause no queries.
     if (departure.isGone) return undefined;
     if (message.topic === "phoenix") {
       return message.event === "heartbeat" ? reply(message, "ok", {}) : undefined;

@@ -23,12 +23,12 @@ export interface Sweep {
   readonly writersNotify: boolean;
 }
 
-const KEPT_MINUTES = 10;
+const RETENTION_MINUTES = 10;
 const PAGE = 500;
 const PRUNE_BATCH = 10_000;
 
 /** How long entries are stored. A server that has not polled for longer may have missed some. */
-export const OUTBOX_KEPT_MS = KEPT_MINUTES * 60_000;
+export const OUTBOX_RETENTION_MS = RETENTION_MINUTES * 60_000;
 
 // Qualified: otherwise the text would be ordered, with 9 after 10.
 const FETCH = `
@@ -70,7 +70,7 @@ const PRUNE = `
   with oldest as (select transaction_id, id, created_at from realtime.outbox order by transaction_id, id limit ${PRUNE_BATCH})
   delete from realtime.outbox as o using oldest
   where (o.transaction_id, o.id) = (oldest.transaction_id, oldest.id)
-    and oldest.created_at < now() - interval '${KEPT_MINUTES} minutes'`;
+    and oldest.created_at < now() - interval '${RETENTION_MINUTES} minutes'`;
 const PRUNE_MESSAGES =
   "delete from realtime.messages where inserted_at < now() at time zone 'utc' - interval '3 days'";
 

@@ -3,13 +3,13 @@ import { compilePattern, PatternError } from "./text-pattern.ts";
 /** A row of a table as JSON. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What a filter needs to know of a column: `type` is PostgreSQL's name, such as `int4`. */
+/** The data of a column for a filter: `type` is PostgreSQL's name, such as `int4`. */
 export interface FilterColumn {
   readonly name: string;
   readonly type: string;
 }
 
-/** Only rows in which a column has one value can pass. */
+/** Only rows with this value in a column can pass. */
 export interface Equality {
   readonly column: string;
   /** As `equalityKey` writes it. */
@@ -17,7 +17,7 @@ export interface Equality {
   readonly isNumeric: boolean;
 }
 
-/** Tells whether a row passes. */
+/** Returns whether a row passes. */
 export interface RowTest {
   (row: Row): boolean;
   readonly equality: Equality | null;
@@ -45,7 +45,7 @@ const MAX_CONDITIONS = 20;
 const NUMERIC = new Set(["int2", "int4", "int8", "float4", "float8", "numeric", "oid"]);
 const TIME = new Set(["timestamp", "timestamptz", "date"]);
 
-/** A filter that cannot be understood; the message is for the client. */
+/** An invalid filter. The message is for the client. */
 export class FilterError extends Error {
   override readonly name = "FilterError";
 }
@@ -64,7 +64,7 @@ export function compileFilter(text: string, columns: readonly FilterColumn[]): R
   });
 }
 
-/** Equal for what `eq` finds equal, of a column that is compared as a number or as a text. */
+/** Equal for values that `eq` treats as equal, in a column that is compared as number or text. */
 export function equalityKey(value: unknown, isNumeric: boolean): string {
   return isNumeric ? String(Number(value)) : textOf(value);
 }
@@ -92,7 +92,7 @@ function equalityOf(text: string, { name, type }: FilterColumn): Equality {
   return { column: name, key: equalityKey(comparable(text, type), isNumeric), isNumeric };
 }
 
-/** Three-valued like SQL: null stands for unknown. */
+/** Three-valued like SQL: null means unknown. */
 type Verdict = boolean | null;
 
 function compileOperator(
@@ -201,7 +201,10 @@ function compare(value: unknown, wanted: string, type: string): number {
   return text === wanted ? 0 : text < wanted ? -1 : 1;
 }
 
-/** `%` any text, `_` one character, `\` escapes. Linear but for the last `%`, so no pattern can stall the server. */
+/**
+ * `%` any text, `_` one character, `\` escapes. Linear except for the last `%`, so no pattern can block the
+ * server.
+ */
 function matchesLike(value: string, pattern: string, ignoreCase: boolean): boolean {
   const text = ignoreCase ? value.toLowerCase() : value;
   const wanted = ignoreCase ? pattern.toLowerCase() : pattern;
@@ -236,7 +239,7 @@ function splitConditions(text: string): string[] {
   const parts: string[] = [];
   for (const part of splitOutside(text)) {
     const last = parts.at(-1);
-    // Old clients send one condition whose value may hold a bare comma.
+    // Old clients send one condition, whose value may contain an unescaped comma.
     if (last !== undefined && !CONDITION.test(part)) parts[parts.length - 1] = `${last},${part}`;
     else parts.push(part);
   }

@@ -35,20 +35,20 @@ const messageSchema = z.discriminatedUnion("type", [
 
 type BusMessage = z.infer<typeof messageSchema>;
 
-/** What the other servers say. */
+/** Handlers for the messages of other servers. */
 export interface BusListener {
   broadcast(topic: string, message: BroadcastPayload): void;
   presence(server: string, topic: string, diff: PresenceDiff): void;
-  /** How many look on there, by topic. */
+  /** The number of spectators there, by topic. */
   audience(server: string, counts: Readonly<Record<string, number>>): void;
-  /** A server arrived and knows nothing yet. */
+  /** Another server started and knows nothing yet. */
   arrived(): void;
   left(server: string): void;
 }
 
 /**
- * Joins the servers that share a database, through its notifications. Alone, a server sends nothing
- * but a sign of life.
+ * Connects the servers that share a database, through its notifications. A single server sends only
+ * heartbeats.
  */
 export interface ServerBus {
   start(): void;
@@ -62,7 +62,7 @@ export interface ServerBus {
 
 const ALIVE_MS = 10_000;
 const GONE_MS = 35_000;
-/** PostgreSQL refuses notifications of 8,000 bytes; longer messages travel in parts of this size. */
+/** PostgreSQL refuses notifications of 8,000 bytes; longer messages are sent in parts of this size. */
 const PART_CHARACTERS = 7_000;
 const MAX_PARTS = 100;
 const MAX_WAITING = 10_000;
@@ -70,7 +70,7 @@ const BATCH = 50;
 
 const NOTIFY = "select pg_notify('realtime_servers', part) from unnest($1::text[]) as part";
 
-/** Speaks to the other servers through `pool`; what they say has to be brought to `receive`. */
+/** Sends to the other servers through `pool`. The caller passes their notifications to `receive`. */
 export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListener): ServerBus {
   const id = randomUUID();
   const peers = new Map<string, number>();
@@ -82,9 +82,9 @@ export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListene
   /** Parts of a long message, by sender. They arrive in order. */
   const parts = new Map<string, string[]>();
 
-  /** In order, whatever the size: a later message must not overtake. */
+  /** In order for any size: a later message must not overtake. */
   const send = (message: BusMessage): void => {
-    // Numbered, because PostgreSQL sends equal notifications of one transaction only once.
+    // Numbered, because PostgreSQL merges equal notifications of one transaction.
     const text = JSON.stringify({ ...message, n: ++number });
     if (Buffer.byteLength(text) <= PART_CHARACTERS) waiting.push(text);
     else waiting.push(...cut(id, number, text));
@@ -161,7 +161,7 @@ export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListene
         return;
       }
       if (isNew || message.type === "hello") {
-        // Answering makes this server known there, before what it tells.
+        // The response introduces this server before its data arrive.
         send({ type: "alive", from: id });
         listener.arrived();
       }
@@ -176,7 +176,7 @@ export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListene
   };
 }
 
-/** `<sender> <message> <part> <parts> <base64>`, which no JSON text looks like. */
+/** `<sender> <message> <part> <parts> <base64>`, a form that no JSON text has. */
 function cut(sender: string, number: number, text: string): string[] {
   const content = Buffer.from(text).toString("base64");
   const count = Math.ceil(content.length / PART_CHARACTERS);

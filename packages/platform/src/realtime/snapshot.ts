@@ -1,4 +1,4 @@
-/** A PostgreSQL snapshot: which transactions had ended at a moment. */
+/** A PostgreSQL snapshot: the transactions that had ended at a moment. */
 export interface Snapshot {
   readonly text: string;
   /** Every transaction below it had ended. */

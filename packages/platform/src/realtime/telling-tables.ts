@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** Triggers that were switched off tell nothing. */
+/** Disabled triggers report nothing. */
 const TELLING = `
   select distinct tgrelid::text as id from pg_trigger
   where tgenabled in ('O', 'A')
     and tgfoid in ('realtime.capture_change'::regproc, 'realtime.capture_statement'::regproc)`;
 
-/** Oids of the tables whose every change comes to the outbox. */
+/** Oids of the tables whose every change reaches the outbox. */
 export async function readTellingTables(pool: pg.Pool): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ id: string }>(TELLING);
   return new Set(rows.map(({ id }) => id));

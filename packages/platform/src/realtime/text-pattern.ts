@@ -1,24 +1,27 @@
 import { RE2JS } from "re2js";
 
 const MAX_LENGTH = 200;
-/** Instructions of a compiled pattern: a repetition counts as often as it repeats. */
+/** Instructions of a compiled pattern. A repetition counts as often as it repeats. */
 const MAX_PROGRAM = 500;
 /** Instructions times characters: some milliseconds. */
 const MAX_STEPS = 2_000_000;
 
-/** What PostgreSQL and RE2 both have, and read alike: no look-around, references, options or \b. */
+/**
+ * Syntax that PostgreSQL and RE2 do not share, or interpret differently: look-around, references, options,
+ * \b.
+ */
 const DIFFERENT = /\\(?![dDsSwWtnrfv])[a-z0-9]|\(\?(?!:)/i;
 
-/** A pattern that cannot be used; the message is for the client. */
+/** An unusable pattern. The message is for the client. */
 export class PatternError extends Error {
   override readonly name = "PatternError";
 }
 
 /**
- * Compiles a regular expression of a client. It runs in RE2's way, in time linear in the text whatever
- * the pattern, because a stranger wrote it and it is tried on every change. What PostgreSQL's expressions
- * have beyond that, or read otherwise, is refused; `\w`, `\d` and `\s` mean ASCII. A text too long for
- * the pattern's size does not match.
+ * Compiles a client's regular expression. It runs like RE2, in time linear in the text, because any client
+ * can send it and it is tested on every change. Syntax that PostgreSQL has in addition, or interprets
+ * differently, is refused; `\w`, `\d` and `\s` mean ASCII. A text that is too long for the pattern's size
+ * does not match.
  *
  * @throws PatternError
  */

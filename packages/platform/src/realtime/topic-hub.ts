@@ -36,7 +36,7 @@ export interface TopicHub {
 }
 
 /** Longer than any join takes. */
-const RECHECK_KEPT_MS = 60_000;
+const RECHECK_MEMORY_MS = 60_000;
 
 const PRIVATE = "private:";
 const PUBLIC = "public:";
@@ -60,7 +60,7 @@ export function createTopicHub(): TopicHub {
     }
     // Ordered by time, oldest first.
     for (const [old, at] of rechecks) {
-      if (now - at < RECHECK_KEPT_MS) break;
+      if (now - at < RECHECK_MEMORY_MS) break;
       rechecks.delete(old);
     }
   };

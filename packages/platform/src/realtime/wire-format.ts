@@ -1,4 +1,4 @@
-/** A message of the Phoenix channel protocol, whichever version carries it. */
+/** A message of the Phoenix channel protocol, in any version. */
 export interface WireMessage {
   readonly joinRef: string | null;
   readonly ref: string | null;
@@ -7,7 +7,7 @@ export interface WireMessage {
   readonly payload: unknown;
 }
 
-/** Version 1.0.0 writes objects, 2.0.0 arrays and, for broadcasts, binary frames. */
+/** Version 1.0.0 uses objects, 2.0.0 arrays and, for broadcasts, binary frames. */
 export type WireVersion = "1.0.0" | "2.0.0";
 
 /** A frame ready to be sent, to one socket or to many. */
@@ -21,16 +21,16 @@ const BINARY_SERVER_BROADCAST = 4;
 const ENCODING_BINARY = 0;
 const ENCODING_JSON = 1;
 
-/** A broadcast as it travels between clients: JSON, or bytes that are nobody's business. */
+/** A broadcast between clients: JSON, or bytes that the server does not interpret. */
 export interface BroadcastPayload {
   readonly type: "broadcast";
   readonly event: string;
   readonly payload: unknown;
-  /** Of messages that SQL sent. */
+  /** Only for messages that SQL sent. */
   readonly meta?: { readonly id: string; readonly replayed?: true };
 }
 
-/** Reads a frame; null when it is not of the protocol. */
+/** Decodes a frame; null if it does not belong to the protocol. */
 export function decodeFrame(
   data: Buffer,
   isBinary: boolean,
@@ -53,7 +53,7 @@ export function decodeFrame(
   );
 }
 
-/** Writes a message whose payload is JSON text already, so that one text serves many sockets. */
+/** Encodes a message whose payload is already JSON text, so that one text serves many sockets. */
 export function encodeFrame(
   version: WireVersion,
   message: Omit<WireMessage, "payload">,
@@ -73,8 +73,8 @@ export function encodeFrame(
 }
 
 /**
- * Writes a broadcast; null where it cannot be: version 1.0.0 carries no bytes, and a binary frame no
- * name of more than 255.
+ * Encodes a broadcast; null if that is impossible: version 1.0.0 has no bytes, and a binary frame has no
+ * names over 255 bytes.
  */
 export function encodeBroadcast(
   topic: string,

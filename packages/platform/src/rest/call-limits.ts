@@ -3,12 +3,12 @@ import type { Visitor } from "../http/fair-queue.ts";
 import { createRateLimiter } from "../http/rate-limit.ts";
 import { tooManyRequests } from "./errors.ts";
 
-/** Counts a call of a procedure before it runs; refuses (429) more than the project allows. */
+/** Counts a call of a procedure before it runs. Refuses (429) more calls than the project allows. */
 export type CountCall = (procedure: string, visitor: Visitor) => Promise<void> | undefined;
 
 /**
- * The project's limits on calls of procedures that may be refused: what the database counts in the same
- * transaction, a refusal takes back.
+ * The project's limits on calls of procedures that may be refused. The database cannot count these in the
+ * same transaction, because a refusal rolls it back.
  */
 export function createCallLimits(
   context: Pick<PlatformContext, "config" | "database" | "project">,

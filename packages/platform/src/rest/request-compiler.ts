@@ -20,7 +20,7 @@ import { parseRangeHeader } from "./request/ranges.ts";
 import type { Procedure, SchemaCache } from "./schema/types.ts";
 import type { RestSettings } from "./settings.ts";
 
-/** The request as HTTP gives it. */
+/** The data of the HTTP request. */
 export interface RestRequest {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The table, or the procedure after `rpc/`. */
@@ -46,7 +46,7 @@ export interface PreparedRequest {
 
 const EMPTY_PAYLOAD: Payload = { text: "{}", isArray: false, keys: [] };
 
-/** Compiles requests to one schema, remembering the result for every shape it has seen lately. */
+/** Compiles requests for one schema, and caches the result for recently seen shapes. */
 export class RequestCompiler {
   private readonly settings: RestSettings;
   private readonly cache: SchemaCache;
@@ -58,7 +58,7 @@ export class RequestCompiler {
     this.compiled = new LRUCache({ max: settings.shapeCacheSize });
   }
 
-  /** Throws RestError for whatever is wrong with the request before PostgreSQL sees it. */
+  /** Throws RestError for all mistakes that can be found without PostgreSQL. */
   prepare(request: RestRequest): PreparedRequest {
     const { cache } = this;
     const query = shapeQuery(parseQueryString(request.queryString), request.isCall);
@@ -88,7 +88,7 @@ export class RequestCompiler {
     };
   }
 
-  /** What is asked for with the media type of plans is compiled as what it would explain. */
+  /** With the media type for plans, compiles the request that is to be explained. */
   private compileOrExplain(
     request: RestRequest,
     query: ShapedQuery,
@@ -199,7 +199,7 @@ function bodyKind(request: RestRequest): NonNullable<CallSignature["bodyKind"]> 
   }
 }
 
-/** The answer for a method that the protocol does not have. */
+/** The response for an unsupported method. */
 export function unsupportedMethod(method: string): RestError {
   return new RestError(405, "PGRST117", `Unsupported HTTP method: ${method}`);
 }

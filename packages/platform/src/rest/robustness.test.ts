@@ -64,7 +64,7 @@ async function get(
   };
 }
 
-/** Waits for what comes by itself: a reconnection, a reload. */
+/** Waits for an automatic change, such as a reconnection or a reload. */
 async function eventually(check: () => Promise<void>): Promise<void> {
   await expect.poll(check).toBeUndefined();
 }

@@ -29,7 +29,7 @@ const listSchema = z.object({
   sortOrder: z.enum(["asc", "desc"]).default("asc"),
 });
 
-/** Buckets. What each role may do with them is what the policies of storage.buckets say. */
+/** Buckets. The policies of storage.buckets decide what each role may do with them. */
 export function registerBucketRoutes(server: FastifyInstance, parts: StorageParts): void {
   server.get("/bucket", async (request) => {
     const caller = await parts.identify(request);

@@ -5,8 +5,8 @@ import { invalidRequest } from "./storage-errors.ts";
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Reads and checks a JSON body. The service takes every body as a stream, because a file may have
- * any content type, `application/json` included.
+ * Parses and checks a JSON body. The service receives every body as a stream, because a file may have any
+ * content type, including `application/json`.
  *
  * @throws StorageFailure `InvalidRequest`
  */

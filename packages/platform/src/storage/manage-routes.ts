@@ -31,7 +31,7 @@ const removeSchema = z.object({
 
 /** Moving, copying and removing. */
 export function registerManageRoutes(server: FastifyInstance, parts: StorageParts): void {
-  /** A file may not slip past the limits of a bucket by way of another one. */
+  /** A file must not bypass the limits of a bucket by way of another bucket. */
   const checkTarget = async (bucketId: string, row: ObjectRow): Promise<void> => {
     const bucket = await findBucket(parts.database, bucketId);
     if (!bucket) throw noSuchBucket();
@@ -106,7 +106,7 @@ export function registerManageRoutes(server: FastifyInstance, parts: StoragePart
     const { prefixes } = await parseBody(request, removeSchema);
     if (prefixes.length === 0)
       throw invalidRequest("body/prefixes must NOT have fewer than 1 items");
-    // Names that no file can have are simply not there, as those that are out of the caller's reach.
+    // Impossible names are ignored, like names that the caller cannot see.
     return parts.database.transaction(caller, "storage.object.delete_many", (tx) =>
       tx.query(
         `delete from storage.objects where bucket_id = $1 and name = any ($2)

@@ -1,14 +1,13 @@
 import { invalidKey, StorageFailure } from "./storage-errors.ts";
 
 const MAX_KEY_BYTES = 1024;
-// The hosted platform's alphabet for keys; anything wider would break on the day of moving there.
+// The hosted platform's alphabet for keys. Other characters would break a later move there.
 const KEY = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 const BUCKET = /^[\w!\-.*'() &$@=;:+,?]{1,100}$/;
 
 /**
- * Checks a file's path inside its bucket and returns it as it is stored. Bytes never live under
- * this name, so it cannot leave the storage folder whatever it holds; the rules keep names that
- * mean one thing to every tool.
+ * Checks a file's path inside its bucket and returns its stored form. Bytes are never stored under this name,
+ * so it cannot leave the storage folder. The rules allow only names that every tool interprets alike.
  *
  * @throws StorageFailure `InvalidKey`
  */
@@ -24,8 +23,8 @@ export function parseObjectKey(raw: string): string {
 }
 
 /**
- * Checks a folder prefix of a listing and returns it with its final slash, or empty for the root.
- * Folders need not exist, so a name that no key could have just lists nothing.
+ * Checks a folder prefix of a listing and returns it with its final slash, or empty for the root. Folders
+ * need not exist, so the listing of an impossible name is empty.
  */
 export function parsePrefix(raw: string): string {
   const prefix = raw.replace(/^\/+/, "");

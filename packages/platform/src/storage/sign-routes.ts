@@ -9,7 +9,7 @@ import { invalidRequest, noSuchKey } from "./storage-errors.ts";
 
 const MAX_PATHS = 1000;
 
-/** Of a bucket that says nothing else: as long as S3's own signed links may last. */
+/** The default maximum of a bucket: that of S3's own signed links. */
 const MAX_SECONDS = 7 * 24 * 3600;
 
 const oneSchema = z.object({
@@ -21,9 +21,11 @@ const manySchema = z.object({
   paths: z.array(z.string()).min(1).max(MAX_PATHS),
 });
 
-/** Signed links to files the caller may read. */
+/** Signed links to files that the caller may read. */
 export function registerSignRoutes(server: FastifyInstance, parts: StorageParts): void {
-  /** Longer ones are refused, not cut: nobody hands on a link believing that it lasts longer than it does. */
+  /**
+   * Longer ones are refused, not shortened, so that nobody shares a link in the belief that it lasts longer.
+   */
   const checkSeconds = async (bucket: string, expiresIn: number): Promise<void> => {
     const row = await findBucket(parts.database, bucket);
     const longest = row?.signed_link_seconds ?? MAX_SECONDS;

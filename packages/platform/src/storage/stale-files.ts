@@ -5,13 +5,13 @@ import type { StorageDatabase } from "./storage-database.ts";
 
 const BATCH = 100;
 const EVERY_MS = 60_000;
-/** Long enough for a reader that has looked up the row to open the bytes, a backup among them. */
+/** Long enough for a reader, such as a backup, that has looked up the row to open the bytes. */
 const GRACE_SECONDS = 3600;
 
 /**
- * Deletes bytes that no row points to any more. Bytes go first and their entry after, so a crash
- * between leaves an entry to be tried again and never a file that nobody knows of. Several servers
- * may run it at once.
+ * Deletes bytes that no row points to any more. The bytes are deleted first and their entry after that, so
+ * that a crash in between leaves an entry to retry, and never an unknown file. Several servers may run it at
+ * once.
  *
  * @returns the number of files deleted
  */

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { busy, invalidRequest, StorageFailure, tooLarge } from "./storage-errors.ts";
 
 const MAX_METADATA_BYTES = 16 * 1024;
-/** Uploads held in memory at once, in bytes; more are asked to come back. */
+/** The maximum size of all uploads in memory, in bytes. More are refused and may retry. */
 const MAX_BYTES_IN_FLIGHT = 256 * 1024 * 1024;
 
 let bytesInFlight = 0;
@@ -12,7 +12,7 @@ let bytesInFlight = 0;
 /** A file as a client sent it. */
 export interface UploadedFile {
   readonly content: Buffer;
-  /** What the client says it is; to be checked against the content. */
+  /** The client's declaration, to be checked against the content. */
   readonly declaredType: string;
   /** `max-age=…` or `no-cache`. */
   readonly cacheControl: string;
@@ -20,10 +20,10 @@ export interface UploadedFile {
 }
 
 /**
- * Reads the file of an upload, multipart (the official client sends it under an empty field name)
- * or as the raw body, and gives it to `use`.
+ * Reads the file of an upload, multipart (the official client sends it under an empty field name) or as the
+ * raw body, and passes it to `use`.
  *
- * @param limit bytes above which the upload is refused while it is still coming in
+ * @param limit bytes above which the upload is refused while it is being received
  */
 export async function withUploadedFile<T>(
   request: FastifyRequest,
@@ -44,11 +44,11 @@ export async function withUploadedFile<T>(
   }
 }
 
-/** One upload's part of the memory for uploads: as announced, or as much as has come. */
+/** One upload's share of the memory for uploads: its announced size, or the received size. */
 class MemoryShare {
   private bytes = 0;
 
-  /** @throws StorageFailure `SlowDown` when all uploads together hold too much */
+  /** @throws StorageFailure `SlowDown` when all uploads together are too large */
   reach(bytes: number): void {
     if (bytes <= this.bytes) return;
     if (bytesInFlight + bytes - this.bytes > MAX_BYTES_IN_FLIGHT) throw busy();
@@ -75,7 +75,7 @@ async function readRaw(
   };
 }
 
-/** What a client says of a file in a header, for want of a form. */
+/** Metadata that a client sends in a header, because a raw body has no form. */
 export function metadataHeader(request: FastifyRequest): Record<string, unknown> | null {
   const encoded = request.headers["x-metadata"];
   return typeof encoded === "string"
@@ -142,8 +142,8 @@ function readMultipart(
 async function collect(stream: Readable, limit: number, share: MemoryShare): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // An explicit listener and not `for await`: leaving that loop early destroys the socket before
-  // the refusal can be sent.
+  // An explicit listener instead of `for await`: leaving that loop early destroys the socket before the
+  // refusal can be sent.
   return new Promise((resolve, reject) => {
     stream.on("data", (chunk: Buffer) => {
       size += chunk.length;
@@ -163,8 +163,8 @@ async function collect(stream: Readable, limit: number, share: MemoryShare): Pro
 }
 
 /**
- * A bare number of seconds (multipart) or a header value, either for good where it says so; anything
- * else is the platform's default.
+ * A bare number of seconds (multipart) or a header value, optionally with "immutable". Anything else becomes
+ * the platform's default.
  */
 function cacheControl(value: string | undefined): string {
   const age = /^(?:max-age=)?(\d{1,9}(?:, immutable)?)$/.exec(value ?? "")?.[1];
@@ -180,7 +180,7 @@ function parseMetadata(text: string | undefined): Record<string, unknown> | null
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Falls through to the refusal.
+    // Continues with the refusal.
   }
   throw invalidRequest("The metadata is not a JSON object");
 }

@@ -1,9 +1,9 @@
-/** What the global setup tells the test files about the cluster it started. */
+/** The cluster's data, which the global setup passes to the test files. */
 export interface TestCluster {
   readonly port: number;
 }
 
-/** Passwords of the throw-away cluster. */
+/** Passwords of the temporary cluster. */
 export const TEST_PASSWORDS = {
   admin: "test-admin-password",
   owner: "test-owner-password",

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { CommandError } from "../command.ts";
 
-/** An archive that took nothing for so long takes nothing. */
+/** An archive that took no segment for this long has failed. */
 const SILENT_MS = 60_000;
 const LOOK_MS = 200;
 
 /**
- * Commits something after any moment so far, ends the segment of the log that is being written, and waits until the
- * archive has it: behind an hour of many writes as long as it takes more of them.
+ * Commits something after all present moments, ends the log segment that is being written, and waits until it
+ * is archived. After an hour of many writes it waits for as long as further segments are archived.
  *
- * @throws CommandError where it takes none
+ * @throws CommandError if the archive takes none
  */
 export async function handOver(
   database: Pick<pg.Pool, "query">,
   pause: (ms: number) => Promise<unknown> = sleep,
 ): Promise<void> {
-  // The log ends at a moment only where it has a later one.
+  // Recovery can stop at a moment only if the log contains a later one.
   await database.query("select pg_logical_emit_message(true, 'recover', '')");
   const { rows } = await database.query<{ segment: string }>(
     "select pg_walfile_name(pg_switch_wal()) as segment",

@@ -5,7 +5,7 @@ import { handOver } from "./hand-over.ts";
 const segment = (number: number): string =>
   `00000001000000000000${String(number).padStart(4, "0")}`;
 
-/** A server that writes segment 40, whose archive has what `archived` says at each look. */
+/** A server that writes segment 40. Each poll of its archive returns `archived`. */
 function serverWhere(archived: () => number): Pick<pg.Pool, "query"> {
   const query = (text: string): Promise<unknown> => {
     const number = text.includes("pg_switch_wal") ? 40 : archived();
@@ -21,10 +21,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What has become of it by now. */
+/** The state of the call so far. */
 function watch(server: Pick<pg.Pool, "query">): () => string {
   let said = "waits";
-  // By the clock that tests turn.
+  // With the fake clock of the test.
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   void handOver(server, pause).then(
     () => (said = "handed over"),

@@ -4,7 +4,7 @@ import { CommandError } from "../command.ts";
 /**
  * The folder of the embedded database's log.
  *
- * @throws CommandError where there is none
+ * @throws CommandError if there is none
  */
 export function requireArchive(config: Pick<ServerConfig, "walArchive" | "databaseUrl">): string {
   if (config.databaseUrl)

@@ -15,12 +15,12 @@ const applicationSchema = z.object({
 
 const serversSchema = z.array(z.object({ id: z.string() }));
 
-/** As many servers as Discord says at once. */
+/** The most Discord servers in one response. */
 const SERVERS = 200;
 
 const commandsSchema = z.array(z.object({ name: z.string() }));
 
-/** Whether Discord knows this installation, as it is set. */
+/** Whether Discord knows this installation with its present settings. */
 export const examineDiscord: Examination = async ({ config: { discord: settings, siteUrl } }) => {
   if (settings === null) return [];
   const api = createDiscordApi(settings, siteUrl);

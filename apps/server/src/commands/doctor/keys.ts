@@ -3,10 +3,10 @@ import { about, type Examination, type Finding } from "./finding.ts";
 
 const keys = about("Claves");
 
-/** Fewer different characters than a random secret of the least length has. */
+/** A random secret of the minimum length has more different characters than this. */
 const LEAST_VARIETY = 12;
 
-/** The installation's secret, and the keys of the API that hang on it. */
+/** The installation's secret, and the API keys derived from it. */
 export const examineKeys: Examination = ({ config }) => {
   const findings: Finding[] = [];
   if (new Set(config.jwtSecret).size < LEAST_VARIETY) {

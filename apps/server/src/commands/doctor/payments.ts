@@ -12,16 +12,16 @@ const payments = about("Pagos");
 
 interface Provider {
   readonly name: string;
-  /** Name of the variable, and what it holds. */
+  /** The name of the variable, and its value. */
   readonly variable: string;
   readonly key: string | null;
-  /** A question that every key may ask. */
+  /** A request that is allowed for every key. */
   readonly url: string;
-  /** Keys with which nobody pays. */
+  /** Keys for tests, with which nobody can pay. */
   readonly test: RegExp;
 }
 
-/** Whether the payment providers know this installation. */
+/** Whether the payment providers accept this installation's settings. */
 export const examinePayments: Examination = async (patient) => {
   const { stripe, mercadoPago, production } = patient.config;
   const providers: readonly Provider[] = [

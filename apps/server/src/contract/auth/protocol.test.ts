@@ -9,7 +9,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({
-    // A tenth of production's limits: reached with few requests.
+    // Half of production's limits, so that few requests reach them.
     auth: { limitFactor: 0.5, mailIntervalSeconds: 60 },
   });
 });

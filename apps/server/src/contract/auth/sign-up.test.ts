@@ -16,7 +16,7 @@ import {
 let server: TestServer;
 
 beforeAll(async () => {
-  // Hashed as in production: how long an answer takes tells nothing.
+  // The production cost, so that response times reveal nothing.
   server = await startTestServer({ env: { RATE_LIMITS: "off" }, auth: { passwordCost: 10 } });
 });
 afterAll(() => server.close());
@@ -232,7 +232,7 @@ describe("sign-up", () => {
     expect(await countUsers()).toBe(before);
     expect(await mailsTo(server, email)).toEqual([]);
 
-    // An address that has an account is refused alike: the difference would tell.
+    // An address with an account is refused in the same way, because a difference would reveal it.
     const known = await newPlayer(server);
     const repeated = await newClient(server).auth.signUp({
       email: known.email,
@@ -299,7 +299,7 @@ describe("sign-up with an address that has an account", () => {
     for (const password of ["del-intruso", PASSWORD]) await client.auth.signUp({ email, password });
     const mail = await lastMailTo(server, email);
     expect(mail.text).toContain("elige tu contraseña");
-    // Asking again must not bring a password back.
+    // A repeated request must not restore a password.
     await client.auth.resend({ email, type: "signup" });
     const landing = await follow((await lastMailTo(server, email)).link);
     expect(landing.fragment.get("type")).toBe("recovery");

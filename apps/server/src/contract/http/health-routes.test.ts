@@ -64,7 +64,7 @@ describe("GET /ready", () => {
     await expect.poll(ready).toEqual(without("storage"));
     rmSync(folder);
     await expect.poll(ready).toEqual(READY);
-    // A file system that has no room for anything.
+    // A file system without free space.
     await expect(checkDisk("/proc")).rejects.toThrow("is full");
     await checkDisk(server.context.config.dataDir);
   });

@@ -7,7 +7,7 @@ import type { ParsedQuery } from "@leyenda/platform/src/rest/request/types.ts";
 import type { SchemaCache } from "@leyenda/platform/src/rest/schema/types.ts";
 import { DEFAULT_REST_SETTINGS } from "@leyenda/platform/rest/settings";
 
-/** A list that the web app asks for: its table and the text of its `select`. */
+/** A list that the web app requests: its table and the text of its `select`. */
 export interface AppSelect {
   readonly file: string;
   readonly table: string;
@@ -52,8 +52,8 @@ const WEB = resolve(import.meta.dirname, "../../../../web/src");
 const STRING = String.raw`\`[^\`]*\`|"[^"]*"`;
 
 /**
- * Reads every `from(table).select(columns)` out of the web app's `api` folders, so that the comparison
- * follows the app by itself. Columns may be named constants of any of those files.
+ * Reads every `from(table).select(columns)` in the web app's `api` folders, so that the comparison follows
+ * the app automatically. Columns may be named constants of any of those files.
  */
 export function readAppSelects(): AppSelect[] {
   const files = globSync("**/api/**/*.ts", { cwd: WEB }).filter((file) => !file.includes(".test."));

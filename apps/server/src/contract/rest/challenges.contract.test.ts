@@ -20,7 +20,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** The specification's call, with what a test changes. */
+/** The specification's call, with a test's changes. */
 function create(more: Record<string, unknown> = {}) {
   return creator.client.rpc("create_challenge_and_match", {
     p_creator_participant_id: creator.player.participantId,

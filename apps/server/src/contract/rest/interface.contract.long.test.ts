@@ -55,7 +55,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Knows nothing but the document: addresses, arguments and answers are held to what it says. */
+/** A client that knows only the document. Paths, arguments and responses are checked against it. */
 function clientFrom(token: string | null) {
   const operations = new Map(
     Object.entries(description.paths).flatMap(([path, methods]) =>

@@ -31,7 +31,7 @@ test("a program is told what its reading may still cost, and how long to wait af
   expect(limitsOf(answer)).toEqual({
     status: 200,
     policy: WORK,
-    // On a loaded machine the question itself may have cost some of it.
+    // On a busy machine the request itself may have used some of it.
     left: expect.stringMatching(/^"work";r=(?:2000|1?\d{1,3});t=\d+$/),
     retryAfter: null,
   });
@@ -47,7 +47,7 @@ test("a program is told what its reading may still cost, and how long to wait af
   expect(refused).toMatchObject({ status: 429, policy: WORK });
   expect(refused.left).toMatch(/^"work";r=0;t=\d+$/);
   expect(Number(refused.retryAfter)).toBeGreaterThan(0);
-  // The page's own requests carry nothing of this.
+  // The page's own requests have none of these headers.
   const own = await fetch(`${server.url}/rest/v1/games?limit=1`, {
     headers: { apikey: server.anonKey },
   });
@@ -90,7 +90,7 @@ test("a token is told how much of each limit its act has left, and waits as Retr
   expect(third.headers.get("ratelimit")).toMatch(/^"tournament_registration";r=0;t=3\d\d\d$/);
   expect(Number(third.headers.get("retry-after"))).toBeGreaterThan(3000);
   expect(await third.json()).toMatchObject({ details: "rate_limited" });
-  // Its owner is refused on the page as ever.
+  // On the page, the token's owner gets the usual refusal.
   await expect(
     asUser(server.database, player).call("public.register_for_tournament", {
       p_tournament_id: (await createTournament(server.database, { entryFee: 0 })).id,

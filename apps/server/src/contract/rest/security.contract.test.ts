@@ -8,7 +8,8 @@ import type { TestServer } from "../../testing/test-server.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import { clientOf, send, tokenOf } from "@leyenda/testing/data-api";
 
-// What a stranger may try over HTTP. The database decides; these tests show that nothing gets around it.
+// Attempts of visitors and users without rights over HTTP. The database decides; these tests show that
+// nothing bypasses it.
 let server: TestServer;
 let cast: Cast;
 let secrets: readonly string[];
@@ -87,7 +88,7 @@ describe("private data", () => {
       }
       const list = async (order: string): Promise<string> =>
         (await send(server, `/profiles?select=id&order=${order},id`, { token })).text;
-      // The caller's own row may move; the others keep the order that says nothing about them.
+      // The caller's own row may move. The order of the others reveals nothing about them.
       const others = (text: string): unknown[] =>
         (JSON.parse(text) as { id: string }[]).filter(({ id }) => id !== cast.rival.id);
       expect(others(await list("personal_tickets.desc.nullslast"))).toEqual(
@@ -246,14 +247,14 @@ describe("writes that are not one's own", () => {
         headers: { prefer: "return=representation,resolution=merge-duplicates" },
         ...(method === "DELETE" ? {} : { body: fill(JSON.stringify(body)) }),
       });
-      // Refused, or it touched none of the rows it aimed at.
+      // Refused, or it affected none of the target rows.
       if (status < 300) expect(JSON.parse(text)).toEqual([]);
       else expect([400, 401, 403, 404, 405]).toContain(status);
     }
     expect(await everything()).toEqual(before);
   });
 
-  /** What the attempts aim at, read past every rule. */
+  /** The rows that the attempts aim at, read without any rule. */
   async function everything(): Promise<unknown> {
     const { rows } = await server.database.owner.query(
       `select (select json_agg(p order by id) from public.profiles p) as profiles,

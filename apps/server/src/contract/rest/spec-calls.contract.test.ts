@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { clientOf } from "@leyenda/testing/data-api";
 
-// Calls that a client of the spec makes word for word, and that once failed.
+// Literal calls of a client of the specification, which once failed.
 let server: TestServer;
 let admin: SupabaseClient;
 let adminId: string;

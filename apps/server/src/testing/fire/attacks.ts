@@ -1,15 +1,18 @@
-/** What one address does for a minute. A path or a body with `#` gets another number each time. */
+/**
+ * The requests of one address for a minute. A `#` in a path or a body is replaced by another number each
+ * time.
+ */
 export interface Attack {
   readonly name: string;
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** So many bytes of rubbish as the body. */
+  /** A body of this many random bytes. */
   readonly bytes?: number;
-  /** Requests under way at once. */
+  /** Concurrent requests. */
   readonly lanes: number;
-  /** Connects a socket and joins instead of asking. */
+  /** Connects a socket and joins channels instead of sending requests. */
   readonly joins?: boolean;
 }
 
@@ -24,7 +27,7 @@ const MESSAGES = JSON.stringify({
 const JSON_BODY = { "content-type": "application/json" };
 const EXACT = { prefer: "count=exact" };
 
-/** Everything that was found to slow others down, and what is like it. */
+/** Every attack that once slowed others down, and similar ones. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: "broadcast flood",

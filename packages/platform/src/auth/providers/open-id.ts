@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { IdentityProviderSettings } from "../../config/identity-providers.ts";
 import { PROVIDER_SECONDS, type IdentityProvider, type ProviderSite } from "./provider.ts";
 
-/** Of services that keep them elsewhere. */
+/** Hosts of pictures, for services that store them elsewhere. */
 const PICTURE_HOSTS: Readonly<Record<string, readonly string[]>> = {
   google: ["lh3.googleusercontent.com"],
 };
@@ -11,7 +11,7 @@ const PICTURE_HOSTS: Readonly<Record<string, readonly string[]>> = {
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().nullish().catch(null),
-  // Some write it as text.
+  // Some providers send it as text.
   email_verified: z
     .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
     .nullish()
@@ -21,7 +21,7 @@ const claimsSchema = z.object({
   picture: z.string().nullish().catch(null),
 });
 
-/** Any OpenID Connect provider: found by its issuer, believed by its signature. */
+/** Any OpenID Connect provider: found by its issuer, authenticated by its signature. */
 export function openIdProvider(
   settings: IdentityProviderSettings,
   { redirectUri, allowsHttp }: ProviderSite,
@@ -39,12 +39,12 @@ export function openIdProvider(
         execute: allowsHttp ? [client.allowInsecureRequests] : [],
       },
     );
-    // The ID token's signature counts, not only the connection that it came over.
+    // Verifies the ID token's signature in addition to the TLS connection.
     client.enableNonRepudiationChecks(config);
     return config;
   }
 
-  /** Asked once; again after it failed. */
+  /** Requested once, and again after a failure. */
   function configuration(): Promise<client.Configuration> {
     known ??= discover().catch((error: unknown) => {
       known = null;

@@ -1,23 +1,25 @@
 import type { ProviderProfile } from "../flows.ts";
 
-/** What goes to a provider and is expected back. */
+/** Secrets that are sent to a provider and checked in its response. */
 export interface FlowSecrets {
   readonly state: string;
   readonly nonce: string;
-  /** Our own PKCE with the provider; the client's is another. */
+  /** PKCE between this server and the provider; the client's PKCE is separate. */
   readonly verifier: string;
 }
 
-/** How long a provider may take for one answer. */
+/** How long a provider may take for one response. */
 export const PROVIDER_SECONDS = 10;
 
-/** Another service that says who somebody is. */
+/** Another service that authenticates users. */
 export interface IdentityProvider {
-  /** Where its pictures of people are, and nothing else is asked for. */
+  /** The hosts of its users' pictures. Only pictures are fetched there. */
   readonly pictureHosts: readonly string[];
-  /** Where the browser goes to sign in there. */
+  /** The URL at which the browser signs in there. */
   authorize(secrets: FlowSecrets): Promise<URL>;
-  /** Takes the provider's answer, with which the browser came back; throws unless all of it is right. */
+  /**
+   * Processes the provider's response, with which the browser returns. Throws unless it is completely valid.
+   */
   finish(answer: URL, secrets: FlowSecrets): Promise<ProviderProfile>;
 }
 

@@ -19,7 +19,7 @@ const SCALAR: Fields = {
   computed: new Map(),
 };
 
-/** Compiles a call. `isGet`: the transaction is read only whatever the procedure is declared as. */
+/** Compiles a call. `isGet`: the transaction is read-only, even for a volatile procedure. */
 export function compileCall(
   context: RequestContext,
   procedure: Procedure,
@@ -52,7 +52,7 @@ export function compileCall(
   const rows = sql.rows(plan);
   const body = isHead || isVoid ? "null" : bodySql(format, resultShape(procedure));
   const total = totalSql(sql, plan, context);
-  // What returns one value is one row, whatever filters leave of it.
+  // A procedure that returns one value returns one row, whatever the filters remove.
   const count = procedure.isSetOf ? (isHead ? "count(_t)" : "count(*)") : "1";
   const headers: Record<string, string> = {};
   const applied = preferenceApplied(preferences, ["count", "max-affected"]);
@@ -65,7 +65,7 @@ export function compileCall(
     procedure.volatility !== "volatile" &&
     preferences.timezone === null &&
     !cache.requestReaders.has(procedure.name);
-  // What changes nothing has nothing to undo where its answer is refused.
+  // A read-only call needs no rollback if its response is refused.
   const isConditional =
     !isReadOnly &&
     (format === "object" || format === "object-stripped" || preferences.maxAffected !== null);

@@ -19,7 +19,7 @@ import type {
 } from "./types.ts";
 import { ENGLISH } from "../../config/texts.ts";
 
-/** The root's rows: what the query string and the Range header ask for together. */
+/** The root's rows: the intersection of the query string's range and the Range header. */
 export function withHeaderRange(query: ParsedQuery, headerRange: RowRange): ParsedQuery {
   const own = query.ranges.get("");
   if (own === undefined && headerRange.limit === null && headerRange.offset === 0) return query;
@@ -34,7 +34,7 @@ function estimateStatement(cache: SchemaCache, node: ReadNode): CompiledStatemen
   return { text, parameters: builder.parameters };
 }
 
-/** How many rows are looked at to see what a row weighs. */
+/** How many rows are read to measure the size of a row. */
 export const SAMPLE_ROWS = 4;
 
 function sampleStatement(cache: SchemaCache, node: ReadNode): CompiledStatement {
@@ -49,8 +49,8 @@ function sampleStatement(cache: SchemaCache, node: ReadNode): CompiledStatement 
 }
 
 /**
- * How the rows of a plan are counted. The planner knows how large a table is, rows included that the
- * reader may not see: where there may be such rows, everything is counted.
+ * How the rows of a plan are counted. The planner knows the size of a table, including rows that the reader
+ * may not see. If there may be such rows, the count is exact.
  */
 function countingOf(node: ReadNode, { cache, preferences }: RequestContext): Preferences["count"] {
   const { count } = preferences;
@@ -68,7 +68,7 @@ function showsAllRows(cache: SchemaCache, node: ReadNode): boolean {
   );
 }
 
-/** The extra column with the total, where it is counted. */
+/** The extra column with the total, if it is counted. */
 export function totalSql(sql: ReadSql, node: ReadNode, context: RequestContext): string {
   switch (countingOf(node, context)) {
     case "exact":
@@ -80,7 +80,7 @@ export function totalSql(sql: ReadSql, node: ReadNode, context: RequestContext):
   }
 }
 
-/** The total of a result, as counted, or estimated where the client allows it. */
+/** The total of a result: counted, or estimated if the client allows it. */
 export function totalOf(
   row: ResultRow,
   estimate: number | null,
@@ -120,7 +120,7 @@ export function compileRead(
   const rows = sql.rows(plan);
   const total = totalSql(sql, plan, context);
   const body = isHead ? "null" : bodySql(format, "rows");
-  // Without a body, `count(_t)` still needs whole rows: every column stays checked for permission.
+  // Even without a body, `count(_t)` needs whole rows, so that permission is checked for every column.
   const count = isHead ? "count(_t)" : "count(*)";
   const text = resultSql(isHead ? null : format, `${body}, ${count}, ${total}`, rows, null);
   const { offset } = plan.range;
@@ -133,7 +133,7 @@ export function compileRead(
     estimate:
       counting === "planned" || counting === "estimated" ? estimateStatement(cache, plan) : null,
     sample: isHead ? null : () => sampleStatement(cache, plan),
-    // Nothing was changed that could stay.
+    // There are no changes to roll back.
     rollsBack: false,
     isReadOnly: true,
     isConditional: false,
@@ -148,7 +148,7 @@ export function compileRead(
   };
 }
 
-/** The answer of a read or of a call that returns rows. */
+/** The response of a read, or of a call that returns rows. */
 export function rangeReply(
   row: ResultRow,
   reply: {

@@ -24,7 +24,7 @@ import type { CompiledRequest, RequestContext, RestReply, ResultRow } from "./ty
 
 export type WriteMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The shape of a body: everything but its values. */
+/** The shape of a body: everything except its values. */
 export type PayloadShape = Pick<Payload, "isArray" | "keys">;
 
 interface Write {
@@ -147,7 +147,7 @@ function conflictOf(
   };
 }
 
-/** The columns that the body fills. Throws PGRST204 for one that is not there. */
+/** The columns that the body sets. Throws PGRST204 for an unknown one. */
 function columnsOf(relation: Relation, names: readonly string[]): Column[] {
   return names.map((name) => {
     const column = relation.columns.get(name);
@@ -160,7 +160,7 @@ function columnsOf(relation: Relation, names: readonly string[]): Column[] {
   });
 }
 
-/** PUT names exactly one row: equality on every column of the primary key and nothing else. */
+/** PUT must name exactly one row: equality on every column of the primary key and nothing else. */
 function checkPutFilters(relation: Relation, query: ParsedQuery): void {
   const filters = query.filters.map(({ item }) => item);
   const names = new Set(filters.map(({ field }) => field.name));

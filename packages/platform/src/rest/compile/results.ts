@@ -14,12 +14,12 @@ export function textAt(row: ResultRow, position: number): string | null {
   return row[position]?.toString("utf8") ?? null;
 }
 
-/** Fails when one object was asked for and the result is not one row. */
+/** Throws if one object was requested and the result is not one row. */
 export function checkSingular(format: ResponseFormat, rows: number): void {
   if ((format === "object" || format === "object-stripped") && rows !== 1) throw notSingular(rows);
 }
 
-/** Whether the transaction is undone at its end: as the project has it, or as the caller chose. */
+/** Whether the transaction is rolled back at its end: by the project's setting, or by the caller's choice. */
 export function rollsBack({ cache, preferences }: RequestContext): boolean {
   return preferences.tx === null ? cache.switches.end.rollsBack : preferences.tx === "rollback";
 }

@@ -1,7 +1,7 @@
 import type { CompiledRequest, RestReply, ResultRow } from "../compile/types.ts";
 import type { BatchResult } from "./session.ts";
 
-/** Makes the answer of what a request's own statements found. */
+/** Builds the response from the results of a request's statements. */
 export function answer(request: CompiledRequest, [row = [], plan]: BatchResult): RestReply {
   return request.respond(row, plan === undefined ? null : plannedRows(plan));
 }

@@ -5,37 +5,39 @@ import type { ValueConversion } from "../request/types.ts";
 import type { RestSettings } from "../settings.ts";
 import type { BatchResult } from "./session.ts";
 
-/** A shape that was allowed is estimated again after this: tables grow. */
+/** An allowed shape is estimated again after this time, because tables grow. */
 const ALLOWED_MS = 5 * 60_000;
-/** A shape that was refused is estimated again sooner: statistics may have been missing. */
+/** A refused shape is estimated again sooner, because statistics may have been missing. */
 const REFUSED_MS = 30_000;
 
-/** A read that took this long is watched for a while: its values may be worse than the average. */
+/**
+ * After a read of this duration, its shape is watched for a while: its values may be worse than the average.
+ */
 const SLOW_MS = 300;
 
-/** Whatever is small by estimate and by answer is nobody's fault when it takes long. */
+/** A read with a small estimate and a small response is not blamed for taking long. */
 const SMALL_COST = 100;
 const SMALL_BYTES = 256 * 1024;
 const WATCHED_MS = 60_000;
 
-/** The number of values that the planner assumes a list to have, when it does not see them. */
+/** The number of values that the planner assumes for an unknown list. */
 const ASSUMED_LIST = 10;
 
-/** A list of patterns, as the statement has it: every row is held against each of them. */
+/** A list of patterns in the statement: every row is compared with each of them. */
 const PATTERN_LIST = /(?:~\*?|like) (?:any|all) \(/;
 
-/** What a request will take, as far as one can tell before. */
+/** The estimated work of a request. */
 export interface Estimate {
   /** In the planner's units. */
   readonly cost: number;
-  /** Size of the answer; 0 where nothing was weighed. */
+  /** Size of the response; 0 if it was not measured. */
   readonly bytes: number;
 }
 
-/** What is known of one shape under one role; zeros where the planner could not tell. */
+/** The estimate for one shape and role; zeros if the planner failed. */
 export interface Verdict extends Estimate {
   readonly until: number;
-  /** Until when the shape counts as slow, because it was. */
+  /** Until when the shape counts as slow. */
   slowUntil: number;
 }
 
@@ -46,14 +48,14 @@ const UNLIMITED: Estimate = { cost: Infinity, bytes: Infinity };
 interface Lists {
   readonly constant: number;
   readonly slots: readonly { readonly slot: number; readonly convert: ValueConversion }[];
-  /** How many there may be: few where each is a pattern. */
+  /** The maximum number; lower for patterns. */
   readonly limit: number;
 }
 
 /**
- * Knows what requests cost before they run. The planner is asked once per shape and role, for average
- * values, so that nobody's values decide about other people's requests, and the hot path only looks
- * the answer up. Shapes that turn out slow, or heavy by estimate, are asked about with the values of
+ * Estimates the cost of requests before they run. The planner is queried once per shape and role, with
+ * average values, so that one caller's values do not decide about other requests. After that the estimate is
+ * only looked up. Shapes that turn out slow, or are expensive by estimate, are estimated with the values of
  * each request.
  */
 export class CostGuard {
@@ -65,7 +67,7 @@ export class CostGuard {
     this.settings = settings;
   }
 
-  /** The verdict on a shape, unless it is unknown or too old. */
+  /** The verdict on a shape, unless it is unknown or outdated. */
   known(request: CompiledRequest, role: RequestRole, subject: string): Verdict | undefined {
     const ofShape = this.verdicts.get(request);
     const verdict = ofShape?.get(role) ?? ofShape?.get(`${role} ${subject}`);
@@ -73,8 +75,8 @@ export class CostGuard {
   }
 
   /**
-   * Remembers an estimate; null where the planner could not tell. What was weighed with one subject's
-   * values is too much for that subject only.
+   * Stores an estimate; null if the planner failed. A size that was measured with one subject's values
+   * refuses only that subject.
    */
   learn(
     request: CompiledRequest,
@@ -94,13 +96,13 @@ export class CostGuard {
     return verdict;
   }
 
-  /** Refuses lists that are too long, and answers how long they are together. */
+  /** Refuses lists that are too long, and returns their total length. */
   checkLists(request: CompiledRequest, values: readonly string[]): number {
     const { constant, slots, limit } = this.listsOf(request);
     let length = constant;
     for (const { slot, convert } of slots) {
       const text = values[slot] ?? "";
-      // `{a,b}` is a list as well: of `any`, `all`, and of arrays.
+      // `{a,b}` is a list as well: for `any`, `all`, and arrays.
       if (convert === "list" || text.startsWith("{")) length += countValues(text);
     }
     if (length > limit) {
@@ -109,28 +111,30 @@ export class CostGuard {
     return length;
   }
 
-  /** Refuses a request whose shape costs more than the role may spend, with lists of that length. */
+  /** Refuses a request whose shape, with lists of that length, costs more than the role's budget. */
   check(role: RequestRole, { cost, bytes }: Verdict, listLength: number): void {
     this.checkEstimate(role, { cost: cost * Math.max(1, listLength / ASSUMED_LIST), bytes });
   }
 
-  /** Refuses what costs more than the role may spend. */
+  /** Refuses an estimate above the role's budget. */
   checkEstimate(role: RequestRole, { cost, bytes }: Estimate): void {
     const budget = this.budget(role);
     if (cost > budget.cost || bytes > budget.bytes) throw tooExpensive();
   }
 
-  /** Whether few of these may run at once, each only after a look at its own values. */
+  /** Whether such requests must run a few at a time, each after an estimate with its own values. */
   isHeavy(verdict: Verdict): boolean {
     return verdict.cost > this.settings.heavyCost || verdict.slowUntil > Date.now();
   }
 
-  /** Whether a read is what pages ask for all the time. `bytes` is null where it was cut short. */
+  /**
+   * Whether a read is as small as the usual ones of pages. `bytes` is null for a response that was cut off.
+   */
   isSmall(verdict: Verdict, bytes: number | null): boolean {
     return verdict.cost < SMALL_COST && bytes !== null && bytes < SMALL_BYTES;
   }
 
-  /** Tells how long a read that is not small took. */
+  /** Records the duration of a read that is not small. */
   observe(verdict: Verdict, elapsedMs: number): void {
     if (elapsedMs > SLOW_MS) verdict.slowUntil = Date.now() + WATCHED_MS;
   }
@@ -157,14 +161,14 @@ export class CostGuard {
   }
 }
 
-/** At most how many values a list's text holds. */
+/** The maximum number of values in a list's text. */
 function countValues(text: string): number {
   let count = 1;
   for (let at = text.indexOf(","); at >= 0; at = text.indexOf(",", at + 1)) count += 1;
   return count;
 }
 
-/** What the planner says: cost, and the number of rows that the answer will list. */
+/** The planner's estimate: cost, and the number of rows in the response. */
 export interface PlannedWork {
   readonly cost: number;
   readonly rows: number;
@@ -176,7 +180,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Reads the answer to `explain (format json)`; below the top, which writes the one body, are the rows. */
+/** Parses the result of `explain (format json)`. The top node builds the one body; the rows are below it. */
 export function plannedWork(result: BatchResult): PlannedWork {
   const row = result.at(-1);
   const [explained] = JSON.parse(row?.[0]?.toString("utf8") ?? "[]") as { Plan?: PlanNode }[];

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import type pg from "pg";
 
-/** What a session needs of a connection that `pg` opened. */
+/** The parts of a connection opened by `pg` that a session needs. */
 export interface OpenedConnection {
   readonly socket: Socket;
   /** The backend's process. */
@@ -9,9 +9,9 @@ export interface OpenedConnection {
 }
 
 /**
- * Takes the connection out of the driver's hands: from now on it reads nothing. `pg` offers no way to do that, so this
- * looks at what is private to it; docs/decisions/0016-driver-connection.md says why, and `driver-privates.test.ts`
- * tells when another version is another matter.
+ * Takes the connection over from the driver, which reads nothing from it any more. `pg` has no interface for
+ * that, so this uses its private fields. docs/decisions/0016-driver-connection.md explains why, and
+ * `driver-privates.test.ts` fails if another version differs.
  */
 export function takeConnection(client: pg.Client): OpenedConnection {
   const connection: unknown = Reflect.get(client, "connection");

@@ -2,18 +2,18 @@ import type { CompiledStatement } from "../compile/types.ts";
 import { ServerError } from "./session-errors.ts";
 import type { BatchResult, Session } from "./session.ts";
 
-/** Never the same name twice: one whose removal was cancelled is still there. */
+/** A name is never reused, because its removal may have been cancelled. */
 let asked = 0;
 
 const FORCE = "select set_config('plan_cache_mode', 'force_generic_plan', true)";
 
 /**
- * The planner's answer (`explain (format json)`, in the last row) for a statement with average values. A
- * statement prepared for the purpose and planned without looking at its values says so on every version;
- * `explain (generic_plan)` is there since 16 only.
+ * The planner's estimate (`explain (format json)`, in the last row) for a statement with average values. It
+ * prepares the statement and forces a generic plan, which works in every version; `explain (generic_plan)`
+ * exists only since 16.
  *
- * @param settings who asks, as statements that hold for the transaction
- * @throws ServerError what the statement itself will report
+ * @param settings the caller's settings, as statements for the transaction
+ * @throws ServerError with the error that the statement itself will report
  */
 export async function genericPlan(
   session: Session,
@@ -32,7 +32,7 @@ export async function genericPlan(
     ]);
     return result.slice(0, -1);
   } catch (error) {
-    // Prepared statements outlive the transaction that failed.
+    // Prepared statements survive a failed transaction.
     if (error instanceof ServerError) await forget(session, name);
     throw error;
   }

@@ -1,7 +1,9 @@
-/** Receives one complete message: its type byte, and where its content lies. */
+/** Receives one complete message: its type byte, and its content. */
 export type OnMessage = (type: number, content: Buffer) => void;
 
-/** Cuts the stream of a PostgreSQL connection into messages without copying what arrives whole. */
+/**
+ * Splits the stream of a PostgreSQL connection into messages, without copying those that arrive in one piece.
+ */
 export class MessageReader {
   private chunks: Buffer[] = [];
   private available = 0;
@@ -21,7 +23,7 @@ export class MessageReader {
     this.available += chunk.length;
     if (this.chunks.length > 0 || this.available < this.needed) {
       this.chunks.push(chunk);
-      // A long message arrives in many pieces: joined once, when the last is here.
+      // A long message arrives in many pieces, which are joined once, after the last one.
       if (this.available < this.needed) return;
       this.read(Buffer.concat(this.chunks, this.available));
     } else this.read(chunk);

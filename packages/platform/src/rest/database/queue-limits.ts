@@ -1,7 +1,7 @@
 import type { RestSettings } from "../settings.ts";
 import type { FairQueueLimits } from "../../http/fair-queue.ts";
 
-/** A pool is never one subject's, nor one address's: behind one may be a whole venue. */
+/** One subject, or one address, never gets the whole pool. A whole venue may share one address. */
 export function queueLimits(settings: RestSettings, size: number): FairQueueLimits {
   return {
     running: size,
@@ -13,7 +13,7 @@ export function queueLimits(settings: RestSettings, size: number): FairQueueLimi
   };
 }
 
-/** What is heavy is heavy for everybody: one of each subject, and something is left for the others. */
+/** Expensive requests affect everybody: one per subject, and one address never uses all places. */
 export function heavyLimits(settings: RestSettings, waitingPerSubject: number): FairQueueLimits {
   return {
     running: settings.heavyAtOnce,

@@ -11,12 +11,12 @@ export class ServerError extends Error {
   }
 }
 
-/** The connection was lost; nothing is known of what ran on it. */
+/** The connection was lost. The outcome of its statements is unknown. */
 export class SessionLostError extends Error {
   override readonly name = "SessionLostError";
 }
 
-/** The answer is larger than the limit; the connection was given up. */
+/** The response is larger than the limit; the connection was closed. */
 export class ResponseTooLargeError extends Error {
   override readonly name = "ResponseTooLargeError";
 }

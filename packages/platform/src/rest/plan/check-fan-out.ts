@@ -2,20 +2,20 @@ import { tooComplex } from "../errors.ts";
 import type { ReadNode } from "./types.ts";
 import { isToOne } from "./types.ts";
 
-/** How often one column may be asked for on one level: each time it travels again. */
+/** How often one column may be requested on one level, because it is sent each time. */
 const MAX_REPEATS = 8;
 
 /**
- * Refuses selects whose answer grows with the product of lists: a path that enters the same list
- * twice, and paths of more than `maxToMany` lists within lists. Depth alone says little; what is to
- * one costs one row each.
+ * Refuses selects whose response grows with the product of lists: a path that enters the same list twice, and
+ * paths with more than `maxToMany` nested lists. Depth alone matters little: a to-one embed costs one row
+ * each.
  */
 export function checkFanOut(root: ReadNode, maxToMany: number): void {
   checkRepeats(root);
   for (const child of root.children) checkPath(child, [], maxToMany);
 }
 
-/** `entered`: the lists on the way here. `left`: how many more there may be. */
+/** `entered`: the lists on the path so far. `left`: how many more are allowed. */
 function checkPath(node: ReadNode, entered: readonly string[], left: number): void {
   checkRepeats(node);
   const lists = listsOf(node);
@@ -29,7 +29,7 @@ function checkPath(node: ReadNode, entered: readonly string[], left: number): vo
   for (const child of node.children) checkPath(child, [...entered, ...lists], leftBelow);
 }
 
-/** The lists that an embed enters: its table, and the one between in many to many. */
+/** The lists that an embed enters: its table, and the junction of a many-to-many relationship. */
 function listsOf({ relationship }: ReadNode): string[] {
   if (relationship === null || isToOne(relationship)) return [];
   const junction = relationship.kind === "key" ? relationship.junction : null;

@@ -2,7 +2,7 @@ import { RestError } from "../errors.ts";
 import type { Procedure, SchemaCache } from "../schema/types.ts";
 import { guessProcedure } from "./guesses.ts";
 
-/** How a procedure is called: which argument names, and whether a body may be its only argument. */
+/** The form of a call: its argument names, and whether a body may be its only argument. */
 export interface CallSignature {
   readonly name: string;
   readonly argumentNames: readonly string[];

@@ -1,22 +1,22 @@
 /**
- * What may have been meant by a name that is not there, as native PostgREST guesses it: the nearest by the
- * ranking of its fuzzy sets (https://hackage.haskell.org/package/fuzzyset). Guesses name what there is.
+ * Suggestions for an unknown name, like native PostgREST: the nearest name in its fuzzy sets' ranking
+ * (https://hackage.haskell.org/package/fuzzyset). Suggestions reveal existing names.
  */
 import type { SchemaCache } from "../schema/types.ts";
 
 interface Near {
   readonly name: string;
-  /** 1 for the same but for case. */
+  /** 1 for names that differ only in case. */
   readonly score: number;
 }
 
-/** What is less alike is no guess. */
+/** A lower score gives no suggestion. */
 const LEAST_SCORE = 0.33;
 
-/** For a table native PostgREST asks for more, since it guesses at them (14). */
+/** For a table native PostgREST requires more, since it suggests them (14). */
 const LEAST_TABLE_SCORE = 0.75;
 
-/** So many as share most of their grams are looked at closely. */
+/** The number of candidates with the most common grams that are compared exactly. */
 const CLOSE = 50;
 
 /** The hint of PGRST205. */
@@ -41,7 +41,7 @@ export function guessProcedure(
   return near && `Perhaps you meant to call the function ${schema}.${function_}${near.name}`;
 }
 
-/** The hint of PGRST200: another origin where that has no relationships, else another target. */
+/** The hint of PGRST200: another origin if that has no relationships, else another target. */
 export function guessRelationship(
   { relationships }: Pick<SchemaCache, "relationships">,
   origin: string,
@@ -54,7 +54,7 @@ export function guessRelationship(
     isKnown ? candidates.map(({ foreignTable }) => foreignTable) : relationships.keys(),
     wrong,
   );
-  // Where the target is there, it is the hint behind it that names nothing.
+  // If the target exists, the hint after it is wrong.
   if (near === null || (isKnown && near.score === 1)) return null;
   return `Perhaps you meant '${near.name}' instead of '${wrong}'.`;
 }
@@ -82,7 +82,7 @@ function nearest(names: Iterable<string>, meant: string, least = LEAST_SCORE): N
   return null;
 }
 
-/** How often each run of so many characters occurs. */
+/** How often each sequence of this many characters occurs. */
 function gramsOf(text: string, size: number): Map<string, number> {
   const characters = Array.from(`-${text.replaceAll(/[^\p{L}\p{N}\s,]/gu, "")}-`);
   const grams = new Map<string, number>();
@@ -99,7 +99,7 @@ function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>):
   return product / Math.hypot(...a.values()) / Math.hypot(...b.values());
 }
 
-/** 1 less the Levenshtein distance in parts of the longer one. */
+/** 1 minus the Levenshtein distance, relative to the longer text. */
 function likeness(a: string, b: string): number {
   const [left, right] = [Array.from(a), Array.from(b)];
   let row = Array.from({ length: right.length + 1 }, (_, n) => n);

@@ -37,7 +37,7 @@ const cache: Pick<SchemaCache, "schema" | "relationships" | "procedures"> = {
   ]),
 };
 
-/** The examples that native PostgREST's own source is tested with. */
+/** The examples from native PostgREST's own tests. */
 describe("what may have been meant, as native PostgREST guesses it", () => {
   test.each([
     ["film", "directors", "Perhaps you meant 'films' instead of 'film'."],

@@ -21,13 +21,13 @@ import { isAggregated, isSpreadList, isToOne } from "./types.ts";
 const EVERYTHING: RowRange = { offset: 0, limit: null };
 const NO_FIELDS: Fields = { columns: new Map(), computed: new Map() };
 
-/** What distinguishes reading a table from reading the result of a write or a call. */
+/** The differences between reading a table and reading the result of a write or a call. */
 export interface ReadPlanOptions {
   /** The row limit, or null where none applies (writes). */
   readonly maxRows: number | null;
-  /** The most lists within lists. */
+  /** The most nested lists. */
   readonly maxToMany: number;
-  /** For writes: root filters, orders and ranges belong to the write itself. */
+  /** For writes: root filters, orders and ranges apply to the write itself. */
   readonly isWrite: boolean;
   /** For calls: the fields of a result that is not a table of the schema. */
   readonly rootFields?: Fields;
@@ -39,7 +39,7 @@ export function fieldsOf(relation: Relation | undefined): Fields {
   return { columns: relation.columns, computed: relation.computedFields };
 }
 
-/** Resolves the tree of embeds and hangs filters, orders and ranges on it. */
+/** Resolves the tree of embeds and adds filters, orders and ranges to it. */
 export function buildReadPlan(
   cache: SchemaCache,
   relation: string,
@@ -52,7 +52,7 @@ export function buildReadPlan(
   }));
   const ofReads = options.isWrite ? [] : [query.order, ranges];
   const named = new NamedEmbeds(query.select);
-  // In PostgREST's order: what is named last decides.
+  // In PostgREST's order: the last named embed has priority.
   for (const group of [query.filters, ...ofReads, query.logic])
     for (const { path } of group.toReversed()) named.name(path);
   const planning: Planning = { cache, named, nodes: new Map() };
@@ -83,7 +83,7 @@ export function buildReadPlan(
   if (!options.isWrite) {
     for (const { path, item } of query.order) {
       const { order } = nodeAt(path);
-      // Of an order that is given twice, the first counts.
+      // If an order is given twice, the first counts.
       if (order.length === 0) order.push(...item);
     }
     for (const { path, item } of ranges) nodeAt(path).range = item;
@@ -93,7 +93,7 @@ export function buildReadPlan(
   return root;
 }
 
-/** What a plan is made with, and the embeds that are already planned. */
+/** The inputs of a plan, and the embeds that are already planned. */
 interface Planning {
   readonly cache: SchemaCache;
   readonly named: NamedEmbeds;
@@ -133,7 +133,10 @@ function embed(planning: Planning, origin: string, item: SelectRelation, depth: 
   };
 }
 
-/** Aggregates are off by default, as in PostgREST: they let strangers load the database. */
+/**
+ * Aggregates are disabled by default, as in PostgREST, because visitors could overload the database with
+ * them.
+ */
 function checkAggregates(node: ReadNode, switches: ApiSwitches): void {
   if (!switches.aggregates && node.select.some((item) => item.aggregate !== null)) {
     throw new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
@@ -151,7 +154,9 @@ function addCondition(node: ReadNode, tree: LogicTree): void {
   node.conditions.push(tree.kind === "filter" ? embedTest(node, tree) : tree);
 }
 
-/** `rel=is.null` on an embed tests whether it has rows. Inside logic trees it is resolved when written. */
+/**
+ * `rel=is.null` on an embed tests whether it has rows. Inside logic trees it is resolved when SQL is written.
+ */
 export function embedTest(
   node: ReadNode,
   filter: Filter,
@@ -188,8 +193,8 @@ export function relatedOrderAlias(node: ReadNode, relation: string): string {
 }
 
 /**
- * Applies the row limit to every list. What a key leads to is one row without it, and a limit there
- * would keep PostgreSQL from turning the embed into a plain join.
+ * Applies the row limit to every list. A to-one embed has one row anyway, and a limit there would prevent
+ * PostgreSQL from using a plain join.
  */
 function restrictRanges(node: ReadNode, maxRows: number): void {
   const { relationship, range } = node;
@@ -214,7 +219,7 @@ function keyColumns(relationship: Relationship | null): string[] {
   return pairs.map(([column]) => column);
 }
 
-/** Filters and logic of the root, which a write applies itself. */
+/** Filters and logic of the root, which apply to a write itself. */
 export function rootConditions(query: ParsedQuery): LogicTree[] {
   const atRoot = <T>(entries: readonly AtPath<T>[]): T[] =>
     entries.filter(({ path }) => path.length === 0).map(({ item }) => item);

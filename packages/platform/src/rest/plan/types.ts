@@ -1,7 +1,7 @@
 import type { LogicTree, OrderTerm, RowRange, SelectField } from "../request/types.ts";
 import type { Column, Relationship } from "../schema/types.ts";
 
-/** What columns may be named on a node of the plan. */
+/** The columns that may be named on a node of the plan. */
 export interface Fields {
   /** Null when only PostgreSQL knows the columns (a function returning `record`). */
   readonly columns: ReadonlyMap<string, Column> | null;
@@ -15,15 +15,15 @@ export type Condition =
 
 /** One table of the request: the root, or an embed. */
 export interface ReadNode {
-  /** The name in the request, and its alias: orders by what it holds and null tests find the node by them. */
+  /** The name in the request, and its alias. Orders by embeds and null tests refer to the node by them. */
   readonly name: string;
   readonly alias: string | null;
   readonly join: "inner" | "left" | null;
   readonly isSpread: boolean;
-  /** The table whose rows these are. */
+  /** The table of these rows. */
   readonly relation: string;
   readonly fields: Fields;
-  /** The SQL name by which its columns are reached. */
+  /** The SQL name for accessing its columns. */
   readonly reference: string;
   /** The SQL name of the joined, finished embed. */
   readonly joinAlias: string;
@@ -47,8 +47,8 @@ export function isSpreadList({ isSpread, relationship }: ReadNode): boolean {
 }
 
 /**
- * Whether the rows of a node are groups: it selects an aggregate itself, or one is spread into it. An
- * aggregate in a spread of one row is that of the rows around it, else it would have nothing to add up.
+ * Whether the rows of a node are groups: it selects an aggregate, or one is spread into it. An aggregate in a
+ * to-one spread applies to the surrounding rows, because one row alone has nothing to aggregate.
  */
 export function isAggregated(node: ReadNode): boolean {
   return (

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { unacceptableMediaType } from "../errors.ts";
 
-/** What a response is written as. */
+/** The format of a response. */
 export type ResponseFormat = "json" | "json-stripped" | "object" | "object-stripped" | "csv";
 
 const CONTENT_TYPES: Readonly<Record<ResponseFormat, string>> = {

@@ -3,7 +3,7 @@ import { Cursor, expectFieldName, isIdentifierCharacter, takeQuoted } from "./cu
 import { expectField, takeJsonPath } from "./parse-field.ts";
 import type { Field, Filter, LogicTree, Operation, Value, ValueConversion } from "./types.ts";
 
-/** How deep conditions may nest: every level is one of the parser's as well. */
+/** How deep conditions may be nested: every level is a recursion of the parser. */
 const MAX_NESTING = 50;
 
 const QUANTIFIABLE: Readonly<Record<string, string>> = {
@@ -50,14 +50,14 @@ const OPERATOR_PREFIX = new RegExp(
 );
 
 /**
- * The operator at the start of a filter's value, with its dot: the part that belongs to the shape of
- * the request. Null when the value has none, or is one of the fixed values of `is`.
+ * The operator at the start of a filter's value, with its dot: this part belongs to the shape of the request.
+ * Null if the value has none, or is one of the fixed values of `is`.
  */
 export function operatorPrefix(value: string): string | null {
   return OPERATOR_PREFIX.exec(value)?.[0] ?? null;
 }
 
-/** Whether a parameter of a procedure's query string is a filter of its result. */
+/** Whether a parameter of a procedure's query string is a filter for its result. */
 export function looksLikeFilter(key: string, value: string): boolean {
   if (key.includes(".")) return true;
   const [first = "", second] = value.split(".", 2);
@@ -203,7 +203,7 @@ function takeLogicGroup(cursor: Cursor, depth: number): LogicTree | null {
   if (operator === null) return null;
   cursor.skipSpaces();
   if (!cursor.take("(")) {
-    // `and` and `or` may also be the start of a column's name.
+    // `and` and `or` may also be the beginning of a column's name.
     if (cursor.peek() === "." || isIdentifierCharacter(cursor.peek())) return null;
     cursor.fail('"("');
   }
@@ -235,7 +235,7 @@ function takeLogicValue(cursor: Cursor, convert: ValueConversion): Value {
   return { kind: "constant", text: convert === "pattern" ? toPattern(text) : text };
 }
 
-/** `*` stands for `%` so that patterns need no escaping in a URL. */
+/** `*` replaces `%`, so that patterns need no escaping in a URL. */
 export function toPattern(text: string): string {
   return text.includes("*") ? text.replaceAll("*", "%") : text;
 }

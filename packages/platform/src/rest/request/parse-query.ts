@@ -9,8 +9,8 @@ import { RangeCollector } from "./ranges.ts";
 import type { AtPath, Filter, LogicTree, OrderTerm, ParsedQuery } from "./types.ts";
 
 /**
- * The query string split into its shape (which statement to run) and its values. Two requests with
- * equal shapes run the same statement with other parameters.
+ * The query string split into its shape (which determines the statement) and its values. Requests with equal
+ * shapes run the same statement with other parameters.
  */
 export interface ShapedQuery {
   readonly shape: string;
@@ -28,7 +28,7 @@ interface ShapedPart {
   readonly slot: number;
 }
 
-/** The key may come in the query string as well. */
+/** The API key may also be in the query string. */
 const API_KEY = "apikey";
 const RESERVED = new Set(["select", "columns", "on_conflict"]);
 const EMBEDDABLE = new Set(["order", "limit", "offset", "and", "or"]);
@@ -43,7 +43,7 @@ export function shapeQuery(parameters: readonly QueryParameter[], isCall: boolea
   const parts: ShapedPart[] = [];
   const values: string[] = [];
   for (const { key, value } of parameters) {
-    // The gateway has read it.
+    // The gateway has already processed it.
     if (key === API_KEY) continue;
     let part: ShapedPart;
     if (RESERVED.has(key) || EMBEDDABLE.has(lastWord(key))) {
@@ -75,7 +75,7 @@ export function argumentsOf(query: ShapedQuery): { name: string; slot: number }[
     .map((part) => ({ name: part.key, slot: part.slot }));
 }
 
-/** How much a query string may ask for. */
+/** The limits of a query string. */
 export interface QueryLimits extends EmbedLimits {
   readonly maxTerms: number;
   readonly maxPatterns: number;
@@ -129,7 +129,7 @@ export function parseQuery(query: ShapedQuery, limits: QueryLimits): ParsedQuery
   };
 }
 
-/** Every term is evaluated for every row; a pattern costs as much as hundreds of comparisons. */
+/** Every term is evaluated for every row, and a pattern costs as much as hundreds of comparisons. */
 function checkTerms(
   conditions: readonly AtPath<LogicTree>[],
   order: readonly AtPath<readonly OrderTerm[]>[],

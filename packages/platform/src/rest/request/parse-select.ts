@@ -5,7 +5,7 @@ import type { Aggregate, SelectField, SelectItem, SelectRelation } from "./types
 
 const AGGREGATES: readonly Aggregate[] = ["sum", "avg", "count", "max", "min"];
 
-/** How much a select may embed. */
+/** The limits of a select's embeds. */
 export interface EmbedLimits {
   readonly maxEmbedDepth: number;
   readonly maxEmbeds: number;
@@ -44,7 +44,7 @@ function countEmbeds(items: readonly SelectItem[]): number {
 function takeForest(cursor: Cursor, depth: number, maxDepth: number): SelectItem[] {
   if (depth > maxDepth) throw notSpoken(`Embeds are limited to ${maxDepth} levels.`);
   const items: SelectItem[] = [];
-  // `rel()` embeds nothing but still joins and filters.
+  // `rel()` selects nothing but still joins and filters.
   cursor.skipSpaces();
   if (depth > 0 && cursor.peek() === ")") return items;
   do {

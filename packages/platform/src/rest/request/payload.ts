@@ -1,6 +1,6 @@
 import { invalidBody } from "../errors.ts";
 
-/** The body of a write or a call, checked: its text for PostgreSQL, and what it is made of. */
+/** The checked body of a write or a call: its text for PostgreSQL, and its structure. */
 export interface Payload {
   readonly text: string;
   readonly isArray: boolean;
@@ -9,8 +9,8 @@ export interface Payload {
 }
 
 /**
- * Reads a JSON body. `givenColumns` are those of `columns=`, which spare the check that all objects
- * have the same keys. Throws PGRST102.
+ * Parses a JSON body. `givenColumns` are those of `columns=`; with them, objects need not have the same keys.
+ * Throws PGRST102.
  */
 export function readJsonPayload(text: string, givenColumns: readonly string[] | null): Payload {
   let value: unknown;
@@ -26,7 +26,7 @@ export function readJsonPayload(text: string, givenColumns: readonly string[] | 
   if (typeof value === "object" && value !== null) {
     return { text, isArray: false, keys: Object.keys(value).toSorted() };
   }
-  // Anything else is no rows, as PostgREST has it.
+  // Anything else means no rows, as in PostgREST.
   return { text: "[]", isArray: true, keys: [] };
 }
 

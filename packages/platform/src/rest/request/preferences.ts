@@ -1,14 +1,14 @@
 import { RestError } from "../errors.ts";
 import type { SchemaCache } from "../schema/types.ts";
 
-/** What the Prefer header asks for. Unknown preferences are ignored unless handling=strict. */
+/** The Prefer header. Unknown preferences are ignored unless handling=strict. */
 export interface Preferences {
   readonly resolution: "merge-duplicates" | "ignore-duplicates" | null;
   readonly representation: "representation" | "minimal" | "headers-only" | null;
   readonly count: "exact" | "planned" | "estimated" | null;
   readonly missing: "default" | "null" | null;
   readonly handling: "strict" | "lenient" | null;
-  /** How the transaction ends, where that is the caller's choice. */
+  /** The end of the transaction, if callers may choose it. */
   readonly tx: "commit" | "rollback" | null;
   readonly maxAffected: number | null;
   readonly timezone: string | null;
@@ -38,8 +38,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Reads one or several Prefer headers. The first of contradicting preferences wins; `tx` is accepted and
- * ignored where the transaction is not the caller's.
+ * Parses one or several Prefer headers. Of contradictory preferences the first one counts; `tx` is ignored if
+ * callers may not choose the end of the transaction.
  */
 export function parsePreferences(
   header: string | readonly string[] | undefined,
@@ -77,7 +77,7 @@ export function parsePreferences(
   };
 }
 
-/** Refuses unknown preferences when the client asked for strict handling. */
+/** Refuses unknown preferences if the client requested strict handling. */
 export function checkPreferences(preferences: Preferences): void {
   if (preferences.handling !== "strict" || preferences.invalid.length === 0) return;
   throw new RestError(400, "PGRST122", "Invalid preferences given with handling=strict", {
@@ -85,7 +85,7 @@ export function checkPreferences(preferences: Preferences): void {
   });
 }
 
-/** The value of Preference-Applied, or null when no preference had an effect. */
+/** The value of Preference-Applied, or null if no preference had an effect. */
 export function preferenceApplied(
   preferences: Preferences,
   which: readonly ("resolution" | "missing" | "return" | "count" | "max-affected")[],

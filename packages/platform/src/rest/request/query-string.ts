@@ -10,7 +10,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(spaced);
   } catch {
-    // A lone % or broken UTF-8: keep what can be read, as PostgREST does, instead of failing.
+    // For a single % or broken UTF-8, decodes what is possible, like PostgREST, instead of failing.
     return Buffer.from(
       spaced.replace(/%([0-9a-fA-F]{2})/g, (_, hex: string) =>
         String.fromCharCode(Number.parseInt(hex, 16)),
@@ -20,7 +20,7 @@ function decode(text: string): string {
   }
 }
 
-/** Splits and decodes a raw query string, keeping order and repetitions. Keys without `=` are dropped. */
+/** Splits and decodes a raw query string, with its order and repetitions. Keys without `=` are dropped. */
 export function parseQueryString(raw: string): QueryParameter[] {
   const parameters: QueryParameter[] = [];
   if (raw === "") return parameters;

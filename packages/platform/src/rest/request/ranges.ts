@@ -9,12 +9,12 @@ export class RangeCollector {
   private readonly limits = new Map<string, number>();
   private readonly offsets = new Map<string, number>();
 
-  /** Numbers that do not read as integers are ignored, as PostgREST does. */
+  /** Values that are no integers are ignored, as in PostgREST. */
   add(kind: "limit" | "offset", path: string, text: string): void {
     if (!/^-?\d+$/.test(text.trim())) return;
     const number = Number(text);
     if (!Number.isSafeInteger(number)) return;
-    // Of a parameter that is given twice, the last counts.
+    // If a parameter is given twice, the last one counts.
     (kind === "limit" ? this.limits : this.offsets).set(path, number);
   }
 
@@ -32,7 +32,7 @@ export class RangeCollector {
   }
 }
 
-/** Reads `Range: 0-9`; anything else is everything. */
+/** Parses `Range: 0-9`; anything else means all rows. */
 export function parseRangeHeader(header: string | undefined): RowRange {
   const match = header === undefined ? null : /^(\d+)-(\d*)$/.exec(header.trim());
   if (match === null) return EVERYTHING;
@@ -51,7 +51,7 @@ function emptyRange(): RestError {
   return invalidRange("Limit should be greater than or equal to zero.");
 }
 
-/** The rows that both ranges ask for; throws PGRST103 when they have none in common. */
+/** The intersection of both ranges. Throws PGRST103 if it is empty. */
 export function intersectRanges(a: RowRange, b: RowRange): RowRange {
   const offset = Math.max(a.offset, b.offset);
   const endOf = (range: RowRange): number =>
@@ -72,7 +72,7 @@ export function contentRange(offset: number, rows: number, total: number | null)
   return `${span}/${total ?? "*"}`;
 }
 
-/** The status of a read: 206 when the total is known and not all rows are here, 416 out of bounds. */
+/** The status of a read: 206 if the total is known and not all rows are included, 416 out of bounds. */
 export function statusOfRange(offset: number, rows: number, total: number | null): number {
   if (total === null) return 200;
   if (offset > total) return 416;

@@ -18,7 +18,7 @@ export interface SelectField {
   readonly alias: string | null;
   readonly cast: string | null;
   readonly aggregate: Aggregate | null;
-  /** What the aggregate becomes; `cast` is what goes into it. */
+  /** The cast of the aggregate's result; `cast` applies to its input. */
   readonly aggregateCast: string | null;
 }
 
@@ -35,8 +35,8 @@ export interface SelectRelation {
 export type SelectItem = SelectField | SelectRelation;
 
 /**
- * A value of the request. `slot` is a value that varies between requests of one shape; `constant` was
- * part of the shape; `payload` is the body. All reach PostgreSQL as parameters.
+ * A value of the request. `slot` varies between requests of one shape; `constant` is part of the shape;
+ * `payload` is the body. All reach PostgreSQL as parameters.
  */
 export type Value =
   | { readonly kind: "constant"; readonly text: string }
@@ -89,7 +89,7 @@ export interface OrderTerm {
   readonly nulls: "nullsfirst" | "nullslast" | null;
 }
 
-/** Something said about one level of the tree of embeds. */
+/** An item for one level of the tree of embeds. */
 export interface AtPath<T> {
   readonly path: readonly string[];
   readonly item: T;
@@ -101,7 +101,7 @@ export interface RowRange {
   readonly limit: number | null;
 }
 
-/** The query string, understood. */
+/** The parsed query string. */
 export interface ParsedQuery {
   readonly select: readonly SelectItem[];
   readonly filters: readonly AtPath<Filter>[];

@@ -59,7 +59,7 @@ export function statusOfSqlState(error: ServerErrorFields, isAuthenticated: bool
   return STATUS_BY_CLASS[code.slice(0, 2)] ?? 400;
 }
 
-/** `raise sqlstate 'PGRST'` lets the database write the whole response. */
+/** With `raise sqlstate 'PGRST'` the database determines the whole response. */
 function customResponse(error: ServerErrorFields): RestError {
   try {
     const message = JSON.parse(error.message) as Record<string, unknown>;
@@ -80,7 +80,7 @@ function customResponse(error: ServerErrorFields): RestError {
   }
 }
 
-/** Turns PostgreSQL's error into the response PostgREST would give. */
+/** Converts PostgreSQL's error into the response that PostgREST would send. */
 export function fromDatabaseError(error: ServerErrorFields, isAuthenticated: boolean): RestError {
   if (error.code === "PGRST") return customResponse(error);
   const status = statusOfSqlState(error, isAuthenticated);

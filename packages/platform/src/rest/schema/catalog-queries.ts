@@ -1,4 +1,4 @@
-/** Relations of the schema with columns, keys and what may be written. `$1` is the schema. */
+/** Relations of the schema with columns, keys and writability. `$1` is the schema. */
 export const RELATIONS_SQL = `
 select c.oid::text as oid, c.relname as name, c.relkind in ('v', 'm') as is_view,
   c.relkind in ('r', 'p') or (pg_relation_is_updatable(c.oid, true) & 8) = 8 as is_insertable,
@@ -61,7 +61,7 @@ left join pg_class f on f.oid = k.confrelid
 where k.contype in ('p', 'f') and k.conparentid = 0
 order by r.relname, k.conname`;
 
-/** The parsed definition of each view, to learn which columns of which tables it shows. */
+/** The parsed definition of each view, from which the origin of its columns is read. */
 export const VIEWS_SQL = `
 select c.oid::text as oid, c.relname as name, c.relnamespace = $1::regnamespace as is_exposed,
   w.ev_action::text as definition,
@@ -119,8 +119,9 @@ from pg_proc p join pg_namespace n on n.oid = p.pronamespace
 where n.nspname not in ('pg_catalog', 'information_schema') and p.prokind = 'f'`;
 
 /**
- * All that runs where its name is read, with the name: functions, views, and of tables their policies and what is
- * computed for their columns. What is in no language of PostgreSQL's own is said to be made while it runs.
+ * All code that runs when its name is used, by name: functions, views, the policies of tables and the
+ * functions of computed columns. Code in other languages than PostgreSQL's is treated as generated at run
+ * time.
  */
 export const NAMED_SOURCES_SQL = `
 select p.proname as name, case
@@ -155,7 +156,7 @@ where a.attgenerated <> ''`;
 export const TABLES_SQL = `
 select c.oid::text as oid, c.relname as name from pg_class c where c.relkind in ('r', 'p', 'm', 'f')`;
 
-/** What every read of a table may run: policies, views, functions on its rows. */
+/** Code that a read of a table may run: policies, views, functions on its rows. */
 export const READ_ROOTS_SQL = `
 select concat(pg_get_expr(polqual, polrelid)) as text from pg_policy
 union all

@@ -7,8 +7,8 @@ export interface FunctionSource {
 const READS_REQUEST = /request\.(?:headers|method|path|cookies)/;
 
 /**
- * The functions that look at the request beyond its claims, themselves or through what they call. Followed
- * by name; a name that means two functions counts for both, so the answer errs on the careful side.
+ * The functions that read the request beyond its claims, directly or through functions that they call.
+ * Matched by name: if two functions share a name, both count, so in doubt a function is included.
  */
 export function requestReaders(functions: readonly FunctionSource[]): ReadonlySet<string> {
   const readers = new Set<string>();
@@ -25,9 +25,9 @@ export function requestReaders(functions: readonly FunctionSource[]): ReadonlySe
 }
 
 /**
- * Whether reading tables may run code that looks at the request.
+ * Whether reading tables may run code that reads the request.
  *
- * @param roots what every read runs: policies, views, computed fields
+ * @param roots code that a read runs: policies, views, computed fields
  * @param readers of `requestReaders`
  */
 export function readsRequestSettings(

@@ -5,13 +5,13 @@ import { quoteIdentifier } from "../../database/quote.ts";
 
 type CastTypes = ReadonlyMap<string, string>;
 
-/** A column of a node whose rows are groups: what is selected, and what is grouped by (null: an aggregate). */
+/** A column of a grouped node: its expression, and the grouping expression (null for an aggregate). */
 export interface GroupedColumn {
   readonly sql: string;
   readonly group: string | null;
 }
 
-/** The columns that a node selects itself, where its rows are groups. */
+/** The columns that a grouped node selects itself. */
 export function groupedFields(node: ReadNode, types: CastTypes): GroupedColumn[] {
   return node.select.flatMap((item) => {
     if (item.aggregate === null && item.field.name === "*") return everyColumn(node);
@@ -29,19 +29,19 @@ function everyColumn(node: ReadNode): GroupedColumn[] {
   });
 }
 
-/** What an embed of a node adds where the node's rows are groups; `sql` is what it adds where not. */
+/** The columns that an embed adds to a grouped node; `sql` is what it adds otherwise. */
 export function groupedEmbed(child: ReadNode, sql: string, types: CastTypes): GroupedColumn[] {
   if (child.isSpread && !isSpreadList(child)) return spreadColumns(child, child, types);
   const [, value = "", name = ""] = /^([\s\S]*) as ("(?:[^"]|"")*")$/.exec(sql) ?? [];
   return [groupedJson(value, name)];
 }
 
-/** JSON has no equality to group by; its text has. */
+/** JSON cannot be compared for grouping; its text can. */
 function groupedJson(value: string, name: string): GroupedColumn {
   return { sql: `(${value}::text)::json as ${name}`, group: `${value}::text` };
 }
 
-/** The columns that a spread of one row brings, those of spreads within it included. */
+/** The columns of a to-one spread, including those of nested spreads. */
 function spreadColumns(child: ReadNode, outer: ReadNode, types: CastTypes): GroupedColumn[] {
   const alias = quoteIdentifier(outer.joinAlias);
   const own = child.select.flatMap((item): GroupedColumn[] => {
@@ -64,13 +64,13 @@ function spreadColumns(child: ReadNode, outer: ReadNode, types: CastTypes): Grou
   return [...own, ...embedded];
 }
 
-/** A field of a spread of one row: what an aggregate takes goes on to the rows around it as it is. */
+/** A field of a to-one spread. The input of an aggregate is passed unchanged to the surrounding rows. */
 export function spreadField(node: ReadNode, item: SelectField, types: CastTypes): string {
   const field = castSql(fieldOf(node, item), item.cast, types);
   return `${field} as ${quoteIdentifier(rawName(node, item))}`;
 }
 
-/** Whether the fields of a node are only carried to the groups around it. */
+/** Whether the fields of a node are only passed on to the surrounding groups. */
 export function isCarried(node: ReadNode): boolean {
   return node.isSpread && !isSpreadList(node) && isAggregated(node);
 }
@@ -79,13 +79,13 @@ function aggregateSql(item: SelectField, argument: string, types: CastTypes): st
   return castSql(`${item.aggregate}(${argument})`, item.aggregateCast, types);
 }
 
-/** `count()` counts rows: each of them is something, as a whole. */
+/** `count()` counts rows, so its input is the whole row. */
 function fieldOf(node: ReadNode, item: SelectField): string {
   if (item.aggregate === null || item.field.name !== "*") return fieldSql(node, item.field);
   return isCarried(node) ? "1" : "*";
 }
 
-/** Under which a value waits for its aggregate: no column's, and none of another's. */
+/** The temporary name of an aggregate's input. It differs from all column names. */
 function rawName(node: ReadNode, item: SelectField): string {
   return `pgrst_${node.select.indexOf(item)}_${node.joinAlias}`;
 }

@@ -8,7 +8,7 @@ import { PAYLOAD } from "./write-sql.ts";
 export interface CallOptions {
   readonly schema: string;
   readonly procedure: Procedure;
-  /** The parameters that the request gives. */
+  /** The parameters in the request. */
   readonly given: readonly Parameter[];
   /** Columns of a composite result to take; `["*"]` for all. */
   readonly returning: readonly string[];

@@ -3,7 +3,7 @@ import type { Fields } from "../plan/types.ts";
 import type { Field, JsonStep } from "../request/types.ts";
 import { quoteIdentifier, quoteLiteral } from "../../database/quote.ts";
 
-/** Something whose columns can be named: its SQL name and its fields. */
+/** An object whose columns can be named: its SQL name and its fields. */
 export interface FieldOwner {
   readonly reference: string;
   readonly fields: Fields;
@@ -20,7 +20,7 @@ function typeOf(owner: FieldOwner, name: string): string | null {
   return columns.get(name)?.type ?? computed.get(name) ?? null;
 }
 
-/** A column or computed field, with its JSON path. Names that are not there are refused here. */
+/** A column or computed field, with its JSON path. Unknown names are refused here. */
 export function fieldSql(owner: FieldOwner, field: Field): string {
   const reference = quoteIdentifier(owner.reference);
   if (field.name === "*") return `${reference}.*`;
@@ -39,7 +39,7 @@ function stepSql(step: JsonStep): string {
   return `${arrow}${quoteLiteral(step.key)}${step.isIndex ? "::int" : ""}`;
 }
 
-/** The name under which a selected field appears in the result, when it is not its own. */
+/** The name of a selected field in the result, if it differs from its own. */
 export function defaultAlias(field: Field): string | null {
   const last = field.path.at(-1);
   if (last === undefined) return null;

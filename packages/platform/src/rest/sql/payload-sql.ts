@@ -1,10 +1,10 @@
 import type { Column } from "../schema/types.ts";
 import { quoteIdentifier, quoteLiteral } from "../../database/quote.ts";
 
-/** How the body is turned into rows named `_body`. */
+/** How the body is converted into rows named `_body`. */
 export interface PayloadOptions {
   readonly isArray: boolean;
-  /** `missing=default`: keys that a row lacks take the column's default instead of null. */
+  /** `missing=default`: keys that a row lacks get the column's default instead of null. */
   readonly useDefaults: boolean;
   /** The placeholder of the body. */
   readonly placeholder: string;

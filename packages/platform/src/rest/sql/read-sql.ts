@@ -15,7 +15,7 @@ import { quoteIdentifier } from "../../database/quote.ts";
 export class ReadSql {
   private readonly builder: StatementBuilder;
   private readonly cache: SchemaCache;
-  /** The common table expression that holds the result of a write or a call, when reading one. */
+  /** The common table expression with the result of a write or a call, when reading one. */
   private readonly source: string | null;
 
   constructor(builder: StatementBuilder, cache: SchemaCache, source: string | null = null) {
@@ -24,7 +24,7 @@ export class ReadSql {
     this.source = source;
   }
 
-  /** The rows of a node, embeds joined laterally. */
+  /** The rows of a node, with laterally joined embeds. */
   rows(node: ReadNode, parent: ReadNode | null = null): string {
     const { castTypes } = this.cache;
     const isGrouped = isAggregated(node) && !isCarried(node);
@@ -52,7 +52,7 @@ export class ReadSql {
       columns === null
         ? [this.from(node, parent), ...joins, where(conditions), ...ending]
         : [
-            // Limited first: embeds are computed for the rows that are asked for, not for all.
+            // Limited first, so that embeds are computed only for the requested rows.
             `(${join([`select ${columns.join(", ")} from ${this.from(node, parent)}`, where(conditions), ...ending])})`,
             `as ${quoteIdentifier(node.reference)}`,
             ...joins,
@@ -69,13 +69,13 @@ export class ReadSql {
     return alias === null ? sql : `${sql} as ${quoteIdentifier(alias)}`;
   }
 
-  /** The number of rows the root would have without a limit. */
+  /** The number of rows that the root would have without a limit. */
   count(node: ReadNode, maxRows: number | null = null): string {
     const limit = maxRows === null ? "" : ` limit ${maxRows}`;
     return `(select count(*) from (${this.matching(node, null)}${limit}) as _count)`;
   }
 
-  /** `select 1` over what a node's rows are, for counting and for existence tests. */
+  /** `select 1` over a node's rows, for counting and existence tests. */
   matching(node: ReadNode, parent: ReadNode | null): string {
     const test: EmbedTest = (child, isNull) =>
       `${isNull ? "not " : ""}exists (${this.matching(child, node)})`;
@@ -97,7 +97,7 @@ export class ReadSql {
       return `${this.source ?? this.qualified(node.relation)} as ${alias}`;
     }
     if (relationship.kind === "computed") {
-      // `.*`, because a bare name could as well be a column: that of an embed called like the table.
+      // With `.*`, because a bare name could also be a column, if an embed has the table's name.
       const row = `(${quoteIdentifier(parent.reference)}.*)::${this.qualified(relationship.table)}`;
       return `${this.qualified(relationship.functionName)}(${row}) as ${alias}`;
     }
@@ -134,12 +134,12 @@ export class ReadSql {
     return `${kind} join lateral (${list}) as ${alias} on ${condition}`;
   }
 
-  /** What a list becomes: an array of its rows, or, spread, one of each of its columns. */
+  /** The aggregates of a list: an array of its rows or, for a spread, one array per column. */
   private aggregates(child: ReadNode): string[] {
     const alias = quoteIdentifier(child.joinAlias);
     if (!isSpreadList(child)) return [`json_agg(${alias}) as ${alias}`];
     const columns = outputNames(child).map((name) => quoteIdentifier(name));
-    // Under the alias, as above: null where there is no row.
+    // Under the alias, as above; null without a row.
     return [
       `nullif(count(*), 0) as ${alias}`,
       ...columns.map((name) => `json_agg(${alias}.${name}) as ${name}`),
@@ -169,8 +169,8 @@ export class ReadSql {
 }
 
 /**
- * The columns that a level needs once it is filtered, ordered and limited, where that can be done
- * before its embeds are joined: none of them filters, multiplies or orders its rows. Null where not.
+ * The columns of a level, if it can be filtered, ordered and limited before its embeds are joined, because no
+ * embed filters, multiplies or orders its rows. Null otherwise.
  */
 function columnsBeforeEmbeds(node: ReadNode): string[] | null {
   const { columns } = node.fields;
@@ -216,7 +216,7 @@ function groupBy(columns: readonly GroupedColumn[]): string {
   return groups.length === 0 ? "" : `group by ${groups.join(", ")}`;
 }
 
-/** The columns that the rows of a node have, what is spread into them included. */
+/** The columns of a node's rows, including those spread into them. */
 function outputNames(node: ReadNode): string[] {
   const own = node.select.flatMap(({ field, alias }) => {
     if (field.name === "*") return [...(node.fields.columns?.keys() ?? [])];

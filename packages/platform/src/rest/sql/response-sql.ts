@@ -1,7 +1,7 @@
 import type { ResponseFormat } from "../request/media-type.ts";
 import { quoteLiteral } from "../../database/quote.ts";
 
-/** What kind of rows `_t` holds. */
+/** The kind of rows in `_t`. */
 export type ResultShape =
   /** Rows of a table or of a set-returning composite function. */
   | "rows"
@@ -40,7 +40,10 @@ export function bodySql(format: ResponseFormat, shape: ResultShape): string {
   return `coalesce(${list}, '[]')`;
 }
 
-/** Writes `select <columns> from (<rows>)`; CSV needs the rows by name, for its header line. */
+/**
+ * Writes `select <columns> from (<rows>)`. For CSV the rows have a name, because the header line reads them
+ * too.
+ */
 export function resultSql(
   format: ResponseFormat | null,
   columns: string,
@@ -61,7 +64,7 @@ function csvSql(): string {
   return `${header} || e'\\n' || coalesce(string_agg(substring(_t::text, 2, length(_t::text) - 2), e'\\n'), '')`;
 }
 
-/** The settings by which a function may change the response. */
+/** The settings with which a function may change the response. */
 export const RESPONSE_SETTINGS_SQL =
   "nullif(current_setting('response.headers', true), ''), " +
   "nullif(current_setting('response.status', true), '')";

@@ -8,14 +8,14 @@ import { where } from "./read-sql.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
 import { quoteIdentifier } from "../../database/quote.ts";
 
-/** The body as a value; one object, so that it is sent once. */
+/** The body as a value. It is one object, so that it is sent once. */
 export const PAYLOAD: Value = { kind: "payload" };
 
-/** What every write needs. */
+/** The common inputs of all writes. */
 interface WriteTarget {
   readonly schema: string;
   readonly relation: Relation;
-  /** Columns to return; empty when nothing but the number of rows is needed. */
+  /** Columns to return; empty if only the number of rows is needed. */
   readonly returning: readonly string[];
 }
 
@@ -24,11 +24,11 @@ export interface InsertOptions extends WriteTarget {
   readonly isArray: boolean;
   readonly useDefaults: boolean;
   readonly conflict: { action: "ignore" | "merge"; columns: readonly string[] } | null;
-  /** Only rows of the body that satisfy these are written (PUT). */
+  /** Only rows of the body that satisfy these conditions are written (PUT). */
   readonly conditions: readonly LogicTree[];
 }
 
-/** Counts rows inserted by an upsert: each row adds one, each update takes it back. */
+/** Counts rows inserted by an upsert: each row adds one, each update subtracts it. */
 function countInserted(step: 1 | -1): string {
   const current = "coalesce(nullif(current_setting('rest.inserted', true), '')::int, 0)";
   return `set_config('rest.inserted', (${current} + ${step})::text, true) is not null`;
@@ -123,7 +123,7 @@ function ownerOf(relation: Relation): FieldOwner {
   };
 }
 
-/** The table under its own name, so that messages of PostgreSQL read as for a plain table. */
+/** The table under its own name, so that PostgreSQL's messages read as for a plain table. */
 function target({ schema, relation }: WriteTarget): string {
   const name = quoteIdentifier(relation.name);
   return `${quoteIdentifier(schema)}.${name} as ${name}`;

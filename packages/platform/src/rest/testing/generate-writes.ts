@@ -5,7 +5,7 @@ import type { Random } from "./random.ts";
 
 type Row = Record<string, unknown>;
 
-/** How to make up rows of one table of the sample schema; keys stay in a small range, to collide. */
+/** How to generate rows of one table of the sample schema. Keys have a small range, so that they collide. */
 interface Writable {
   readonly table: string;
   readonly key: readonly string[];
@@ -98,7 +98,7 @@ const PREFERENCES = [
   "resolution=ignore-duplicates",
 ];
 
-/** A random write on the sample schema; both servers must be over copies of the same database. */
+/** A random write on the sample schema. Both servers must have copies of the same database. */
 export function generateWrite(world: World, random: Random): ProbeRequest {
   const writable = random.pick(TABLES);
   const method = random.pick(["POST", "POST", "POST", "PATCH", "PATCH", "DELETE", "PUT"]);

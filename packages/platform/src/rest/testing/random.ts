@@ -1,4 +1,4 @@
-/** A seeded source of chance (mulberry32), so that a failing comparison can be repeated. */
+/** A seeded random generator (mulberry32), so that a failing comparison can be repeated. */
 export class Random {
   private state: number;
 

@@ -9,10 +9,10 @@ export interface SideBySide {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
-/** How many of the generated requests may be beyond limits that native PostgREST does not have. */
+/** The share of generated requests that may exceed limits which native PostgREST does not have. */
 const MOST_REFUSED = 0.1;
 
-/** Sends requests to both servers, one after the other, and describes what differs. */
+/** Sends requests to both servers, one after the other, and describes the differences. */
 export async function differences(
   servers: SideBySide,
   requests: Iterable<ProbeRequest>,
@@ -47,7 +47,10 @@ export async function differences(
   return found;
 }
 
-/** Whether we refuse what costs too much; HEAD has no body to tell by, and no range that could be wrong. */
+/**
+ * Whether this service refuses the cost. HEAD has no body that shows it, but also no range that could be
+ * wrong.
+ */
 async function isBeyondLimits(
   url: string,
   request: ProbeRequest,
