@@ -4,17 +4,17 @@ import { expect, test } from "vitest";
 
 const WEB = path.join(import.meta.dirname, "../apps/web/src");
 
-/** Fields for a number that is neither money nor tickets, by file: how many there are. */
+/** The number of fields for numbers that are neither money nor tickets, by file. */
 const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   // Codes.
   "components/ui/code-input.tsx": 1,
   "features/settings/components/payment-form.tsx": 2,
-  // Scores, figures and thresholds of play.
+  // Scores, figures and thresholds of games.
   "entities/match/components/figures-fields.tsx": 1,
   "entities/match/components/score-stepper.tsx": 1,
   "features/admin/achievements/components/achievement-dialog.tsx": 1,
   "features/desk/settings/components/points-fields.tsx": 1,
-  // How many, and how often.
+  // Amounts and frequencies.
   "features/desk/structure/components/stage-settings-form.tsx": 1,
   "features/admin/coupons/components/coupon-dialog.tsx": 2,
   "features/admin/people/components/decide-appeal-dialog.tsx": 1,
@@ -39,7 +39,7 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
 
 const INPUT = /<(?:Input|input)\b(?:[^<>]|=>|<[^>]*>)*?\/>/gu;
 const NUMERIC = /inputMode=(?:"(?:numeric|decimal)"|\{)|type="number"/u;
-/** A form value that is money or tickets by its name, and the control that it has. */
+/** A form value for money or tickets, recognised by its name, and its control. */
 const MONEY_FIELD =
   /name=(?:"|\{`)(?<name>[\w.${}]*(?:price|prize|wager|stake|fee|amount|discount|money|tickets)[\w.${}]*)(?:"|`\}).*?<(?<control>[A-Z]\w*Input|Input|Select|Textarea)\b/gsu;
 

@@ -1,6 +1,7 @@
 /**
- * `npm run cluster`: three PostgreSQL under Patroni, etcd, HAProxy, three servers and an S3 store on this machine,
- * with the demonstration's data, until Ctrl+C: docs/guides/cluster.md. `PORT` names the site's port.
+ * `npm run cluster`: three PostgreSQL nodes under Patroni, etcd, HAProxy, three servers and an S3 store on
+ * this machine, with the demonstration's data, until Ctrl+C: docs/guides/cluster.md. `PORT` is the site's
+ * port.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -17,7 +18,7 @@ const packagesAreThere = installDebianPackages(["cluster"]);
 ensureWebBuild();
 await packagesAreThere();
 const folder = mkdtempSync(path.join(tmpdir(), "leyenda-cluster-"));
-// However it ended.
+// However the process ended.
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const { command, args, isNamespace } = inNamespace(NODE, [
   "tools/lib/cluster/cluster-process.ts",

@@ -1,4 +1,4 @@
-/** Run after `npm install` changed the lockfile: adds the platform packages that npm left out. */
+/** Runs after `npm install` changed the lockfile: adds the platform packages that npm omitted. */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Lockfile, missingPlatformPackages, platformEntry } from "./lib/platform-packages.ts";

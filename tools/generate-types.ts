@@ -1,7 +1,8 @@
 /**
- * `npm run types`: writes what is derived from the migrations: types, words and limits in
- * packages/db-types, the description of the public interface, its chapters and its names; besides the mails of the hosted accounts service, from the product's own.
- * A test of the database fails when one of them is not in step (`generated-files.schema.test.ts`).
+ * `npm run types`: writes everything derived from the migrations: types, words and limits in
+ * packages/db-types, the description of the public interface, its chapters and its titles; also the mails of
+ * the hosted accounts service, from the product's own. A database test fails if one of them is not in step
+ * (`generated-files.schema.test.ts`).
  */
 import { keepGeneratedFile } from "./lib/generated-file.ts";
 import { generatedFiles } from "./lib/generated-files.ts";

@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const SOURCES = "{apps,packages,supabase,tools,e2e,bench}/**/*.{ts,tsx,mjs}";
-/** What a file imports, at once or when it is needed, as a value or as a type. */
+/** The imports of a file, static or dynamic, of values or types. */
 const IMPORTED = /(?:\bfrom |\bimport |\bimport\(\s*)"([^"\n]+)"/g;
 
 const files = new Set(
   globSync(SOURCES, { cwd: ROOT, exclude: ["**/node_modules/**", "**/dist*/**"] }),
 );
 
-/** The file of ours that a specifier means; undefined where it is somebody else's. */
+/** The project's file that a specifier means; undefined for packages. */
 function meant(file: string, specifier: string): string | undefined {
   const [, library, inside] = /^@leyenda\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
   const at = specifier.startsWith("@/")
@@ -32,7 +32,9 @@ const imports = new Map(
   }),
 );
 
-/** The first circle that is met from a file, closed by its first name; what was looked at is not looked at again. */
+/**
+ * The first cycle that starts from a file, ending with its first name. Visited files are not visited again.
+ */
 function circleFrom(
   file: string,
   way: readonly string[],

@@ -1,4 +1,4 @@
-/** `npm start`: installs what is missing, builds what is stale, and runs the server. */
+/** `npm start`: installs missing packages, builds what is outdated, and runs the server. */
 import { become, NODE } from "./lib/bootstrap.mjs";
 import { ensureProduct } from "./lib/product.mjs";
 import { SERVER, SERVER_ENVIRONMENT } from "./lib/server-command.mjs";

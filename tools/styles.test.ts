@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const WEB = path.resolve(import.meta.dirname, "../apps/web/src");
 
-/** Asked of the whole page, and so again at every change of it. */
+/** A selector on the whole page, which the browser evaluates at every change. */
 const WHOLE_PAGE = /(?::root|html|body)[^\s{,>+~]*:has\(/u;
 
 test("no sheet of the screen asks the whole page what it contains", () => {
@@ -16,7 +16,9 @@ test("no sheet of the screen asks the whole page what it contains", () => {
   expect(asking, "use useRootMark instead").toEqual([]);
 });
 
-/** How often a sheet asks `:has()` of any element whatever: the browser asks all of them at every change. */
+/**
+ * How often a style sheet tests `:has()` on any element: the browser then tests all elements at every change.
+ */
 function timesAskedOfAny(sheet: string): number {
   let selectors = sheet.replaceAll(/\/\*[\s\S]*?\*\//gu, "");
   for (let before = ""; before !== selectors;) {
@@ -47,7 +49,7 @@ test("nothing that can be pressed is invisible until a pointer hovers it", () =>
   expect(revealed).toEqual([]);
 });
 
-/** Shown only while something is awaited. */
+/** Shown only while something is loading. */
 const WAITING = new Set(["components/ui/skeleton.css"]);
 
 test("what never stops moving rests and goes in steps, so that an open page is not drawn 60 times a second", () => {

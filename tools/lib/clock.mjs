@@ -1,4 +1,7 @@
-/** Instants at which code that reads the clock breaks easily, and an environment in which a run takes place there. */
+/**
+ * Instants at which code that reads the clock often fails, and an environment in which a run takes place at
+ * such an instant.
+ */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,10 +18,10 @@ const AWKWARD = [
   // A day that most years lack, and the last day of a month of 31.
   "2028-02-29T12:00:00-03:00",
   "2027-03-31T23:30:00-03:00",
-  // Noon and midnight themselves.
+  // Exactly noon and midnight.
   "2027-06-15T12:00:00-03:00",
   "2027-06-16T00:00:00-03:00",
-  // Minutes before clocks change in the United States and in Europe, which share no day.
+  // Minutes before the clocks change in the United States and in Europe, which is on different days.
   "2027-03-14T06:58:00Z",
   "2027-10-31T00:58:00Z",
 ];
@@ -26,18 +29,18 @@ const AWKWARD = [
 export const INSTANTS = process.env.CLOCK ? [process.env.CLOCK] : AWKWARD;
 
 /**
- * A folder that no other run shares: at a later instant everything in the shared one looks like the remains of runs
- * that were killed, and would be removed.
+ * A folder for this run only: at a later instant everything in the shared one looks like the remains of
+ * killed runs, and would be removed.
  */
 function ownFolder() {
   const folder = mkdtempSync(path.join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "clock-"));
-  // PostgreSQL runs as another account.
+  // PostgreSQL runs under another account.
   chmodSync(folder, 0o1777);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** All processes of a run, PostgreSQL among them, start at the instant; durations stay real. */
+/** All processes of a run, including PostgreSQL, start at the instant; durations stay real. */
 export function clockAt(instant) {
   const offset = Math.round((Date.parse(instant) - Date.now()) / 1000);
   return {

@@ -1,11 +1,13 @@
-/** Which commit a checkout is of, written down for the server, which has no git where it runs. */
+/** Records the commit of a checkout for the server, which has no git where it runs. */
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
+ *
  * @param {string} root the checkout
- * @returns {string} the commit's first twelve digits, with a `+` where files differ from it; empty where git knows none
+ * @returns {string} the commit's first twelve digits, followed by `+` if files differ from it; empty if git
+ * knows none
  */
 export function commitOf(root) {
   try {

@@ -1,13 +1,13 @@
 import type { Json } from "./openapi-parts.ts";
 
-/** A column, an argument or a field of an answer. */
+/** A column, an argument or a field of a response. */
 export interface Field {
   readonly name: string;
   /** As `format_type` writes it. */
   readonly type: string;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
-  /** What is said of it. */
+  /** Its comment. */
   readonly comment: string | null;
 }
 
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, Json>> = {
 
 export function schemaOf(type: string): Json {
   if (type.endsWith("[]")) return { type: "array", items: schemaOf(type.slice(0, -2)) };
-  // Documents, and what has no name in JSON Schema.
+  // Documents, and types without an equivalent in JSON Schema.
   return TYPES[type] ?? {};
 }
 

@@ -8,12 +8,12 @@ order by pronamespace::regnamespace::text, proname, oid`;
 const SAID =
   /\bprivate\.refuse\(\s*'(\w+)',\s*(?:format\(\s*|coalesce\([^']*)?'((?:[^']|'')+)'\s*[,)]/gu;
 
-/** Its words are those of the one thing that is too often done, and no other's. */
+/** Its text names the one action that was done too often, so it has no general text. */
 const MANY_THINGS = new Set(["rate_limited"]);
 
 /**
- * What each refusal says to people, by its code, what is filled in as '…'. A code that says now this, now that has no
- * words here: they are those of half of the places that refuse with it, or more.
+ * The text of each refusal for people, by code, with '…' for inserted values. A code with different texts
+ * gets one only if at least half of the places use it.
  */
 export function refusalWords(bodies: readonly string[]): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>();
@@ -32,7 +32,7 @@ export function refusalWords(bodies: readonly string[]): ReadonlyMap<string, str
   );
 }
 
-/** The same of all procedures, by code. */
+/** The texts of all procedures' refusals, by code. */
 export async function readRefusals(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ body: string }>(BODIES);
   const words = refusalWords(rows.map(({ body }) => body));

@@ -5,12 +5,14 @@ import path from "node:path";
 /** Linux's folder in memory. */
 const MEMORY = "/dev/shm";
 
-/** A cluster with its log, its clones and their files, for each process; a browser's profile needs less. */
+/**
+ * The needed space: for each process a cluster with its log and its clones; a browser's profile needs less.
+ */
 const NEEDED_BYTES = (2 + availableParallelism()) * 1024 ** 3;
 
 const DAY_MS = 86_400_000;
 
-/** Whether `folder` is in memory, and what is free of both would do. */
+/** Whether `folder` is in memory, and its free space and the free memory are both sufficient. */
 function isRoomy(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -21,25 +23,25 @@ function isRoomy(folder: string): boolean {
 }
 
 /**
- * Where tests put what is gone with them: in memory where there is room, since a database is over a
- * thousand files and making them is most of what a clone costs; else where the system says.
+ * The folder for temporary files of tests: in memory if there is space, because a database has over a
+ * thousand files and creating them is most of a clone's cost; else the system's.
  */
 export function temporaryFolder(): string {
   if (process.env["TMPDIR"] || !isRoomy(MEMORY)) return tmpdir();
   const folder = path.join(MEMORY, "leyenda-tests");
   try {
     mkdirSync(folder, { recursive: true });
-    // As the system's own: PostgreSQL runs as another account.
+    // Permissions like those of the system's temporary folder, because PostgreSQL runs under another account.
     chmodSync(folder, 0o1777);
     removeRemains(folder);
     return folder;
   } catch {
-    // Somebody else's.
+    // The folder belongs to another account.
     return tmpdir();
   }
 }
 
-/** What runs that were killed left: it would sit in memory until the machine is restarted. */
+/** Removes files of killed runs, which would occupy memory until the machine restarts. */
 function removeRemains(folder: string): void {
   for (const entry of readdirSync(folder)) {
     const file = path.join(folder, entry);

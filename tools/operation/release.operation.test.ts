@@ -19,7 +19,7 @@ const { version } = packageJson;
 const GUIDE = "docs/guides/releases.md";
 const TARBALL = blocksBelow(GUIDE, "The tarball");
 const DEBIAN = blocksBelow(GUIDE, "The Debian package");
-/** Where the delivered files lie in the fresh system. */
+/** The folder of the delivered files in the fresh system. */
 const DELIVERED = "/srv/delivered";
 
 let folder: string;
@@ -27,13 +27,13 @@ let root: DebianRoot;
 let port: number;
 let service: Service | null = null;
 
-/** The guide's lines; systemd's are the test's to do. */
+/** Runs the guide's lines; the test handles those about systemd. */
 const asRoot = (lines: string): Promise<string> =>
   root.run(
     `cd ${DELIVERED} && ${lines.replace(/^systemctl .*$/gm, "true").replaceAll("0.1.0", version)}`,
   );
 
-/** What the page's key is: another one after a start would mean another installation. */
+/** The page's public key: another one after a start would mean another installation. */
 async function publicKey(): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/config.json`);
   return ((await answer.json()) as { supabaseAnonKey: string }).supabaseAnonKey;
@@ -60,7 +60,7 @@ beforeAll(async () => {
   mkdirSync(root.outside(DELIVERED), { recursive: true });
   for (const file of readdirSync(path.join(folder, "first")))
     cpSync(path.join(folder, "first", file), root.outside(`${DELIVERED}/${file}`));
-  // Nothing is to come from the machine.
+  // The release must need nothing of the machine.
   await root.run(
     `apt-get purge -y -q nodejs && rm -rf /usr/bin/npm /usr/lib/node_modules
      echo 'APT::Get::Assume-Yes "true";' > /etc/apt/apt.conf.d/yes`,

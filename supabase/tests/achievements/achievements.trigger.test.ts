@@ -26,7 +26,7 @@ const achievementsOf = async (player: Pick<Player, "id">): Promise<string[]> =>
     )
   ).map((row) => row.name);
 
-/** A cup of two that the first one wins. */
+/** A tournament of two, won by the first. */
 async function cup(winner: Player, loser: Player): Promise<string> {
   const tournament = await createTournament(database);
   await register(database, tournament, { by: winner, participantId: winner.participantId });
@@ -38,7 +38,7 @@ async function cup(winner: Player, loser: Player): Promise<string> {
 
 const owner = () => asOwner(database);
 
-/** An achievement as the back office makes it. */
+/** An achievement, created as in the back office. */
 async function make(session: Session, values: Record<string, unknown> = {}): Promise<string> {
   const row = {
     name: "Prueba",
@@ -63,7 +63,7 @@ const stateOf = (
 ): Promise<{ holders: string; is_being_given: boolean }> =>
   admin.one("select a.holders, a.is_being_given from public.achievements a where id = $1", [id]);
 
-/** One step of giving what was made or changed; true while there are more. */
+/** One step of awarding a new or changed achievement; true while there are more steps. */
 const nextStep = async (players: number): Promise<boolean> =>
   (
     await owner().one<{ more: boolean }>("select private.continue_achievement_round($1) as more", [
@@ -160,7 +160,7 @@ describe("admins make and change them", () => {
     const made = await make(admin, { name: "Bicampeón", metric: "tournaments_won", threshold: 2 });
     expect(await achievementsOf(champion)).not.toContain("Bicampeón");
     expect(await stateOf(admin, made)).toEqual({ holders: "0", is_being_given: true });
-    // Everybody is looked at, one a step.
+    // Every player is checked, one per step.
     let steps = 1;
     while (await nextStep(1)) steps += 1;
     expect(steps).toBeGreaterThan(2);
@@ -179,7 +179,7 @@ describe("admins make and change them", () => {
     await cup(champion, loser);
     expect(await achievementsOf(champion)).toContain("Bicampeón");
 
-    // A result that is corrected below what it was given for takes it back.
+    // A correction that lowers a result below the achievement's threshold removes it.
     for (const { id } of await owner().query<{ id: string }>(
       `select m.id from public.tournament_matches m
        join public.tournament_participants p using (tournament_id)
@@ -217,7 +217,7 @@ describe("admins make and change them", () => {
     expect(await stateOf(admin, made)).toEqual({ holders: "1", is_being_given: false });
     await makeFriends(database, later, first);
     await makeFriends(database, later, second);
-    // A friend who leaves takes nothing along.
+    // Ending a friendship removes no achievement.
     await asUser(database, holder).query("delete from public.friends where user_id_1 = $1", [
       second.id,
     ]);

@@ -21,7 +21,7 @@ let crowd: { userId: string; participantId: string }[];
 
 beforeAll(async () => {
   crowd = await bulkPlayers(database.owner, ACCEPTORS);
-  // Every second one has nothing to stake.
+  // Every second player has no tickets to stake.
   await asHouseAdmin(database).query(
     "select public.manage_tickets(id, 100, 'carrera') from unnest($1::uuid[]) as id",
     [crowd.filter((_, index) => index % 2 === 0).map(({ participantId }) => participantId)],
@@ -66,7 +66,7 @@ test(`${ACCEPTORS} accept at once by procedure and both PATCH calls, half withou
         ].includes(code),
     ),
   ).toEqual([]);
-  // A PATCH that finds in_progress written says nothing new and touches no row.
+  // A PATCH that repeats in_progress changes nothing and touches no row.
   const accepted = outcomes.filter(
     (outcome) => outcome.status === "fulfilled" && outcome.value !== 0,
   );

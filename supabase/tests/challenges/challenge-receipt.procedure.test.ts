@@ -59,7 +59,7 @@ const receipt = (session: Session, challenge: Challenge): Promise<Receipt> =>
 const kinds = ({ events }: Receipt): string[] => events.map(({ kind }) => kind);
 const HOUR = 3_600_000;
 
-/** Moves the limit to play of a challenge so that it is due in so many hours. */
+/** Moves the deadline for playing a challenge so that it is due in some hours. */
 const playDueIn = (challenge: Challenge, hours: number): Promise<unknown> =>
   asOwner(database).query(
     "update public.challenge_matches set play_by = now() + make_interval(hours => $2) where id = $1",

@@ -35,7 +35,7 @@ const balances = (): Promise<number[]> =>
       balanceOf(database, participantId),
     ),
   );
-/** How the wallets of creator, acceptor, team and rival team changed. */
+/** The changes of the wallets of creator, acceptor, team and rival team. */
 async function change(work: () => Promise<unknown>): Promise<number[]> {
   const before = await balances();
   await work();
@@ -424,7 +424,7 @@ test("offering and accepting are limited by events, not by what is left of them"
       "rate_limited",
       "Aceptaste demasiados desafíos. Espera un momento.",
     );
-    // The page's plain PATCH calls are the same acceptance.
+    // The page's plain PATCH calls cause the same acceptance.
     for (const patch of [
       `update public.challenge_matches set participant2_id = '${two.participantId}', status = 'pending_results' where id = '${fifth.matchId}'`,
       `update public.challenges set status = 'in_progress' where id = '${fifth.id}'`,

@@ -33,7 +33,7 @@ async function duel(wager = 20): Promise<Duel> {
   return { matchId, one, other };
 }
 
-/** Moves the reports of a match so many hours into the past. */
+/** Moves the reports of a match some hours into the past. */
 const age = (matchId: string, hours: number): Promise<unknown> =>
   asOwner(database).query(
     "update public.match_reports set created_at = created_at - make_interval(hours => $2) where match_id = $1",
@@ -77,7 +77,7 @@ describe("a wager whose rival says nothing", () => {
       expect((await noticesOf(player, "match_disputed"))[0]?.body).toContain(
         "nada muestra que se haya jugado",
       );
-    // A hour later as well: nothing is decided by itself.
+    // An hour later too: nothing is decided automatically.
     await age(matchId, 100);
     await runWork(matchId);
     expect(await statusOf(matchId)).toBe("disputed");
@@ -152,7 +152,7 @@ describe("a wager whose rival says nothing", () => {
     expect(told?.body).toBe(
       "Reportó 2-0. Si no respondes en 24 horas, su reporte vale: se pierden 20 tickets.",
     );
-    // What is evidence now was made a moment ago: its hours begin there.
+    // The present evidence was entered a moment ago, so its hours begin then.
     await asOwner(database).query(
       "update public.match_games set reported_at = now() - interval '30 hours' where match_id = $1",
       [played.matchId],
@@ -215,7 +215,7 @@ describe("a match of a tournament with an hour", () => {
     await reportResult(database, match.id, one ?? players[0], "2-0");
     await age(match.id, 24);
     await runWork(match.id);
-    // The hour has not come: the rival has until it, and the time to answer after it.
+    // Before the scheduled time: the rival may respond until then, and for the usual time after it.
     expect(await statusOf(match.id)).toBe("pending_results");
     await asOwner(database).query(
       "update public.match_starts set starts_at = now() - interval '23 hours' where match_id = $1",

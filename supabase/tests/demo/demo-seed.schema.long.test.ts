@@ -6,7 +6,7 @@ import { asOwner } from "@leyenda/testing/session";
 const database = useTestDatabase();
 
 beforeAll(async () => {
-  // As the server does it: with the platform's own pool.
+  // Like the server: with the platform's own pool.
   await seedDemo(database.admin);
 });
 

@@ -37,7 +37,7 @@ describe("two windows edit the same", () => {
       const stored = await form.read();
       expect(JSON.parse(String(hint))).toEqual(pick(stored, name));
       expect(stored).toMatchObject({ [name]: one });
-      // The user has compared both and saves their own.
+      // The user has compared both versions and saves their own.
       await form.save({ [name]: other }, pick(stored, name));
       expect(await form.read()).toMatchObject({ [name]: other });
     },

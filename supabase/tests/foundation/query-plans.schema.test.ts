@@ -12,7 +12,7 @@ let peer: string;
 
 const PEOPLE = 8_000;
 
-/** A big community, written past the triggers: only its size matters here. */
+/** A large community, written without triggers: only its size matters here. */
 const CROWD = `
   set session_replication_role = replica;
   insert into public.profiles (id, username, created_at)
@@ -151,7 +151,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Tables that the plan reads from end to end. */
+/** Tables that the plan scans sequentially. */
 function scanned(plan: Plan): string[] {
   const here =
     plan["Node Type"].includes("Seq Scan") && plan["Relation Name"] ? [plan["Relation Name"]] : [];
@@ -166,7 +166,7 @@ async function scannedBy(session: Session, sql: string): Promise<string[]> {
   return scanned(row["QUERY PLAN"][0].Plan);
 }
 
-/** Rows of some tables that a statement reads from end to end, in functions as well. */
+/** Rows of some tables that a statement scans sequentially, including those in functions. */
 async function rowsScanned(
   session: Session,
   tables: readonly string[],
@@ -380,7 +380,7 @@ const ADMIN_READS: readonly (readonly [string, string])[] = [
   ["packs by name", "select * from public.store_items order by name limit 50"],
 ];
 
-/** What the scheduled work and the dashboard count of a day. */
+/** The daily counts of the scheduled work and the dashboard. */
 const DAY_COUNTS: readonly (readonly [string, string])[] = [
   ["accounts", "select count(*) from public.profiles where created_at >= :from"],
   ["entries", "select count(*) from public.tournament_participants where created_at >= :from"],
@@ -407,7 +407,7 @@ describe("no list and no search reads a whole table", () => {
   });
 
   test("player: the shop, by type and amount", async () => {
-    // Ordered by its index; the policy lets only active packs through.
+    // Ordered by its index; the policy allows only active packs.
     expect(
       await scannedBy(
         asUser(database, player),
@@ -523,7 +523,7 @@ describe("no list and no search reads a whole table", () => {
       `select * from public.list_teams(${named})`,
       Object.values(asked),
     );
-    // Of 6,000 teams and 8,000 people; it counts up to 2,400.
+    // Of 6,000 teams and 8,000 users; it counts up to 2,400.
     expect(read).toBeLessThan(3000);
   });
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const database = useTestDatabase();
 
-/** What people write names with: Latin with all its letters, signs, ordinals, emoji and their joiners. */
+/** Characters in names: Latin with all its letters, signs, ordinals, emoji and their joiners. */
 const RANGES = [
   [0x20, 0x7e],
   [0xa0, 0x24f],

@@ -12,7 +12,7 @@ beforeAll(async () => {
   player = await createPlayer(database);
 });
 
-/** Text columns that hold nothing that people write freely. */
+/** Text columns without free text of users. */
 const NOT_WRITTEN: Readonly<Record<string, readonly string[]>> = {
   "copied from a column that is checked": [
     "announcements.game",
@@ -88,7 +88,7 @@ const NOT_WRITTEN: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What shows nothing, or otherwise than it is written. */
+/** Characters that show nothing, or change how text is shown. */
 const HIDDEN = [
   ["a bell", "Los\u0007Pumas"],
   ["a turn of direction", "Los\u202EPumas"],

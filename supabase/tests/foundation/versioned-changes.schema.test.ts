@@ -7,7 +7,7 @@ import { useTestDatabase } from "@leyenda/testing/test-database";
 const database = useTestDatabase();
 const WEB = path.join(import.meta.dirname, "../../../apps/web/src");
 
-/** Procedures that change something stored without `p_read`, and why nothing can be lost by it. */
+/** Procedures that change a stored row without `p_read`, and why they cannot lose a change. */
 const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   correct_birth_date: "one value, with a reason that is logged",
   correct_match_score: "one result, with a reason that is logged",
@@ -84,6 +84,6 @@ test("each call of the web app that takes p_read gives it", () => {
   ].filter(([, name = ""]) => !(name in WITHOUT_VERSION));
   expect(calls.length).toBeGreaterThan(10);
   const without = calls.filter(([, , parameters = ""]) => !parameters.includes("p_read"));
-  // A new tournament has nothing that was read.
+  // A new tournament was not read before.
   expect(without.map(([, name]) => name)).toEqual(["save_tournament"]);
 });

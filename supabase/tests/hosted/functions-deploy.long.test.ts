@@ -19,7 +19,7 @@ const FUNCTIONS = readdirSync(join(ROOT, "supabase/functions"), { withFileTypes:
   .map((entry) => entry.name)
   .sort();
 
-/** Calls every function as the edge runtime does, once as a browser asks first and once without a key. */
+/** Calls every function like the edge runtime, once as a browser's preflight and once without a key. */
 const CALLER = `
 const answers = {};
 for (const name of Deno.args) {
@@ -41,7 +41,8 @@ beforeAll(async () => {
   const profile = join(home, "profile.yaml");
   const places = { api_url: api.url, dashboard_url: api.url, project_host: "supabase.example" };
   writeFileSync(profile, JSON.stringify({ name: "stand-in", ...places }));
-  // A copy: the CLI takes files outside of supabase/ from the repository around it, and a release has none.
+  // A copy, because the CLI takes files outside of supabase/ from the surrounding repository, which a release
+  // does not have.
   const copy = join(home, "repository");
   for (const part of [
     "supabase/config.toml",
@@ -88,7 +89,7 @@ test("the official CLI deploys every function, with the import map and who is le
 });
 
 test("what was uploaded runs under Deno as it is, with nothing of the repository beside it", async () => {
-  // Where the edge runtime would fetch packages from the registry.
+  // The edge runtime would fetch these packages from the registry.
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   writeFileSync(join(folder, "caller.js"), CALLER);
   const flags = [

@@ -11,7 +11,7 @@ import { addFactor, post, signUp } from "./support/people.ts";
 
 const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
 
-/** Who may do what with the product's tables and procedures, as `object: role=rights`. */
+/** The rights on the product's tables and procedures, as `object: role=rights`. */
 const RIGHTS = `
   select format('%s %s: %s=%s', kind, name, grantee::regrole, string_agg(privilege_type, ',' order by privilege_type)) as line
   from (
@@ -203,7 +203,7 @@ test("pg_cron does what is due, and calls the function for what only a program c
     { ...call, body: { daily: false } },
   ]);
 
-  // As the storage service does when it is asked to remove the file.
+  // Like the storage service when it removes the file.
   await project
     .pool("supabase_admin")
     .query(

@@ -8,11 +8,11 @@ import { sessionOf, type ActorName, type Cast } from "@leyenda/testing/cast";
 import { argumentFor, callText, pick, readIds, readProcedures } from "./support/calls.ts";
 import { createWorld } from "./support/world.ts";
 
-/** Pairs of one run; with HOSTILE_SCALE=40 there are none left out. */
+/** The number of pairs per run; with HOSTILE_SCALE=40 all pairs run. */
 const PAIRS = Math.ceil(80 * HOSTILE_SCALE);
 const TRIES = 25;
 const ACTORS: readonly ActorName[] = ["stranger", "member", "coLeader", "leader", "rival", "admin"];
-/** Direct writes that do as much as a procedure. */
+/** Direct writes with the effect of a procedure. */
 const WRITES: readonly string[] = [
   "update public.team_join_requests set status = 'accepted' where status = 'pending'",
   "update public.team_join_requests set status = 'rejected' where status = 'pending'",
@@ -35,7 +35,10 @@ interface Outcome {
   readonly where: string;
 }
 
-/** What PostgreSQL says of acts that wait for each other: a deadlock, a lock or an answer that does not come. */
+/**
+ * PostgreSQL's errors for actions that wait for each other: a deadlock, a lock timeout or a statement
+ * timeout.
+ */
 const STUCK: ReadonlySet<string | null> = new Set(["40P01", "55P03", "57014"]);
 
 class Undo extends Error {}
@@ -47,11 +50,15 @@ beforeAll(async () => {
   cast = await createWorld(database);
 });
 
-/** Does it and takes it back, its locks held to the end, so that every pair meets the same world. */
+/**
+ * Runs the action and rolls it back. Its locks are held to the end, so that every pair begins with the same
+ * data.
+ */
 async function attempt(act: Act): Promise<Outcome> {
   try {
     await sessionOf(database, cast, act.actor).transaction(async (client: pg.ClientBase) => {
-      // A wait is the database's to measure: on a busy machine an answer is late without waiting.
+      // The database measures the wait, because on a busy machine a response is late without waiting for a
+      // lock.
       await client.query("set local lock_timeout = '20s'");
       const { rowCount } = await client.query(act.text, [...act.values]);
       if (rowCount === 0) throw Object.assign(new Error("nothing found"), { code: "none" });
@@ -66,7 +73,7 @@ async function attempt(act: Act): Promise<Outcome> {
   throw new Error("not undone");
 }
 
-/** The calls that come through, by the name of what they do, found by trying. */
+/** The successful calls, by name, found by trying. */
 async function findActs(random: () => number): Promise<Map<string, Act[]>> {
   const ids = await readIds(database);
   const found = new Map<string, Act[]>();
@@ -86,7 +93,7 @@ async function findActs(random: () => number): Promise<Map<string, Act[]>> {
   }
   for (const text of WRITES)
     for (const actor of ACTORS)
-      // An admin deletes one team, by its id; this would be all of them at once.
+      // An admin deletes one team by its id; this would delete all of them.
       if (actor !== "admin") await keep({ name: text, actor, text, values: [] });
   return found;
 }
@@ -95,7 +102,7 @@ test("any two writing acts at once on shared rows: no deadlock, and nobody waits
   const random = randomOf(HOSTILE_SEED);
   const acts = await findActs(random);
   const names = [...acts.keys()];
-  // The generator knows its way: much of what people do comes through.
+  // The generator is useful: many of its calls succeed.
   expect(names.length).toBeGreaterThan(20);
   const pairs = names.flatMap((one, index) =>
     names.slice(index).map((other): [string, string] => [one, other]),

@@ -142,7 +142,7 @@ describe("its end", () => {
     await owner.query("update auth.users set encrypted_password = 'otra' where id = $1", [
       maker.id,
     ]);
-    // What else changes of an account ends nothing.
+    // Other changes of an account end no token.
     await owner.query("update auth.users set last_sign_in_at = now() where id = $1", [renamed.id]);
     expect([await resolve(own.token), await since(maker)]).toEqual([null, null]);
     expect(await resolve(kept.token)).not.toBeNull();

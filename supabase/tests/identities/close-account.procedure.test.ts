@@ -228,7 +228,7 @@ describe("closing beside a grant, an acceptance and a request that is accepted",
       const states = answers.flatMap((answer) =>
         answer.status === "rejected" ? [(answer.reason as { code?: string }).code] : [],
       );
-      // Refusals in words are what is expected of the ones that come too late.
+      // Calls that come too late are refused with a message.
       expect(states.filter((state) => state !== "P0001" && state !== "42501")).toEqual([]);
     }
     await expectSoundLedger(database);

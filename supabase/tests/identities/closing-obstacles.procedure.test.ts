@@ -28,7 +28,7 @@ describe("closing_obstacles", () => {
   const obstaclesOf = (player: { id: string }): Promise<Obstacle[]> =>
     asUser(database, player).query<Obstacle>("select * from public.closing_obstacles()");
 
-  /** What a player is named to have in the way; closing refuses the very same. */
+  /** The only obstacle that a player sees; closing the account is refused for the same one. */
   async function onlyObstacle(player: { id: string }): Promise<Obstacle> {
     const obstacles = await obstaclesOf(player);
     expect(obstacles).toHaveLength(1);

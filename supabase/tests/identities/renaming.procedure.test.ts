@@ -47,7 +47,7 @@ test("an administrator renames somebody with a reason; the old nickname is nobod
     "select after from public.admin_audit_log where action = 'rename_user' and entity_id = $1",
     [rude.id],
   );
-  // Names are personal data: the log outlives the account.
+  // Names are personal data, and the log survives the account.
   expect(after).toEqual({ reason: "Ofende" });
 
   await later(700);

@@ -5,7 +5,7 @@ import { asOwner } from "@leyenda/testing/session";
 
 const database = useTestDatabase();
 
-/** An account as the form makes it, unless the metadata says otherwise. */
+/** An account as the form creates it, unless the metadata differ. */
 async function signUp(
   metadata: Record<string, unknown>,
   email = `${randomUUID()}@example.test`,
@@ -46,7 +46,7 @@ describe("signing up", () => {
       country: "Chile",
       role: "user",
       team_id: null,
-      // Asked as nobody in particular.
+      // Read without a signed-in user.
       personal_tickets: null,
       type: "user",
       email: "nandu@example.test",

@@ -36,7 +36,7 @@ async function started(wanted: NewTournament, size: number): Promise<Tournament>
   return tournament;
 }
 
-/** The second side gives the match to the first, or the first to the second, as a first report. */
+/** One side concedes the match to the other, as the first report. */
 async function concede(match: ReadyMatch, winnerId = match.participant1_id): Promise<string> {
   const loserId =
     winnerId === match.participant1_id ? match.participant2_id : match.participant1_id;

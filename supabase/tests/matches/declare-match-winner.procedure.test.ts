@@ -246,7 +246,7 @@ describe("what follows", () => {
     const balances = await Promise.all(
       tournament.players.map((player) => balanceOf(database, player.participantId)),
     );
-    // Third and fourth prize make 9: 4 each, the odd one to the better seed.
+    // Third and fourth prize make 9: 4 each, and the odd ticket for the better seed.
     expect(balances).toEqual([60, 0, 5, 4, 0]);
     expect(
       await admin.query(
@@ -331,7 +331,7 @@ describe("what follows", () => {
 describe("reopen_match", () => {
   const reopen = (matchId: string, session: Session = admin): Promise<unknown> =>
     session.call("public.reopen_match", { p_match_id: matchId });
-  /** Statistics, results and slots, which reopening must bring back to what they were. */
+  /** Statistics, results and slots, which reopening must restore. */
   const snapshot = (id: string): Promise<object[]> =>
     asOwner(database).query(
       `select m.id, m.status, m.participant1_id, m.participant2_id, m.winner_id, m.result, null as stats from public.tournament_matches m where m.tournament_id = $1

@@ -61,7 +61,7 @@ const absenceBy = async (cup: Tournament) =>
 const inHours = (hours: number) =>
   new Date(Math.ceil((Date.now() + hours * 3_600_000) / 300_000) * 300_000);
 
-/** Hours of the matches to be played, in minutes after the first, by part and round. */
+/** The scheduled times of the open matches, in minutes after the first, by part and round. */
 async function minutesByRound(cup: Tournament) {
   const open = (await datedOf(cup)).filter(({ status }) => status !== "bye");
   const first = Math.min(...open.map(({ starts_at: at }) => at?.getTime() ?? Number.NaN));
@@ -79,7 +79,7 @@ describe("starting a cup with the hour of its first matches", () => {
     expect(await absenceBy(cup)).toBe("unplanned");
     const first = inHours(2);
     expect(await start(cup, first)).toBe(7);
-    // Two games of 30 minutes decide a series, and five minutes lie between two matches.
+    // Two games of 30 minutes decide a series, with five minutes between two matches.
     expect(await minutesByRound(cup)).toEqual({
       "bracket 1": 0,
       "bracket 2": 65,

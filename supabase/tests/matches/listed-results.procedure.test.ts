@@ -31,7 +31,7 @@ interface Cup {
   ready(): Promise<ReadyMatch[]>;
 }
 
-/** A cup that is played, whose results the referee decides. */
+/** A running tournament whose results the referee decides. */
 async function running(entrants: number, wanted: NewTournament = {}): Promise<Cup> {
   const { id } = await createTournament(database, wanted);
   const players = await registerPlayers(database, { id }, entrants);
@@ -191,7 +191,7 @@ describe("a list of results", () => {
     });
     expect((await stateOf(two.id)).result).toBeNull();
     expect((await stateOf(foreign.id)).result).toBeNull();
-    // Again: what was decided stays.
+    // Repeated: decided matches do not change.
     expect(verdictsOf(await declare(cup, [lines[0]!]))).toEqual(["match_already_decided"]);
   });
 
@@ -247,7 +247,7 @@ describe("a list of results", () => {
         "results_count",
       );
     }
-    // As many as others may be made to wait for.
+    // The maximum per call, because each call makes others wait.
     const many = Array.from({ length: 25 }, () => line);
     await expectRefusal(declare(cup, many), "results_count");
     expect(verdictsOf(await preview(cup, many))).toEqual(many.map(() => "ready"));

@@ -10,7 +10,7 @@ import {
   startTournament,
 } from "@leyenda/testing/tournaments";
 
-/** How many matches there are; HISTORY_MATCHES=1000000 measures what the issue asks for. */
+/** The number of matches; HISTORY_MATCHES=1000000 measures at full size. */
 const MATCHES = Number(process.env["HISTORY_MATCHES"] ?? 20_000);
 const PAGE = "select * from public.match_history($1, $2, $3, $4)";
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
@@ -29,7 +29,7 @@ interface Played {
 const history = (participantId: string) =>
   asAnon(database).query<Played>("select * from public.match_history($1)", [participantId]);
 
-/** A tournament of two with its only match, decided 2-1 for the first of the match. */
+/** A tournament of two with its only match, decided 2-1 for the match's first side. */
 async function playFinal() {
   const tournament = await createTournament(database, { name: "Copa Historia", bestOf: 3 });
   const players = await registerPlayers(database, tournament, 2);
@@ -111,7 +111,7 @@ test("what was decided in one act stands by round, on every page, and so does th
   );
 });
 
-/** Copies a decided match, one a minute back in time, without the work that a decision causes. */
+/** Copies a decided match, each a minute earlier, without the effects of a decision. */
 async function multiply(matchId: string, count: number): Promise<void> {
   const client = await database.admin.connect();
   try {
@@ -152,6 +152,6 @@ test("pages follow one another, and a page reads its rows only", { tags: ["long"
       client.query("select * from public.match_history($1, p_limit => 50)", [winner.participantId]),
     ),
   );
-  // Of all that the winner has played, and that is everything here.
+  // Compared with everything that the winner has played, which is all matches here.
   expect(rowsOf(read, "tournament_matches")).toBeLessThan(MATCHES / 10);
 });

@@ -61,7 +61,7 @@ const stateOf = (
     [matchId],
   );
 
-/** Moves the reports of a match into the past, as time would. */
+/** Moves the reports of a match into the past. */
 const age = (matchId: string, hours: number, seconds = 0): Promise<unknown> =>
   asOwner(database).query(
     "update public.match_reports set created_at = now() - make_interval(hours => $2::integer, secs => $3) where match_id = $1",

@@ -11,7 +11,10 @@ import { matchesOf, type TournamentMatch } from "@leyenda/testing/tournaments";
 const database = useTestDatabase({ poolSize: 14 });
 const owner = asOwner(database);
 
-/** More by `STARTS=200`; a seeded few otherwise. How long each act takes, `bench/match-start-races.bench.ts` says. */
+/**
+ * More with `STARTS=200`; a few with a fixed seed otherwise. `bench/match-start-races.bench.ts` measures the
+ * duration of each action.
+ */
 const STARTS = Number(process.env["STARTS"] ?? sized(8, 2));
 const SEED = Number(process.env["START_SEED"] ?? 42);
 
@@ -25,11 +28,11 @@ test(
       const { cup, players, match, acts } = await raceAtStart(database, random, referee);
       for (const { procedure, refusal } of acts) {
         if (refusal === null) continue;
-        // Refused with a reason, never a deadlock or a broken rule.
+        // Refused with a reason, never with a deadlock or a broken rule.
         const { code, message, detail } = refusal;
         expect(`${code} of ${procedure}: ${message} ${detail}`).toMatch(/^(?:P0001|42501) /);
       }
-      // Whatever came of it, the match can be brought to its end, which is one.
+      // After any course the match can be brought to exactly one end.
       if ((await matchesOf(database, cup))[0]?.status !== "completed") {
         const [now] = (await matchesOf(database, cup)) as [TournamentMatch];
         if (now.status !== "cancelled") {

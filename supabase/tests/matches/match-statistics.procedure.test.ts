@@ -56,7 +56,7 @@ async function teamMatch() {
   return { matchId: match.id, home, away, member: home.members[0] as Player };
 }
 
-/** What everybody reads of a match, by player. */
+/** The public figures of a match, by player. */
 async function figuresOf(matchId: string): Promise<Record<string, string>> {
   const rows = await asAnon(database).query<{ profile_id: string; kda: string }>(
     `select profile_id, concat_ws('/', kills, deaths, assists) as kda
@@ -113,7 +113,7 @@ describe("figures of players come with the report", () => {
       [away.leader.id]: "3/9/0",
     });
     expect(await averageOf("profiles", home.leader.id)).toBe(4);
-    // No death counts as one.
+    // Zero deaths count as one.
     expect(await averageOf("profiles", member.id)).toBe(6);
     expect(await averageOf("teams", home.id)).toBe(5.5);
     expect(await averageOf("teams", away.id)).toBe(0.33);

@@ -63,7 +63,7 @@ const dueWork = (matchId: string) =>
     p_match_id: matchId,
   });
 
-/** A cup of two whose sides agree on their times. */
+/** A tournament of two whose sides agree on their times. */
 async function duel(wanted: NewTournament = {}): Promise<{
   cup: Tournament;
   match: TournamentMatch;

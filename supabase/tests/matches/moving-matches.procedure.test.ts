@@ -113,7 +113,7 @@ describe("moving", () => {
     const cup = await createTournament(database, { format: "round-robin" });
     await registerPlayers(database, cup, 4);
     const matches = (await startTournament(database, cup)).slice(0, 6);
-    // Tonight until four hours later; tomorrow, and in a week.
+    // This evening within four hours; tomorrow, and in a week.
     const hours = [1, 3, 7, 11.1, 26, 170];
     for (const [index, match] of matches.entries())
       await schedule(match, inMinutes((hours[index] ?? 0) * 60));
@@ -139,9 +139,9 @@ describe("moving", () => {
     expect((await timesOf(cup)).filter((at) => at !== null).toSorted((a, b) => a - b)).toEqual(
       after,
     );
-    // That which was too far away is near enough now.
+    // The one that was too far away is near enough now.
     expect(await preview()).toMatchObject({ matches: 4, later: 2 });
-    // A round and a single match are bound to no night.
+    // A round and a single match are not limited to one evening.
     const { stage_id: stage, id } = matches.at(-1) as TournamentMatch & { stage_id: string };
     expect(await preview({ stage })).toMatchObject({ matches: 6, later: 0 });
     expect(await preview({ match: id })).toMatchObject({ matches: 1, later: 0 });
@@ -209,7 +209,7 @@ describe("moving", () => {
 describe("reminders", () => {
   const remind = (match: { id: string }) =>
     owner.call<{ announcements: number }>("private.do_due_work", { p_match_id: match.id });
-  /** As if so much time had passed. */
+  /** Moves a match's times into the past. */
   const letPass = async (match: { id: string }, minutes: number) => {
     await owner.query(
       `update private.match_reminders set due_at = due_at - $2 * interval '1 minute' where match_id = $1`,

@@ -28,7 +28,7 @@ test("the night of 1,024 is one act, in well under a statement's time", async ()
       p_minutes: 10,
     });
   expect(await within(8000, move)).toBe(512);
-  // Whom the act itself did not tell, due work tells.
+  // The due work notifies the users whom the action itself did not notify.
   await finishDueWork(database);
   const { told } = await owner.one<{ told: number }>(
     "select count(*)::integer as told from public.notifications where kind = 'match_moved' and link = $1",

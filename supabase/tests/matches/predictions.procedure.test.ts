@@ -39,7 +39,7 @@ interface Cup {
   readonly matches: readonly ReadyMatch[];
 }
 
-/** A bracket that has been drawn and not begun. */
+/** A drawn bracket that has not begun. */
 async function drawnCup(size = 4, wanted: NewTournament = {}): Promise<Cup> {
   const cup = await createTournament(database, { format: "single-elimination", ...wanted });
   const players = await registerPlayers(database, cup, size);
@@ -302,7 +302,7 @@ describe("before a match begins", () => {
 });
 
 describe("a whole bracket", () => {
-  /** The winner of each match by a rule, from the first round up, as the page fills it in. */
+  /** The winner of each match by a rule, from the first round on, as the page fills them in. */
   async function picksOf(
     { cup }: Cup,
     winner: (one: string, other: string) => string,

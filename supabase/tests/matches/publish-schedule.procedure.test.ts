@@ -72,11 +72,11 @@ describe("publishing a schedule", () => {
       for (const { username } of rivals) expect(told[0]?.body).toContain(`contra ${username}`);
       expect(told[0]?.link).toBe(`/tournaments/${cup.id}`);
     }
-    // Said again, because the answer was lost: nothing is new, and nobody hears of it.
+    // Repeated because the response was lost: nothing changes, and nobody is notified.
     await owner.query("update public.notifications set read_at = now()");
     expect(await publish(cup, matches, times)).toBe(0);
     expect(await noticesOf(entrants[0] as Player)).toHaveLength(1);
-    // One match more: only its two players.
+    // One more match: only its two players are notified.
     expect(await publish(cup, matches.slice(0, 2), [times[0] as Date, inHours(30)])).toBe(1);
     const heard = await Promise.all(entrants.map(noticesOf));
     expect(heard.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([

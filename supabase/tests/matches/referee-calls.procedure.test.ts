@@ -178,7 +178,7 @@ describe("calling the referee", () => {
   });
 
   test("none is lost: it waits on when the match is decided and its referee is gone", async () => {
-    // Another match is still to be played: the tournament goes on.
+    // Another match is still open, so the tournament continues.
     cup = await createTournament(database);
     const players = await registerPlayers(database, cup, 4);
     match = (await startTournament(database, cup))[0] as TournamentMatch;
@@ -230,7 +230,7 @@ describe("pauses", () => {
     for (const who of [one, other]) {
       await asUser(database, who).call("public.ready_for_match", { p_match_id: match.id });
     }
-    // Both are ready, and nobody plays before the room in the game is open.
+    // Both are ready, but the game's lobby is not open yet.
     await expectRefusalWithoutTrace(database, () => pause(one), "match_not_started");
     await asHouseAdmin(database).query(
       "update public.tournaments set pause_minutes = null where id = $1",

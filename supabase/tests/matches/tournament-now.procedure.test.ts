@@ -54,7 +54,7 @@ const playerOf = (participantId: string | null) => {
   if (!player) throw new Error("nobody of the cup");
   return asUser(database, player);
 };
-/** What the list of all matches says of the same. */
+/** The state of the same match in the list of all matches. */
 const listed = async (id: string) => {
   const rows = await asAnon(database).query<{ match_id: string; ready: number; turn_side: 1 | 2 }>(
     "select match_id, ready, turn_side from public.match_list('without_hour', p_tournament_id => $1)",
@@ -74,7 +74,7 @@ test("a match goes from coming over who is ready, its veto and its maps to decid
   await sides[0].call("ready_for_veto", { p_match_id: id });
   expect(await of(id)).toMatchObject({ phase: "ready", ready: 1 });
   expect(await listed(id)).toMatchObject({ ready: 1, turn_side: null });
-  // What has begun comes first.
+  // Started matches come first.
   expect((await now())[0]?.match_id).toBe(id);
 
   await sides[1].call("ready_for_veto", { p_match_id: id });
@@ -100,7 +100,7 @@ test("a match goes from coming over who is ready, its veto and its maps to decid
       p_step: veto.step,
       p_choice: veto.options[0],
     });
-    // A map or a side, once one was chosen: never the letter by which the sequence calls them.
+    // A map or a side, once one was chosen: never the letter that the sequence uses.
     expect((await of(id))?.last_map ?? "a map").not.toMatch(/^[AB]$/);
   }
   const first = await of(id);
@@ -118,7 +118,7 @@ test("a match goes from coming over who is ready, its veto and its maps to decid
   await win(1);
   expect(await of(id)).toMatchObject({ phase: "playing", game: 2, last_score1: 13 });
   await win(2);
-  // Its maps are played: it waits for the word of the sides.
+  // All maps are played: it waits for the sides' reports.
   expect(await of(id)).toMatchObject({ phase: "reported", game: null });
   await declareWinner(database, match, match.participant1_id);
   expect(await of(id)).toMatchObject({ phase: "decided" });
@@ -162,7 +162,7 @@ test("whose hour came is late until it begins, though its maps are drawn, and ow
        now(), now(), now(), now())`,
     [match.id, cup.id, match.participant1_id, match.participant2_id],
   );
-  // Both chose their maps before the hour: nobody plays yet.
+  // Both chose their maps before the scheduled time, so nobody plays yet.
   expect(await of(match.id)).toMatchObject({ phase: "coming", ready: 0, game: null });
   await putHour(database, match, "-2 minutes");
   await came(null, null);

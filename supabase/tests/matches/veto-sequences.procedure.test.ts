@@ -21,7 +21,7 @@ const A = (act: VetoStep["act"], count?: number): VetoStep => ({
 });
 const B = (act: VetoStep["act"], count?: number): VetoStep => ({ ...A(act, count), who: "B" });
 const REST: VetoStep = { act: "decider" };
-/** No game's id. */
+/** An id that no game has. */
 const nobody = "00000000-0000-4000-8000-000000000000";
 /** Valve's supplemental rulebook, best of three over seven maps. */
 const VALVE_BO3 = [
@@ -39,7 +39,7 @@ const VALVE_BO3 = [
 
 beforeAll(() => createGame(database, { name: "Valorant" }));
 
-/** What the database says of sequences: the code of each, null for one that is right. */
+/** The database's verdicts on sequences: the code of each, null for a valid one. */
 async function judged(sequences: readonly Sequence[]): Promise<(string | null)[]> {
   const rows = await owner.query<{ code: string | null }>(
     `select (private.check_veto(
@@ -85,7 +85,7 @@ describe("a sequence", () => {
     const sequences = Array.from({ length: 4000 }, (): Sequence => {
       const bestOf = any([1, 3, 5]);
       const steps: VetoStep[] = [];
-      // Near to right ones, or hardly any would be.
+      // Almost valid ones: otherwise hardly any would be valid.
       for (let game = 1; game <= bestOf + (random() < 0.1 ? 1 : 0); game += 1) {
         const bans = Math.floor(random() * 3);
         if (bans > 0)
@@ -310,7 +310,7 @@ describe("the vetoes of a tournament", () => {
     for (const [vetoes, code] of refused)
       await expectRefusalWithoutTrace(database, () => save(vetoes), code);
 
-    // Of what is no longer there a template says nothing, and another game has other maps.
+    // A template ignores maps that no longer exist, and another game has other maps.
     await createGame(database, { name: "Rocket League" });
     await admin.query("update public.tournaments set game = 'Rocket League' where id = $1", [
       cup.id,
@@ -404,7 +404,7 @@ describe("the ready vetoes", () => {
           ...preset,
           pool,
           bestOf,
-          // Of a larger pool than its own the maps go round its modes once more.
+          // In a larger pool the modes are repeated.
           modes: Array.from(
             { length: pool },
             (_, at) => preset.modes[at % preset.modes.length] ?? "",
@@ -425,7 +425,7 @@ describe("the ready vetoes", () => {
     const refused = cases.map((_, at) => rows[at]?.code !== null);
     const wrong = cases.filter((one, at) => leavesTheSeries(one) === refused[at]);
     expect(wrong.slice(0, 3)).toEqual([]);
-    // None is refused at every size, and none fits all.
+    // None is refused at every size, and none fits all sizes.
     for (const { name } of presets) {
       const own = refused.filter((_, at) => cases[at]?.name === name);
       expect([name, own.includes(true), own.includes(false)]).toEqual([name, true, true]);
@@ -472,7 +472,7 @@ describe("the ready vetoes", () => {
   });
 });
 
-/** What the rules in use say, game by game. */
+/** The sequences in use, by game. */
 const IN_USE = [
   "cs2 Bo1 · Valve",
   "cs2 Bo3 · Valve",
@@ -491,7 +491,7 @@ const IN_USE = [
   "clash_royale Bo3 · cada uno veta una carta",
 ];
 
-/** Sequences as they are in use, and faulty neighbours of them. */
+/** Sequences in use, and faulty variants of them. */
 function SHAPES(pool: number, bestOf: number): VetoStep[][] {
   const who = (index: number) => (index % 2 === 0 ? "A" : "B") as "A" | "B";
   const bans = (count: number): VetoStep[] =>
@@ -507,12 +507,12 @@ function SHAPES(pool: number, bestOf: number): VetoStep[][] {
     // Bans down to the series, and one too many or too few.
     ...[-1, 0, 1].map((more) => [...bans(pool - bestOf + more), ...picks(bestOf - 1), REST]),
     [...picks(bestOf - 1), ...bans(pool - bestOf), REST, B("side")],
-    // Two bans, the picks, two bans, what is left.
+    // Two bans, the picks, two bans, and the remaining map.
     [...bans(2), ...picks(bestOf - 1), ...bans(2), REST],
     picks(bestOf),
     picks(bestOf + 1),
     [...bans(pool - 1), REST, A("side")],
-    // The loser picks, the winner bans n before.
+    // The loser picks, after the winner has banned some.
     ...[0, 1, 3].map((count) =>
       perGame((game) => [
         ...(count === 0

@@ -56,7 +56,7 @@ beforeAll(async () => {
   };
 });
 
-/** Everything a player can do in competitions, with the module that switches it off. */
+/** Everything that a player can do in competitions, with the module that disables it. */
 const ACTS: readonly { module: "tournaments" | "challenges"; does: string; sql: string }[] = [
   { module: "tournaments", does: "register", sql: "public.register_for_tournament(:other, :me)" },
   { module: "tournaments", does: "withdraw", sql: "public.withdraw_from_tournament(:open, :me)" },
@@ -75,7 +75,7 @@ const ACTS: readonly { module: "tournaments" | "challenges"; does: string; sql: 
     sql: "public.schedule_match(:challenge, now() + interval '1 day')",
   },
 ];
-/** Taking one's tickets back stays possible while challenges are in maintenance. */
+/** Cancelling a challenge stays possible during maintenance, so that its tickets are returned. */
 const ALWAYS = [{ does: "cancel", sql: "public.cancel_challenge(:own)" }];
 
 const fill = (sql: string): string =>
@@ -83,7 +83,7 @@ const fill = (sql: string): string =>
 
 class Undo extends Error {}
 
-/** Does it and takes it back, so that the acts do not meet. */
+/** Runs an action and rolls it back, so that actions do not affect each other. */
 async function attempt(sql: string, by: Pick<Player, "id"> = player): Promise<void> {
   await asUser(database, by)
     .transaction(async (client) => {

@@ -18,8 +18,8 @@ import {
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 /*
- * A suspended user still has matches to play in tournaments under way: the suspension asks what happens to them, and a match
- * that becomes theirs later waits for the staff in sight of everybody.
+ * A suspended user may still have matches in running tournaments. The suspension asks what happens to them. A
+ * match that the user gets later waits for the staff, visibly for everybody.
  */
 const database = useTestDatabase({ soundLedger: true });
 const owner = asOwner(database);
@@ -154,7 +154,7 @@ describe("a suspension of a user with matches to play", () => {
 });
 
 describe("a match whose side is suspended by the time it is known", () => {
-  /** The other semifinal is decided first: the suspended winner of this one has nothing to play until then. */
+  /** The other semifinal is decided later: until then the suspended winner of this one has no match. */
   async function heldFinal() {
     const { cup, playerOf, matches, referee } = await drawnCup(4);
     const [one, other] = matches;

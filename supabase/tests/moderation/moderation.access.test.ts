@@ -35,7 +35,7 @@ describe("reports", () => {
     {
       does: "reads reports",
       sql: "select * from public.reports",
-      // Not even one's own: what became of it comes as a notification.
+      // Not even the author reads a report: its result comes as a notification.
       expected: { anon: DENIED, admin: 2, others: 0 },
     },
     {
@@ -61,7 +61,7 @@ describe("reports", () => {
     {
       does: "reports a private message",
       sql: "select public.send_report('message', :message, 'spam')",
-      // The stranger received it and has reported it already.
+      // The stranger received the message and has already reported it.
       expected: { anon: DENIED, stranger: "report_exists", others: "target_not_found" },
     },
     {

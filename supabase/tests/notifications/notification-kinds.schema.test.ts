@@ -35,7 +35,7 @@ test("every kind that is known is sent by some procedure", async () => {
        and prosrc ~ 'notify_(user|participant|people|side|missing|referees)|insert into public\\.notifications'`,
   );
   const sent = new Set(rows.map(({ word }) => word));
-  // The answer to a request to join is named after the request's status.
+  // The response to a join request has a kind named after the request's status.
   const isSent = (kind: string) => sent.has(kind) || sent.has(kind.replace(/[a-z]+$/, ""));
   expect(notificationsWords.kind.filter((kind) => !isSent(kind))).toEqual([]);
 });

@@ -11,7 +11,7 @@ const database = useTestDatabase();
 const owner = asOwner(database);
 const URL = "https://programa.example/pagos";
 
-/** A cup with a webhook of these kinds, and a helper who has webhooks alone. */
+/** A tournament with a webhook of these kinds, and a helper who has only the right webhooks. */
 async function cupWithWebhook(kinds: readonly string[]) {
   const cup = await createTournament(database);
   const helper = await createPlayer(database);

@@ -154,7 +154,7 @@ describe("an invitation", () => {
       "select body from public.notifications where kind = 'tournament_staff_joined' order by created_at desc limit 1",
     );
     expect(notice?.body).toBe("ayudante aceptó tu invitación (arbitraje).");
-    // Once.
+    // An invitation can be accepted once.
     await expectRefusalWithoutTrace(
       database,
       async () => accept(asUser(database, await createPlayerOnce()), token),
@@ -306,7 +306,7 @@ describe("changing and removing", () => {
       () => setRights(self, id, ["chat"]),
       "last_organiser",
     );
-    // An invitation that nobody has accepted is nobody.
+    // An invitation that nobody has accepted gives no organiser.
     await invite(self, ALL, alone);
     await expectRefusalWithoutTrace(database, () => remove(self, id), "last_organiser");
     const second = await createPlayer(database);

@@ -4,7 +4,7 @@ import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { within } from "@leyenda/testing/within";
 
-/** How many accounts there are; ANNOUNCEMENT_PROFILES=1000000 measures what the issue asks for. */
+/** The number of accounts; ANNOUNCEMENT_PROFILES=1000000 measures at full size. */
 const PROFILES = Number(process.env["ANNOUNCEMENT_PROFILES"] ?? 20_000);
 const LIMIT_MS = 1_000;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   player = await createPlayer(database);
   const client = await database.admin.connect();
   try {
-    // Only the profiles matter here: their triggers would make wallets and mailboxes for each.
+    // Only the profiles matter here: their triggers would create wallets and mailboxes for each.
     await client.query("set session_replication_role = replica");
     await client.query(
       `insert into public.profiles (id, username, created_at)
@@ -56,7 +56,7 @@ test("an announcement to everybody, its conversation and its reach take less tha
   await timed("history", () => asPlayer.query("select * from public.administration_messages()"));
   await timed("mark as read", () => asPlayer.call("public.mark_administration_read"));
 
-  // Everybody else reads them as well.
+  // Everybody else reads them too.
   await asOwner(database).query(
     `insert into public.announcement_reads (profile_id, read_until, joined_at)
      select id, clock_timestamp(), created_at from public.profiles

@@ -33,7 +33,7 @@ const told = (person: Pick<Player, "id">) =>
     "select kind, title, body from public.notifications where kind like 'follow%' order by created_at",
   );
 
-/** Lets the scheduled work do all that is due. */
+/** Runs the scheduled work until nothing is due. */
 async function tellAll(most = 100): Promise<void> {
   for (let turns = 0; turns < most; turns += 1) {
     const { more } = await asOwner(database).call<{ more: boolean }>("private.do_due_work");
@@ -158,7 +158,7 @@ describe("what followers hear of", () => {
     await tellAll();
     await enter(cup, second);
     await tellAll();
-    // Out and in again is nothing new.
+    // Withdrawing and registering again causes no new notification.
     await asUser(database, first).call("public.withdraw_from_tournament", {
       p_tournament_id: cup.id,
       p_participant_id: first.participantId,

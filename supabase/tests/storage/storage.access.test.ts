@@ -10,7 +10,7 @@ const database = useTestDatabase();
 let cast: Cast;
 let names: Record<string, string>;
 
-/** A running challenge between the stranger and somebody, and an open one. */
+/** A running challenge between the stranger and another player, and an open one. */
 async function createMatches(): Promise<{ running: string; open: string }> {
   const game = await createGame(database);
   const opponent = await createPlayer(database, { tickets: 100 });
@@ -102,7 +102,7 @@ describe("images of games and news", () => {
 describe("match_proofs", () => {
   accessPlay(setting, [
     upload("match_proofs", ":running || 'captura.png'", { stranger: 1, others: DENIED }),
-    // Nobody to play against yet.
+    // There is no opponent yet.
     upload("match_proofs", ":open || 'captura.png'", nobody),
     upload("match_proofs", ":running || 'carpeta/captura.png'", nobody),
     upload("match_proofs", "'captura.png'", nobody),

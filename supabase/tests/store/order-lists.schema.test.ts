@@ -8,7 +8,7 @@ const database = useTestDatabase();
 let admin: Session;
 
 const ORDERS = 20_000;
-/** More orders than anybody reads, one in a thousand with something to look at; written past the triggers. */
+/** More orders than anybody reads, one in a thousand with a flag; written without triggers. */
 const SALES = `
   set session_replication_role = replica;
   create temporary table buyer as
@@ -28,7 +28,7 @@ const SALES = `
 beforeAll(async () => {
   admin = asUser(database, await createAdmin(database));
   await database.admin.query(SALES);
-  // What was written last is not in the index of texts yet.
+  // The most recent writes are not in the text index yet.
   await database.admin.query("vacuum analyze public.ticket_orders");
   await database.admin.query("analyze");
 });
@@ -54,7 +54,7 @@ test.each([
       }),
     );
     expect(found).toBeGreaterThan(0);
-    // Of orders by going through all of them, of people in any way.
+    // At most one scan of all orders; users may be read in any way.
     expect(scannedOf(read, "ticket_orders")).toBeLessThanOrEqual(orders);
     expect(rowsOf(read, "profiles", "profile_private", "participants")).toBeLessThan(ORDERS / 4);
   },

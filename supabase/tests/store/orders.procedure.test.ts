@@ -126,7 +126,7 @@ describe("create_ticket_order", () => {
     );
     const opened = attempts.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(opened).toHaveLength(20);
-    // Those that were given up count as well.
+    // Cancelled orders count too.
     const [first] = opened;
     await asUser(database, buyer).call("public.cancel_ticket_order", { p_order_id: first?.id });
     await expectRefusal(create(buyer, item.id), "rate_limited");
@@ -279,7 +279,7 @@ describe("coupons", () => {
     expect(await use(buyer, item.id, mine)).toMatchObject({ coupon_code: mine });
   });
 
-  /** An order with a coupon that left for the provider, and was given up here. */
+  /** An order with a coupon that was sent to the provider and then cancelled here. */
   async function givenUp(itemId: string, code: string): Promise<Order> {
     const order = await use(buyer, itemId, code);
     const left = await asService(database).call<Order>("public.attach_checkout_session", {
@@ -331,7 +331,7 @@ describe("coupons", () => {
     const item = await createStoreItem(database);
     const code = await newCoupon();
     const order = await givenUp(item.id, code);
-    // A payment that was refused leaves the page open.
+    // After a refused payment, the provider's page stays open.
     await conclude(database, order, "failed");
     await expectRefusal(use(buyer, item.id, code), "coupon_held");
     await end(order);

@@ -2,25 +2,25 @@ import { expect, test } from "vitest";
 import type { OwnedDatabase } from "@leyenda/testing/session";
 import { ACTORS, sessionOf, type ActorName, type Cast } from "@leyenda/testing/cast";
 
-/** Rows seen or touched, or how it was refused: the stable code, else PostgreSQL's SQLSTATE. */
+/** The number of rows seen or changed, or the refusal: the stable code, else PostgreSQL's SQLSTATE. */
 export type Outcome = number | string;
 
 export interface AccessCase {
   readonly does: string;
-  /** May name people and things as `:name`; `:me` is the actor. */
+  /** May refer to users and objects as `:name`; `:me` is the actor. */
   readonly sql: string;
-  /** What each actor gets; `others` covers the actors that are not listed. */
+  /** The result for each actor; `others` covers the actors that are not listed. */
   readonly expected: Partial<Record<ActorName | "others", Outcome>>;
 }
 
 /** Refused by a missing grant or by row level security. */
 export const DENIED = "42501";
-/** Refused by a rule that says so in words. */
+/** Refused by a rule with a message. */
 export const FORBIDDEN = "forbidden";
 
 class Undo extends Error {}
 
-/** Registers one test per case and actor. Every attempt is rolled back, so cases do not meet. */
+/** Registers one test per case and actor. Every attempt is rolled back, so cases do not affect each other. */
 export function accessPlay(
   setting: () => { database: OwnedDatabase; cast: Cast; names?: Record<string, string> },
   cases: readonly AccessCase[],
@@ -49,7 +49,7 @@ type Runner = {
   ): Promise<T>;
 };
 
-/** Runs a statement, answers what came of it, and rolls it back. */
+/** Runs a statement, returns its outcome, and rolls it back. */
 async function attempt(session: Runner, sql: string): Promise<Outcome> {
   let outcome: Outcome = "nothing happened";
   try {

@@ -25,7 +25,7 @@ export async function expectRefusal(
   if (message !== undefined) expect(error.message).toMatch(message);
 }
 
-/** Expects PostgreSQL itself to refuse, by SQLSTATE (42501 missing grant or policy, 23505 …). */
+/** Expects an error of PostgreSQL itself, by SQLSTATE (42501 missing grant or policy, 23505 …). */
 export async function expectSqlState(attempt: Promise<unknown>, sqlState: string): Promise<void> {
   expect((await failure(attempt)).code).toBe(sqlState);
 }
@@ -39,7 +39,7 @@ async function failure(attempt: Promise<unknown>): Promise<DatabaseError> {
   throw new Error("expected a refusal, but it was allowed");
 }
 
-/** Fingerprint of the named tables' contents, to show that something changed nothing. */
+/** Fingerprint of the contents of tables, to show that an action changed nothing. */
 export async function fingerprint(
   database: OwnedDatabase,
   tables: readonly string[],
@@ -49,7 +49,8 @@ export async function fingerprint(
       `select '${table}' as name, count(*)::text || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as content from ${table} t`,
   );
   const text = parts.join(" union all ");
-  // Planning a hundred tables takes longer than reading them: once for each connection.
+  // Planning a hundred tables takes longer than reading them, so the statement is prepared once per
+  // connection.
   const name = createHash("md5").update(text).digest("hex");
   const { rows } = await database.owner.query<{ name: string; content: string }>({ name, text });
   return rows.map((row) => `${row.name}=${row.content}`).join("\n");
@@ -88,7 +89,7 @@ async function stateOfTables(database: OwnedDatabase): Promise<string> {
   return rows.map((row) => `${row.name}=${row.state}`).join("\n");
 }
 
-/** Expects a refusal that leaves every table as it was. */
+/** Expects a refusal that leaves every table unchanged. */
 export async function expectRefusalWithoutTrace(
   database: OwnedDatabase,
   attempt: () => Promise<unknown>,

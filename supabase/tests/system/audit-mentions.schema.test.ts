@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 type Mentions = Record<string, { kind: string; name: string; page_id: string | null }>;
 
-/** What the newest entry of an action calls its ids, as an admin reads it. */
+/** The names that the newest entry of an action gives its ids, as an admin reads it. */
 async function mentionsOf(action: string): Promise<Mentions> {
   const { mentions } = await asUser(database, cast.admin).one<{ mentions: Mentions }>(
     `select public.mentions(entry) from public.admin_audit_log entry

@@ -84,8 +84,9 @@ describe("every act of an admin is recorded", () => {
          )
        order by 1`,
     );
-    // The first does nothing itself: what a function does afterwards is recorded there. The last reaches nobody else. The
-    // start is recorded by the change of the tournament's status and of its matches' hours.
+    // The first one does nothing itself: the functions called after it are recorded. The last one affects
+    // only the caller. The start is recorded by the changes of the tournament's status and of its matches'
+    // times.
     expect(rows.map(({ name }) => name)).toEqual([
       "begin_administration",
       "start_tournament",

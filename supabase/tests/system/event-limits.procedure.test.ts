@@ -7,7 +7,7 @@ import { requestFriendship } from "@leyenda/testing/make-friends";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { expectRefusal } from "../support/refusal.ts";
 
-/** More than any honest person does in an hour, and what an attacker did. */
+/** More than an honest user does in an hour, and as often as an attacker once did. */
 const ROUNDS = 80;
 
 const database = useTestDatabase();

@@ -38,7 +38,10 @@ const trends = (days: number): Promise<Day[]> =>
     [days],
   );
 
-/** The same, one day after the other from the rows, in a zone written out: nothing of the product's is used. */
+/**
+ * The same figures, computed day by day from the rows, in an explicit time zone: independent of the product's
+ * functions.
+ */
 const counted = (days: number): Promise<Day[]> =>
   owner.query<Day>(
     `select ${NUMBERS}, sold::int, held::int
@@ -108,7 +111,7 @@ test("the numbers are those of an independent count: while days are open, when t
   const order = await checkout(database, buyer);
   await pay(database, order);
 
-  // Into the past, as if they had happened then; the ledger lets nobody else do it.
+  // Moves rows into the past. Only this can change the ledger.
   await database.admin.query(`
     set session_replication_role = replica;
     update public.profiles set created_at = now() - interval '75 days';
@@ -130,7 +133,7 @@ test("the numbers are those of an independent count: while days are open, when t
   expect(await trends(90)).toEqual(truth);
   expect(await closeDays()).toBe(0);
 
-  // A withdrawal and a refund change days that are over.
+  // A withdrawal and a refund change past days.
   await asUser(database, buyer).call("public.withdraw_from_tournament", {
     p_tournament_id: tournament.id,
     p_participant_id: buyer.participantId,

@@ -25,7 +25,7 @@ test("a team dissolved while tickets arrive and leave: nothing deadlocks, no tic
     const codes = results.flatMap((result) =>
       result.status === "rejected" ? [(result.reason as { code: string }).code] : [],
     );
-    // Moves that come after the end of the team are refused; nothing else may fail.
+    // Actions after the end of the team are refused; nothing else may fail.
     expect(codes.filter((code) => code !== "P0001")).toEqual([]);
     expect(
       await asOwner(database).query("select 1 from public.teams where id = $1", [team.id]),

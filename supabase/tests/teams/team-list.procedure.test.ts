@@ -32,7 +32,7 @@ const list = (asked: Readonly<Record<string, unknown>> = {}, player = viewer) =>
 const namesOf = async (asked?: Readonly<Record<string, unknown>>) =>
   (await list(asked)).map(({ name }) => name);
 
-/** A place in the ranking of a game, as the last week left it. */
+/** A place in the ranking of a game, as of last week. */
 const rank = (team: Team, game: { readonly id: string }, place: number, rating: number) =>
   owner.query(
     `insert into private.ranking_places (game_id, participant_id, type, place, rating, matches, form)
@@ -105,7 +105,7 @@ test("by name and by age, by country and with room", async () => {
     "Ñandúes",
   ]);
   expect(await namesOf({ p_country: "Chile", p_order: "nuevos" })).toEqual(["Cóndores", "Ñandúes"]);
-  // Twelve are all that a team may be.
+  // A team has at most twelve members.
   expect(await namesOf({ p_is_open: true, p_order: "nuevos" })).toEqual([
     "Cóndores",
     "Boinas",

@@ -17,7 +17,7 @@ let teamPack: StoreItem;
 beforeAll(async () => {
   personalPack = await createStoreItem(database, { amount: 7 });
   teamPack = await createStoreItem(database, { amount: 20, type: "team_ticket" });
-  // Histories buy more than a person would.
+  // Histories buy more than a real user would, so limits are raised.
   await admin.query(
     "update public.settings set value = '100000' where key = 'open_orders_per_hour'",
   );
@@ -151,7 +151,7 @@ describe("random histories by many connections", () => {
       { numRuns: sized(25) },
     );
 
-    // Each order credited once at most, and took back no more than it gave.
+    // Each order gave its tickets at most once, and no more than these were taken back.
     const wrong = await asOwner(database).query(
       `select o.id from public.ticket_orders o
        left join public.ticket_transactions t on t.reference_type = 'ticket_orders' and t.reference_id = o.id

@@ -20,7 +20,7 @@ describe("wallets", () => {
     {
       does: "reads balances",
       sql: "select * from public.wallets",
-      // The own one, and the team's.
+      // Their own wallet, and the team's.
       expected: { anon: DENIED, stranger: 1, admin: 8, others: 2 },
     },
     {

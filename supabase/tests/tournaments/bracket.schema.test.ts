@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 class Undo extends Error {}
 
-/** Builds a bracket, hands out its matches and takes it back. */
+/** Builds a bracket, passes its matches on, and rolls back. */
 async function withBracket(
   entrants: number,
   thirdPlace: boolean,
@@ -28,7 +28,7 @@ async function withBracket(
   options: { onlyDrawn?: boolean } = {},
 ): Promise<void> {
   const building = asOwner({ owner: database.admin }).transaction(async (client) => {
-    // Only the rows are looked at: foreign keys and live events would take most of the time.
+    // Only the rows matter: foreign keys and live events would take most of the time.
     if (options.onlyDrawn) await client.query("set local session_replication_role = replica");
     await client.query(
       `update public.tournament_stages set places = case when $2 then 4 else 2 end where tournament_id = $1`,
@@ -93,7 +93,10 @@ describe("single elimination, every size from 2 to 300", () => {
   }, 300_000);
 });
 
-/** Byes go to seeds 1…P−N and are won; nothing else is; winners feed the match below, the upper of a pair slot 1. */
+/**
+ * Byes belong to seeds 1…P−N and are won; nothing else is. Winners feed the next match, the upper one of a
+ * pair slot 1.
+ */
 function brokenRules(entrants: number, matches: TournamentMatch[]): string[] {
   const size = 2 ** Math.ceil(Math.log2(entrants));
   const byes = matches.flatMap((match) =>

@@ -228,7 +228,8 @@ describe("neither side came", () => {
         ),
       ),
     ).toEqual([9, 5, 0]);
-    // Those who lost before by playing share the third and the fourth prize, to the cent, the rest to the best seed.
+    // Participants who lost earlier in played matches share the third and the fourth prize equally; the best
+    // seed gets the rest.
     const shares = await Promise.all(
       cup.ids.filter((id) => of(id) === 3).map((id) => balanceOf(database, id)),
     );

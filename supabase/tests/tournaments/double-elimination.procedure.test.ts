@@ -92,7 +92,7 @@ describe("the grand final", () => {
 test("reopening an upper match takes its loser out of the lower bracket, through a bye as well", async () => {
   const tournament = await startedCup(database, 5, { format: "double-elimination" });
   const drawn = await matchesOf(database, tournament);
-  // A lower match that nobody reaches takes no bye of the upper bracket along.
+  // A lower match that nobody reaches consumes no bye of the upper bracket.
   expect(drawn.filter(({ stage, status }) => stage === "bracket" && status === "bye")).toHaveLength(
     3,
   );

@@ -57,7 +57,7 @@ async function draw(client: pg.ClientBase, entrants: number, grandFinal: string)
   );
 }
 
-/** The masks by which the database crosses a bracket that takes so many. */
+/** The masks with which the database crosses a bracket of this size. */
 async function crossingOf(client: pg.ClientBase, entrants: number): Promise<Crossing> {
   const rounds = Math.ceil(Math.log2(entrants));
   const { rows } = await client.query<{ mask: number }>(
@@ -70,7 +70,7 @@ async function crossingOf(client: pg.ClientBase, entrants: number): Promise<Cros
 const played = (matches: readonly StageMatch[]): StageMatch[] =>
   matches.filter((match) => match.status === "completed");
 
-/** What a finished bracket breaks of its rules. */
+/** The rules that a finished bracket breaks. */
 function brokenRules(entrants: number, grandFinal: string, matches: StageMatch[]): string[] {
   const broken: string[] = [];
   const need = (holds: boolean, rule: string): void => {
@@ -96,7 +96,7 @@ function brokenRules(entrants: number, grandFinal: string, matches: StageMatch[]
   const last = second ?? final;
   const upperLast = matches.findLast((match) => match.stage === "bracket");
   const champion = (last ?? upperLast)?.winner_id;
-  // Where the final is one match or none, its loser may have lost once only.
+  // With a single final or none, its loser may have lost only once.
   const isSpared = (id: string, lost: number): boolean =>
     lost === 1 &&
     (grandFinal === "none"
@@ -224,8 +224,8 @@ describe("losers cross so that rematches come late and are few", () => {
 });
 
 /**
- * The first lower round in which one who won an upper match could meet its loser again, found by walking the drawn matches:
- * wherever the one can come, the other can as well.
+ * The first lower round in which the winner of an upper match could meet its loser again, found by following
+ * the drawn matches: where one can come, the other can too.
  */
 function earliestMeeting(matches: readonly StageMatch[]): number {
   const byId = new Map(matches.map((match) => [match.id, match]));

@@ -37,7 +37,7 @@ interface Duel {
   readonly other: Player;
 }
 
-/** A league of two, whose sides are who registered first and second. */
+/** A league of two, whose sides are in the order of registration. */
 async function duel(stage: object = league, wanted: NewTournament = {}): Promise<Duel> {
   const tournament = await createTournament(database, wanted);
   const [one, other] = (await registerPlayers(database, tournament, 2)) as [Player, Player];

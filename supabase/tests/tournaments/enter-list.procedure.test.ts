@@ -22,7 +22,7 @@ beforeAll(async () => {
   clerk = await createPlayer(database);
 });
 
-/** A cup in which the clerk has rights. */
+/** A tournament in which the clerk has rights. */
 async function cupWith(
   wanted: NewTournament = {},
   rights: readonly string[] = ["registrations", "brackets"],
@@ -38,7 +38,7 @@ interface Line {
   readonly seed?: number;
 }
 
-/** What became of each line, in their order. */
+/** The outcome of each line, in order. */
 async function enter(
   cup: Pick<Tournament, "id">,
   lines: readonly Line[],

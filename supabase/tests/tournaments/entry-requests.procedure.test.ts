@@ -38,7 +38,7 @@ beforeAll(async () => {
   [clerk, stranger] = [await createPlayer(database), await createPlayer(database)];
 });
 
-/** A cup with approval, whose clerk may answer. */
+/** A tournament with approval, whose clerk may decide. */
 async function cupByApproval(wanted: NewTournament = {}) {
   const cup = await createTournament(database, { entryBy: "approval", ...wanted });
   await joinStaff(database, cup, clerk, ["registrations"]);
@@ -188,7 +188,7 @@ test("a refusal tells why, and who was refused asks again a day later", async ()
     { body: "La organización no indicó un motivo. No se cobró nada." },
   ]);
   await expectRefusal(ask(cup, one), "declined_lately", /un día después/);
-  // The staff changes its mind.
+  // The staff changes its decision.
   expect(await accept(cup, [two])).toMatchObject([{ refusal: null }]);
   await owner.query(
     "update public.entry_requests set answered_at = now() - interval '25 hours' where tournament_id = $1",
@@ -214,7 +214,7 @@ test("only who has the right answers, only his own is asked and withdrawn, and a
   }
   await expectRefusal(ask(cup, stranger, player.participantId), "forbidden");
   await expectRefusal(withdraw(cup, stranger, player.participantId), "request_not_found");
-  // A right in one tournament is nothing in another.
+  // A right in one tournament gives none in another.
   expect(await accept(other, [player])).toMatchObject([{ refusal: "request_not_found" }]);
   const seen = (who: Pick<Player, "id">) =>
     asUser(database, who).query("select 1 from public.entry_requests where tournament_id = $1", [
@@ -265,7 +265,7 @@ test("the setting changes while registration is open: who is in stays, who waits
   await expectRefusal(join(cup, comes), "approval_needed");
   await ask(cup, comes);
   await admin.query("update public.tournaments set max_participants = 2 where id = $1", [cup.id]);
-  // Nobody overtakes who waits.
+  // Nobody overtakes the waiting list.
   expect(await accept(cup, [comes])).toMatchObject([{ refusal: "tournament_full" }]);
   await take(cup, waits);
   expect(await entrantsOf(cup)).toContain(waits.participantId);

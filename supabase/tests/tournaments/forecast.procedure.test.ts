@@ -96,7 +96,7 @@ describe("the forecast of one stage is what the database draws and plays", () =>
       "select id from public.tournament_stages where tournament_id = $1",
       [tournament.id],
     );
-    // A league of many takes long to play, and is no different.
+    // A large league takes long to play, and tests nothing more.
     for (const entrants of sampled(stage.kind === "round_robin" ? counts.slice(0, 9) : counts, 4)) {
       await withBareMatches(database, async (client) => {
         await client.query(

@@ -27,7 +27,7 @@ beforeAll(async () => {
   file = await asAnon(database).call("public.tournament_file", { p_tournament_id: cup.id });
 });
 
-/** A cup that was imported: its guests by place. */
+/** An imported tournament: its guests by place. */
 async function importedCup() {
   const id = await admin.call<string>("public.import_tournament", {
     p_file: JSON.stringify(file),
@@ -92,7 +92,7 @@ test("who was in a cup of then says so, its staff confirms it, and what he playe
   await answer(cup, cup.second, two, true, asUser(database, clerk));
   await answer(cup, cup.champion, one, true);
   expect(await toldOf(one, "tournament_claim_answered")).toHaveLength(1);
-  // They met in the final: it counts for both from when both are known.
+  // They met in the final: it counts for both once both are linked to accounts.
   expect(await statsOf(one)).toMatchObject({ wins: 1, tournamentsWon: 1 });
   expect(await statsOf(two)).toMatchObject({ losses: 1 });
   expect(

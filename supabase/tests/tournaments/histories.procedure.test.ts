@@ -10,7 +10,7 @@ import { createWorld, liveThrough, randomNumbers } from "./support/history-world
 const HISTORIES = Number(process.env["HISTORIES"] ?? sized(240, 24));
 const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_120);
 const LENGTH = 14;
-/** Histories that happen at the same time in one world, and one after the other there. */
+/** Concurrent histories in one world, and consecutive ones there. */
 const AT_ONCE = 6;
 const WAVES = 4;
 

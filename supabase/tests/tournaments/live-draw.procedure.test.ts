@@ -51,7 +51,7 @@ const drawOf = (id: string) =>
     [id],
   );
 
-/** What the browser does with a draw, done here. */
+/** The browser's verification of a draw. */
 const isProven = (draw: Draw) =>
   checkDraw({ ...draw, reveals: draw.order.map((id) => ({ participant: { id } })) });
 

@@ -17,11 +17,11 @@ import { expectSoundLedger } from "@leyenda/testing/balances";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { within } from "@leyenda/testing/within";
 
-/** The largest tournament there is; of anything but a single elimination the half. */
+/** The largest tournament; half of it for anything but a single elimination. */
 const ENTRANTS = 1024;
 const GROUPED = 512;
 
-/** What a statement of a signed-in person may take; alone on two cores nothing here takes a tenth of it. */
+/** The time limit of a signed-in user's statement. Alone on two cores nothing here takes a tenth of it. */
 const LIMIT_MS = DEFAULT_REST_SETTINGS.statementTimeoutMs;
 
 const database = useTestDatabase();
@@ -91,7 +91,7 @@ test("the structure of the largest tournament, its announcement, its cancellatio
   );
 });
 
-/** Writes rows only: what every single one of them causes is short and measured elsewhere. */
+/** Writes only rows: their triggers' effects are short and measured elsewhere. */
 async function withoutTriggers(write: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
   const client = await database.admin.connect();
   try {

@@ -61,7 +61,7 @@ const split = (id: string, shares: unknown) =>
     p_shares: JSON.stringify(shares),
   });
 
-/** A cup of two players with one prize, decided; its payout and its winner. */
+/** A decided tournament of two players with one prize; its payout and its winner. */
 async function decided() {
   const cup = await createTournament(database, { prizes: [{ type: "money", value: 90 }] });
   const players = await registerPlayers(database, cup, 2);
@@ -221,7 +221,7 @@ describe("a receipt", () => {
     expect(await sees(treasurer, name)).toBe(1);
     expect(await sees(winner, name)).toBe(1);
     expect(await sees(loser, name)).toBe(0);
-    // What is paid takes no other picture.
+    // A paid payout accepts no other picture.
     await expectSqlState(store(treasurer, `${payout.id}/otra.png`), "42501");
   });
 

@@ -28,7 +28,7 @@ const HOUR = 60 * MINUTE;
 type Two = [Player, Player];
 type Three = [Player, Player, Player];
 
-/** A cup of two places that are taken, and who took them. */
+/** A full tournament with two places, and its participants. */
 async function fullCup(wanted: NewTournament = {}): Promise<{ cup: Tournament; inside: Two }> {
   const cup = await createTournament(database, { maxParticipants: 2, ...wanted });
   return { cup, inside: (await registerPlayers(database, cup, 2, { tickets: 50 })) as Two };
@@ -206,7 +206,7 @@ describe("a place that is free", () => {
       p_participant_id: inside[0].participantId,
     });
     expect(await states(cup)).toMatchObject({ [second.participantId]: "offered" });
-    // The closing account had an offer itself.
+    // The account that is closed had an offer itself.
     await owner.query("delete from auth.users where id = $1", [first.id]);
     expect(await states(cup)).toEqual({
       [second.participantId]: "offered",
@@ -223,7 +223,7 @@ describe("a place that is free", () => {
     );
     await withdraw(cup, inside[0]);
     expect(await states(cup)).toEqual({ [next.participantId]: "offered" });
-    // Banned with an offer in hand.
+    // Banned while an offer is open.
     await owner.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
       [next.id],

@@ -57,7 +57,7 @@ const statusOf = async (cup: Tournament, who: Player): Promise<string | undefine
     )
   )[0]?.status;
 
-/** A full cup with check-in that has two who came, two who did not, and a list. */
+/** A full tournament with check-in: two participants came, two did not, and others wait. */
 async function checkInCup(waiting: number, wanted: NewTournament = {}) {
   const cup = await createTournament(database, {
     maxParticipants: 4,
@@ -157,7 +157,7 @@ describe("until the draw", () => {
 });
 
 describe("from the draw until round 2", () => {
-  /** A drawn bracket of four, with a list. */
+  /** A drawn bracket of four, with a waiting list. */
   async function drawnCup(waiting: number, wanted: NewTournament = {}) {
     const cup = await createTournament(database, {
       maxParticipants: 4,
@@ -296,7 +296,7 @@ describe("from the draw until round 2", () => {
     );
     await expectRefusalWithoutTrace(database, () => offer(cup, first), "not_registered");
     await offer(cup, absent);
-    // Decided while the offer is out: its place is gone.
+    // Decided while the offer is open: the offered place no longer exists.
     await declareWinner(database, other, other.participant1_id as string);
     await expectRefusalWithoutTrace(database, () => take(cup, first), "place_gone");
     const final = (await matchesOf(database, cup)).find(({ round }) => round === 2);
@@ -342,7 +342,7 @@ describe("from the draw until round 2", () => {
     await join(cup, newcomer.leader, newcomer.participantId);
     await startTournament(database, cup);
     await offer(cup, absent);
-    // One of the newcomers played for a team that is in the cup.
+    // One of the new members played for a team of this tournament.
     const turncoat = newcomer.members[0] as Player;
     await owner.query(
       "insert into public.roster_entries (tournament_id, participant_id, profile_id, state) values ($1, $2, $3, 'left')",

@@ -24,7 +24,7 @@ const done = new Map<string, number>();
 let ended = 0;
 
 beforeAll(async () => {
-  // Each player here does in a minute what others do in a week.
+  // Each player here does in a minute what others do in a week, so limits are raised.
   await asOwner(database).query(
     "update public.settings set value = '1000000' where key ~ '_per_(hour|day|minute)$'",
   );

@@ -25,7 +25,7 @@ const swiss = { kind: "swiss", name: "Suizo" };
 const single = { kind: "single_elimination", name: "Llave" };
 const double = { kind: "double_elimination", name: "Doble" };
 
-/** Said by all formats that are larger than a league and smaller than single elimination. */
+/** The message of all formats with more capacity than a league and less than single elimination. */
 const ONLY_512 =
   "Este formato admite hasta 512 participantes; solo la eliminación directa llega a 1.024.";
 

@@ -10,7 +10,7 @@ import {
 
 /** SWISS_PLAYS=2000 for the long run. */
 const PLAYS = Number(process.env["SWISS_PLAYS"] ?? 60);
-/** So few can be looked at in all their pairings. */
+/** For this many players all pairings can be enumerated. */
 const FEW = 13;
 /** SWISS_SIZES=64,129,256,512 for the long run. */
 const SIZES = (process.env["SWISS_SIZES"] ?? "14,21,32,45").split(",").map(Number);
@@ -66,7 +66,7 @@ describe("vectors", () => {
   });
 });
 
-/** Every pairing there is, for few players: the fewest rematches, then the least squared differences. */
+/** All pairings, for a few players: the fewest rematches, then the least squared differences. */
 function leastOf(list: readonly SwissPlayer[], met: ReadonlySet<string>): number {
   const fresh = list.length % 2 === 0 ? [] : list.filter(({ hadBye }) => !hadBye);
   const fewest = Math.min(...fresh.map(({ points }) => points));
@@ -99,7 +99,7 @@ function isOdd(bits: number): boolean {
   return odd;
 }
 
-/** What a round costs, as leastOf counts; fails when somebody is missing or a rest is not allowed. */
+/** The cost of a round, as in leastOf. Throws if a player is missing or a rest is not allowed. */
 function costOf(
   list: readonly SwissPlayer[],
   pairs: readonly SwissPair[],
@@ -123,7 +123,7 @@ function costOf(
 
 type Round = readonly [readonly SwissPlayer[], readonly SwissPair[], ReadonlySet<string>];
 
-/** The rounds of a stage whose results and leavers are drawn by lot. */
+/** The rounds of a stage with random results and withdrawals. */
 function* roundsAtRandom(seed: number, size: number): Generator<Round> {
   const pick = randomNumbers(seed);
   let field = Array.from({ length: size }, (_, index) => ({
@@ -176,7 +176,7 @@ describe("at random, with players who leave", () => {
     (size) => {
       for (const [list, pairs, met] of roundsAtRandom(size, size)) {
         const cost = costOf(list, pairs, met);
-        // Nothing is less than nothing.
+        // Nothing is cheaper than zero.
         expect(cost === 0 ? 0 : leastCost(list, met, cost)).toBe(cost);
       }
     },

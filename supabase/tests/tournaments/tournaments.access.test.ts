@@ -30,7 +30,7 @@ beforeAll(async () => {
     p_tournament_id: open.id,
     p_participant_id: cast.rivalTeam.participantId,
   });
-  // A finished one of groups: it has every kind of row.
+  // A finished tournament with groups: it has every kind of row.
   const played = await createTournament(database, {
     name: "Jugado",
     type: "team",
@@ -100,7 +100,7 @@ describe("rows that only procedures write", () => {
     waiting_entries: 1,
     tournament_matches: 2,
     tournament_groups: 1,
-    // The cup that is open has its stage already.
+    // The open tournament already has its stage.
     tournament_stages: 3,
     stage_entries: 4,
     group_participants: 2,

@@ -24,7 +24,7 @@ const HOUR = 3_600_000;
 type Two = [Player, Player];
 type Three = [Player, Player, Player];
 
-/** A cup of two places that are taken, and who took them. */
+/** A full tournament with two places, and its participants. */
 async function fullCup(wanted: NewTournament = {}): Promise<{ cup: Tournament; inside: Two }> {
   const cup = await createTournament(database, { maxParticipants: 2, ...wanted });
   return { cup, inside: (await registerPlayers(database, cup, 2, { tickets: 50 })) as Two };

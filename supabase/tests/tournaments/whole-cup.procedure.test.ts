@@ -61,7 +61,7 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
     await reportResult(database, match.id, leaderOf(match.participant2_id), result);
   };
 
-  // Fourth against fifth: the underdog wins.
+  // Fourth against fifth: the fifth wins.
   const opening = await next();
   expect([opening.participant1_id, opening.participant2_id]).toEqual([
     fourth.participantId,
@@ -87,7 +87,7 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
   ]);
   await agree(lower, "1-2");
 
-  // The third place goes to the one who is still in.
+  // The third place goes to the remaining participant.
   await admin.call("public.disqualify_participant", {
     p_tournament_id: tournament.id,
     p_participant_id: fifth.participantId,

@@ -17,7 +17,7 @@ const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_122);
 
 const database = useTestDatabase();
 let players: BulkPlayer[] = [];
-/** How often each thing came. */
+/** How often each case occurred. */
 const came = new Map<string, number>();
 const count = (what: string): void => void came.set(what, (came.get(what) ?? 0) + 1);
 
@@ -115,7 +115,7 @@ const turned = (result: Result): Result => ({
   result: result.result.split("-").toReversed().join("-"),
 });
 
-/** What has been decided, and is as it was said. */
+/** The decided matches whose result is still the entered one. */
 const standing = async (
   world: World,
   cupId: string,

@@ -1,6 +1,6 @@
 import { freePort } from "@leyenda/platform/database/free-port";
 
-/** That many ports that nobody uses, all different. */
+/** This many unused ports, all different. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await freePort());

@@ -1,13 +1,13 @@
 import type { Happening } from "./history.ts";
 
-/** What one fault meant for people, in milliseconds. */
+/** The effects of one fault on users, in milliseconds. */
 export interface Gap {
   readonly kind: string;
-  /** The longest that somebody was without an answer to a write: done, or refused by a rule. */
+  /** The longest time that a user had no response to a write: done, or refused by a rule. */
   readonly writes: number;
-  /** The longest that a visitor was without an answer. */
+  /** The longest time that a visitor had no response. */
   readonly visits: number;
-  /** The longest between a write and the live change of it, or what was fetched instead. */
+  /** The longest time between a write and its live change, or the fetch that replaced it. */
   readonly liveChanges: number;
   readonly failedWrites: number;
   readonly failedVisits: number;
@@ -18,7 +18,7 @@ interface Span {
   readonly to: number;
 }
 
-/** What happened to people between two instants. */
+/** The effects on users between two instants. */
 export function measureGap(kind: string, history: readonly Happening[], span: Span): Gap {
   const within = (instant: number): boolean => instant >= span.from && instant <= span.to;
   const writes = history.flatMap((one): Act[] =>
@@ -60,7 +60,7 @@ interface Act {
   readonly isGood: boolean;
 }
 
-/** The longest that one of the actors was without success. */
+/** The longest time that one of the actors had no success. */
 function longestWithout(acts: readonly Act[], { from, to }: Span): number {
   const longest = [...Map.groupBy(acts, ({ actor }) => actor).values()].map((own) => {
     const good = own
@@ -72,7 +72,7 @@ function longestWithout(acts: readonly Act[], { from, to }: Span): number {
   return Math.max(0, ...longest);
 }
 
-/** A line for each kind of fault: middle and worst. */
+/** A line for each kind of fault: median and worst. */
 export function tableOfGaps(gaps: readonly Gap[]): string {
   const head = [
     "fault",

@@ -1,4 +1,4 @@
-/** What is there once everything is whole again. */
+/** Reads the final state, when everything is available again. */
 import pg from "pg";
 import type { Happening, LedgerLine } from "./history.ts";
 
@@ -59,7 +59,7 @@ export async function readBalances(
   );
 }
 
-/** Of the acknowledged uploads those that are there and the same, all having been sent the same. */
+/** The acknowledged uploads that are stored with the right content; all uploads have the same content. */
 export async function readFiles(
   url: string,
   history: readonly Happening[],

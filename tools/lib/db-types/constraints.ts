@@ -21,7 +21,7 @@ export type Limits = Record<string, Record<string, Limit>>;
 const WHOLE_WORDS = /^CHECK \(\("?(\w+)"? (?:= ANY \(|<@ )ARRAY\[(.+)\]\)+$/;
 const TEXT = /^'((?:[^']|'')*)'::text$/;
 
-/** Columns whose constraint is nothing but a list of what they, or each of their elements, may hold. */
+/** Columns whose constraint only lists the values that they, or each of their elements, may have. */
 export function wordsOf(constraints: readonly Constraint[]): Words {
   const words: Words = {};
   for (const { table, definition } of constraints) {
@@ -36,16 +36,16 @@ function wordOf(sql: string): Word {
   return text === undefined ? Number(sql) : text.replaceAll("''", "'");
 }
 
-/** A column, alone, trimmed or measured. The room it takes on disk is no limit for people. */
+/** A column, alone, trimmed or measured. Its size on disk is no limit for users. */
 const COMPARED =
   /(?<!pg_column_size)[ (](?:(?:char_length|cardinality)\()?(?:btrim\()?"?(\w+)"?\)* (>=|<=|>) \(?(\d+)/g;
 /** A text of one kind of character, or such a text inside a document. */
 const FORMAT =
   /"?(\w+)"?(?: ->> '(\w+)'::text\))? ~ '\^\[(?:\[:\w+:\]|[^\]])+\]\{(\d+)(?:,(\d+))?\}\$'::text/g;
-/** A size that a helper checks is its last argument. */
+/** If a helper checks a size, its last argument is the limit. */
 const HELPED = /private\.\w+\((\w+), (\d+)\)/g;
 
-/** Lengths, sizes and ranges of columns, as far as one constraint states them plainly. */
+/** Lengths, sizes and ranges of columns that a single constraint states. */
 export function limitsOf(constraints: readonly Constraint[]): Limits {
   const limits: Limits = {};
   const set = (table: string, column: string, limit: Limit) => {
@@ -69,11 +69,11 @@ export function limitsOf(constraints: readonly Constraint[]): Limits {
   return limits;
 }
 
-/** A length that a procedure refuses, of an argument or of its cleaned copy. */
+/** A length limit in a procedure, of an argument or of its cleaned copy. */
 const REFUSED =
   /char_length\((?:private\.clean_text\()?[pv]_(\w+)\)+ (?:not between (\d+) and|>) (\d+)/g;
 
-/** What procedures refuse of arguments that no column holds as they come: passwords, reasons. */
+/** Limits of arguments that no column stores unchanged: passwords, reasons. */
 export function argumentLimitsOf(procedures: readonly Procedure[]): Limits {
   const limits: Limits = {};
   for (const { name, body } of procedures) {

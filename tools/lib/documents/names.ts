@@ -1,7 +1,7 @@
 /** A name of code: qualified by a schema of the database, or a single identifier. */
 const NAME = /(?:private|public)\.\w+|[A-Za-z_]\w{2,}/g;
 
-/** Every name in a text; of a qualified name also its parts. */
+/** Every name in a text; for a qualified name also its parts. */
 export function namesIn(text: string): Set<string> {
   const names = new Set<string>();
   for (const [name] of text.matchAll(NAME)) {

@@ -4,12 +4,15 @@ import { projectFiles } from "./files.ts";
 const NAME = String.raw`[\w.@{},<>*…-]+`;
 const WITH_FOLDER = new RegExp(`^(?:${NAME}/)+(?:${NAME})?$`);
 const FILE = new RegExp(`^${NAME}\\.(?:ts|tsx|mjs|sql|json|md|toml|css|html|yml|ini)$`);
-/** Look like paths: content types, packages and their files (`.js`), routes, a server's, a release's or a backup's own. */
+/**
+ * Texts that look like paths: content types, packages and their files (`.js`), routes, files of a server, a
+ * release or a backup.
+ */
 const NO_PATH =
   /^leyenda-\d|^(?:application|image|text|functions|preview|payment-webhook|node_modules|DATA_DIR|team_logos|tables|files)\/|^[@…]|\.js$/;
-/** What a command makes: not there in a fresh clone. */
+/** Created by commands: missing in a fresh clone. */
 const BUILT = /(?:^|\/)(?:dist|dist-server|\.data|test-results)(?:\/|$)/;
-/** Files that exist where the server runs, or in mails and diagrams only. */
+/** Files that exist only on a server, or in mails and diagrams. */
 const ELSEWHERE = new Set(["secrets.json", "postmaster.pid", "config.json", "backup.json"]);
 
 /** Whether text in backticks names a file or folder of the project. */
@@ -18,7 +21,7 @@ export function isPath(text: string): boolean {
   return WITH_FOLDER.test(text) || FILE.test(text);
 }
 
-/** `<name>`, `…` and `*` stand for any name, `**` for any folders, `{a,b}` for either. */
+/** `<name>`, `…` and `*` match any name, `**` any folders, `{a,b}` either. */
 function patternOf(text: string): RegExp {
   const source = text
     .replace(/\/$/, "")
@@ -31,7 +34,7 @@ function patternOf(text: string): RegExp {
 
 let files: string[] | undefined;
 
-/** Whether it is there, as a path or as the end of one: `app/routes.tsx` is found by any editor. */
+/** Whether a path exists, also as the end of one: every editor finds `app/routes.tsx`. */
 export function pathExists(document: string, text: string): boolean {
   files ??= projectFiles([
     "*",

@@ -26,7 +26,7 @@ export function parseStatements(markdown: string): Statement[] {
   });
 }
 
-/** The number of words that a reader sees: an address behind a link is none. */
+/** The number of words that a reader sees; the target of a link does not count. */
 export const wordsOf = (text: string): number =>
   text
     .replaceAll(/\]\([^)\n]*\)/g, "]")
@@ -49,14 +49,14 @@ export const titlesMeant = (title: string, titles: Iterable<string>): string[] =
     title.endsWith("…") ? one.startsWith(title.slice(0, -1)) : one === title,
   );
 
-/** The texts in 'single quotes' of a text; an apostrophe within a word is none. */
+/** The texts in 'single quotes'; an apostrophe within a word is no quote. */
 export function quotedTexts(text: string): string[] {
   return [...text.matchAll(/(?<![\p{L}\p{N}])'([^'\n]+)'(?!\p{L})/gu)].map(
     ([, quoted = ""]) => quoted,
   );
 }
 
-/** A quoted text with {values}, or cut off by '...', is the texts around them. */
+/** The fixed parts of a quoted text with {values}, or cut off by '...'. */
 export function fixedParts(quoted: string): string[] {
   return quoted
     .split(/\{\w+\}|\.\.\.$/)

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "../documents/files.ts";
 
-/** Makes `folder` a repository with the files of this checkout as they are now, to be cloned from. */
+/** Makes `folder` a repository with the present files of this checkout, to be cloned. */
 export function createSourceRepository(folder: string): void {
   const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], {
     cwd: ROOT,

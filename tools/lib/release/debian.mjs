@@ -1,11 +1,12 @@
-/** The release as a package of Debian's: unit, account, settings and the tree below /usr/lib/leyenda. */
+/** The release as a Debian package: unit, account, settings and the tree below /usr/lib/leyenda. */
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * @param {{ tree: string, work: string, version: string, epoch: number, folder: string }} release the finished
- *   tree, a folder to work in, and where the package goes
+ *
+ * @param {{ tree: string, work: string, version: string, epoch: number, folder: string }} release the
+ * finished tree, a working folder, and the package's folder
  * @returns {string} the package's file name
  */
 export function buildDebianPackage({ tree, work, version, epoch, folder }) {

@@ -47,7 +47,7 @@ export function areasPage(areas: readonly Area[]): string {
     .concat("\n");
 }
 
-/** One line per table: what is attached to it. */
+/** One line per table: the objects attached to it. */
 function hookTable(hooks: readonly Attachment[]): string {
   const names = [...new Set(hooks.map(({ table }) => table))].toSorted();
   return names

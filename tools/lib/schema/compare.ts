@@ -1,4 +1,7 @@
-/** What sets two databases apart whose schema came about in two ways. See docs/decisions/0033-schema-sources-and-migrations.md. */
+/**
+ * The differences of two databases whose schemas were created in two ways. See
+ * docs/decisions/0033-schema-sources-and-migrations.md.
+ */
 import { extract } from "@supabase/pg-delta/extract";
 import { plan, type Action } from "@supabase/pg-delta/plan";
 import type { Policy } from "@supabase/pg-delta/policy";
@@ -6,25 +9,25 @@ import type pg from "pg";
 import { quietDifferences } from "./quiet-facts.ts";
 
 export interface Difference {
-  /** What makes the first database like the second, in the order in which it can be done. */
+  /** The actions that make the first database equal to the second, in an executable order. */
   readonly actions: readonly Action[];
-  /** What no statement was found for: rows that come with the schema, the order of columns, settings. */
+  /** Differences without a statement: rows that belong to the schema, the order of columns, settings. */
   readonly rest: readonly string[];
 }
 
-/** Whose objects the product's are. */
+/** The owner of the product's objects. */
 const OWNER = "postgres";
 
 const MANAGED: Policy = {
   id: "leyenda",
   defaultOwner: OWNER,
   filter: [
-    // The platform's own, which follow from what is published.
+    // The platform's own triggers, which follow from the publications.
     {
       match: { all: [{ kind: "trigger" }, { edgeTo: { kind: "function", schema: "realtime" } }] },
       action: "exclude",
     },
-    // What an owner may do depends on the version of PostgreSQL.
+    // An owner's default rights depend on the version of PostgreSQL.
     {
       match: { all: [{ kind: "acl" }, { idField: { field: "grantee", glob: OWNER } }] },
       action: "exclude",
@@ -33,6 +36,7 @@ const MANAGED: Policy = {
 };
 
 /**
+ *
  * @param from connected as the superuser to the database that is to become like the other
  * @param to connected as the superuser to the other, of the same cluster
  */

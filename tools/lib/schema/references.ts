@@ -1,6 +1,6 @@
 /**
- * What the statements of the schema refer to, read from their text. It includes bodies of functions, which
- * PostgreSQL resolves only when they run, and the SQL inside their strings.
+ * References in the statements of the schema, read from their text. They include those in bodies of
+ * functions, which PostgreSQL resolves only when they run, and those in the SQL inside their strings.
  */
 import type { Area } from "./sources.ts";
 import { piecesOf } from "./statements.ts";
@@ -19,7 +19,7 @@ export interface Reference {
   readonly to: string;
 }
 
-/** Something that a statement adds to a table of another area, so that the table's area need not know it. */
+/** An object that a statement adds to a table of another area, so that the table's area need not know it. */
 export interface Attachment {
   readonly area: string;
   readonly kind: "trigger" | "policy" | "foreign key";
@@ -78,7 +78,7 @@ function readStatements(areas: readonly Area[]): Statement[] {
 
 const lineBreaks = (text: string): number => text.split("\n").length - 1;
 
-/** Names in a statement, each with its offset. What a comment says of other objects does not count. */
+/** Names in a statement, each with its offset. Names in comments do not count. */
 function namesIn(text: string): [name: string, offset: number][] {
   const commented = COMMENT.exec(text)?.[1];
   if (commented !== undefined) return [[commented, 0]];

@@ -7,9 +7,9 @@ export const ROOT = resolve(import.meta.dirname, "../../../..");
 export const run = promisify(execFile);
 
 /**
- * Runs the official CLI on this repository, telling nobody.
+ * Runs the official CLI on this repository, without telemetry.
  *
- * @param home where it may keep what it wants to remember
+ * @param home its home directory
  * @param project the repository, or a copy of it
  */
 export async function supabase(

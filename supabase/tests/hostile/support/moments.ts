@@ -12,12 +12,12 @@ import {
 } from "@leyenda/testing/tournaments";
 import type { Cup } from "./cup.ts";
 
-/** A tournament at a moment at which some procedures let somebody in, and what they take there. */
+/** A tournament in a state in which some procedures accept a caller, and their arguments. */
 export interface Moment extends Pick<Cup, "id" | "arguments"> {
   readonly lets: readonly string[];
 }
 
-/** What means the same in every tournament. */
+/** Arguments that are valid in every tournament. */
 const USUAL = {
   url: "https://programa.example/otro",
   kinds: ["match.ready"],
@@ -45,10 +45,10 @@ const USUAL = {
 };
 
 /**
- * Tournaments at every moment that an opened procedure waits for.
+ * Tournaments in every state that an opened procedure needs.
  *
  * @param side plays in each of them
- * @param staff with every right in each of them, `side` among it
+ * @param staff with every right in each of them, including `side`
  */
 export async function createMoments(
   database: OwnedDatabase,

@@ -1,6 +1,6 @@
 import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 
-/** One way from a table to another, as an embed names it. */
+/** A relationship between two tables, as an embed names it. */
 export interface Relation {
   readonly from: string;
   readonly to: string;

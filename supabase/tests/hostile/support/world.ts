@@ -18,7 +18,7 @@ import {
 import { CANARY, plantSecrets } from "./secrets.ts";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 
-/** People who are in the middle of everything, so that most procedures have something to do. */
+/** Users with a current state in every area, so that most procedures have an effect. */
 export async function createWorld(database: OwnedDatabase): Promise<Cast> {
   const cast = await createCast(database);
   const { admin, leader, member, coLeader, rival, stranger, team, rivalTeam } = cast;
@@ -59,7 +59,7 @@ export async function createWorld(database: OwnedDatabase): Promise<Cast> {
   return cast;
 }
 
-/** A duel with the figures of both, one reported and one whose result is agreed, so that they stand. */
+/** A challenge match with the figures of both sides, one reported and one agreed, so that they are final. */
 async function reportFigures(database: OwnedDatabase, { rival, leader }: Cast): Promise<void> {
   const game = await createGame(database, { countsKda: true });
   for (const isAgreed of [false, true]) {

@@ -24,7 +24,7 @@ export const stagesOf = (database: OwnedDatabase, tournament: Known): Promise<St
     [tournament.id],
   );
 
-/** Writes the stages, as the form does; an admin unless somebody else tries. */
+/** Writes the stages like the form; as an admin by default. */
 export async function setStages(
   database: OwnedDatabase,
   tournament: Known,
@@ -37,7 +37,10 @@ export async function setStages(
   });
 }
 
-/** A tournament that has begun: these stages, or those of its format. `ids` are its participants, best seed first. */
+/**
+ * A started tournament with these stages, or those of its format. `ids` are its participants, best seed
+ * first.
+ */
 export async function startedCup(
   database: OwnedDatabase,
   count: number,

@@ -3,20 +3,20 @@ import type { SwissPlayer } from "../../../functions/_shared/swiss-pairing.ts";
 
 const highs = await highsLoader();
 
-/** What a rematch costs: more than all differences of points together. */
+/** The cost of a rematch: more than the sum of all differences of points. */
 const REMATCH = 1e6;
 
-/** What a pair costs, as the rules of a Swiss round weigh it. */
+/** The cost of a pair, as the rules of a Swiss round define it. */
 export const costOfPair = (one: SwissPlayer, other: SwissPlayer, isRematch: boolean): number =>
   (one.points - other.points) ** 2 + (isRematch ? REMATCH : 0);
 
 /**
- * The least that any pairing of a round costs, found by integer programming (HiGHS): one variable
- * for each pair, everybody in one of them, and of an odd number one of those with the fewest points
- * who has not rested yet. Independent of the matching that the product computes.
+ * The lowest cost of any pairing of a round, found by integer programming (HiGHS): one variable per pair,
+ * each participant in one pair, and with an odd number one rests, of those with the fewest points who have
+ * not rested yet. Independent of the product's matching algorithm.
  *
  * @param players in the order of the table; a pair of `met` is written "0 3", by their places
- * @param bound pairs that cost more than this are left out: no pairing that costs less has one
+ * @param bound pairs with a higher cost are left out: a cheaper pairing contains none
  */
 export function leastCost(
   players: readonly SwissPlayer[],
@@ -39,7 +39,7 @@ export function leastCost(
     ...pairs.filter(({ first, second }) => first === place || second === place),
     ...rests.filter((rest) => rest.place === place),
   ]);
-  // Holds for every pairing, and spares the solver the search: out of an odd group goes one at least.
+  // True for every pairing, and shortens the search: at least one participant leaves an odd group.
   const oddGroups = [...Map.groupBy(players.keys(), (place) => players[place]?.points).values()]
     .filter((places) => places.length % 2 === 1)
     .map((places) => {

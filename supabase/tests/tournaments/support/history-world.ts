@@ -5,7 +5,7 @@ import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/testing/session";
 import { createTournament } from "@leyenda/testing/tournaments";
 
-/** Numbers that a seed repeats (mulberry32). */
+/** A random generator with a seed (mulberry32). */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -16,7 +16,7 @@ export function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** A few players, tournaments and challenges, on which histories happen at the same time. */
+/** A few players, tournaments and challenges, on which concurrent histories run. */
 export interface World {
   readonly database: OwnedDatabase;
   readonly admin: Session;
@@ -67,7 +67,7 @@ export function refusalOf(error: unknown): string | undefined {
 }
 const RESULTS = ["1-0", "0-1", "13-7", "2-2", "W.O.", ""];
 
-/** @param status only of those that stand so; any match where none does */
+/** @param status only matches with this status; any match if there is none */
 async function anyMatch(
   world: World,
   pick: (below: number) => number,
@@ -145,7 +145,7 @@ const accept: Step = async (world, pick) => {
   );
 };
 
-/** What can happen, as often as it is listed. */
+/** The possible steps; more frequent ones are listed more often. */
 const STEPS: readonly Step[] = [
   register,
   register,
@@ -176,7 +176,7 @@ const STEPS: readonly Step[] = [
     ]),
   async (world, pick) =>
     confirmResult(world.database, (await anyMatch(world, pick)).id, player(world, pick).player),
-  // Of a match taken by chance one run in hundreds reopens none.
+  // For a random match, only one run in hundreds would reopen any.
   async (world, pick) =>
     world.admin.call("public.reopen_match", {
       p_match_id: (await anyMatch(world, pick, "completed")).id,

@@ -52,7 +52,7 @@ const KINDS: readonly ((pick: Pick) => Settings)[] = [
   }),
 ];
 
-/** Some of the rules, in a random order; the seed ends every tie. */
+/** Some of the rules, in a random order; the seed breaks every tie. */
 function rules(all: readonly string[], pick: Pick): string[] {
   const left = [...all];
   const chosen: string[] = [];
@@ -61,7 +61,9 @@ function rules(all: readonly string[], pick: Pick): string[] {
   return [...chosen, "seed"];
 }
 
-/** One to three stages of random kinds and settings, as the organiser writes them; not all can be played. */
+/**
+ * One to three stages of random kinds and settings, as an organiser would enter them; some are not playable.
+ */
 export function randomStages(pick: Pick): Settings[] {
   const stages: Settings[] = [];
   for (let count = 1 + pick(3); count > 0; count -= 1) {

@@ -15,7 +15,7 @@ const of = (tournament: Pick<Tournament, "id">, participantId: string) => ({
   p_participant_id: participantId,
 });
 
-/** What a player does with the waiting list of a tournament, through the procedures that the page uses. */
+/** A player's actions on the waiting list of a tournament, through the page's procedures. */
 export function waitingActs(database: OwnedDatabase) {
   type Who = Pick<Player, "id" | "participantId">;
   const call =
@@ -27,7 +27,7 @@ export function waitingActs(database: OwnedDatabase) {
     join: call("join_waiting_list"),
     leave: call("leave_waiting_list"),
     take: call("take_place"),
-    /** Makes players and lets them wait, in order. */
+    /** Creates players and adds them to the waiting list, in order. */
     queue: async (tournament: Pick<Tournament, "id">, count: number, player: NewPlayer = {}) => {
       const players: Player[] = [];
       for (let index = 0; index < count; index += 1) {
@@ -37,7 +37,7 @@ export function waitingActs(database: OwnedDatabase) {
       }
       return players;
     },
-    /** The state of each who is on the list, by participant. */
+    /** The state of each entry on the list, by participant. */
     states: async (tournament: Pick<Tournament, "id">): Promise<Record<string, string>> => {
       const rows = await owner.query<{ participant_id: string; state: string }>(
         "select participant_id, state from public.waiting_entries where tournament_id = $1 order by queued_at, id",
@@ -45,14 +45,14 @@ export function waitingActs(database: OwnedDatabase) {
       );
       return Object.fromEntries(rows.map((row) => [row.participant_id, row.state]));
     },
-    /** As if the time of every offer were over. */
+    /** Moves every offer past its end. */
     letOffersRunOut: async (tournament: Pick<Tournament, "id">): Promise<void> => {
       await owner.query(
         "update public.waiting_entries set offer_ends_at = now() - interval '1 second' where tournament_id = $1 and state = 'offered'",
         [tournament.id],
       );
     },
-    /** What the server does every few seconds, until nothing is left of this tournament's. */
+    /** Does the server's periodic work until nothing of this tournament is left. */
     doDueWork: async (tournament: Pick<Tournament, "id">): Promise<number> => {
       for (let turns = 0; ; turns += 1) {
         const { more } = await owner.call<{ more: boolean }>("private.do_due_work", {
