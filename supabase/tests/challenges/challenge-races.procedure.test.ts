@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
@@ -14,7 +15,7 @@ import { asUser } from "@leyenda/testing/session";
 import { balanceOf } from "@leyenda/testing/balances";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 
-const ACCEPTORS = 300;
+const ACCEPTORS = sized(300);
 
 const database = useTestDatabase({ poolSize: 150, soundLedger: true });
 let crowd: { userId: string; participantId: string }[];

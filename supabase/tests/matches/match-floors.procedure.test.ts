@@ -1,3 +1,4 @@
+import { sampled } from "@leyenda/testing/long-size";
 import { beforeAll, expect, test } from "vitest";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
@@ -298,7 +299,7 @@ test("nothing of a tournament that is not active, of none, or of a match of anot
   expect(await floorsOf(cup)).toEqual([]);
 });
 
-test.each(["single-elimination", "double-elimination", "round-robin", "swiss"] as const)(
+test.each(sampled(["single-elimination", "double-elimination", "round-robin", "swiss"] as const))(
   "%s, played in random order: a floor is in the future, no later while nothing ends, and after all that is waited for",
   async (format) => {
     const random = randomOf(61);

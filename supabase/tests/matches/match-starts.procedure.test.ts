@@ -226,7 +226,7 @@ describe("the clock", () => {
     };
   }
 
-  test.each(GRADES)(
+  test.each(sampled(GRADES, 1, 3))(
     "ends as the rule says with $side, $game and $match, best of $bestOf",
     async (grade) => {
       // A league has a match for every combination of arrivals.

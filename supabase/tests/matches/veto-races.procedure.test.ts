@@ -30,7 +30,7 @@ const BATCH = 40;
 const database = useTestDatabase({ poolSize: 2 * LANES.length });
 const owner = asOwner(database);
 
-const VETOES = sized(100_000, 36);
+const VETOES = sized(100_000, 18);
 const SEED = Number(process.env["VETO_SEED"] ?? 41);
 /** The server is interrupted during one in this many vetoes, under all of them. */
 const VETOES_PER_CUT = 1_000;

@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
@@ -18,7 +19,7 @@ import {
 } from "./support/orders.ts";
 
 /** The number of histories; more in a longer run. */
-const RUNS = Number(process.env["STORE_HISTORIES"] ?? 12);
+const RUNS = Number(process.env["STORE_HISTORIES"] ?? sized(12, 3));
 
 const database = useTestDatabase();
 const admin = asHouseAdmin(database);

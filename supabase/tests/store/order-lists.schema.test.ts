@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { beforeAll, expect, test } from "vitest";
 import { createAdmin } from "@leyenda/testing/create-player";
 import { asUser, type Session } from "@leyenda/testing/session";

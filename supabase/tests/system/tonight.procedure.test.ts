@@ -1,3 +1,4 @@
+import { sized } from "@leyenda/testing/long-size";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
@@ -20,6 +21,8 @@ let cast: Cast;
 let admin: Session;
 let accused: Session;
 
+/** Rows of each kind that nobody waits for. `npm run test:long` reads the plans at this size. */
+const SETTLED = sized(20_000, 400);
 const LIVE = "00000000-0000-0000-0000-00000000000a";
 const BEGAN = "00000000-0000-0000-0000-00000000000b";
 const WAITS = "00000000-0000-0000-0000-00000000000c";
@@ -44,7 +47,7 @@ const evening = (accusedId: string) => `
   union all
   select gen_random_uuid(), 'Vieja ' || i, 'Valorant', 'Finalizado', 'individual', 'single-elimination',
     now() - i * interval '1 hour', 0
-  from generate_series(1, 5000) i;
+  from generate_series(1, ${SETTLED / 4}) i;
   create temporary table matches as
     select '${LIVE}'::uuid as cup, status, now() + minutes * interval '1 minute' as hour, null::text as winner
     from (values
@@ -56,9 +59,9 @@ const evening = (accusedId: string) => `
     union all
     select gen_random_uuid(), case when i % 9 = 0 then 'scheduled' else 'completed' end,
       now() + case when i % 9 = 0 then 100 + i else -i end * interval '1 hour', case when i % 9 <> 0 then 'one' end
-    from generate_series(1, 20000) i
+    from generate_series(1, ${SETTLED}) i
     union all
-    select gen_random_uuid(), 'pending', null, null from generate_series(1, 5000) i;
+    select gen_random_uuid(), 'pending', null, null from generate_series(1, ${SETTLED / 4}) i;
   insert into public.tournament_matches
     (tournament_id, stage_id, stage, round, position_in_bracket, best_of, participant1_id, participant2_id, winner_id,
      outcome, result, status, scheduled_time, live_since)
@@ -77,21 +80,21 @@ const evening = (accusedId: string) => `
   select gen_random_uuid(), case when i = 3 then '${accusedId}'::uuid else gen_random_uuid() end, 'profile',
     gen_random_uuid(), 'spam', case when i <= 3 then 'open' else 'handled' end,
     case when i > 3 then 'dismiss' end, case when i > 3 then now() end, now() - i * interval '1 hour'
-  from generate_series(1, 20000) i;
+  from generate_series(1, ${SETTLED}) i;
   insert into public.payouts (tournament_id, tournament_name, participant_id, position, amount, status, paid_at, created_at)
   select case i when 1 then '${LEAGUE}' else gen_random_uuid() end, 'Liga De Semanas', gen_random_uuid(), 1, 10,
     case i when 1 then 'pending' else 'paid' end, case when i > 1 then now() end, now() - interval '20 days'
-  from generate_series(1, 20000) i;
+  from generate_series(1, ${SETTLED}) i;
   insert into public.match_starts (match_id, tournament_id, starts_at, state, started_at)
-  select gen_random_uuid(), gen_random_uuid(), now(), 'started', now() from generate_series(1, 20000);
+  select gen_random_uuid(), gen_random_uuid(), now(), 'started', now() from generate_series(1, ${SETTLED});
   insert into public.referee_calls (tournament_id, match_id, participant_id, reason, state, answer, closed_at)
   select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'No entra', 'answered', 'Ya pueden', now()
-  from generate_series(1, 20000);
+  from generate_series(1, ${SETTLED});
   insert into public.entry_requests (tournament_id, participant_id, requested_by, state, fee, ticket_type, answered_at)
-  select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'declined', 0, 'personal', now() from generate_series(1, 20000);
+  select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'declined', 0, 'personal', now() from generate_series(1, ${SETTLED});
   insert into public.stand_ins (tournament_id, match_id, participant_id, profile_id, state, reason, answered_at)
   select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'approved', 'Viaja', now()
-  from generate_series(1, 20000);
+  from generate_series(1, ${SETTLED});
   set session_replication_role = origin;
   analyze;
 `;

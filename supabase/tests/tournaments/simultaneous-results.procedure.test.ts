@@ -148,8 +148,8 @@ describe("and still everything is done once", () => {
   );
 
   test.each([
-    ["swiss", 64],
-    ["group-stage", 64],
+    ["swiss", sized(64, 16)],
+    ["group-stage", sized(64, 16)],
   ] as const)(
     "%s: whichever of them comes last ends the round or the stage, once",
     async (format, size) => {
