@@ -1,4 +1,5 @@
 import type { Json, Tables, Words } from "@leyenda/db-types";
+import { settingWord } from "@/entities/setting/setting-words";
 import { plural } from "@/lib/plural";
 import { auditCopy } from "../copy.ts";
 import {
@@ -9,7 +10,6 @@ import {
   STATUS_PHRASE,
 } from "../words/actions.ts";
 import { fieldWord, HIDDEN_FIELDS } from "../words/fields.ts";
-import { settingWord } from "../words/settings.ts";
 import { pageOf } from "./audit-place.ts";
 import { type Fields, isObject, type Mentions, valueText } from "./audit-value.ts";
 

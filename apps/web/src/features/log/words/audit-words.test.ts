@@ -1,7 +1,6 @@
-import { auditedKeys, auditedTables, settingKeys, tableColumns } from "@leyenda/db-types/audit";
+import { auditedKeys, auditedTables, tableColumns } from "@leyenda/db-types/audit";
 import { expect, test } from "vitest";
 import { fieldWord, HIDDEN_FIELDS, LOGGED_BY_PROCEDURES } from "./fields";
-import { SETTINGS } from "./settings";
 
 const hidden = new Set<string>(HIDDEN_FIELDS);
 
@@ -19,9 +18,4 @@ test("every datum that a procedure records has a word", () => {
     expect.arrayContaining(["delta", "winner_id", "reason", "muted_until"]),
   );
   expect(auditedKeys.filter((key) => !fieldWord("", key) && !hidden.has(key))).toEqual([]);
-});
-
-test("every setting has a short name, and nothing else has", () => {
-  expect(SETTINGS.length).toBeGreaterThan(50);
-  expect(SETTINGS.toSorted()).toEqual([...settingKeys].toSorted());
 });

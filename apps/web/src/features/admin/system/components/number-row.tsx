@@ -2,8 +2,8 @@ import type { ChangeEvent } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { copy } from "../copy.ts";
 import { DIGITS, settingNumber, unitOf, type WagerSetting } from "../domain/wager-settings.ts";
+import { rulesCopy as copy, settingUnits } from "../rules-copy.ts";
 
 interface NumberRowProps {
   readonly id: string;
@@ -42,11 +42,11 @@ export function NumberRow({ id, name, setting, value, isWrong, onChange }: Numbe
       )}
       {/* Hidden from screen readers, because the description contains it. */}
       <span aria-hidden className="text-sm text-muted">
-        {unit && copy.wagers.units[unit](settingNumber(setting.key, value) ?? Number.NaN)}
+        {unit && settingUnits[unit](settingNumber(setting.key, value) ?? Number.NaN)}
       </span>
       {isWrong && (
         <p id={errorId} className="col-span-full text-sm font-medium text-danger">
-          {copy.wagers.wholeNumber}
+          {copy.wholeNumber}
         </p>
       )}
     </div>

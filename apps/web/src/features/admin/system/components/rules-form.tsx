@@ -3,16 +3,10 @@ import { type FormEvent, useId, useState } from "react";
 import { FormBar } from "@/components/form-bar";
 import { Button } from "@/components/ui/button";
 import { useMediaQuery } from "@/hooks/use-media-query";
-import { keysOf } from "@/lib/record-of";
+import { type SettingKey, settingWords } from "@/entities/setting/setting-words";
 import { copy } from "../copy.ts";
-import {
-  changedSettings,
-  RULE_GROUPS,
-  type RuleGroup,
-  type RuleSwitch,
-  settingNumber,
-  type WagerSetting,
-} from "../domain/wager-settings.ts";
+import { changedSettings, settingNumber, type WagerSetting } from "../domain/wager-settings.ts";
+import { ruleGroups, rulesCopy } from "../rules-copy.ts";
 import { NumberRow } from "./number-row.tsx";
 import { SwitchRow } from "./switch-row.tsx";
 
@@ -20,7 +14,7 @@ interface RulesFormProps {
   readonly settings: readonly WagerSetting[];
   readonly isSaving: boolean;
   readonly onSave: (changes: { key: string; read: number; value: number }[]) => void;
-  readonly onSwitch: (name: RuleSwitch, isOn: boolean) => Promise<unknown>;
+  readonly onSwitch: (key: SettingKey, isOn: boolean) => Promise<unknown>;
 }
 
 /** The rules by subject, collapsed on a phone. Numbers are saved together, each switch at once. */
@@ -60,41 +54,41 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      <p className="text-[0.9375rem] text-muted">{copy.wagers.saving}</p>
+      <p className="text-[0.9375rem] text-muted">{rulesCopy.saving}</p>
       <div className="gap-5 xl:columns-2">
-        {keysOf(RULE_GROUPS).map((name) => (
+        {ruleGroups.map((group) => (
           <details
-            key={name}
+            key={group.title}
             open={!isNarrow}
             className="group/rules mb-3 break-inside-avoid rounded-lg border border-border bg-surface md:mb-5"
           >
             <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-0.5 rounded-lg px-4 py-2.5 hover:bg-surface-raised md:px-5">
-              <h2 className="display min-w-0 flex-1 text-xl">{copy.wagers.groups[name]}</h2>
+              <h2 className="display min-w-0 flex-1 text-xl">{group.title}</h2>
               <ChevronDown
                 aria-hidden
                 className="size-5 flex-none text-muted group-open/rules:rotate-180"
               />
               <span className="basis-full text-[0.9375rem] text-muted group-open/rules:hidden">
-                {digestOf(name, valueOf)}
+                {digestOf(group, valueOf)}
               </span>
             </summary>
             <div className="border-t border-border px-4 md:px-5 [&>:last-child]:border-b-0">
-              {RULE_GROUPS[name].switches.map((key) => (
+              {group.switches.map((rule) => (
                 <SwitchRow
-                  key={key}
-                  name={key}
-                  isOn={valueOf(key) === "true"}
-                  onChange={(isOn) => onSwitch(key, isOn)}
+                  key={rule.key}
+                  rule={rule}
+                  isOn={valueOf(rule.key) === "true"}
+                  onChange={(isOn) => onSwitch(rule.key, isOn)}
                 />
               ))}
-              {RULE_GROUPS[name].numbers.map((key) => {
+              {group.numbers.map(({ key }) => {
                 const setting = stored.get(key);
                 return (
                   setting && (
                     <NumberRow
                       key={key}
                       id={`${id}-${key}`}
-                      name={copy.wagers.numbers[key]}
+                      name={settingWords[key]}
                       setting={setting}
                       value={valueOf(key)}
                       isWrong={wrong.includes(key)}
@@ -123,15 +117,12 @@ export function RulesForm({ settings, isSaving, onSave, onSwitch }: RulesFormPro
 }
 
 /** A summary of a group: the active switches and the numbers. */
-function digestOf(name: RuleGroup, valueOf: (key: string) => string): string {
-  const { switches, numbers } = RULE_GROUPS[name];
+function digestOf(
+  { switches, numbers }: (typeof ruleGroups)[number],
+  valueOf: (key: SettingKey) => string,
+): string {
   return [
-    ...switches.map((key) => {
-      const { isOn, isOff } = copy.wagers.switches[key];
-      return valueOf(key) === "true" ? isOn : isOff;
-    }),
-    ...numbers.map((key) =>
-      copy.wagers.digests[key](settingNumber(key, valueOf(key)) ?? Number.NaN),
-    ),
+    ...switches.map(({ key, isOn, isOff }) => (valueOf(key) === "true" ? isOn : isOff)),
+    ...numbers.map(({ key, digest }) => digest(settingNumber(key, valueOf(key)) ?? Number.NaN)),
   ].join(" · ");
 }

@@ -1,27 +1,27 @@
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Switch } from "@/components/ui/switch";
-import { copy } from "../copy.ts";
-import type { RuleSwitch } from "../domain/wager-settings.ts";
+import { settingWords } from "@/entities/setting/setting-words";
+import type { RuleSwitch } from "../rules-copy.ts";
 
 interface SwitchRowProps {
-  readonly name: RuleSwitch;
+  readonly rule: RuleSwitch;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => Promise<unknown>;
 }
 
 /** A switch of the installation. It has a confirmation, because it affects all users at once. */
-export function SwitchRow({ name, isOn, onChange }: SwitchRowProps) {
+export function SwitchRow({ rule, isOn, onChange }: SwitchRowProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const words = copy.wagers.switches[name];
-  const question = isOn ? words.off : words.on;
+  const name = settingWords[rule.key];
+  const question = isOn ? rule.off : rule.on;
   return (
     <div className="grid gap-0.5 border-b border-border py-3">
       <div className="flex items-center justify-between gap-4">
-        <h3 className="min-w-0 font-sans text-sm font-semibold">{words.title}</h3>
-        <Switch aria-label={words.title} checked={isOn} onCheckedChange={() => setIsAsking(true)} />
+        <h3 className="min-w-0 font-sans text-sm font-semibold">{name}</h3>
+        <Switch aria-label={name} checked={isOn} onCheckedChange={() => setIsAsking(true)} />
       </div>
-      <p className="max-w-[48em] text-sm text-muted">{words.description}</p>
+      <p className="max-w-[48em] text-sm text-muted">{rule.description}</p>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}

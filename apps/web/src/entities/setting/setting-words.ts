@@ -1,5 +1,9 @@
-/** A short name for each setting; the settings page shows its full description. */
-const settingWords = {
+import type { settingKeys } from "@leyenda/db-types/audit";
+
+export type SettingKey = (typeof settingKeys)[number];
+
+/** The short name of each setting, in the back office and in the log. Its description is in the database. */
+export const settingWords: Readonly<Record<SettingKey, string>> = {
   barred_identity_days: "Correo y apodo vedados",
   barred_name_days: "Nombre de cuentas cerradas",
   best_player_account_hours: "Antigüedad para votar al mejor jugador",
@@ -35,7 +39,7 @@ const settingWords = {
   founded_entry_requests: "Invitaciones de torneos de miembros",
   founded_prize_tickets: "Premio más alto",
   founded_tournaments: "Torneos a la vez",
-  founding_needs_approval: "Revisar los torneos de miembros",
+  founding_needs_approval: "Revisar los torneos de miembros antes de publicarlos",
   free_tournaments_from_13: "Torneos gratuitos desde los 13 años",
   friend_request_retry_hours: "Espera para repetir una solicitud",
   friend_requests_per_hour: "Solicitudes de amistad por hora",
@@ -81,9 +85,9 @@ const settingWords = {
   unconfirmed_account_days: "Días de cuentas sin confirmar",
   vote_count_seconds: "Espera entre recuentos",
   wager_block_days: "Duración de la suspensión",
-  wager_limit_raise_hours: "Subir el límite semanal",
+  wager_limit_raise_hours: "Espera para subir el límite semanal",
   wager_minimum_age: "Edad para apostar",
-  wager_offence_days: "Faltas que cuentan",
+  wager_offence_days: "Período en que se cuentan las faltas",
   wager_offences: "Faltas que suspenden",
   waiting_list_length: "Lista de espera",
   webhook_deliveries_per_day: "Envíos de webhooks por día",
@@ -91,13 +95,9 @@ const settingWords = {
   welcome_tickets: "Tickets de bienvenida",
   work_step_ms: "Paso del trabajo programado",
   writes_per_minute: "Cambios por minuto",
-} as const;
+};
 
-export const SETTINGS: readonly string[] = Object.keys(settingWords);
-
-/** The short name of a setting; null if it has none and is shown with its description. */
+/** The short name of a setting; null if there is no such setting any more. */
 export function settingWord(key: string | null): string | null {
-  return key !== null && Object.hasOwn(settingWords, key)
-    ? settingWords[key as keyof typeof settingWords]
-    : null;
+  return key !== null && Object.hasOwn(settingWords, key) ? settingWords[key as SettingKey] : null;
 }
