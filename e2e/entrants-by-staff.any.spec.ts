@@ -24,7 +24,7 @@ test("a list is pasted, one is asked and pays by his own tap, and a removal is u
   await test.step("each name says what becomes of it, and one press adds all that can be", async () => {
     await page.goto(`/organize/${free}?tab=participantes`);
     const add = page.getByRole("button", { name: "Agregar", exact: true });
-    await proveDialog("add-entrants-dialog", add);
+    await proveDialog("add-participants-dialog", add);
     await add.click();
     const dialog = page.getByRole("dialog");
     await dialog

@@ -262,7 +262,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/tournaments": "copy",
       "features/tournaments/api": "editions get-tournament",
       "features/tournaments/domain":
-        "entrant stage standings tournament-match tournament-page waiting-list",
+        "stage standings tournament-match tournament-page tournament-participant waiting-list",
     },
   },
   // The parts of a tournament's page that load when they become visible.

@@ -28,7 +28,11 @@ export const REPLACED_WORDS: readonly ReplacedWord[] = [
   { pattern: "anew", instead: "again" },
   { pattern: "meanwhile", instead: "while …, in the meantime" },
   { pattern: "errands?", instead: "pending action, interrupted action" },
-  { pattern: "pages? (?:is|are|was) drawn|draws? (?:a |the )?pages?", instead: "rendered" },
+  {
+    pattern:
+      "pages? (?:is|are|was) drawn|draws (?:a |the )?pages?|draw (?:a |the |every )?pages|draw (?:a |the |every )page",
+    instead: "rendered",
+  },
   { pattern: `${CODE} asks|${SENTENCE_START}Asks`, instead: "queries, requests, calls" },
   { pattern: `${CODE} answers|${SENTENCE_START}Answers`, instead: "returns, responds" },
   { pattern: "speaks? of|(?:is|are|was|were) about(?! to)", instead: "describes, refers to" },

@@ -15,7 +15,7 @@ import { mayHaveSession, startSupabase } from "@/lib/supabase";
 import { App } from "./app.tsx";
 import { loadMatched } from "./load-routes.ts";
 import type { PageModule } from "./page-modules.ts";
-import { showNotices } from "./notices.tsx";
+import { showToasts } from "./toasts.tsx";
 import { createRoot, hydrateRoot } from "./react-root.ts";
 import { routes } from "./routes.tsx";
 import { StartFailure } from "./start-failure.tsx";
@@ -107,7 +107,7 @@ async function show(initialData: InitialData): Promise<void> {
 
 /** Shows the page and connects it to the server. */
 export async function start(): Promise<void> {
-  showNotices();
+  showToasts();
   await nextTask();
   const initialData = readInitialData();
   if (initialData) {

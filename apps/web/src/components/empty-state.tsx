@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
-import { NoticePage } from "./notice-page.tsx";
+import { MessagePage } from "./message-page.tsx";
 
 interface EmptyStateProps {
   readonly title: ReactNode;
@@ -24,9 +24,9 @@ export function EmptyState({
 }: EmptyStateProps) {
   if (isPage) {
     return (
-      <NoticePage icon={Icon} title={title} description={description}>
+      <MessagePage icon={Icon} title={title} description={description}>
         {action}
-      </NoticePage>
+      </MessagePage>
     );
   }
   return (

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { copyText } from "@/lib/copy-text";
-import { programsCopy as copy } from "./programs-copy.ts";
+import { apiClientCopy as copy } from "./api-client-copy.ts";
 
 interface ShownSecretDialogProps {
   readonly title: string;

@@ -8,8 +8,8 @@ import { AnimatedNumber } from "@/components/animated-number";
 import { paths } from "@/config/paths";
 import { copy } from "../copy.ts";
 
-const BellNotices = lazy(async () => ({
-  default: (await import("@/app/bell-notices")).BellNotices,
+const NotificationBellPanel = lazy(async () => ({
+  default: (await import("@/app/notification-bell-panel")).NotificationBellPanel,
 }));
 
 /** The part of the header for signed-in players: tickets, notifications and the user menu. */
@@ -18,7 +18,7 @@ export function AccountBar({ userId }: { readonly userId: string }) {
   return (
     <>
       {identity ? <TicketBalance amount={identity.personal_tickets} /> : <span className="w-22" />}
-      <NotificationBell userId={userId} Panel={BellNotices} />
+      <NotificationBell userId={userId} Panel={NotificationBellPanel} />
       <UserMenu identity={identity} />
     </>
   );

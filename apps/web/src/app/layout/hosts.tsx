@@ -15,7 +15,7 @@ import { hasFormBeenShown, watchUnsavedWork } from "@/lib/unsaved-work";
 import { anticipate } from "../anticipate.ts";
 import { CommandPaletteHost } from "./command-palette-host.tsx";
 import { PageTitle } from "./page-title.tsx";
-import { ReconnectingNotice } from "./reconnecting-notice.tsx";
+import { ReconnectingStrip } from "./reconnecting-strip.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
 const DeviceHost = lazy(async () => ({ default: (await import("./device-host.tsx")).DeviceHost }));
@@ -68,7 +68,7 @@ export function Hosts({ routes }: HostsProps) {
     <>
       <PageTitle />
       <RouteAnnouncer />
-      <ReconnectingNotice />
+      <ReconnectingStrip />
       <CommandPaletteHost />
       {link && (
         <Suspense fallback={null}>

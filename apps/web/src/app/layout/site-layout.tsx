@@ -14,8 +14,8 @@ const PhoneNavigation = island(
 const SiteFooter = island(async () => (await import("./site-footer.tsx")).SiteFooter);
 
 // Rarely needed, so it is loaded on demand.
-const ProfileNotice = lazy(async () => ({
-  default: (await import("./profile-notice.tsx")).ProfileNotice,
+const ProfileFailureBar = lazy(async () => ({
+  default: (await import("./profile-failure-bar.tsx")).ProfileFailureBar,
 }));
 
 /** Header, page, footer. The background and gutters depend on the address. */
@@ -50,7 +50,7 @@ export function SiteLayout() {
       <SiteHeader />
       {hasProfileFailed && (
         <Suspense fallback={null}>
-          <ProfileNotice />
+          <ProfileFailureBar />
         </Suspense>
       )}
       <main

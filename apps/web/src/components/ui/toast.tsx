@@ -20,7 +20,7 @@ export function ToastRegion({ toast }: ToastViewportProps) {
       swipeThreshold={SWIPE_THRESHOLD_PX}
     >
       {toast && <ToastCard key={toast.id} toast={toast} />}
-      <ToastPrimitive.Viewport label={`${copy.notifications} ({hotkey})`} className="notices" />
+      <ToastPrimitive.Viewport label={`${copy.notifications} ({hotkey})`} className="toasts" />
     </ToastPrimitive.Provider>
   );
 }

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { maintenanceCopy } from "./maintenance-copy.ts";
-import { NoticePage } from "@/components/notice-page";
+import { MessagePage } from "@/components/message-page";
 
 export function MaintenancePage({ message }: { readonly message: string | null }) {
   return (
-    <NoticePage
+    <MessagePage
       icon={Wrench}
       title={maintenanceCopy.title}
       description={message?.trim() || maintenanceCopy.message}
@@ -15,6 +15,6 @@ export function MaintenancePage({ message }: { readonly message: string | null }
       <Link to={paths.home()} className={buttonClass({ variant: "secondary" })}>
         {maintenanceCopy.home}
       </Link>
-    </NoticePage>
+    </MessagePage>
   );
 }

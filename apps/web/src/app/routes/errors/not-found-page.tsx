@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { copy } from "../../copy.ts";
-import { NoticePage } from "@/components/notice-page";
+import { MessagePage } from "@/components/message-page";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({
@@ -14,13 +14,13 @@ export const handle = definePlainPage({
 
 export function Component() {
   return (
-    <NoticePage icon={Compass} title={copy.notFound.title} description={copy.notFound.description}>
+    <MessagePage icon={Compass} title={copy.notFound.title} description={copy.notFound.description}>
       <Link to={paths.home()} className={buttonClass()}>
         {copy.notFound.home}
       </Link>
       <Link to={paths.tournaments()} className={buttonClass({ variant: "secondary" })}>
         {copy.notFound.tournaments}
       </Link>
-    </NoticePage>
+    </MessagePage>
   );
 }

@@ -7,7 +7,7 @@ import { reportError } from "@/lib/report-error";
 import { copy } from "../../copy.ts";
 import { whenReached } from "./when-reached.ts";
 import { type Failure, failureOf, missingPart } from "./missing-part.ts";
-import { NoticePage } from "@/components/notice-page";
+import { MessagePage } from "@/components/message-page";
 
 const reload = () => window.location.reload();
 
@@ -21,7 +21,7 @@ export function RouteError() {
   }, [error]);
   useEffect(() => (failure === "unreached" ? whenReached(reload) : undefined), [failure]);
   return (
-    <NoticePage
+    <MessagePage
       icon={failure === "unreached" ? WifiOff : TriangleAlert}
       title={copy.crash.titles[failure]}
       description={copy.crash.descriptions[failure]}
@@ -30,6 +30,6 @@ export function RouteError() {
       <Link to={paths.home()} className={buttonClass({ variant: "secondary" })}>
         {copy.crash.home}
       </Link>
-    </NoticePage>
+    </MessagePage>
   );
 }

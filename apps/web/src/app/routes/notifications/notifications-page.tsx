@@ -1,7 +1,7 @@
-import { NOTICE_ANSWERS, useAwaitedNotices } from "@/app/notice-answers";
+import { NOTIFICATION_ANSWERS, useAwaitedNotifications } from "@/app/notification-answers";
 import { PageHeader } from "@/components/page-header";
 import { MemberPart } from "@/components/member-part";
-import { NoticeFilter } from "@/features/notifications/components/notice-filter";
+import { NoticeFilter } from "@/features/notifications/components/notification-filter";
 import {
   NotificationList,
   noticesSkeleton,
@@ -28,6 +28,6 @@ export function Component() {
 }
 
 function Notices({ userId }: { readonly userId: string }) {
-  const isAwaited = useAwaitedNotices(userId);
-  return <NotificationList userId={userId} answers={NOTICE_ANSWERS} isAwaited={isAwaited} />;
+  const isAwaited = useAwaitedNotifications(userId);
+  return <NotificationList userId={userId} answers={NOTIFICATION_ANSWERS} isAwaited={isAwaited} />;
 }

@@ -7,7 +7,7 @@ import { unsubscribeQuery, useUndoUnsubscribe } from "@/features/notifications/a
 import { copy } from "@/features/notifications/copy";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import { definePage } from "@/lib/page";
-import { NoticePage } from "@/components/notice-page";
+import { MessagePage } from "@/components/message-page";
 
 const texts = copy.unsubscribe;
 
@@ -36,7 +36,7 @@ export function Component() {
   if (error) {
     const isGone = errorCode(error) === "link_invalid";
     return (
-      <NoticePage
+      <MessagePage
         icon={Link2Off}
         title={texts.failed}
         description={isGone ? texts.gone : toUserMessage(error)}
@@ -45,30 +45,30 @@ export function Component() {
         <Link to={paths.contact()} className={buttonClass({ variant: "secondary" })}>
           {texts.contact}
         </Link>
-      </NoticePage>
+      </MessagePage>
     );
   }
   if (topic === undefined) {
     return (
-      <NoticePage icon={LoaderCircle} title={texts.title} description={texts.working}>
+      <MessagePage icon={LoaderCircle} title={texts.title} description={texts.working}>
         {null}
-      </NoticePage>
+      </MessagePage>
     );
   }
   const name = copy.preferences.topics[topic].name;
   if (undo.isSuccess) {
     return (
-      <NoticePage icon={BellRing} title={texts.undone} description={texts.undoneHint(name)}>
+      <MessagePage icon={BellRing} title={texts.undone} description={texts.undoneHint(name)}>
         {toSettings}
-      </NoticePage>
+      </MessagePage>
     );
   }
   return (
-    <NoticePage icon={BellOff} title={texts.done} description={texts.doneHint(name)}>
+    <MessagePage icon={BellOff} title={texts.done} description={texts.doneHint(name)}>
       <Button isLoading={undo.isPending} onClick={() => undo.mutate()}>
         {texts.undo}
       </Button>
       {toSettings}
-    </NoticePage>
+    </MessagePage>
   );
 }

@@ -14,7 +14,7 @@ import { tournamentEntrantsQuery } from "@/features/desk/api/list-tournament-con
 import { StandInRequests } from "@/features/desk/participants/components/stand-in-requests";
 import { matchDayQuery } from "@/features/desk/api/match-day";
 import { Automation } from "@/features/desk/today/components/automation";
-import { LatestEntrants } from "@/features/desk/today/components/latest-entrants";
+import { LatestEntrants } from "@/features/desk/today/components/latest-participants";
 import { LastMatches } from "@/features/desk/today/components/last-matches";
 import { MatchDayPanel } from "@/features/desk/today/components/match-day-panel";
 import { NextMatches } from "@/features/desk/today/components/next-matches";

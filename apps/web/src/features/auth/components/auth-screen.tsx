@@ -21,7 +21,7 @@ const CodeRequestForm = island(
 );
 const CodeForm = island(async () => (await import("./code-form.tsx")).CodeForm);
 const CompleteForm = island(async () => (await import("./complete-form.tsx")).CompleteForm);
-const ConfirmNotice = island(async () => (await import("./confirm-notice.tsx")).ConfirmNotice);
+const ConfirmEmail = island(async () => (await import("./confirm-email.tsx")).ConfirmEmail);
 const ConfirmRequestForm = island(
   async () => (await import("./confirm-request-form.tsx")).ConfirmRequestForm,
 );
@@ -135,7 +135,7 @@ export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
   if (step.name === "confirm") {
     return (
       <AuthPanel title={copy.confirm.title}>
-        <ConfirmNotice
+        <ConfirmEmail
           email={step.email}
           destination={destination}
           onChangeEmail={typed ? () => setStep(FORM) : undefined}

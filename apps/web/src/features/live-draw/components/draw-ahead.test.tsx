@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { LiveDrawPage } from "../api/get-live-draw.ts";
-import { entrantsQuery } from "../api/list-entrants.ts";
+import { participantsQuery } from "../api/list-participants.ts";
 import { DrawAhead } from "./draw-ahead.tsx";
 
 afterEach(cleanup);
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 function open(deadline: string | null, change: Partial<LiveDrawPage> = {}, isLed = false) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  client.setQueryData(entrantsQuery("cup").queryKey, [
+  client.setQueryData(participantsQuery("cup").queryKey, [
     { id: "a", type: "user", name: "Axioma", imageUrl: null },
   ] as never);
   const page = {

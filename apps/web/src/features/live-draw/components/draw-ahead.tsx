@@ -10,7 +10,7 @@ import { useFormats } from "@/hooks/use-formats";
 import { useNow } from "@/hooks/use-now";
 import { useIsOwn } from "@/hooks/use-own-sides";
 import type { LiveDrawPage } from "../api/get-live-draw.ts";
-import { entrantsQuery } from "../api/list-entrants.ts";
+import { participantsQuery } from "../api/list-participants.ts";
 import { copy } from "../copy.ts";
 
 /** How many free places are shown next to the participants; the others are only counted. */
@@ -25,7 +25,7 @@ interface DrawAheadProps {
 /** Before the draw: the deadline for registration, and the participants so far. */
 export function DrawAhead({ page, isLed = false }: DrawAheadProps) {
   const { id, deadline, places, takesEntries } = page;
-  const { data: entrants = [] } = useQuery(entrantsQuery(id));
+  const { data: entrants = [] } = useQuery(participantsQuery(id));
   const { formatDateTime } = useFormats();
   const now = useNow(30_000);
   const isIn = useIsOwn(entrants.map((entrant) => entrant.id));

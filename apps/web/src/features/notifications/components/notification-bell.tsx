@@ -8,7 +8,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { useReadByVisiting } from "../api/mark-visited.ts";
 import { notificationKeys, unreadCountQuery } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
-import type { NoticePanelProps } from "./notice-panel.tsx";
+import type { NoticePanelProps } from "./notification-panel.tsx";
 
 const SHOWN_HIGHEST = 9;
 

@@ -19,14 +19,14 @@ import {
   type ShownNotices,
 } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
-import type { NoticeAnswers } from "./notice-answers.ts";
-import { inParts, noticeParts } from "../domain/notice.ts";
+import type { NoticeAnswers } from "./notification-answers.ts";
+import { inParts, noticeParts } from "../domain/notification.ts";
 import { type IsAwaited, stacked } from "../domain/stacks.ts";
 import { useStanding } from "../hooks/use-standing.ts";
 import { AdministrationCard } from "./administration-card.tsx";
-import { NoticeStack } from "./notice-stack.tsx";
+import { NoticeStack } from "./notification-stack.tsx";
 import type { NoticeTime } from "./notification-row.tsx";
-import { shownFromParams } from "./notice-filter.tsx";
+import { shownFromParams } from "./notification-filter.tsx";
 
 /** The placeholder while notifications load. */
 export const noticesSkeleton = <ListSkeleton rows={6} className="h-18" />;

@@ -22,9 +22,9 @@ import { useFormats } from "@/hooks/use-formats";
 import { cn } from "@/lib/cn";
 import type { Notice } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
-import type { NoticeAnswerProps } from "./notice-answers.ts";
+import type { NoticeAnswerProps } from "./notification-answers.ts";
 import { actOf, factsOf, type NotificationKind, type Sign } from "../domain/kinds.ts";
-import { inOwnHours } from "../domain/notice.ts";
+import { inOwnHours } from "../domain/notification.ts";
 
 const SIGNS: Readonly<Record<Sign, LucideIcon>> = {
   bell: Bell,

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, BookOpen } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { island } from "@/components/island";
-import { NoticePage } from "@/components/notice-page";
+import { MessagePage } from "@/components/message-page";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -25,11 +25,11 @@ export function ReferenceChapter({ name }: { readonly name: string }) {
   const chapter = chapterNamed(name);
   if (!chapter)
     return (
-      <NoticePage icon={BookOpen} title={copy.missing} description={copy.missingText}>
+      <MessagePage icon={BookOpen} title={copy.missing} description={copy.missingText}>
         <Link to={paths.reference()} className={buttonClass()}>
           {copy.allChapters}
         </Link>
-      </NoticePage>
+      </MessagePage>
     );
   const { title, text } = copy.chapters[chapter.name];
   return (

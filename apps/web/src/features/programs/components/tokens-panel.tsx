@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { ProgramsDocument } from "@/components/programs-document";
+import { ApiReferenceLink } from "@/components/api-reference-link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -88,7 +88,7 @@ export function TokensPanel({ userId }: { readonly userId: string }) {
           <KeyRound aria-hidden />
           {copy.create}
         </Button>
-        <ProgramsDocument />
+        <ApiReferenceLink />
       </div>
       {isCreating && <CreateTokenDialog userId={userId} onClose={() => setIsCreating(false)} />}
     </section>

@@ -12,7 +12,7 @@ import { copy } from "../copy.ts";
 import { coveringPack, packSections } from "../domain/pack-list.ts";
 import { isConfigured } from "../domain/payment-provider.ts";
 import { useStoreAddress } from "../hooks/use-store-address.ts";
-import { MissingNotice } from "./missing-notice.tsx";
+import { MissingTickets } from "./missing-tickets.tsx";
 import { PackSection } from "./pack-section.tsx";
 import { PurchaseDialog } from "./purchase-dialog.tsx";
 import { StoreStrip } from "./store-strip.tsx";
@@ -77,7 +77,7 @@ export function Store() {
       ) : (
         <>
           {missing !== null && (
-            <MissingNotice
+            <MissingTickets
               missing={missing}
               type={lackingType}
               packName={covering?.name ?? null}

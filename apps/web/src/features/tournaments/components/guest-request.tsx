@@ -7,7 +7,7 @@ import {
   useRequestGuest,
   useWithdrawGuestRequest,
 } from "../api/guest-request.ts";
-import type { Entrant } from "../domain/entrant.ts";
+import type { Entrant } from "../domain/tournament-participant.ts";
 import { guestRequestCopy as copy } from "../guest-request-copy.ts";
 
 interface GuestRequestProps {

@@ -17,7 +17,7 @@ import { rosterCopy } from "@/entities/match/roster-copy";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { WaitingListSection } from "./waiting-list.tsx";
-import type { Entrant } from "../domain/entrant.ts";
+import type { Entrant } from "../domain/tournament-participant.ts";
 
 const RosterDialog = lazy(async () => ({
   default: (await import("./roster-dialog.tsx")).RosterDialog,
@@ -25,7 +25,7 @@ const RosterDialog = lazy(async () => ({
 
 // Loaded only for running tournaments.
 const EntrantWhere = lazy(async () => ({
-  default: (await import("./entrant-where.tsx")).EntrantWhere,
+  default: (await import("./participant-where.tsx")).EntrantWhere,
 }));
 
 // Loaded only for signed-in users, in a finished cup.

@@ -8,7 +8,7 @@ import { RosterPlayer } from "@/entities/match/components/roster-player";
 import { RosterTrace } from "@/entities/match/components/roster-trace";
 import { rosterCopy } from "@/entities/match/roster-copy";
 import { useTableChanges } from "@/lib/realtime";
-import type { Entrant } from "../domain/entrant.ts";
+import type { Entrant } from "../domain/tournament-participant.ts";
 
 interface RosterDialogProps {
   readonly tournamentId: string;

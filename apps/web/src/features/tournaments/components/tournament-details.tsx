@@ -16,9 +16,9 @@ const TournamentSkeleton = island(
   async () => (await import("./tournament-skeleton.tsx")).TournamentSkeleton,
 );
 // Loaded lazily: few tournaments are imported or cancelled.
-const ImportedNotice = island(async () => (await import("./imported-notice.tsx")).ImportedNotice);
+const ImportedNotice = island(async () => (await import("./imported-message.tsx")).ImportedNotice);
 const CancelledNotice = island(
-  async () => (await import("./cancelled-notice.tsx")).CancelledNotice,
+  async () => (await import("./cancelled-message.tsx")).CancelledNotice,
 );
 const TournamentBody = island(async () => (await import("./tournament-body.tsx")).TournamentBody);
 

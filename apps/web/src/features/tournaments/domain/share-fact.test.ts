@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Entrant } from "./entrant";
+import type { Entrant } from "./tournament-participant";
 import { shareFact } from "./share-fact";
 import type { Stage } from "./stage";
 import { asTournamentMatches, bracketOf, doubleOf } from "./testing-bracket";

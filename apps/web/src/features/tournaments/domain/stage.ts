@@ -1,6 +1,6 @@
 import type { Tables } from "@leyenda/db-types";
 import { stageRoundName } from "@/entities/match/domain/round-names";
-import type { Entrant } from "./entrant.ts";
+import type { Entrant } from "./tournament-participant.ts";
 import { type Standing, type StandingRow, toStandings } from "./standings.ts";
 import { type EmptySlot, hasOpenMatch, type TournamentMatch } from "./tournament-match.ts";
 

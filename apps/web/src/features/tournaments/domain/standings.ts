@@ -1,6 +1,6 @@
 import type { Tables } from "@leyenda/db-types";
 import type { TieBreak } from "@/entities/tournament/domain/stage-settings";
-import type { Entrant } from "./entrant.ts";
+import type { Entrant } from "./tournament-participant.ts";
 
 type Member = Tables<"group_participants">;
 

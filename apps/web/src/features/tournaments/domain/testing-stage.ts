@@ -1,4 +1,4 @@
-import type { Entrant } from "./entrant.ts";
+import type { Entrant } from "./tournament-participant.ts";
 import type { Stage } from "./stage.ts";
 import type { StandingRow } from "./standings.ts";
 import { asTournamentMatches } from "./testing-bracket.ts";

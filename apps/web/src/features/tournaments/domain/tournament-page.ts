@@ -1,4 +1,8 @@
-import { byFinalPositionThenSeed, type RegistrationRow, toEntrant } from "./entrant.ts";
+import {
+  byFinalPositionThenSeed,
+  type RegistrationRow,
+  toEntrant,
+} from "./tournament-participant.ts";
 import { toWaitingList, type WaitingRow } from "./waiting-list.ts";
 import { type GroupRow, type MatchRow, type StageRow, toStages } from "./stage.ts";
 

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Megaphone, Send } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { NoticePreview } from "@/components/notice-preview";
+import { NotificationPreview } from "@/components/notification-preview";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -94,7 +94,7 @@ export function NotifyPanel() {
           {written.trim() !== "" && (
             <figure className="grid gap-1.5">
               <figcaption className="text-sm font-semibold">{texts.preview}</figcaption>
-              <NoticePreview
+              <NotificationPreview
                 icon={Megaphone}
                 title={texts.sender}
                 content={written}

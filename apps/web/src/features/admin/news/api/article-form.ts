@@ -10,7 +10,7 @@ import { type Picture, safeFileName } from "@/entities/picture/domain/picture";
 import { SignInRefused, withSession } from "@/lib/asked-sign-in";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { cleanupNotice } from "../domain/cleanup-notice.ts";
+import { cleanupNotice } from "../domain/cleanup-message.ts";
 import { toDraft, toNewsRow } from "../domain/news-draft.ts";
 import type { NewsValues } from "../schemas.ts";
 

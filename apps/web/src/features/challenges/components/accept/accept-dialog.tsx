@@ -2,7 +2,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useNow } from "@/hooks/use-now";
-import { ObstacleNotice } from "@/entities/wagering/components/obstacle-notice";
+import { WagerObstacleMessage } from "@/entities/wagering/components/wager-obstacle";
 import { wagerObstacle } from "@/entities/wagering/domain/wager-conditions";
 import { copy } from "../../copy.ts";
 import { acceptanceState } from "../../domain/acceptance.ts";
@@ -56,7 +56,7 @@ function AcceptContent({ challenge, onClose }: AcceptContentProps) {
   if (obstacle) {
     return (
       <DialogContent {...heading}>
-        <ObstacleNotice obstacle={obstacle} conditions={conditions} />
+        <WagerObstacleMessage obstacle={obstacle} conditions={conditions} />
       </DialogContent>
     );
   }

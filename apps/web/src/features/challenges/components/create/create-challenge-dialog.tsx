@@ -4,7 +4,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useNow } from "@/hooks/use-now";
 import { leaveUnsaved } from "@/lib/unsaved-work";
-import { ObstacleNotice } from "@/entities/wagering/components/obstacle-notice";
+import { WagerObstacleMessage } from "@/entities/wagering/components/wager-obstacle";
 import { wagerObstacle } from "@/entities/wagering/domain/wager-conditions";
 import { copy } from "../../copy.ts";
 import { useChallengeSide } from "../../hooks/use-challenge-side.ts";
@@ -60,7 +60,7 @@ function CreateContent({ onCreated, onCancel }: CreateContentProps) {
         {error ? (
           <ErrorState title={copy.create.conditionsError} error={error} onRetry={retry} />
         ) : conditions && obstacle ? (
-          <ObstacleNotice obstacle={obstacle} conditions={conditions} />
+          <WagerObstacleMessage obstacle={obstacle} conditions={conditions} />
         ) : (
           <ListSkeleton rows={5} />
         )}

@@ -15,7 +15,7 @@ import { useNow } from "@/hooks/use-now";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import { gamesQuery } from "@/entities/game/api/list-games";
-import { ObstacleNotice } from "@/entities/wagering/components/obstacle-notice";
+import { WagerObstacleMessage } from "@/entities/wagering/components/wager-obstacle";
 import { wagerObstacle, type WagerConditions } from "@/entities/wagering/domain/wager-conditions";
 import { useChallengeFriend } from "../../api/challenge-friend.ts";
 import { copy } from "../../copy.ts";
@@ -53,7 +53,7 @@ export function ChallengeFriendContent({ friend, onSent, onCancel }: ChallengeFr
         {error ? (
           <ErrorState title={copy.create.conditionsError} error={error} onRetry={retry} />
         ) : conditions && obstacle ? (
-          <ObstacleNotice obstacle={obstacle} conditions={conditions} />
+          <WagerObstacleMessage obstacle={obstacle} conditions={conditions} />
         ) : (
           <ListSkeleton rows={3} />
         )}

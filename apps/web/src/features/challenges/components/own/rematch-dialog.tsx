@@ -5,7 +5,7 @@ import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { formatTickets } from "@/lib/format";
 import { gamesQuery } from "@/entities/game/api/list-games";
-import { ObstacleNotice } from "@/entities/wagering/components/obstacle-notice";
+import { WagerObstacleMessage } from "@/entities/wagering/components/wager-obstacle";
 import { wagerObstacle } from "@/entities/wagering/domain/wager-conditions";
 import { useRematchChallenge } from "../../api/rematch-challenge.ts";
 import { copy } from "../../copy.ts";
@@ -58,7 +58,7 @@ export function RematchDialog({ challenge, onClose }: RematchDialogProps) {
       onConfirm={offer}
     >
       {conditions && obstacle ? (
-        <ObstacleNotice obstacle={obstacle} conditions={conditions} />
+        <WagerObstacleMessage obstacle={obstacle} conditions={conditions} />
       ) : (
         wager > 0 && (
           <BalanceSummary

@@ -3,7 +3,7 @@ import { Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { ProgramsDocument } from "@/components/programs-document";
+import { ApiReferenceLink } from "@/components/api-reference-link";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -51,7 +51,7 @@ function WebhookList({ tournamentId, webhooks }: WebhookListProps) {
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.description} />
-      <ProgramsDocument className="-mt-2 mb-4" />
+      <ApiReferenceLink className="-mt-2 mb-4" />
       {webhooks.length === 0 ? (
         <div className="mb-4 grid gap-1">
           <p className="font-semibold">{copy.emptyTitle}</p>

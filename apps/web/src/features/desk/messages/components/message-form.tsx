@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
-import { NoticePreview } from "@/components/notice-preview";
+import { NotificationPreview } from "@/components/notification-preview";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -271,7 +271,7 @@ function Preview({ name, content }: PreviewProps) {
 /** The message as a notification. */
 function Arriving({ name, content }: PreviewProps) {
   return (
-    <NoticePreview
+    <NotificationPreview
       icon={MessageSquare}
       title={copy.preview.notice(name)}
       content={content}

@@ -1,8 +1,8 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
-import type { WantedEntrant } from "../domain/entrant-list.ts";
-import { entrantsCopy as copy } from "../entrants-copy.ts";
+import type { WantedEntrant } from "../domain/participant-list.ts";
+import { entrantsCopy as copy } from "../participants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { participantSheetCopy } from "../participant-sheet-copy.ts";
 

@@ -22,14 +22,19 @@ import {
 import { placeOffersQuery } from "../api/check-in-by-staff.ts";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { ContactCells } from "./contact-cells.tsx";
-import { EntrantMenu } from "./entrant-menu.tsx";
+import { EntrantMenu } from "./participant-menu.tsx";
 import { GuestActs } from "./guest-acts.tsx";
 import { PresenceActs } from "./presence-acts.tsx";
 import type { EntrantStanding } from "../api/standings.ts";
 import { copy } from "../copy.ts";
-import { isOut, type OutContact, playsNoMore, standingWord } from "../domain/entrant-standing.ts";
+import {
+  isOut,
+  type OutContact,
+  playsNoMore,
+  standingWord,
+} from "../domain/participant-standing.ts";
 import type { TablePlace } from "../domain/table-standings.ts";
-import { entrantsCopy } from "../entrants-copy.ts";
+import { entrantsCopy } from "../participants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { readmissionCopy } from "../readmission-copy.ts";
 import "./contacts-table.css";

@@ -6,9 +6,9 @@ import { Card } from "@/components/ui/card";
 import { UserAvatar } from "@/components/user-avatar";
 import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { useTableChanges } from "@/lib/realtime";
-import { outsideEntriesQuery, useAddEntrants } from "../api/entrants.ts";
+import { outsideEntriesQuery, useAddEntrants } from "../api/added-participants.ts";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
-import { entrantsCopy } from "../entrants-copy.ts";
+import { entrantsCopy } from "../participants-copy.ts";
 
 const copy = entrantsCopy.outside;
 

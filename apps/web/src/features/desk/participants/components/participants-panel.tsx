@@ -17,14 +17,14 @@ import {
 } from "../../api/list-tournament-contacts.ts";
 import { useRemoveTournamentParticipant, useRetireParticipant } from "../api/participants.ts";
 import { copy } from "../copy.ts";
-import { entrantsCopy } from "../entrants-copy.ts";
+import { entrantsCopy } from "../participants-copy.ts";
 import {
   byPlace,
   byTable,
   missingFirst,
   type OutContact,
   playingFirst,
-} from "../domain/entrant-standing.ts";
+} from "../domain/participant-standing.ts";
 import { useCheckIn } from "../hooks/use-check-in.ts";
 import { useSeesContacts } from "../hooks/use-sees-contacts.ts";
 import { ChangeRosterDialog } from "./change-roster-dialog.tsx";

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { reportSubscription } from "@/lib/connection";
-import { ReconnectingNotice } from "./reconnecting-notice.tsx";
+import { ReconnectingStrip } from "./reconnecting-strip.tsx";
 
 afterEach(() => {
   cleanup();
@@ -15,7 +15,7 @@ test("as long as the notice is shown the page makes room for it, so that it cove
   vi.useFakeTimers();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ReconnectingNotice />
+      <ReconnectingStrip />
     </QueryClientProvider>,
   );
   await act(async () => {

@@ -5,7 +5,7 @@ import { afterDot } from "@/lib/after-dot";
 import { cn } from "@/lib/cn";
 import type { Notice } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
-import type { NoticeAnswers } from "./notice-answers.ts";
+import type { NoticeAnswers } from "./notification-answers.ts";
 import type { StackedKind } from "../domain/kinds.ts";
 import { type IsAwaited, namesTogether, type Stack } from "../domain/stacks.ts";
 import {

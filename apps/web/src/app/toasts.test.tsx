@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { startTransition, Suspense, use, useState } from "react";
 import { expect, test } from "vitest";
 import { toast } from "@/lib/toast";
-import { showNotices } from "./notices.tsx";
+import { showToasts } from "./toasts.tsx";
 
 test("what waits on the page holds back no notice, not even the first", async () => {
   let begin: (promise: Promise<string>) => void = () => undefined;
@@ -17,7 +17,7 @@ test("what waits on the page holds back no notice, not even the first", async ()
       <Waiting />
     </Suspense>,
   );
-  showNotices();
+  showToasts();
   for (const title of ["Primero", "Segundo"]) {
     await act(async () => {
       begin(new Promise(() => undefined));

@@ -6,13 +6,13 @@ import { wageringCopy } from "../copy.ts";
 import type { WagerConditions, WagerObstacle } from "../domain/wager-conditions.ts";
 import { BirthDateForm } from "./birth-date-form.tsx";
 
-interface ObstacleNoticeProps {
+interface WagerObstacleMessageProps {
   readonly obstacle: WagerObstacle;
   readonly conditions: WagerConditions;
 }
 
 /** Why the viewer cannot stake tickets now, and what they can do about it. */
-export function ObstacleNotice({ obstacle, conditions }: ObstacleNoticeProps) {
+export function WagerObstacleMessage({ obstacle, conditions }: WagerObstacleMessageProps) {
   if (obstacle.kind === "birth_date_required") {
     return (
       <section className="grid gap-4">

@@ -1,5 +1,5 @@
 import { participantsLimits } from "@leyenda/db-types/limits";
-import type { EntrantPreview } from "../api/entrants.ts";
+import type { EntrantPreview } from "../api/added-participants.ts";
 
 /** A name of the list, the participants it may refer to, and the chosen one. */
 export interface PreviewLine {

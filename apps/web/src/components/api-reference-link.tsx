@@ -2,10 +2,10 @@ import { FileCode2 } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
-import { programsCopy as copy } from "./programs-copy.ts";
+import { apiClientCopy as copy } from "./api-client-copy.ts";
 
 /** A link to the reference of the public interface. */
-export function ProgramsDocument({ className }: { readonly className?: string }) {
+export function ApiReferenceLink({ className }: { readonly className?: string }) {
   return (
     <Link
       to={paths.reference()}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { copy } from "../copy.ts";
 import { actOf, factsOf } from "./kinds.ts";
-import { inOwnHours, inParts, noticeParts } from "./notice.ts";
+import { inOwnHours, inParts, noticeParts } from "./notification.ts";
 
 test("notices stand in the parts of their instants, in their order", () => {
   const instants = ["2026-11-20T22:00Z", "2026-11-20T08:00Z", "2026-11-18T09:00Z"];

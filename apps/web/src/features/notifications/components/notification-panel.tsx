@@ -18,8 +18,8 @@ import {
 import { copy } from "../copy.ts";
 import { type IsAwaited, stacked } from "../domain/stacks.ts";
 import { useStanding } from "../hooks/use-standing.ts";
-import type { NoticeAnswers } from "./notice-answers.ts";
-import { NoticeStack } from "./notice-stack.tsx";
+import type { NoticeAnswers } from "./notification-answers.ts";
+import { NoticeStack } from "./notification-stack.tsx";
 
 const SHOWN_ROWS = 8;
 

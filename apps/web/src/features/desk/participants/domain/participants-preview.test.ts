@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { EntrantPreview } from "../api/entrants.ts";
-import { wantedEntrants } from "./entrant-list.ts";
-import { guestVerdict, type PreviewLine, toPreviewLines } from "./entrants-preview.ts";
+import type { EntrantPreview } from "../api/added-participants.ts";
+import { wantedEntrants } from "./participant-list.ts";
+import { guestVerdict, type PreviewLine, toPreviewLines } from "./participants-preview.ts";
 import { splitNames } from "./names.ts";
 
 describe("names out of a text", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byTable, missingFirst, playingFirst, standingWord } from "./entrant-standing.ts";
+import { byTable, missingFirst, playingFirst, standingWord } from "./participant-standing.ts";
 
 const semifinal = {
   place: null,

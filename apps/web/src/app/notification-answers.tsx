@@ -6,7 +6,7 @@ import { FriendRequestAnswer } from "@/features/friends/components/friend-reques
 import type {
   NoticeAnswerProps,
   NoticeAnswers,
-} from "@/features/notifications/components/notice-answers";
+} from "@/features/notifications/components/notification-answers";
 import type { IsAwaited } from "@/features/notifications/domain/stacks";
 import { JoinRequestAnswer } from "@/features/teams/components/join-request-answer";
 import { PlayerInvitationAnswer } from "@/features/teams/components/player-invitation-answer";
@@ -20,7 +20,7 @@ function Invitation({ link, onAnswered }: NoticeAnswerProps) {
 }
 
 /** The answer buttons of notifications that need a yes or a no, from the features that handle them. */
-export const NOTICE_ANSWERS: NoticeAnswers = {
+export const NOTIFICATION_ANSWERS: NoticeAnswers = {
   friend_request: ({ userId, subject, onAnswered }) => (
     <FriendRequestAnswer userId={userId} senderId={subject} onAnswered={onAnswered} />
   ),
@@ -65,7 +65,7 @@ function useAwaitingPlayers(teamId: string | null): ReadonlySet<string> | null {
 }
 
 /** Returns a function that tells which of the viewer's notifications still wait for an answer; null while unknown. */
-export function useAwaitedNotices(userId: string): IsAwaited | null {
+export function useAwaitedNotifications(userId: string): IsAwaited | null {
   const { profile } = useSession();
   const teamId = profile?.team_id ?? null;
   const senders = useAwaitingSenders(userId);

@@ -5,7 +5,7 @@ import { MailCodeForm } from "./mail-code-form.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { SentTo } from "./sent-to.tsx";
 
-interface ConfirmNoticeProps {
+interface ConfirmEmailProps {
   readonly email: string;
   /** The path of the page that the confirmation opens. */
   readonly destination: string;
@@ -15,7 +15,7 @@ interface ConfirmNoticeProps {
 }
 
 /** Shown after registering: which mail to open, and a button to send another one. */
-export function ConfirmNotice({ email, destination, onChangeEmail, onBack }: ConfirmNoticeProps) {
+export function ConfirmEmail({ email, destination, onChangeEmail, onBack }: ConfirmEmailProps) {
   const resend = useResendConfirmation();
   return (
     <div className="grid gap-5">

@@ -1,9 +1,9 @@
 import { TeamLogo } from "@/components/team-logo";
 import { UserAvatar } from "@/components/user-avatar";
 import { cn } from "@/lib/cn";
-import type { EntrantPreview } from "../api/entrants.ts";
-import { canBeAdded, type guestVerdict, type PreviewLine } from "../domain/entrants-preview.ts";
-import { entrantsCopy as copy } from "../entrants-copy.ts";
+import type { EntrantPreview } from "../api/added-participants.ts";
+import { canBeAdded, type guestVerdict, type PreviewLine } from "../domain/participants-preview.ts";
+import { entrantsCopy as copy } from "../participants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { participantSheetCopy } from "../participant-sheet-copy.ts";
 

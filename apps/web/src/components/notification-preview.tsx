@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 
-interface NoticePreviewProps {
+interface NotificationPreviewProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly content: string;
@@ -9,7 +9,7 @@ interface NoticePreviewProps {
 }
 
 /** A preview of a message in the recipient's list of notifications. */
-export function NoticePreview({ icon: Icon, title, content, now }: NoticePreviewProps) {
+export function NotificationPreview({ icon: Icon, title, content, now }: NotificationPreviewProps) {
   return (
     <div className="flex gap-3 rounded-lg border border-dashed border-border px-4 py-3">
       <Icon aria-hidden className="mt-0.5 size-5 flex-none text-accent-2" />

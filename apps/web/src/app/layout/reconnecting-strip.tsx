@@ -11,7 +11,7 @@ const PATIENCE_MS = 1200;
 const TRY_MS = 4000;
 
 /** A strip above the page while the server cannot be reached; the page moves down by its height. */
-export function ReconnectingNotice() {
+export function ReconnectingStrip() {
   const isReconnecting = useIsReconnecting();
   const client = useQueryClient();
   const [isShown, setIsShown] = useState(false);

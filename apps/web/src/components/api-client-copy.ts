@@ -1,5 +1,5 @@
 /** Texts about tokens and other settings for API clients. */
-export const programsCopy = {
+export const apiClientCopy = {
   document: "Documentación de la API",
   copy: "Copiar",
   done: "Listo",

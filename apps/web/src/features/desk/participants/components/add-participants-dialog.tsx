@@ -9,15 +9,19 @@ import { useTournamentRights } from "@/entities/tournament/hooks/use-tournament-
 import { useDebounced } from "@/hooks/use-debounced";
 import { formatDateTime, formatTickets } from "@/lib/format";
 import { useEnterList } from "../api/enter-list.ts";
-import { entrantsPreviewQuery } from "../api/entrants.ts";
+import { entrantsPreviewQuery } from "../api/added-participants.ts";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
-import { readEntrants, wantedEntrants } from "../domain/entrant-list.ts";
-import { guestVerdict, namesWithoutAccount, toPreviewLines } from "../domain/entrants-preview.ts";
+import { readEntrants, wantedEntrants } from "../domain/participant-list.ts";
+import {
+  guestVerdict,
+  namesWithoutAccount,
+  toPreviewLines,
+} from "../domain/participants-preview.ts";
 import { MOST_NAMES } from "../domain/names.ts";
-import { entrantsCopy as copy } from "../entrants-copy.ts";
+import { entrantsCopy as copy } from "../participants-copy.ts";
 import { guestsCopy } from "../guests-copy.ts";
 import { ChooseSheet } from "../../components/choose-sheet.tsx";
-import { EntrantLine } from "./entrant-line.tsx";
+import { EntrantLine } from "./participant-line.tsx";
 import { ListFaults } from "../../components/list-faults.tsx";
 import { participantSheetCopy } from "../participant-sheet-copy.ts";
 

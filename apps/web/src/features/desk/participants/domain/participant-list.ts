@@ -1,6 +1,6 @@
 import { searchKey } from "@leyenda/site/search-key";
 import { findColumns, readSheet } from "@/lib/sheet";
-import { guestVerdict, type PreviewLine } from "./entrants-preview.ts";
+import { guestVerdict, type PreviewLine } from "./participants-preview.ts";
 import { splitNames } from "./names.ts";
 import { participantSheetCopy as copy } from "../participant-sheet-copy.ts";
 import type { ListFault } from "../../domain/list-fault.ts";

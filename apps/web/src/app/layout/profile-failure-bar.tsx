@@ -4,7 +4,7 @@ import { useRetryFailed } from "@/hooks/use-retry-failed";
 import { copy } from "../copy.ts";
 
 /** Shows above the page that the player's profile could not be read; one press repeats all failed reads. */
-export function ProfileNotice() {
+export function ProfileFailureBar() {
   const retry = useRetryFailed();
   return (
     <div role="alert" className="border-b border-danger/50 bg-surface-raised">

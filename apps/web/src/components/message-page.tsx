@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { ArenaLines } from "./arena-lines.tsx";
 
-interface NoticePageProps {
+interface MessagePageProps {
   readonly icon?: LucideIcon;
   readonly title: ReactNode;
   readonly description?: ReactNode;
@@ -11,7 +11,7 @@ interface NoticePageProps {
 }
 
 /** A page with a single message. */
-export function NoticePage({ icon: Icon, title, description, children }: NoticePageProps) {
+export function MessagePage({ icon: Icon, title, description, children }: MessagePageProps) {
   return (
     <div className="relative grid min-h-[78dvh] place-items-center overflow-hidden">
       <ArenaLines className="absolute inset-0 size-full arena-behind" />

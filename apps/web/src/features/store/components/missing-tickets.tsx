@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import type { StoreItemType } from "@/entities/store-item/domain/store-item";
 import { copy } from "../copy.ts";
 
-interface MissingNoticeProps {
+interface MissingTicketsProps {
   readonly missing: number;
   /** The kind of wallet that lacks tickets. */
   readonly type: StoreItemType;
@@ -17,7 +17,7 @@ interface MissingNoticeProps {
 const texts = copy.missing;
 
 /** For a user who lacked tickets elsewhere: how many are missing, and which pack covers them. */
-export function MissingNotice({ missing, type, packName, from }: MissingNoticeProps) {
+export function MissingTickets({ missing, type, packName, from }: MissingTicketsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent/60 bg-accent/10 px-4 py-3">
       <Ticket aria-hidden className="size-6 flex-none text-accent" />

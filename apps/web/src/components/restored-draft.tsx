@@ -2,14 +2,17 @@ import type { FormDraftState } from "@/hooks/use-form-draft";
 import { draftCopy } from "./draft-copy.ts";
 import { Button } from "./ui/button.tsx";
 
-interface DraftNoticeProps {
+interface RestoredDraftProps {
   readonly draft: Pick<FormDraftState, "restored" | "discard">;
   /** Whether the form has pictures, which a draft does not include. */
   readonly hasFiles?: boolean;
 }
 
 /** A message above a long form with restored unsaved values, with a button to discard them. */
-export function DraftNotice({ draft: { restored, discard }, hasFiles = false }: DraftNoticeProps) {
+export function RestoredDraft({
+  draft: { restored, discard },
+  hasFiles = false,
+}: RestoredDraftProps) {
   if (restored === "no") return null;
   return (
     <div role="status" className="card flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">

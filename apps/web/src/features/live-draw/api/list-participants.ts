@@ -8,7 +8,7 @@ import { read, supabase } from "@/lib/supabase";
 const SHOWN = 64;
 
 /** The participants of a tournament before its draw, in the order of their registration. */
-export function entrantsQuery(tournamentId: string) {
+export function participantsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: [...tournamentKeys.draw(tournamentId), "entrants"] as const,
     queryFn: read(

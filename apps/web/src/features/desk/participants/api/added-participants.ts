@@ -11,7 +11,7 @@ import { organizerKeys } from "@/entities/tournament/api/organizer-keys";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { read, supabase, write } from "@/lib/supabase";
 import { MOST_NAMES } from "../domain/names.ts";
-import { entrantsCopy as copy } from "../entrants-copy.ts";
+import { entrantsCopy as copy } from "../participants-copy.ts";
 
 async function previewEntrants(
   tournamentId: string,

@@ -3,7 +3,7 @@ import { stageRoundName } from "@/entities/match/domain/round-names";
 import type { TournamentContact } from "../../api/list-tournament-contacts.ts";
 import type { EntrantStanding } from "../api/standings.ts";
 import { copy } from "../copy.ts";
-import { entrantsCopy } from "../entrants-copy.ts";
+import { entrantsCopy } from "../participants-copy.ts";
 import type { TablePlace } from "./table-standings.ts";
 
 /** A participant that was disqualified or withdrew after the start. */

@@ -1,0 +1,11 @@
+import {
+  NoticePanel,
+  type NoticePanelProps,
+} from "@/features/notifications/components/notification-panel";
+import { NOTIFICATION_ANSWERS, useAwaitedNotifications } from "./notification-answers.tsx";
+
+/** The panel of the notification bell, with the answer buttons of the features. */
+export function NotificationBellPanel(props: NoticePanelProps) {
+  const isAwaited = useAwaitedNotifications(props.userId);
+  return <NoticePanel {...props} answers={NOTIFICATION_ANSWERS} isAwaited={isAwaited} />;
+}
