@@ -256,6 +256,23 @@ describe("npm run doctor", () => {
       says: /^AVISO .*Migraciones que le faltan: 1 de \d+\. → El próximo arranque las aplica/,
     },
     {
+      what: "a migration that was edited after it was applied",
+      broken:
+        "update supabase_migrations.schema_migrations set statements = statements || array['select 1;'] where name = 'money'",
+      mended:
+        "update supabase_migrations.schema_migrations set statements = statements[1:1] where name = 'money'",
+      says: /^MAL .*aplicó la migración \d+_money con otro contenido.*instálala de nuevo/,
+    },
+    {
+      what: "a migration that is missing before others",
+      broken: `create table platform.aside as
+        select * from supabase_migrations.schema_migrations where name = 'money';
+        delete from supabase_migrations.schema_migrations where name = 'money'`,
+      mended:
+        "insert into supabase_migrations.schema_migrations select * from platform.aside; drop table platform.aside",
+      says: /^MAL .*le falta la migración \d+_money, aunque tiene otras posteriores.*Restaura una copia/,
+    },
+    {
       what: "a database that is newer",
       broken:
         "insert into supabase_migrations.schema_migrations (version, name) values ('20990101000000', 'otra')",

@@ -5,7 +5,13 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { applyPlatform } from "@leyenda/platform/database/apply-platform";
-import { migrate, readMigrations, unknownMigrations } from "@leyenda/platform/database/migrations";
+import { compareMigrations } from "@leyenda/platform/database/migration-state";
+import {
+  migrate,
+  readMigrations,
+  recordVersion,
+  type Migration,
+} from "@leyenda/platform/database/migrations";
 import {
   BACKUP_FORMAT,
   BackupDamagedError,
@@ -50,14 +56,7 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
     await applyPlatform(client, config.databasePasswords, { ...(apiRole && { apiRole }) });
     await requireEmpty(client);
     const known = readMigrations(MIGRATIONS_FOLDER);
-    const strange = unknownMigrations(versions, known);
-    if (strange) {
-      throw new CommandError(
-        strange.isNewer
-          ? `La copia es de una versión más nueva (${strange.version}): actualiza el servidor.`
-          : `La copia es de una edición anterior a la primera versión publicada (${strange.version}): restáurala con la que la hizo.`,
-      );
-    }
+    requireOwn(versions, known);
     // The schema at the time of the backup. Later migrations run on the restored rows.
     await migrate(
       client,
@@ -69,6 +68,7 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
     }));
     await client.query("analyze");
     await migrate(client, known);
+    await recordVersion(client, config.version);
     const files = config.s3 ? 0 : await loadFiles(join(config.dataDir, "storage"), path);
     print(`Copia restaurada: ${rows} filas, archivos: ${files}.`);
     for (const loss of losses) print(loss);
@@ -123,6 +123,23 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
       "La base de datos ya tiene cuentas. Restaura en una carpeta de datos vacía: detén el servidor y define DATA_DIR.",
     );
   }
+}
+
+/** @throws CommandError for a copy whose migrations are not the first ones of this version's */
+function requireOwn(versions: readonly string[], known: readonly Migration[]): void {
+  const recorded = new Map(versions.map((version) => [version, { name: null, text: null }]));
+  const [problem] = compareMigrations(recorded, known).problems;
+  if (problem === undefined) return;
+  const { kind, migration } = problem;
+  if (kind === "newer")
+    throw new CommandError(
+      `La copia es de una versión más nueva (${migration}): actualiza el servidor.`,
+    );
+  throw new CommandError(
+    kind === "missing"
+      ? `A la copia le falta la migración ${migration}, aunque tiene otras posteriores: restáurala con la versión que la hizo.`
+      : `La copia es de una edición anterior a la primera versión publicada (${migration}): restáurala con la que la hizo.`,
+  );
 }
 
 /** Runs inside a transaction of the caller. */

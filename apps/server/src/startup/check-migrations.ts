@@ -1,17 +1,27 @@
 import type pg from "pg";
 import type { ReadinessCheck } from "@leyenda/platform/context/readiness";
-import { readMigrations } from "@leyenda/platform/database/migrations";
+import { compareMigrations } from "@leyenda/platform/database/migration-state";
+import { readMigrations, recordedMigrations } from "@leyenda/platform/database/migrations";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 
-/** Checks whether the database is still at this version: it may have been replaced by another one. */
+/**
+ * Checks whether the database still has this version's migrations, unchanged: it may have been replaced by
+ * another one. Later ones are allowed: during an update, the next version applies them while this one serves.
+ */
 export function checkMigrations(pool: pg.Pool): ReadinessCheck {
-  const versions = readMigrations(MIGRATIONS_FOLDER).map(({ version }) => version);
+  const migrations = readMigrations(MIGRATIONS_FOLDER);
+  /** The rows of the last check that passed: their texts are only read again when a row has changed. */
+  let passed = "";
   return async () => {
-    const { rows } = await pool.query<{ count: number }>(
-      "select count(*)::int as count from supabase_migrations.schema_migrations where version = any ($1)",
-      [versions],
+    const { rows } = await pool.query<{ state: string | null }>(
+      "select string_agg(version || ' ' || xmin, ',' order by version) as state from supabase_migrations.schema_migrations",
     );
-    const missing = versions.length - (rows[0]?.count ?? 0);
-    if (missing > 0) throw new Error(`${missing} migrations are missing`);
+    const state = rows[0]?.state ?? "";
+    if (state === passed && state !== "") return;
+    const { problems, pending } = compareMigrations(await recordedMigrations(pool), migrations);
+    const problem = problems.find(({ kind }) => kind !== "newer");
+    if (problem) throw new Error(`migration ${problem.migration} is ${problem.kind}`);
+    if (pending.length > 0) throw new Error(`${pending.length} migrations are missing`);
+    passed = state;
   };
 }

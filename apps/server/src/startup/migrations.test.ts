@@ -3,13 +3,18 @@ import { describe, expect, it } from "vitest";
 import { ConfigError } from "@leyenda/platform/config/config-error";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
+  requireOwnMigrations,
+  type RequiredState,
+} from "@leyenda/platform/database/migration-state";
+import {
   migrate,
+  migrationFile,
   OUTSIDE_TRANSACTION,
   readMigrations,
-  requireKnownMigrations,
   type Migration,
 } from "@leyenda/platform/database/migrations";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
+import { checksumOf, damagedMigration, readReleases } from "../config/releases.ts";
 
 const database = useTestDatabase();
 
@@ -102,16 +107,24 @@ describe("migrate", () => {
   });
 });
 
-describe("a database with migrations that this version does not have", () => {
-  const requires = (versions: readonly Migration[]) =>
-    connected((client) => requireKnownMigrations(client, versions));
+describe("a database with other migrations than this version", () => {
+  const other = useTestDatabase();
   const ours = readMigrations(MIGRATIONS_FOLDER);
+  const [first = migration(1, ""), second = migration(2, "")] = ours;
+  const last = ours.at(-1) ?? first;
+  const requires = async (versions: readonly Migration[], state: RequiredState = {}) => {
+    const client = await other.admin.connect();
+    try {
+      return await requireOwnMigrations(client, versions, state);
+    } finally {
+      client.release();
+    }
+  };
 
   it("is refused as newer, with both versions, when they come after the last one", async () => {
-    const [first = migration(1, "")] = ours;
     await expect(requires([first])).rejects.toThrow(
       new RegExp(
-        `newer version: it has migration \\d+, and this version knows those up to ${first.version}`,
+        `newer version: it has migration \\d+_\\w+, and this version knows those up to ${first.version}`,
       ),
     );
   });
@@ -120,5 +133,66 @@ describe("a database with migrations that this version does not have", () => {
     const refusal = requires([migration(9999, "")]);
     await expect(refusal).rejects.toThrow(/nothing leads from there to here/);
     await expect(refusal).rejects.toThrow(ConfigError);
+  });
+
+  it("is refused in production when a migration was edited, and in development it is not", async () => {
+    const edited = [first, { ...second, sql: `${second.sql}\nselect 1;` }, ...ours.slice(2)];
+    await expect(requires(edited, { isStrict: true })).rejects.toThrow(
+      `applied migration ${second.version}_${second.name} with another text`,
+    );
+    const { problems } = await requires(edited);
+    expect(problems).toEqual([{ kind: "edited", migration: `${second.version}_${second.name}` }]);
+  });
+
+  it("is refused in production when it lacks an earlier one, but not when it lacks the last one", async () => {
+    const without = async (lost: Migration, state: RequiredState) => {
+      const client = await other.admin.connect();
+      await client.query("begin");
+      await client.query("delete from supabase_migrations.schema_migrations where version = $1", [
+        lost.version,
+      ]);
+      try {
+        return await requireOwnMigrations(client, ours, state);
+      } finally {
+        await client.query("rollback");
+        client.release();
+      }
+    };
+    await expect(without(second, { isStrict: true })).rejects.toThrow(
+      `lacks migration ${second.version}_${second.name}`,
+    );
+    expect(await without(last, { isStrict: true })).toMatchObject({
+      problems: [],
+      pending: [last],
+    });
+  });
+});
+
+describe("released migrations", () => {
+  const [first = migration(1, ""), second = migration(2, "")] = readMigrations(MIGRATIONS_FOLDER);
+  const release = {
+    version: "1.2.3",
+    migrations: Object.fromEntries(
+      [first, second].map((one) => [migrationFile(one), checksumOf(one)]),
+    ),
+  };
+
+  it("are named when their file is missing or was edited", () => {
+    expect(damagedMigration([first, second], [release])).toBeNull();
+    expect(damagedMigration([first], [release])).toEqual({
+      file: migrationFile(second),
+      version: "1.2.3",
+      isMissing: true,
+    });
+    const edited = { ...first, sql: `${first.sql} ` };
+    expect(damagedMigration([edited, second], [release])).toEqual({
+      file: migrationFile(first),
+      version: "1.2.3",
+      isMissing: false,
+    });
+  });
+
+  it("of this checkout are as they were released", () => {
+    expect(damagedMigration(readMigrations(MIGRATIONS_FOLDER), readReleases())).toBeNull();
   });
 });

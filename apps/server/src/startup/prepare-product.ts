@@ -5,15 +5,13 @@ import { promisify } from "node:util";
 import type { Logger } from "pino";
 import type pg from "pg";
 import { ConfigError } from "@leyenda/platform/config/config-error";
-import {
-  appliedMigrations,
-  readMigrations,
-  requireKnownMigrations,
-} from "@leyenda/platform/database/migrations";
+import { requireOwnMigrations } from "@leyenda/platform/database/migration-state";
+import { readMigrations } from "@leyenda/platform/database/migrations";
 import type { Database } from "@leyenda/platform/context";
 import { isHostedDatabase, prepareDatabase } from "@leyenda/platform/database/prepare-database";
 import type { ServerConfig } from "../config/config.ts";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
+import { requireReleasedFiles } from "../config/releases.ts";
 
 const BACKUP = resolve(import.meta.dirname, "../commands/backup.ts");
 const LOCK = "backup before an update";
@@ -25,7 +23,8 @@ const RETAINED_BACKUPS = 3;
  * Brings the product's database to this version. A database with data is backed up first, if the settings
  * require it (the default in production).
  *
- * @throws ConfigError for what `prepareDatabase` refuses, and when the backup cannot be made
+ * @throws ConfigError for what `prepareDatabase` refuses, when the backup cannot be made, and for a
+ * migration that is not as it was released
  */
 export async function prepareProduct(
   config: ServerConfig,
@@ -33,6 +32,7 @@ export async function prepareProduct(
   log: Logger,
   options: { readonly changeSecret?: boolean } = {},
 ): Promise<void> {
+  requireReleasedFiles(readMigrations(MIGRATIONS_FOLDER));
   const client = config.backups.beforeUpdate ? await database.platform.connect() : null;
   try {
     // Held until the migrations are done: a server that starts during them finds nothing left to back up.
@@ -42,6 +42,7 @@ export async function prepareProduct(
     await prepareDatabase(database, databasePasswords, MIGRATIONS_FOLDER, log, {
       ...options,
       version,
+      isStrict: config.production,
     });
   } finally {
     client?.release(true);
@@ -50,15 +51,14 @@ export async function prepareProduct(
 
 async function copyFirst(client: pg.PoolClient, config: ServerConfig, log: Logger): Promise<void> {
   await client.query("select pg_advisory_lock(hashtext($1))", [LOCK]);
+  const { version, production: isStrict } = config;
   const known = readMigrations(MIGRATIONS_FOLDER);
-  await requireKnownMigrations(client, known, config.version);
-  const applied = await appliedMigrations(client);
-  const pending = known.filter(({ version }) => !applied.has(version));
-  if (applied.size === 0 || pending.length === 0) return;
+  const { pending, isEmpty } = await requireOwnMigrations(client, known, { version, isStrict });
+  if (isEmpty || pending.length === 0) return;
 
   const folder = config.backups.folder ?? join(config.dataDir, "backups");
   const stamp = new Date().toISOString().replace(/[-:]|\..*/g, "");
-  const [number = ""] = config.version.split(" ");
+  const [number = ""] = version.split(" ");
   const file = join(folder, `leyenda-before-${number}-${stamp}.tar.gz`);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

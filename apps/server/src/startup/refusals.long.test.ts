@@ -108,7 +108,7 @@ describe("a database that another edition laid down", () => {
     await other.admin.query("delete from platform.scripts");
     await record("20261103000970");
     expect(await refusal(start)).toMatch(
-      /^La base de datos se preparó con una edición anterior a la primera versión publicada \(migración 20261103000970\)/,
+      /^La base de datos tiene la migración 20261103000970_otra, que no es de esta versión.*edición anterior a la primera versión publicada/,
     );
     await record("20990101000000");
     await other.admin.query(
@@ -116,7 +116,7 @@ describe("a database that another edition laid down", () => {
     );
     const latest = readMigrations(MIGRATIONS_FOLDER).at(-1)?.version;
     expect(await refusal(start)).toContain(
-      `(9.8.7): tiene la migración 20990101000000, y esta versión (1.2.3) conoce hasta la ${latest}.`,
+      `(9.8.7): tiene la migración 20990101000000_otra, y esta versión (1.2.3) conoce hasta la ${latest}.`,
     );
     const { rows } = await other.admin.query("select from platform.scripts");
     expect(rows).toEqual([]);

@@ -66,13 +66,17 @@ export const PLATFORM_TEXTS: PlatformTexts = {
     databaseMissing: "La base de datos que nombra DATABASE_URL no existe.",
     databaseNewer: ({ version, applied, own, known }) =>
       `La base de datos es de una versión más nueva de Leyenda${inBrackets(version)}: tiene la migración ${applied}, y esta versión${inBrackets(own)} conoce hasta la ${known}. Actualiza el servidor, o restaura en una base de datos vacía una copia hecha con esta versión.`,
-    databaseOfAnotherLine: (applied) =>
-      `La base de datos se preparó con una edición anterior a la primera versión publicada (migración ${applied}), y desde ella no se actualiza. Para empezar de nuevo define otra carpeta en DATA_DIR u otra base de datos en DATABASE_URL; para conservar lo que tiene, sigue con la edición que la preparó.`,
     databaseUnreachable: (reason) =>
       `La base de datos no responde. Comprueba que está encendida y que DATABASE_URL nombra bien su dirección y su puerto. (${reason})`,
     hostedDatabase:
       "DATABASE_URL nombra la base de datos de un proyecto alojado en Supabase: allí corren sus propios servicios, no este servidor (docs/guides/hosted-platform.md).",
     mayNotConnect: "El usuario de DATABASE_URL no tiene permiso para conectarse.",
+    migrationEdited: (name) =>
+      `La base de datos aplicó la migración ${name} con otro contenido, así que su esquema no es el de esta versión. Si alguien editó los archivos de esta versión, instálala de nuevo; si la base de datos la preparó una edición anterior a la primera versión publicada, sigue con esa edición o empieza con otra base de datos (DATA_DIR o DATABASE_URL).`,
+    migrationMissing: (name) =>
+      `A la base de datos le falta la migración ${name}, aunque tiene otras posteriores: alguien cambió su registro (supabase_migrations.schema_migrations) o la restauró a medias. Restaura una copia en una base de datos vacía (docs/guides/upgrade.md).`,
+    migrationUnknown: (name) =>
+      `La base de datos tiene la migración ${name}, que no es de esta versión ni viene después de las suyas: la preparó una edición anterior a la primera versión publicada, o se aplicó a mano, y desde ahí no se actualiza. Para conservar lo que tiene, sigue con la edición que la preparó; para empezar de nuevo, define otra carpeta en DATA_DIR u otra base de datos en DATABASE_URL.`,
     migrationFailed: (name, reason) =>
       `La base de datos no acepta la migración ${name}: ${reason}\nLas anteriores quedaron aplicadas y de esta no quedó nada. Si la base de datos se cambió a mano, deshaz el cambio; si no, vuelve a la versión anterior del servidor.`,
     noAccountForPostgres:

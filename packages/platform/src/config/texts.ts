@@ -120,11 +120,14 @@ export const ENGLISH = {
     databaseMissing: "The database that the address names does not exist.",
     databaseNewer: ({ version, applied, own, known }: NewerDatabase) =>
       `The database is of a newer version${inBrackets(version)}: it has migration ${applied}, and this version${inBrackets(own)} knows those up to ${known}.`,
-    databaseOfAnotherLine: (applied: string) =>
-      `The database has migration ${applied}, which is not among this version's and comes before its last: nothing leads from there to here.`,
     databaseUnreachable: (reason: string) => `The database does not answer. (${reason})`,
     hostedDatabase: "The database belongs to a hosted project, which has services of its own.",
     mayNotConnect: "The user of the database's address may not connect.",
+    migrationEdited: (name: string) =>
+      `The database applied migration ${name} with another text: it was edited afterwards.`,
+    migrationMissing: (name: string) => `The database lacks migration ${name}, but has later ones.`,
+    migrationUnknown: (name: string) =>
+      `The database has migration ${name}, which is not among this version's and comes before its last: nothing leads from there to here.`,
     migrationFailed: (name: string, reason: string) => `Migration ${name} failed: ${reason}`,
     noAccountForPostgres: "PostgreSQL cannot run as root, and no account could be made for it.",
     noCluster: (folder: string) =>

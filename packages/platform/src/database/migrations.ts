@@ -55,14 +55,14 @@ export async function migrate(
       create schema if not exists supabase_migrations;
       create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
     `);
-    const known = await knownMigrations(client);
+    const known = await recordedMigrations(client);
     const report: MigrationReport = { applied: [], edited: [] };
     for (const migration of migrations) {
-      const text = known.get(migration.version);
-      if (text === undefined) {
+      const recorded = known.get(migration.version);
+      if (recorded === undefined) {
         await applyMigration(client, migration);
         report.applied.push(migration.version);
-      } else if (text !== migration.sql) {
+      } else if (recorded.text !== migration.sql) {
         report.edited.push(migration.version);
       }
     }
@@ -74,52 +74,10 @@ export async function migrate(
   }
 }
 
-/**
- * Refuses a database that has migrations unknown to this version. It belongs to a newer version, or to one
- * with other migrations, and cannot be brought to this version.
- *
- * @param migrations all of this version's; a project without any knows no other
- * @param own this version's name
- * @throws ConfigError naming both versions, and the latest migration of either
- */
-export async function requireKnownMigrations(
-  client: pg.ClientBase,
-  migrations: readonly Migration[],
-  own: string | null = null,
-): Promise<void> {
-  const latest = migrations.at(-1)?.version;
-  if (latest === undefined) return;
-  const strange = unknownMigrations([...(await appliedMigrations(client))], migrations);
-  if (strange === null) return;
-  const version = await recordedVersion(client);
-  throw new ConfigError((say) =>
-    strange.isNewer
-      ? say.operator.databaseNewer({ version, applied: strange.version, own, known: latest })
-      : say.operator.databaseOfAnotherLine(strange.version),
-  );
-}
-
-/**
- * The latest of some versions that are not among the migrations, and whether it comes after all of them; null
- * if all are known.
- */
-export function unknownMigrations(
-  versions: readonly string[],
-  migrations: readonly Migration[],
-): { readonly version: string; readonly isNewer: boolean } | null {
-  const known = new Set(migrations.map((migration) => migration.version));
-  const version = versions
-    .filter((one) => !known.has(one))
-    .toSorted()
-    .at(-1);
-  if (version === undefined) return null;
-  return { version, isNewer: version > (migrations.at(-1)?.version ?? "") };
-}
-
 const VERSION_FACT = "version";
 
 /** The version that last changed the database's schema; null if none was recorded. */
-async function recordedVersion(client: pg.ClientBase): Promise<string | null> {
+export async function recordedVersion(client: pg.ClientBase): Promise<string | null> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     "select to_regclass('platform.facts') is not null as exists",
   );
@@ -140,19 +98,25 @@ export async function recordVersion(client: pg.ClientBase, version: string): Pro
   );
 }
 
-/** The migrations that the database has; none for an empty one. */
-export async function appliedMigrations(client: pg.ClientBase): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
-  );
-  return new Set(rows[0]?.exists ? (await knownMigrations(client)).keys() : []);
+/** A migration as the database recorded it. */
+export interface RecordedMigration {
+  readonly name: string | null;
+  /** Its file's text; null if unknown. */
+  readonly text: string | null;
 }
 
-async function knownMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ version: string; text: string }>(
-    "select version, coalesce(array_to_string(statements, ''), '') as text from supabase_migrations.schema_migrations",
+/** The migrations that the database recorded, by version; none for an empty one. */
+export async function recordedMigrations(
+  db: Pick<pg.ClientBase, "query">,
+): Promise<ReadonlyMap<string, RecordedMigration>> {
+  const { rows: found } = await db.query<{ exists: boolean }>(
+    "select to_regclass('supabase_migrations.schema_migrations') is not null as exists",
   );
-  return new Map(rows.map((row) => [row.version, row.text]));
+  if (!found[0]?.exists) return new Map();
+  const { rows } = await db.query<RecordedMigration & { version: string }>(
+    "select version, name, coalesce(array_to_string(statements, ''), '') as text from supabase_migrations.schema_migrations",
+  );
+  return new Map(rows.map(({ version, ...migration }) => [version, migration]));
 }
 
 async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
@@ -169,10 +133,18 @@ async function applyMigration(client: pg.ClientBase, migration: Migration): Prom
     if (migration.sql.startsWith(OUTSIDE_TRANSACTION)) await run("session");
     else await transaction(client, () => run("local"));
   } catch (error) {
-    const name = `${migration.version}_${migration.name}`;
+    const name = nameOf(migration.version, migration.name);
     const reason = describe(error, migration.sql);
     throw new ConfigError((say) => say.operator.migrationFailed(name, reason));
   }
+}
+
+export const migrationFile = ({ version, name }: Pick<Migration, "version" | "name">): string =>
+  `${version}_${name}.sql`;
+
+/** As its file is called, without the ending. */
+export function nameOf(version: string, name: string | null | undefined): string {
+  return name ? `${version}_${name}` : version;
 }
 
 /** The message with the line of the file that PostgreSQL reports. */

@@ -3,19 +3,17 @@ import { ConfigError } from "../config/config-error.ts";
 import type { DatabasePasswords } from "../config/platform-config.ts";
 import type { Database } from "../context/context.ts";
 import { applyPlatform, type PlatformOptions } from "./apply-platform.ts";
-import { migrate, readMigrations, recordVersion, requireKnownMigrations } from "./migrations.ts";
+import { requireOwnMigrations, type RequiredState } from "./migration-state.ts";
+import { migrate, readMigrations, recordVersion } from "./migrations.ts";
 
-export interface PrepareOptions extends Pick<PlatformOptions, "changeSecret"> {
-  /** The project's version to which these migrations belong. */
-  readonly version?: string;
-}
+export interface PrepareOptions extends Pick<PlatformOptions, "changeSecret">, RequiredState {}
 
 /**
  * Brings the database to the state that this version needs: platform first, then the project's migrations.
  *
  * @param migrationsFolder where the project's `<timestamp>_<name>.sql` files are; null if it has none
  * @throws ConfigError for the database of a hosted project, whose services this platform must not create, for
- * one that has migrations which are not in the folder, and for what `applyPlatform` refuses
+ * what `requireOwnMigrations` refuses, and for what `applyPlatform` refuses
  */
 export async function prepareDatabase(
   database: Pick<Database, "platform" | "authenticator">,
@@ -29,7 +27,7 @@ export async function prepareDatabase(
   try {
     const apiRole = database.authenticator.user;
     const migrations = migrationsFolder === null ? [] : readMigrations(migrationsFolder);
-    await requireKnownMigrations(client, migrations, options.version);
+    await requireOwnMigrations(client, migrations, options);
     await applyPlatform(client, passwords, { ...options, ...(apiRole && { apiRole }) });
     const { applied, edited } = await migrate(client, migrations);
     if (applied.length > 0) {

@@ -6,9 +6,15 @@ import { awaitDatabase } from "@leyenda/platform/database/await-database";
 import { borrowDatabase } from "@leyenda/platform/database/connect-database";
 import { isServedWith } from "@leyenda/platform/database/installation";
 import {
-  appliedMigrations,
+  compareMigrations,
+  describeProblem,
+  isAlwaysRefused,
+  type MigrationState,
+} from "@leyenda/platform/database/migration-state";
+import {
   readMigrations,
-  requireKnownMigrations,
+  recordedMigrations,
+  type Migration,
 } from "@leyenda/platform/database/migrations";
 import { missingRights, requireVersion } from "@leyenda/platform/database/apply-platform";
 import type { ManagedDatabase } from "@leyenda/platform/database/pools";
@@ -18,6 +24,7 @@ import { checkApiLogin, checkPlatformPool } from "@leyenda/platform/http/readine
 import { readKeyRows } from "@leyenda/platform/http/signing-keys";
 import { inWords, type Phrase } from "@leyenda/platform/texts";
 import { MIGRATIONS_FOLDER } from "../../config/project-folder.ts";
+import { damageOf } from "../../config/releases.ts";
 import { PLATFORM_TEXTS } from "../../texts/platform-texts.ts";
 import { examineArchiver } from "./archive.ts";
 import {
@@ -78,7 +85,9 @@ async function examineOpened(patient: Patient, opened: ManagedDatabase): Promise
   try {
     await requireVersion(client);
     const migrations = readMigrations(MIGRATIONS_FOLDER);
-    await requireKnownMigrations(client, migrations, config.version);
+    const state = compareMigrations(await recordedMigrations(client), migrations);
+    const wrong = await wrongMigrations(client, config, migrations, state);
+    if (wrong) return [wrong];
     const before = Date.now();
     const { rows } = await client.query<{ version: string; now: Date; laid_down: boolean }>(
       `select current_setting('server_version') as version, clock_timestamp() as now,
@@ -95,8 +104,7 @@ async function examineOpened(patient: Patient, opened: ManagedDatabase): Promise
       ];
     if (!(await isServedWith(client, config.databasePasswords)))
       return [...findings, refused((say) => say.operator.otherSecret)];
-    const applied = await appliedMigrations(client);
-    const pending = migrations.filter(({ version }) => !applied.has(version)).length;
+    const pending = state.pending.length;
     findings.push(
       pending === 0
         ? database.good(`Está en esta versión (${migrations.length} migraciones).`)
@@ -114,6 +122,25 @@ async function examineOpened(patient: Patient, opened: ManagedDatabase): Promise
   } finally {
     client.release();
   }
+}
+
+/** The reason why a start in production refuses the migrations; null if there is none. */
+async function wrongMigrations(
+  client: pg.ClientBase,
+  { production, version }: Patient["config"],
+  migrations: readonly Migration[],
+  { problems }: MigrationState,
+): Promise<Finding | null> {
+  const damage = damageOf(migrations);
+  if (damage !== null) return refused(damage);
+  const [problem] = problems;
+  if (problem === undefined) return null;
+  const phrase = await describeProblem(client, problem, migrations, version);
+  if (production || isAlwaysRefused(problem)) return refused(phrase);
+  return database.bad(
+    inWords(phrase, PLATFORM_TEXTS),
+    "Un servidor de desarrollo arranca igual; uno de producción, no.",
+  );
 }
 
 /** The database's service to requests. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { checkDisk } from "@leyenda/platform/http/readiness";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VERSION } from "../../config/version.ts";
+import { checkMigrations } from "../../startup/check-migrations.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 let server: TestServer;
@@ -55,6 +56,28 @@ describe("GET /ready", () => {
       [JSON.stringify(rows[0])],
     );
     await expect.poll(ready).toEqual(READY);
+  });
+
+  it("says so when a migration is in the database with another text", async () => {
+    const edit = (change: string) =>
+      server.database.admin.query(
+        `update supabase_migrations.schema_migrations set statements = ${change}
+         where version = (select min(version) from supabase_migrations.schema_migrations)`,
+      );
+    await edit("statements || array['select 1;']");
+    await expect.poll(ready).toEqual(without("migrations"));
+    await edit("statements[1:1]");
+    await expect.poll(ready).toEqual(READY);
+  });
+
+  it("goes on while a newer version has already applied its migrations", async () => {
+    await server.database.admin.query(
+      "insert into supabase_migrations.schema_migrations (version, name, statements) values ('20990101000000', 'next', array['select 1;'])",
+    );
+    await expect(checkMigrations(server.database.admin)()).resolves.toBeUndefined();
+    await server.database.admin.query(
+      "delete from supabase_migrations.schema_migrations where version = '20990101000000'",
+    );
   });
 
   it("says so when files cannot be written, or the disk is full", async () => {
