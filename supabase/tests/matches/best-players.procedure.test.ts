@@ -49,7 +49,12 @@ async function watcher(): Promise<Player> {
   return player;
 }
 
-const watchers = (count: number) => Promise.all(Array.from({ length: count }, watcher));
+/** One after the other, because each new connection plans every statement again. */
+async function watchers(count: number): Promise<Player[]> {
+  const all: Player[] = [];
+  while (all.length < count) all.push(await watcher());
+  return all;
+}
 
 interface TeamMatch {
   readonly cup: Tournament;
