@@ -7,7 +7,7 @@ import {
   newAccount,
 } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
-import { expectToast } from "./fixtures/notices.ts";
+import { expectToast } from "./fixtures/toasts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { enterTournament, openMatchOf, report } from "./fixtures/tournaments.ts";
 import { proveDialog } from "./pages/dialogs.ts";

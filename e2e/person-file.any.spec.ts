@@ -1,5 +1,5 @@
 import { demoAccount, newAccount } from "./fixtures/accounts.ts";
-import { expectToast } from "./fixtures/notices.ts";
+import { expectToast } from "./fixtures/toasts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import { proveDialog } from "./pages/dialogs.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Mailbox } from "../fixtures/mailbox.ts";
-import { expectToast } from "../fixtures/notices.ts";
+import { expectToast } from "../fixtures/toasts.ts";
 import { DEMO_PASSWORD, type newPerson } from "../fixtures/people.ts";
 
 export { expectToast };
