@@ -4,8 +4,8 @@ import { proseOf, withHelperRefusals } from "./lib/openapi-prose.ts";
 test.each([
   ["Games that are\nplayed.", "Games that are played.", "one sentence stays one"],
   [
-    "Adds players. Where it costs, they are asked. They are told. Returns preview_entrants().",
-    "Adds players.\n\nWhere it costs, they are asked. They are told.\n\nReturns `preview_entrants`.",
+    "Adds players. Where it costs, they are asked. They are told. Returns preview_participants().",
+    "Adds players.\n\nWhere it costs, they are asked. They are told.\n\nReturns `preview_participants`.",
     "what it does, its rules and its answer stand apart",
   ],
   [

@@ -1605,11 +1605,11 @@ returns table (
   max_participants integer,
   prizes jsonb,
   registered integer,
-  entrants integer,
+  participants integer,
   short_teams integer,
   waiting integer,
-  told_at_start integer,
-  told_at_end integer,
+  notified_at_start integer,
+  notified_at_end integer,
   payers integer,
   fees_held bigint,
   is_drawn boolean,
@@ -1637,12 +1637,12 @@ begin
     select
       tournament.name, tournament.status, tournament.start_date, tournament.registration_deadline,
       tournament.max_participants, tournament.prizes,
-      entry.registered, entry.entrants, open_roster.short,
+      entry.registered, entry.participants, open_roster.short,
       (
         select count(*)::integer from public.waiting_entries waiting
         where waiting.tournament_id = tournament.id and waiting.state in ('waiting', 'offered')
       ),
-      case when announced.is_late then 0 else entry.told_at_start end,
+      case when announced.is_late then 0 else entry.notified_at_start end,
       case when tournament.finished_at is null and tournament.cancelled_at is null
         then (select count(*)::integer from private.people_of_tournament(tournament.id)) else 0 end,
       entry.payers, entry.fees_held,
@@ -1671,8 +1671,8 @@ begin
     cross join lateral (
       select
         count(distinct registration.id)::integer as registered,
-        (count(distinct registration.id) filter (where expected.plays))::integer as entrants,
-        (count(distinct person.id) filter (where expected.plays))::integer as told_at_start,
+        (count(distinct registration.id) filter (where expected.plays))::integer as participants,
+        (count(distinct person.id) filter (where expected.plays))::integer as notified_at_start,
         (count(distinct registration.id) filter (where registration.fee_paid > 0))::integer as payers,
         (
           select coalesce(sum(fee_paid), 0)::bigint
@@ -1722,9 +1722,9 @@ end;
 $$;
 comment on function public.tournament_outlook(uuid) is
   'Staff (settings, brackets, delete, money): the effects, in numbers, of changing a tournament''s status, drawing it '
-  'or deleting it. `entrants`: participants that the draw would include, or included; short_teams: teams with fewer '
-  'players than the mode needs, which the draw leaves out; waiting: participants on the waiting list; told_at_start, '
-  'told_at_end (cancelling, deleting): users who would be notified; fees_held, pledged: tickets; is_pledge_at_stake: '
+  'or deleting it. `participants`: those that the draw would include, or included; short_teams: teams with fewer '
+  'players than the mode needs, which the draw leaves out; waiting: participants on the waiting list; notified_at_start, '
+  'notified_at_end (cancelling, deleting): users who would be notified; fees_held, pledged: tickets; is_pledge_at_stake: '
   'the caller may not cancel it, as in cancel_tournament; undated: open matches without a scheduled time; is_league: '
   'it has only group tables; is_sealed: a finished public draw sets the order of the start. Refuses '
   'tournament_not_found.
@@ -3224,7 +3224,7 @@ $$;
 comment on function private.find_similar_participants(text, text) is
   'Up to five players or teams with a similar but not equal name.';
 
-create function public.preview_entrants(p_tournament_id uuid, p_names text[])
+create function public.preview_participants(p_tournament_id uuid, p_names text[])
 returns table (line integer, participant_id uuid, name text, image_url text, is_exact boolean, verdict text)
 language plpgsql
 stable
@@ -3277,7 +3277,7 @@ begin
   end loop;
 end;
 $$;
-comment on function public.preview_entrants(uuid, text[]) is
+comment on function public.preview_participants(uuid, text[]) is
   'Staff (registrations): the players or teams that up to 256 names refer to, by line, and the result if they were '
   'added in this order. For a single name, and for unknown names, also similar names. A name without a row is '
   'unknown. Refuses tournament_not_found, entrants_count.
@@ -3392,7 +3392,7 @@ comment on function public.add_entrants(uuid, uuid[]) is
   'deadline is ignored. If entering is free they are registered and notified how to leave. They are invited instead '
   'if entering costs tickets, if a member founded the tournament (only a few invitations then) or if they left or '
   'declined before. Participants removed by the staff recover their seed and registration time. Returns the result '
-  'for each: as preview_entrants(), or too_many_asked. Refuses tournament_not_found, tournament_cancelled, '
+  'for each: as preview_participants(), or too_many_asked. Refuses tournament_not_found, tournament_cancelled, '
   'registration_closed, entrants_count, rate_limited.
 @field verdict added, asked, or why not: already_in, already_asked, wrong_kind, waiting (it has a place of the waiting list), unavailable, declined, full, too_small (a team), too_many_asked.
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"
@@ -3431,7 +3431,7 @@ comment on function public.decline_entry(uuid, uuid) is
   'a day. Refuses not_asked.';
 
 grant execute on function
-  public.preview_entrants(uuid, text[]), public.add_entrants(uuid, uuid[]), public.decline_entry(uuid, uuid)
+  public.preview_participants(uuid, text[]), public.add_entrants(uuid, uuid[]), public.decline_entry(uuid, uuid)
 to authenticated;
 
 -- 17-guests.sql

@@ -335,7 +335,7 @@ comment on function public.tournament_contacts(uuid) is
 @type status tournament_participants.status
 @nullable email, phone_number, in_game_id, contact_profile_id, contact_username, contact_full_name, seed, checked_in_at';
 
-create function public.entrant_standings(p_tournament_id uuid)
+create function public.participant_standings(p_tournament_id uuid)
 returns table (
   participant_id uuid,
   place integer,
@@ -410,7 +410,7 @@ as $$
       + case when reached.has_won then 0 else 1 end as place
   ) as played_for
 $$;
-comment on function public.entrant_standings(uuid) is
+comment on function public.participant_standings(uuid) is
   'The position of each participant of a drawn tournament. place: the final one, or that of a played placement match; '
   'last_place: the last of those that share it. is_playing: a match is or may be left. Otherwise stage_name, '
   'stage_kind, part and round are where the participant was eliminated, in its last stage; last_round: the last of '
@@ -487,7 +487,7 @@ comment on function public.match_proof_sides(uuid) is
 
 grant execute on function
   public.tournament_contacts(uuid),
-  public.entrant_standings(uuid),
+  public.participant_standings(uuid),
   public.match_proof_sides(uuid)
 to authenticated, service_role;
 grant execute on function

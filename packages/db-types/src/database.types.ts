@@ -8957,22 +8957,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      entrant_standings: {
-        Args: {
-          p_tournament_id: string;
-        };
-        Returns: {
-          is_playing: boolean;
-          last_place: number | null;
-          last_round: number | null;
-          part: Words["tournament_matches"]["stage"] | null;
-          participant_id: string;
-          place: number | null;
-          round: number | null;
-          stage_kind: Words["tournament_stages"]["kind"];
-          stage_name: string;
-        }[];
-      };
       entry_access: {
         Args: {
           p_participant_id: string;
@@ -10325,6 +10309,22 @@ export type Database = {
         };
         Returns: number;
       };
+      participant_standings: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          is_playing: boolean;
+          last_place: number | null;
+          last_round: number | null;
+          part: Words["tournament_matches"]["stage"] | null;
+          participant_id: string;
+          place: number | null;
+          round: number | null;
+          stage_kind: Words["tournament_stages"]["kind"];
+          stage_name: string;
+        }[];
+      };
       participant1: {
         Args: {
           match: Omit<
@@ -10499,7 +10499,24 @@ export type Database = {
         };
         Returns: "organiser" | "administrator" | "referee" | "broadcast" | "door" | null;
       };
-      preview_entrants: {
+      preview_other_winner: {
+        Args: {
+          p_kept_ids: string[] | null;
+          p_match_id: string;
+          p_result: string;
+        };
+        Returns: {
+          id: string;
+          kind: "match" | "rounds" | "stage";
+          match_ids: string[];
+          may_stay: boolean;
+          side1_name: string | null;
+          side2_name: string | null;
+          stage_name: string;
+          stays: boolean;
+        }[];
+      };
+      preview_participants: {
         Args: {
           p_names: string[];
           p_tournament_id: string;
@@ -10522,23 +10539,6 @@ export type Database = {
             | "full"
             | "too_small"
             | "repeated";
-        }[];
-      };
-      preview_other_winner: {
-        Args: {
-          p_kept_ids: string[] | null;
-          p_match_id: string;
-          p_result: string;
-        };
-        Returns: {
-          id: string;
-          kind: "match" | "rounds" | "stage";
-          match_ids: string[];
-          may_stay: boolean;
-          side1_name: string | null;
-          side2_name: string | null;
-          stage_name: string;
-          stays: boolean;
         }[];
       };
       preview_readmission: {
@@ -12594,7 +12594,6 @@ export type Database = {
         };
         Returns: {
           decided_matches: number;
-          entrants: number;
           entry_by: Words["tournaments"]["entry_by"];
           fees_held: number;
           is_cancelled: boolean;
@@ -12606,6 +12605,9 @@ export type Database = {
           matches: number;
           max_participants: number;
           name: string;
+          notified_at_end: number;
+          notified_at_start: number;
+          participants: number;
           payers: number;
           pending_amount: number;
           pending_payouts: number;
@@ -12616,8 +12618,6 @@ export type Database = {
           short_teams: number;
           start_date: string;
           status: Words["tournaments"]["status"];
-          told_at_end: number;
-          told_at_start: number;
           undated: number;
           waiting: number;
         }[];

@@ -9,11 +9,11 @@ returns table (
   max_participants integer,
   prizes jsonb,
   registered integer,
-  entrants integer,
+  participants integer,
   short_teams integer,
   waiting integer,
-  told_at_start integer,
-  told_at_end integer,
+  notified_at_start integer,
+  notified_at_end integer,
   payers integer,
   fees_held bigint,
   is_drawn boolean,
@@ -41,12 +41,12 @@ begin
     select
       tournament.name, tournament.status, tournament.start_date, tournament.registration_deadline,
       tournament.max_participants, tournament.prizes,
-      entry.registered, entry.entrants, open_roster.short,
+      entry.registered, entry.participants, open_roster.short,
       (
         select count(*)::integer from public.waiting_entries waiting
         where waiting.tournament_id = tournament.id and waiting.state in ('waiting', 'offered')
       ),
-      case when announced.is_late then 0 else entry.told_at_start end,
+      case when announced.is_late then 0 else entry.notified_at_start end,
       case when tournament.finished_at is null and tournament.cancelled_at is null
         then (select count(*)::integer from private.people_of_tournament(tournament.id)) else 0 end,
       entry.payers, entry.fees_held,
@@ -75,8 +75,8 @@ begin
     cross join lateral (
       select
         count(distinct registration.id)::integer as registered,
-        (count(distinct registration.id) filter (where expected.plays))::integer as entrants,
-        (count(distinct person.id) filter (where expected.plays))::integer as told_at_start,
+        (count(distinct registration.id) filter (where expected.plays))::integer as participants,
+        (count(distinct person.id) filter (where expected.plays))::integer as notified_at_start,
         (count(distinct registration.id) filter (where registration.fee_paid > 0))::integer as payers,
         (
           select coalesce(sum(fee_paid), 0)::bigint
@@ -126,9 +126,9 @@ end;
 $$;
 comment on function public.tournament_outlook(uuid) is
   'Staff (settings, brackets, delete, money): the effects, in numbers, of changing a tournament''s status, drawing it '
-  'or deleting it. `entrants`: participants that the draw would include, or included; short_teams: teams with fewer '
-  'players than the mode needs, which the draw leaves out; waiting: participants on the waiting list; told_at_start, '
-  'told_at_end (cancelling, deleting): users who would be notified; fees_held, pledged: tickets; is_pledge_at_stake: '
+  'or deleting it. `participants`: those that the draw would include, or included; short_teams: teams with fewer '
+  'players than the mode needs, which the draw leaves out; waiting: participants on the waiting list; notified_at_start, '
+  'notified_at_end (cancelling, deleting): users who would be notified; fees_held, pledged: tickets; is_pledge_at_stake: '
   'the caller may not cancel it, as in cancel_tournament; undated: open matches without a scheduled time; is_league: '
   'it has only group tables; is_sealed: a finished public draw sets the order of the start. Refuses '
   'tournament_not_found.

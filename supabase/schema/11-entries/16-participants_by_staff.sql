@@ -64,7 +64,7 @@ $$;
 comment on function private.find_similar_participants(text, text) is
   'Up to five players or teams with a similar but not equal name.';
 
-create function public.preview_entrants(p_tournament_id uuid, p_names text[])
+create function public.preview_participants(p_tournament_id uuid, p_names text[])
 returns table (line integer, participant_id uuid, name text, image_url text, is_exact boolean, verdict text)
 language plpgsql
 stable
@@ -117,7 +117,7 @@ begin
   end loop;
 end;
 $$;
-comment on function public.preview_entrants(uuid, text[]) is
+comment on function public.preview_participants(uuid, text[]) is
   'Staff (registrations): the players or teams that up to 256 names refer to, by line, and the result if they were '
   'added in this order. For a single name, and for unknown names, also similar names. A name without a row is '
   'unknown. Refuses tournament_not_found, entrants_count.
@@ -232,7 +232,7 @@ comment on function public.add_entrants(uuid, uuid[]) is
   'deadline is ignored. If entering is free they are registered and notified how to leave. They are invited instead '
   'if entering costs tickets, if a member founded the tournament (only a few invitations then) or if they left or '
   'declined before. Participants removed by the staff recover their seed and registration time. Returns the result '
-  'for each: as preview_entrants(), or too_many_asked. Refuses tournament_not_found, tournament_cancelled, '
+  'for each: as preview_participants(), or too_many_asked. Refuses tournament_not_found, tournament_cancelled, '
   'registration_closed, entrants_count, rate_limited.
 @field verdict added, asked, or why not: already_in, already_asked, wrong_kind, waiting (it has a place of the waiting list), unavailable, declined, full, too_small (a team), too_many_asked.
 @type verdict "added" | "asked" | "already_in" | "already_asked" | "wrong_kind" | "waiting" | "unavailable" | "declined" | "full" | "too_small" | "too_many_asked"
@@ -271,5 +271,5 @@ comment on function public.decline_entry(uuid, uuid) is
   'a day. Refuses not_asked.';
 
 grant execute on function
-  public.preview_entrants(uuid, text[]), public.add_entrants(uuid, uuid[]), public.decline_entry(uuid, uuid)
+  public.preview_participants(uuid, text[]), public.add_entrants(uuid, uuid[]), public.decline_entry(uuid, uuid)
 to authenticated;

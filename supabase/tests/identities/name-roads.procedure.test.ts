@@ -180,7 +180,7 @@ describe("a name is the same to whoever compares it", () => {
     const eagles = await createTeam(database, { name: "Águilas del Oeste" });
     for (const text of Array.from({ length: 40 }, () => readTheSame(eagles.name, random))) {
       const rows = await admin.query<{ participant_id: string; is_exact: boolean }>(
-        "select participant_id, is_exact from public.preview_entrants($1, $2) where is_exact",
+        "select participant_id, is_exact from public.preview_participants($1, $2) where is_exact",
         [cup.id, [text]],
       );
       expect([text, rows[0]?.participant_id]).toEqual([text, eagles.participantId]);

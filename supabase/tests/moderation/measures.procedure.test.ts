@@ -191,7 +191,7 @@ describe("a suspension", () => {
     await suspend(player);
     const preview = () =>
       as(organiser).query<{ verdict: string }>(
-        "select * from public.preview_entrants($1, $2) where is_exact",
+        "select * from public.preview_participants($1, $2) where is_exact",
         [cup.id, [player.username]],
       );
     expect((await preview()).map(({ verdict }) => verdict)).toEqual(["unavailable"]);

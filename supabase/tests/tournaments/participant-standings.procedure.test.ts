@@ -37,7 +37,7 @@ async function cupOf(entrants: number, wanted: NewTournament) {
   const [reader] = players;
   const told = async () => {
     const rows = await asUser(database, { id: reader?.id ?? "" }).query<Standing>(
-      "select * from public.entrant_standings($1)",
+      "select * from public.participant_standings($1)",
       [cup.id],
     );
     return players.map(({ participantId }) => {
@@ -62,7 +62,7 @@ test("nothing is said before the draw", async () => {
   const [player] = await registerPlayers(database, cup, 2);
   expect(
     await asUser(database, { id: player?.id ?? "" }).query(
-      "select * from public.entrant_standings($1)",
+      "select * from public.participant_standings($1)",
       [cup.id],
     ),
   ).toEqual([]);

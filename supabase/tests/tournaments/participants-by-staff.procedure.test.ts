@@ -60,7 +60,7 @@ const preview = (cup: Tournament, names: readonly unknown[], by = asUser(databas
     participant_id: string;
     is_exact: boolean;
     verdict: string;
-  }>("select * from public.preview_entrants($1, $2)", [cup.id, names]);
+  }>("select * from public.preview_participants($1, $2)", [cup.id, names]);
 const enter = (cup: Tournament, who: Player) =>
   register(database, cup, { by: who, participantId: who.participantId });
 const withdraw = (cup: Tournament, who: Player, participantId = who.participantId) =>

@@ -59,9 +59,9 @@ test("before the start: who plays, who would be told, what is held; and the canc
     status: "Inscripciones",
     max_participants: 8,
     registered: 3,
-    entrants: 2,
-    told_at_start: 4,
-    told_at_end: 6,
+    participants: 2,
+    notified_at_start: 4,
+    notified_at_end: 6,
     payers: 3,
     fees_held: "9",
     is_drawn: false,
@@ -70,7 +70,7 @@ test("before the start: who plays, who would be told, what is held; and the canc
   });
   await admin.call("public.cancel_tournament", { p_tournament_id: cup.id, p_reason: "Sin sede" });
   expect(await notified("tournament_cancelled")).toBe(6);
-  expect(await outlook(cup)).toMatchObject({ told_at_end: 0, fees_held: "0" });
+  expect(await outlook(cup)).toMatchObject({ notified_at_end: 0, fees_held: "0" });
 });
 
 test("of a running cup: what is decided, and that nobody is told twice", async () => {
@@ -78,15 +78,15 @@ test("of a running cup: what is decided, and that nobody is told twice", async (
   await registerPlayers(database, cup, 4);
   await startTournament(database, cup);
   expect(await outlook(cup)).toMatchObject({
-    entrants: 4,
-    told_at_start: 4,
-    told_at_end: 4,
+    participants: 4,
+    notified_at_start: 4,
+    notified_at_end: 4,
     is_drawn: true,
     matches: 3,
     decided_matches: 0,
   });
   await asOwner(database).call("private.do_due_work", { p_tournament_id: cup.id });
-  expect(await outlook(cup)).toMatchObject({ told_at_start: 0 });
+  expect(await outlook(cup)).toMatchObject({ notified_at_start: 0 });
   for (;;) {
     const [match] = readyMatches(await matchesOf(database, cup));
     if (!match) break;
@@ -127,7 +127,7 @@ test("before the start: confirmed teams that are short, and who waits for a plac
     p_tournament_id: cup.id,
     p_participant_id: teams[2]!.participantId,
   });
-  expect(await outlook(cup)).toMatchObject({ entrants: 2, short_teams: 0, waiting: 1 });
+  expect(await outlook(cup)).toMatchObject({ participants: 2, short_teams: 0, waiting: 1 });
   await asOwner(database).query(
     "delete from public.team_members where profile_id = (select profile_id from public.team_members where team_id = $1 and role <> 'leader')",
     [teams[0]!.id],

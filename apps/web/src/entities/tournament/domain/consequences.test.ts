@@ -13,11 +13,11 @@ const cup: TournamentOutlook = {
   max_participants: 8,
   prizes: [{ type: "tickets", value: 500 }],
   registered: 6,
-  entrants: 6,
+  participants: 6,
   short_teams: 0,
   waiting: 0,
-  told_at_start: 6,
-  told_at_end: 6,
+  notified_at_start: 6,
+  notified_at_end: 6,
   payers: 6,
   fees_held: 60,
   is_drawn: false,
@@ -34,7 +34,7 @@ const cup: TournamentOutlook = {
   entry_by: "open",
   is_sealed: false,
 };
-const running = { ...cup, is_drawn: true, matches: 7, decided_matches: 3, told_at_start: 0 };
+const running = { ...cup, is_drawn: true, matches: 7, decided_matches: 3, notified_at_start: 0 };
 
 test.each<{
   why: string;
@@ -57,7 +57,7 @@ test.each<{
   {
     why: "a confirmed team is short while another waits for a place",
     act: "Activo",
-    outlook: { ...cup, registered: 8, entrants: 7, short_teams: 1, waiting: 1 },
+    outlook: { ...cup, registered: 8, participants: 7, short_teams: 1, waiting: 1 },
     says: [
       "1 equipo confirmado tiene menos jugadores de los que pide el formato y queda afuera.",
       "1 inscrito espera en la lista y hay lugares libres: si empieza ahora, no entra.",
@@ -67,7 +67,7 @@ test.each<{
   {
     why: "who waits for a full tournament is left out by no start",
     act: "Activo",
-    outlook: { ...cup, registered: 8, entrants: 8, waiting: 3 },
+    outlook: { ...cup, registered: 8, participants: 8, waiting: 3 },
     says: [],
     not: ["en la lista"],
   },
@@ -89,19 +89,19 @@ test.each<{
   {
     why: "of teams those who lead them are told",
     act: "Activo",
-    outlook: { ...cup, told_at_start: 8, told_at_end: 25 },
+    outlook: { ...cup, notified_at_start: 8, notified_at_end: 25 },
     says: ["Se avisa a 8 personas: quienes juegan, de un equipo quien lo lidera."],
   },
   {
     why: "those who did not check in stay out",
     act: "Activo",
-    outlook: { ...cup, entrants: 5 },
+    outlook: { ...cup, participants: 5 },
     says: ["1 inscrito sin asistencia confirmada queda afuera."],
   },
   {
     why: "one entrant is no tournament",
     act: "Activo",
-    outlook: { ...cup, registered: 1, entrants: 1 },
+    outlook: { ...cup, registered: 1, participants: 1 },
     says: ["No se genera ningún partido", "Nadie recibe un aviso."],
     not: ["Se avisa"],
   },
@@ -213,7 +213,7 @@ test.each<{
   {
     why: "a cancelled one goes in silence: everybody was told",
     act: "delete",
-    outlook: { ...running, is_cancelled: true, payers: 0, fees_held: 0, told_at_end: 0 },
+    outlook: { ...running, is_cancelled: true, payers: 0, fees_held: 0, notified_at_end: 0 },
     says: ["Nadie recibe un aviso."],
   },
   {
@@ -231,10 +231,10 @@ test.each<{
 });
 
 test.each([
-  { act: "Activo", outlook: { ...cup, entrants: 0 }, is: true },
+  { act: "Activo", outlook: { ...cup, participants: 0 }, is: true },
   { act: "Activo", outlook: cup, is: false },
-  { act: "Activo", outlook: { ...running, entrants: 0 }, is: false },
-  { act: "Finalizado", outlook: { ...cup, entrants: 0 }, is: false },
+  { act: "Activo", outlook: { ...running, participants: 0 }, is: false },
+  { act: "Finalizado", outlook: { ...cup, participants: 0 }, is: false },
 ] as const)("$act without a match: $is", ({ act, outlook, is }) => {
   expect(startsEmpty(act, outlook)).toBe(is);
 });

@@ -77,22 +77,22 @@ function opening(outlook: TournamentOutlook, now: number): Consequence[] {
 /** Whether the tournament would begin without any match. */
 export function startsEmpty(
   act: TournamentAct,
-  { is_drawn: isDrawn, entrants }: TournamentOutlook,
+  { is_drawn: isDrawn, participants }: TournamentOutlook,
 ): boolean {
-  return act === "Activo" && !isDrawn && entrants < ENTRANTS_TO_START;
+  return act === "Activo" && !isDrawn && participants < ENTRANTS_TO_START;
 }
 
 /** Whether it would begin, or be drawn, with matches that have no hour yet. */
 export function startsHourless(act: TournamentAct, outlook: TournamentOutlook): boolean {
-  if (act === "draw") return outlook.entrants >= ENTRANTS_TO_START;
+  if (act === "draw") return outlook.participants >= ENTRANTS_TO_START;
   const isHourless = !outlook.is_drawn || outlook.undated > 0;
   return act === "Activo" && isHourless && !startsEmpty(act, outlook);
 }
 
 /** How many users are notified of the start; for a team those who lead it. */
 function startNotification({
-  told_at_start: count,
-  told_at_end: all,
+  notified_at_start: count,
+  notified_at_end: all,
   registered,
 }: TournamentOutlook) {
   if (count === 0) return texts.alreadyNotified;
@@ -100,16 +100,16 @@ function startNotification({
 }
 
 function starting(outlook: TournamentOutlook, now: number): Consequence[] {
-  const { entrants, registered, short_teams: short, waiting, start_date: start } = outlook;
+  const { participants, registered, short_teams: short, waiting, start_date: start } = outlook;
   const capacity = outlook.max_participants;
   const leftOut = [
     ...where(
-      registered > entrants + short,
-      warning(texts.leavesOut(registered - entrants - short)),
+      registered > participants + short,
+      warning(texts.leavesOut(registered - participants - short)),
     ),
     ...where(short > 0, warning(texts.shortTeams(short))),
     ...where(
-      waiting > 0 && (capacity === 0 || entrants < capacity),
+      waiting > 0 && (capacity === 0 || participants < capacity),
       warning(texts.waitingLeftOut(waiting)),
     ),
   ];
@@ -118,7 +118,7 @@ function starting(outlook: TournamentOutlook, now: number): Consequence[] {
     ahead > PUNCTUAL
       ? [warning(texts.early(distanceText(ahead), formatDateTime(start)))]
       : where(ahead < -PUNCTUAL, plain(texts.late(distanceText(-ahead), formatDateTime(start))));
-  if (entrants < ENTRANTS_TO_START) {
+  if (participants < ENTRANTS_TO_START) {
     const reason = registered < ENTRANTS_TO_START ? texts.tooFew : texts.tooFewConfirmed;
     return [
       warning(reason),
@@ -132,7 +132,7 @@ function starting(outlook: TournamentOutlook, now: number): Consequence[] {
     ...timing,
     plain(
       (outlook.is_drawn ? texts.redraws : outlook.is_sealed ? texts.keepsDraw : texts.draws)(
-        entrants,
+        participants,
       ),
     ),
     ...leftOut,
@@ -208,7 +208,7 @@ export function deletionRefusal(outlook: TournamentOutlook): readonly Consequenc
 }
 
 function cancelling(outlook: TournamentOutlook): Consequence[] {
-  const { payers, matches, decided_matches: decided, told_at_end: count } = outlook;
+  const { payers, matches, decided_matches: decided, notified_at_end: count } = outlook;
   const refusal = cancelRefusal(outlook);
   if (refusal) return [refusal];
   return [
@@ -223,7 +223,7 @@ function cancelling(outlook: TournamentOutlook): Consequence[] {
 }
 
 function deleting(outlook: TournamentOutlook): Consequence[] {
-  const { registered, matches, told_at_end: count } = outlook;
+  const { registered, matches, notified_at_end: count } = outlook;
   const refusal = deletionRefusal(outlook);
   if (refusal.length > 0) return [...refusal];
   return [

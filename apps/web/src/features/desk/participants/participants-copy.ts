@@ -4,7 +4,7 @@ import { plural } from "@/lib/plural";
 
 type Functions = Database["public"]["Functions"];
 type Verdict =
-  | Functions["preview_entrants"]["Returns"][number]["verdict"]
+  | Functions["preview_participants"]["Returns"][number]["verdict"]
   | Functions["add_entrants"]["Returns"][number]["verdict"];
 
 const dayAgo = "dijo que no hace menos de un día";

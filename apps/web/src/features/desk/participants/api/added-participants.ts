@@ -19,7 +19,7 @@ async function previewEntrants(
   signal: AbortSignal,
 ) {
   const { data } = await supabase
-    .rpc("preview_entrants", { p_tournament_id: tournamentId, p_names: [...names] })
+    .rpc("preview_participants", { p_tournament_id: tournamentId, p_names: [...names] })
     .abortSignal(signal)
     .throwOnError();
   return data;

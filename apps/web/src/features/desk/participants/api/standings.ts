@@ -6,14 +6,14 @@ import { tablePlaces } from "../domain/table-standings.ts";
 
 async function listStandings(tournamentId: string, signal: AbortSignal) {
   const { data } = await supabase
-    .rpc("entrant_standings", { p_tournament_id: tournamentId }, { get: true })
+    .rpc("participant_standings", { p_tournament_id: tournamentId }, { get: true })
     .abortSignal(signal)
     .throwOnError();
   return new Map(data.map((standing) => [standing.participant_id, standing]));
 }
 
 export type EntrantStanding =
-  Database["public"]["Functions"]["entrant_standings"]["Returns"][number];
+  Database["public"]["Functions"]["participant_standings"]["Returns"][number];
 
 /** The standing of each participant after the draw, by participant. */
 export function entrantStandingsQuery(tournamentId: string) {
