@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { ownAddress } from "@leyenda/platform/functions/own-address";
 import { startContactForwarder } from "./mail/contact-forwarder.ts";
@@ -47,72 +48,102 @@ const STOP_LIMIT_MS = 4_800;
 /** Signals this close together are one request to stop. */
 const SAME_REQUEST_MS = 1_000;
 
+/** Ends a part of the server. Parts end in reverse order, because later ones depend on earlier ones. */
+type Stop = () => Promise<unknown>;
+
 async function main(): Promise<void> {
   const config = loadConfig(process.env, ROOT);
   const log = createLogger(config);
-  log.info({ version: config.version, node: process.versions.node }, "starting");
-  const database = await connectDatabase(config, log);
-  const stops: (() => Promise<unknown>)[] = [() => database.close()];
-  // In reverse order, because later parts depend on earlier ones.
+  const stops: Stop[] = [];
   const stopAll = async (): Promise<void> => {
     for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
   };
-  onStopSignal(stopAll, config.drainMs + STOP_LIMIT_MS);
+  const stopping = new AbortController();
+  let started = Promise.resolve();
+  onStopSignal(async () => {
+    stopping.abort();
+    await stopAll();
+    // Stopped during the start: its current step fails without the database, or has opened another part.
+    await started.catch(() => undefined);
+    await stopAll();
+  }, config.drainMs + STOP_LIMIT_MS);
   process.on("unhandledRejection", (error) => {
     // An unhandled rejection of one request must not close everybody's connections.
     log.error({ err: error }, "unhandled rejection");
   });
-
+  log.info({ version: config.version, node: process.versions.node }, "starting");
+  started = start(config, log, stops, stopping.signal);
   try {
-    await awaitDatabase(database.platformConfig, log, { isEmbedded: config.databaseUrl === null });
-    await database.whenHealthy();
-    await prepareProduct(config, database, log);
-    await demandFactors(database, config);
-    stops.push(await claimFileStore(config, database, log));
-    if (config.demo)
-      await seedDemoOnce(database, config.databasePasswords, log, openFileStore(config));
-    const running = createContext(config, log, database, createProject(config));
-    const { context } = running;
-    stops.push(() => running.close());
-    const scheduler = startScheduler(context);
-    stops.push(() => scheduler.stop());
-    const tournamentEvents = startTournamentEvents(context);
-    stops.push(() => tournamentEvents.stop());
-    const contactForwarder = startContactForwarder(context);
-    stops.push(() => contactForwarder.stop());
-    const productMails = startProductMails(context);
-    stops.push(() => productMails.stop());
-    const pushSender = startPushSender(context);
-    stops.push(() => pushSender.stop());
-    const channelSender = startChannelSender(context);
-    stops.push(() => channelSender.stop());
-    const discordNews = startDiscordNews(context);
-    if (discordNews) stops.push(() => discordNews.stop());
-    const eventSender = startEventSender(context);
-    if (eventSender) stops.push(() => eventSender.stop());
-    const webhookSender = startWebhookSender(context);
-    stops.push(() => webhookSender.stop());
-    const app = await createApp(context);
-    stops.push(() => Promise.race([app.close(), sleep(LAST_ANSWERS_MS)]));
-    await listen(app, config);
-    const reconciler = startReconciler(context, ownAddress(app));
-    stops.push(() => reconciler.stop());
-    const swissPairer = startSwissPairer(context, ownAddress(app));
-    stops.push(() => swissPairer.stop());
-    const livingCup = await startLivingCup(context);
-    if (livingCup) stops.push(() => livingCup.stop());
-    for (const copies of [startBackups(context), startArchiveBases(context)])
-      if (copies) stops.push(() => copies.stop());
-    const memory = ownMemory();
-    if (memory) stops.push(startQuietCollection(memory));
-    stops.push(() => drain(context));
-    if (config.production && config.smtpUrl === null)
-      log.error("SMTP_URL is not set: no mail is sent, nobody can confirm an account");
-    printWelcome(config, (app.server.address() as AddressInfo).port);
+    await started;
   } catch (error) {
+    if (stopping.signal.aborted) return;
     await stopAll();
     throw error;
   }
+}
+
+/** Starts all parts of the server, and adds to `stops` how each ends. */
+async function start(
+  config: ServerConfig,
+  log: Logger,
+  stops: Stop[],
+  stopping: AbortSignal,
+): Promise<void> {
+  const database = await connectDatabase(config, log);
+  stops.push(() => database.close());
+  stopping.throwIfAborted();
+  await awaitDatabase(database.platformConfig, log, { isEmbedded: config.databaseUrl === null });
+  await database.whenHealthy();
+  stopping.throwIfAborted();
+  await prepareProduct(config, database, log);
+  stopping.throwIfAborted();
+  await demandFactors(database, config);
+  stopping.throwIfAborted();
+  stops.push(await claimFileStore(config, database, log));
+  if (config.demo)
+    await seedDemoOnce(database, config.databasePasswords, log, openFileStore(config));
+  stopping.throwIfAborted();
+  const running = createContext(config, log, database, createProject(config));
+  const { context } = running;
+  stops.push(() => running.close());
+  const scheduler = startScheduler(context);
+  stops.push(() => scheduler.stop());
+  const tournamentEvents = startTournamentEvents(context);
+  stops.push(() => tournamentEvents.stop());
+  const contactForwarder = startContactForwarder(context);
+  stops.push(() => contactForwarder.stop());
+  const productMails = startProductMails(context);
+  stops.push(() => productMails.stop());
+  const pushSender = startPushSender(context);
+  stops.push(() => pushSender.stop());
+  const channelSender = startChannelSender(context);
+  stops.push(() => channelSender.stop());
+  const discordNews = startDiscordNews(context);
+  if (discordNews) stops.push(() => discordNews.stop());
+  const eventSender = startEventSender(context);
+  if (eventSender) stops.push(() => eventSender.stop());
+  const webhookSender = startWebhookSender(context);
+  stops.push(() => webhookSender.stop());
+  const app = await createApp(context);
+  stops.push(() => Promise.race([app.close(), sleep(LAST_ANSWERS_MS)]));
+  stopping.throwIfAborted();
+  await listen(app, config);
+  stopping.throwIfAborted();
+  const reconciler = startReconciler(context, ownAddress(app));
+  stops.push(() => reconciler.stop());
+  const swissPairer = startSwissPairer(context, ownAddress(app));
+  stops.push(() => swissPairer.stop());
+  const livingCup = await startLivingCup(context);
+  if (livingCup) stops.push(() => livingCup.stop());
+  stopping.throwIfAborted();
+  for (const copies of [startBackups(context), startArchiveBases(context)])
+    if (copies) stops.push(() => copies.stop());
+  const memory = ownMemory();
+  if (memory) stops.push(startQuietCollection(memory));
+  stops.push(() => drain(context));
+  if (config.production && config.smtpUrl === null)
+    log.error("SMTP_URL is not set: no mail is sent, nobody can confirm an account");
+  printWelcome(config, (app.server.address() as AddressInfo).port);
 }
 
 async function listen(app: FastifyInstance, config: ServerConfig): Promise<void> {

@@ -11,7 +11,7 @@ import { createFunctionsService } from "./functions/functions-service.ts";
 import { DATA, OPEN_DATA, useApiGateway } from "./http/api-gateway.ts";
 import { addNetworks, createTrust } from "./http/client-address.ts";
 import { useCompression } from "./http/compression.ts";
-import { useErrorHandler } from "./http/error-handler.ts";
+import { refuseRequest, refuseUnreadable, useErrorHandler } from "./http/error-handler.ts";
 import { noteOwnWrites } from "./http/own-writes.ts";
 import { addHealthRoutes } from "./http/health-routes.ts";
 import { useRequestLog } from "./http/logging.ts";
@@ -51,6 +51,7 @@ function services(context: PlatformContext): Record<string, FastifyPluginAsync> 
  */
 export async function createPlatform(context: PlatformContext): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = context.log;
+  const { texts } = context.project;
   const app = Fastify({
     // On a busy machine, loading the page renderer takes long. The start does not fail because of that.
     pluginTimeout: 0,
@@ -66,6 +67,8 @@ export async function createPlatform(context: PlatformContext): Promise<FastifyI
     rewriteUrl: ({ url = "" }) =>
       url.startsWith(`${OPEN_DATA}/`) ? DATA + url.slice(OPEN_DATA.length) : url,
     genReqId: () => randomUUID(),
+    frameworkErrors: (error, _request, reply) => void refuseRequest(error, reply, texts),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, texts),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
 
@@ -77,7 +80,7 @@ export async function createPlatform(context: PlatformContext): Promise<FastifyI
 
   addNetworks(app);
   noteOwnWrites(app, context);
-  useErrorHandler(app, context.project.texts);
+  useErrorHandler(app, texts);
   useRequestLog(app, context.log);
   addMetrics(app, context);
   addHealthRoutes(app, context);

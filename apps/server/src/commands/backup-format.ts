@@ -54,11 +54,8 @@ export interface BackupWriter {
 /** Opens a new backup: a compressed tar archive that only this account may read. */
 export function writeBackup(path: string): BackupWriter {
   const archive = pack();
-  const written = pipeline(
-    archive,
-    createGzip({ level: 6 }),
-    createWriteStream(path, { mode: 0o600, flags: "wx" }),
-  );
+  const file = createWriteStream(path, { mode: 0o600, flags: "wx" });
+  const written = pipeline(archive, createGzip({ level: 6 }), file);
   written.catch(() => undefined);
   const mtime = new Date();
   let sums = "";
@@ -71,7 +68,13 @@ export function writeBackup(path: string): BackupWriter {
         yield bytes;
       }
     };
-    await pipeline(hashed, archive.entry({ name, size, mode: 0o600, mtime }));
+    // If the file fails (a full disk), the entry waits for ever or fails without the reason.
+    try {
+      const entry = archive.entry({ name, size, mode: 0o600, mtime });
+      await Promise.race([pipeline(hashed, entry), written]);
+    } catch (error) {
+      throw file.errored ?? error;
+    }
     sums += `${hash.digest("hex")}  ${name}\n`;
   };
   const add = (name: string, content: Buffer): Promise<void> =>

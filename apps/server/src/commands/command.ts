@@ -6,6 +6,7 @@ import { ConfigError } from "@leyenda/platform/config/config-error";
 import type { ManagedDatabase } from "@leyenda/platform/database/pools";
 import { isHostedDatabase } from "@leyenda/platform/database/prepare-database";
 import { createLogger } from "@leyenda/platform/http/logging";
+import { isDiskFull } from "@leyenda/platform/http/unavailable";
 import { borrowDatabase } from "@leyenda/platform/database/connect-database";
 import { inWords } from "@leyenda/platform/texts";
 import { prepareProduct } from "../startup/prepare-product.ts";
@@ -80,9 +81,12 @@ async function attempt(work: (tools: CommandTools) => Promise<number>): Promise<
   }
 }
 
+const DISK_FULL = "El disco está lleno y la orden no se terminó. Libera espacio y repítela.";
+
 /** A message for expected mistakes, and the stack for anything else. */
 function describeFailure(error: unknown): string {
   if (error instanceof ConfigError) return inWords(error.phrase, PLATFORM_TEXTS);
   if (error instanceof CommandError) return error.message;
+  if (isDiskFull(error)) return DISK_FULL;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -45,8 +45,8 @@ function ownRecipe(): string {
   certificate = readFileSync(pem);
   const [first = "", second = ""] = servers.map((server) => new URL(server.url).host);
   return readFileSync(RECIPE, "utf8")
-    .replace("bind :80\n", `bind 127.0.0.1:${ports.plain}\n`)
-    .replace("bind :443 ", `bind 127.0.0.1:${ports.tls} `)
+    .replace("bind :::80 v4v6", `bind 127.0.0.1:${ports.plain}`)
+    .replace("bind :::443 v4v6 ", `bind 127.0.0.1:${ports.tls} `)
     .replace("/etc/haproxy/leyenda.pem", pem)
     .replace("10.0.0.11:3000", first)
     .replace("10.0.0.12:3000", second);
@@ -160,7 +160,7 @@ describe("two servers behind the guide's balancer", () => {
       redirect: "manual",
     });
     expect([plain.status, plain.headers.get("location")]).toEqual([
-      302,
+      301,
       expect.stringMatching(/^https:.*\/news$/),
     ]);
     expect(await ask("/news")).toBe(200);

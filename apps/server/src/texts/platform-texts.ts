@@ -9,8 +9,10 @@ const AWAY = `El servicio no está disponible en este momento. ${AGAIN}`;
 export const PLATFORM_TEXTS: PlatformTexts = {
   http: {
     accountInactive: "Tu cuenta está cerrada o suspendida.",
+    badRequest: "La solicitud no es válida.",
     bodyTooLarge: "El contenido enviado es demasiado grande.",
     emptyJson: "Falta el contenido de la solicitud.",
+    fieldInvalid: (field) => `El valor de «${field}» no es válido.`,
     forbidden: "No tienes permiso para hacer esto.",
     internalError: "Algo salió mal",
     invalidJson: "El contenido no es JSON válido.",

@@ -1,104 +1,142 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
 import { freePort } from "@leyenda/platform/database/free-port";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 
-const RECIPE = resolve(import.meta.dirname, "../../../../docs/guides/nginx.conf");
+// The demo is created first.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const GUIDES = resolve(import.meta.dirname, "../../../../docs/guides");
 const NAME = "leyenda.example";
+const ADDRESSES = ["127.0.0.1", "[::1]"];
 
 let folder: string;
 let home: ServerHome;
-let nginx: ChildProcess;
-let ports: { readonly plain: number; readonly tls: number };
+let tournament: string;
 
-/** The guide's file with this machine's addresses and a temporary certificate. */
-function ownRecipe(): string {
+interface Ports {
+  readonly plain: number;
+  readonly tls: number;
+}
+
+interface Proxy {
+  readonly recipe: string;
+  /** The guide's file with this machine's addresses and a temporary certificate. */
+  readonly adapt: (recipe: string, ports: Ports) => string;
+  /** The command that checks the file, and the one that serves it. */
+  readonly check: (file: string) => readonly [string, ...string[]];
+  readonly serve: (file: string) => readonly [string, ...string[]];
+}
+
+const nginx: Proxy = {
+  recipe: "nginx.conf",
+  adapt: (recipe, { plain, tls }) =>
+    // The part of Debian's nginx.conf around conf.d.
+    `pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off; events {}
+     http { access_log off; include /etc/nginx/mime.types;
+     ${recipe
+       .replaceAll(`/etc/letsencrypt/live/${NAME}`, folder)
+       .replace("127.0.0.1:3000", new URL(home.url).host)
+       .replace("listen 80;", `listen 127.0.0.1:${plain};`)
+       .replace("listen [::]:80;", `listen [::1]:${plain};`)
+       .replace("listen 443 ssl", `listen 127.0.0.1:${tls} ssl`)
+       .replace("listen [::]:443 ssl", `listen [::1]:${tls} ssl`)} }`,
+  check: (file) => ["nginx", "-t", "-c", file],
+  serve: (file) => ["nginx", "-c", file],
+};
+
+const haproxy: Proxy = {
+  recipe: "haproxy.cfg",
+  adapt: (recipe, { plain, tls }) =>
+    recipe
+      .replace("bind :::80 ", `bind :::${plain} `)
+      .replace("bind :::443 ", `bind :::${tls} `)
+      .replace("/etc/haproxy/leyenda.pem", join(folder, "leyenda.pem"))
+      .replace("10.0.0.11:3000", new URL(home.url).host)
+      .replace("10.0.0.12:3000", "127.0.0.1:1"),
+  check: (file) => ["haproxy", "-c", "-f", file],
+  serve: (file) => ["haproxy", "-db", "-f", file],
+};
+
+function createCertificate(): void {
+  const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
+  const subject = ["-subj", `/CN=${NAME}`, "-addext", `subjectAltName=DNS:${NAME},IP:127.0.0.1`];
+  const files = ["-keyout", key, "-out", certificate];
   execFileSync(
     "openssl",
-    [
-      "req",
-      "-x509",
-      "-newkey",
-      "rsa:2048",
-      "-nodes",
-      "-days",
-      "1",
-      "-subj",
-      `/CN=${NAME}`,
-      "-addext",
-      `subjectAltName=DNS:${NAME},IP:127.0.0.1`,
-      "-keyout",
-      join(folder, "privkey.pem"),
-      "-out",
-      join(folder, "fullchain.pem"),
-    ],
+    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", ...subject, ...files],
     { stdio: "ignore" },
   );
-  return readFileSync(RECIPE, "utf8")
-    .replaceAll(`/etc/letsencrypt/live/${NAME}`, folder)
-    .replace("127.0.0.1:3000", new URL(home.url).host)
-    .replace("listen 80;", `listen 127.0.0.1:${ports.plain};`)
-    .replace("listen 443 ssl", `listen 127.0.0.1:${ports.tls} ssl`);
+  writeFileSync(
+    join(folder, "leyenda.pem"),
+    readFileSync(certificate, "utf8") + readFileSync(key, "utf8"),
+  );
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "leyenda-nginx-"));
+  folder = mkdtempSync(join(tmpdir(), "leyenda-proxy-"));
+  createCertificate();
   home = await createServerHome();
-  await home.start({ NODE_ENV: "production", SITE_URL: `https://${NAME}` });
-  ports = { plain: await freePort(), tls: await freePort() };
-  mkdirSync(join(folder, "conf.d"));
-  writeFileSync(join(folder, "conf.d/leyenda.conf"), ownRecipe());
-  // The part of Debian's nginx.conf around conf.d.
-  writeFileSync(
-    join(folder, "nginx.conf"),
-    `pid ${folder}/nginx.pid; error_log ${folder}/error.log; daemon off; events {}
-     http { access_log off; include /etc/nginx/mime.types; include ${folder}/conf.d/*.conf; }`,
-  );
+  await home.start({ SITE_URL: `https://${NAME}`, DEMO: "1" });
+  const database = new pg.Client(home.databaseUrl());
+  await database.connect();
+  const found = await database.query<{ id: string }>("select id from public.tournaments limit 1");
+  await database.end();
+  tournament = found.rows[0]?.id ?? "";
 });
 
 afterAll(async () => {
-  const ended = once(nginx, "exit");
-  nginx.kill("SIGQUIT");
-  await ended;
   await home.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Requests the site by name; fetch cannot trust a self-signed certificate. */
-function curl(...args: string[]): string {
-  return execFileSync(
-    "curl",
-    [
-      "-s",
-      "--max-time",
-      "20",
-      "--cacert",
-      join(folder, "fullchain.pem"),
-      "--resolve",
-      `${NAME}:${ports.tls}:127.0.0.1`,
-      ...args,
-    ],
-    { encoding: "utf8" },
-  );
-}
+describe.each([nginx, haproxy])("the guide's $recipe", ({ recipe, adapt, check, serve }) => {
+  let proxy: ChildProcess;
+  let ports: Ports;
+  let url: string;
 
-describe("the guide's nginx", () => {
-  it("takes the configuration", () => {
-    const check = ["-t", "-c", join(folder, "nginx.conf")];
-    expect(spawnSync("nginx", check, { encoding: "utf8" }).stderr).toContain("test is successful");
-    nginx = spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: "ignore" });
+  /** Requests the site by name; fetch cannot trust a self-signed certificate. */
+  const curl = (args: readonly string[], address = "127.0.0.1"): string =>
+    spawnSync(
+      "curl",
+      ["-s", "--max-time", "60", "--cacert", join(folder, "fullchain.pem")].concat(
+        ["--resolve", `${NAME}:${ports.tls}:${address}`],
+        args,
+      ),
+      { encoding: "utf8" },
+    ).stdout;
+
+  beforeAll(async () => {
+    ports = { plain: await freePort(), tls: await freePort() };
+    url = `https://${NAME}:${ports.tls}`;
   });
 
-  it("sends plain visitors to https, and serves pages and the data API there", async () => {
-    const url = `https://${NAME}:${ports.tls}`;
-    const ready = () => curl(`${url}/ready`);
-    await expect.poll(ready, { interval: 200 }).toBe('{"status":"ready"}');
-    const plain = await fetch(`http://127.0.0.1:${ports.plain}/news`, {
+  afterAll(async () => {
+    const ended = once(proxy, "exit");
+    proxy.kill("SIGTERM");
+    await ended;
+  });
+
+  it("is accepted, and serves the site", async () => {
+    const file = join(folder, recipe);
+    writeFileSync(file, adapt(readFileSync(join(GUIDES, recipe), "utf8"), ports));
+    const [checker, ...checks] = check(file);
+    const checked = spawnSync(checker, checks, { encoding: "utf8" });
+    expect([checked.status, checked.stderr]).toEqual([0, expect.not.stringMatching(/warn/i)]);
+    const [program, ...args] = serve(file);
+    proxy = spawn(program, args, { stdio: "ignore" });
+    const ready = () => curl([`${url}/ready`]);
+    await expect.poll(ready, { interval: 200, timeout: 60_000 }).toBe('{"status":"ready"}');
+  });
+
+  it.each(ADDRESSES)("sends plain visitors at %s to https", async (address) => {
+    const plain = await fetch(`http://${address}:${ports.plain}/news`, {
       headers: { host: NAME },
       redirect: "manual",
     });
@@ -106,16 +144,36 @@ describe("the guide's nginx", () => {
       301,
       expect.stringMatching(/^https:.*\/news$/),
     ]);
-    const page = curl("-i", `${url}/`);
+  });
+
+  it.each(ADDRESSES)("serves pages at %s in HTTP/2, for https alone on this name", (address) => {
+    const page = curl(["-i", `${url}/`], address);
     expect(page).toMatch(/^HTTP\/2 200/);
-    expect(page).toContain("strict-transport-security: max-age=31536000");
+    expect(page.match(/^strict-transport-security: .*$/gim)).toEqual([
+      "strict-transport-security: max-age=31536000",
+    ]);
     expect(page).toContain("<h1");
-    // Metrics are only for this machine, and a request through a proxy does not count as such.
-    expect(curl("-o", "/dev/null", "-w", "%{http_code}", `${url}/metrics`)).toBe("403");
+  });
+
+  it("does not pass for a request from this machine", () => {
+    expect(curl(["-o", "/dev/null", "-w", "%{http_code}", `${url}/metrics`])).toBe("403");
+  });
+
+  it("passes an event stream as it is written", () => {
+    // The stream stays open, so curl gives up; a proxy that collects the response has sent nothing by then.
+    const stream = curl([
+      "-i",
+      "-N",
+      "--max-time",
+      "5",
+      `${url}/api/tournaments/${tournament}/events`,
+    ]);
+    expect(stream).toMatch(/^HTTP\/2 200/);
+    expect(stream).toContain("retry: 3000");
   });
 
   it("passes websockets", async () => {
-    const { supabaseAnonKey } = JSON.parse(curl(`https://${NAME}:${ports.tls}/config.json`)) as {
+    const { supabaseAnonKey } = JSON.parse(curl([`${url}/config.json`])) as {
       supabaseAnonKey: string;
     };
     const socket = new WebSocket(

@@ -38,13 +38,17 @@ export function createWebPlugin(
     );
     const pages = createSitePages(context, pool, template, reader);
     // Loads the app at the start, so that the first visitor does not wait for it.
+    let isClosing = false;
     root.addHook("onListen", (done) => {
-      pool
-        ?.facts()
-        .catch((error: unknown) => root.log.error({ err: error }, "no page is rendered"));
+      pool?.facts().catch((error: unknown) => {
+        if (!isClosing) root.log.error({ err: error }, "no page is rendered");
+      });
       done();
     });
-    app.addHook("onClose", async () => pool?.close());
+    app.addHook("onClose", async () => {
+      isClosing = true;
+      await pool?.close();
+    });
 
     await app.register(helmet, {
       contentSecurityPolicy: false,
@@ -52,7 +56,8 @@ export function createWebPlugin(
       // Preview pictures of the site may appear in other pages.
       crossOriginResourcePolicy: { policy: "cross-origin" },
       strictTransportSecurity: context.config.siteUrl.startsWith("https:")
-        ? { maxAge: YEAR_SECONDS }
+        ? // The operator may serve other names of the domain without TLS.
+          { maxAge: YEAR_SECONDS, includeSubDomains: false }
         : false,
     });
     app.addHook("onRequest", async (request, reply) => {

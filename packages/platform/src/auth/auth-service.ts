@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { PlatformContext } from "../context/context.ts";
-import { isDatabaseAway, unavailable } from "../http/unavailable.ts";
+import { isUnavailable, unavailable } from "../http/unavailable.ts";
 import { registerAdminRoutes } from "./admin-routes.ts";
 import { createAuthCore } from "./auth-core.ts";
 import {
@@ -84,7 +84,7 @@ function useProtocolBodies(app: FastifyInstance): void {
 /** Every error has the protocol's shape and is never a 5xx, which clients would retry. */
 function useProtocolErrors(app: FastifyInstance, texts: PlatformTexts): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (isDatabaseAway(error)) return unavailable(reply, texts);
+    if (isUnavailable(error, request.log)) return unavailable(reply, texts);
     const refusal = toRefusal(error);
     if (refusal.status >= 500) request.log.error({ err: error }, "auth request failed");
     const header = request.headers[API_VERSION_HEADER];

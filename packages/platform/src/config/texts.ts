@@ -6,8 +6,10 @@
 export const ENGLISH = {
   http: {
     accountInactive: "Your account is closed or suspended.",
+    badRequest: "The request is not valid.",
     bodyTooLarge: "The content is too large.",
     emptyJson: "The request has no content.",
+    fieldInvalid: (field: string) => `The value of "${field}" is not valid.`,
     forbidden: "You may not do this.",
     internalError: "Something went wrong",
     invalidJson: "The content is not valid JSON.",

@@ -1,6 +1,8 @@
-import type { FastifyError, FastifyInstance } from "fastify";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import type { PlatformTexts } from "../config/texts.ts";
-import { isDatabaseAway, unavailable } from "./unavailable.ts";
+import { isUnavailable, unavailable } from "./unavailable.ts";
 
 const PHRASES: Readonly<Record<string, (say: PlatformTexts) => string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (say) => say.http.bodyTooLarge,
@@ -9,24 +11,55 @@ const PHRASES: Readonly<Record<string, (say: PlatformTexts) => string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: (say) => say.http.invalidJson,
 };
 
+/** Responds to a request that Fastify refuses, before or after its route is known. */
+export function refuseRequest(
+  { code, statusCode = 400 }: FastifyError,
+  reply: FastifyReply,
+  texts: PlatformTexts,
+): FastifyReply {
+  const message = PHRASES[code]?.(texts) ?? texts.http.badRequest;
+  return reply
+    .code(statusCode)
+    .send({ code: code?.toLowerCase() ?? "bad_request", message, details: null, hint: null });
+}
+
+/** The status of bytes that are no complete HTTP request; others are 400. */
+const UNREADABLE: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Responds to bytes that Node cannot read as a request. */
+export function refuseUnreadable(
+  { code }: ConnectionError,
+  socket: Socket,
+  texts: PlatformTexts,
+): void {
+  if (code === "ECONNRESET" || !socket.writable) return;
+  const status = UNREADABLE[code] ?? 400;
+  const body = JSON.stringify({ code: "bad_request", message: texts.http.badRequest });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
 /**
  * The fallback for errors that no service converted into its protocol's form: bad input gets a 4xx with a
  * message, anything else a 500 that reveals nothing.
  */
 export function useErrorHandler(app: FastifyInstance, texts: PlatformTexts): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (isDatabaseAway(error)) return unavailable(reply, texts);
+    if (isUnavailable(error, request.log)) return unavailable(reply, texts);
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, "request failed");
-    const code = error.code?.toLowerCase() ?? "internal_error";
     if (status >= 500)
       return reply.code(500).send({
         code: "internal_error",
         message: texts.http.internalError,
         request_id: request.id,
       });
-    const message = PHRASES[error.code]?.(texts) ?? texts.http.internalError;
-    return reply.code(status).send({ code, message, details: null, hint: null });
+    return refuseRequest(error, reply, texts);
   });
 
   app.setNotFoundHandler((_request, reply) =>

@@ -9,6 +9,7 @@ import type { Asker } from "./topic-rights.ts";
 import type { BroadcastPayload } from "./wire-format.ts";
 import { bearerOf } from "../http/bearer.ts";
 import { watchDeparture } from "../http/departure.ts";
+import { fieldRefusals } from "../http/field-refusals.ts";
 import { QueueRefusal } from "../http/fair-queue.ts";
 
 const MAX_MESSAGES = 100;
@@ -102,7 +103,7 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
     if (!parsed.success)
       return reply
         .code(422)
-        .send({ errors: { messages: parsed.error.issues.map((issue) => issue.message) } });
+        .send({ errors: { messages: fieldRefusals(parsed.error, parts.texts) } });
     const { messages } = parsed.data;
     if (!parts.counters.mayTalk(reader, request.network, messages.length)) return tooMany(reply);
     const mayWrite = writerOf(reader, {

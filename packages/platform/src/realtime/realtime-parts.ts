@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import type { PlatformTexts } from "../config/texts.ts";
 import type { Tokens } from "../context/context.ts";
 import type { Network } from "../context/network.ts";
 import type { Audience } from "./audience.ts";
@@ -15,6 +16,7 @@ import type { TopicRightsDesk } from "./topic-rights.ts";
 /** The dependencies of sockets and channels. */
 export interface RealtimeParts {
   readonly log: Logger;
+  readonly texts: PlatformTexts;
   readonly tokens: Tokens;
   readonly changes: ChangeRouter;
   /** Sends a channel that has just subscribed the changes that its bindings missed before. */

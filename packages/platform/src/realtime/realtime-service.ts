@@ -86,6 +86,7 @@ export function createRealtimeService(
     });
     const parts: RealtimeParts = {
       log,
+      texts: context.project.texts,
       tokens: context.tokens,
       changes,
       topics,

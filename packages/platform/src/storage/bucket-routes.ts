@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseBody } from "./json-body.ts";
 import { parseBucketName } from "./object-path.ts";
 import type { StorageParts } from "./service-parts.ts";
-import { invalidRequest, noSuchBucket, StorageFailure } from "./storage-errors.ts";
+import { invalidField, invalidRequest, noSuchBucket, StorageFailure } from "./storage-errors.ts";
 
 const COLUMNS =
   "id, name, owner, public, file_size_limit, allowed_mime_types, created_at, updated_at";
@@ -34,7 +34,7 @@ export function registerBucketRoutes(server: FastifyInstance, parts: StoragePart
   server.get("/bucket", async (request) => {
     const caller = await parts.identify(request);
     const query = listSchema.safeParse(request.query);
-    if (!query.success) throw invalidRequest("The query of the listing is invalid");
+    if (!query.success) throw invalidField(query.error);
     const { limit, offset, search, sortColumn, sortOrder } = query.data;
     const rows = await parts.database.transaction(caller, "storage.bucket.list", (tx) =>
       tx.query<BucketAnswer>(

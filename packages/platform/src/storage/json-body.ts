@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { invalidRequest } from "./storage-errors.ts";
+import { invalidField, invalidRequest } from "./storage-errors.ts";
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -19,16 +19,11 @@ export async function parseBody<Schema extends z.ZodType>(
   for await (const chunk of request.raw) {
     const bytes = Buffer.from(chunk as Uint8Array);
     size += bytes.length;
-    if (size > MAX_BYTES) throw invalidRequest("The body is too large");
+    if (size > MAX_BYTES) throw invalidRequest((say) => say.http.bodyTooLarge);
     chunks.push(bytes);
   }
   const parsed = schema.safeParse(readJson(Buffer.concat(chunks).toString("utf8")));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw invalidRequest(
-      issue ? `body/${issue.path.join("/")} ${issue.message}` : "body is invalid",
-    );
-  }
+  if (!parsed.success) throw invalidField(parsed.error);
   return parsed.data;
 }
 
@@ -36,6 +31,6 @@ function readJson(text: string): unknown {
   try {
     return text === "" ? {} : JSON.parse(text);
   } catch {
-    throw invalidRequest("The body is not valid JSON");
+    throw invalidRequest((say) => say.http.invalidJson);
   }
 }

@@ -12,7 +12,7 @@ import { outputType, renderImage, type Transform } from "./render-image.ts";
 import { createRenderedImages } from "./rendered-images.ts";
 import type { ObjectParams, StorageParts } from "./service-parts.ts";
 import type { ObjectRow } from "./storage-database.ts";
-import { invalidRequest, noSuchKey } from "./storage-errors.ts";
+import { invalidField, invalidRequest, noSuchKey } from "./storage-errors.ts";
 
 /**
  * The widths and heights for visitors: few, so that a rendered image serves many of them. Callers with a
@@ -24,9 +24,7 @@ const QUALITIES: readonly number[] = [20, 30, 40, 50, 60, 70, 80, 90, 100];
 const LARGEST_SIDE = Math.max(...SIDES);
 
 const oneOf = (values: readonly number[]) =>
-  z.coerce
-    .number()
-    .refine((value) => values.includes(value), `must be one of ${values.join(", ")}`);
+  z.coerce.number().refine((value) => values.includes(value));
 const upTo = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
 const schemaOf = <Side extends z.ZodType<number>, Quality extends z.ZodType<number>>(
@@ -112,12 +110,7 @@ export function registerRenderRoutes(
 
 function parseTransform(query: unknown, schema: z.ZodType<Transform> = transformSchema): Transform {
   const parsed = schema.safeParse(query);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw invalidRequest(
-      `Invalid transformation: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`,
-    );
-  }
+  if (!parsed.success) throw invalidField(parsed.error);
   return parsed.data;
 }
 

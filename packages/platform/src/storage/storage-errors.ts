@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
-import { isDatabaseAway } from "../http/unavailable.ts";
+import { fieldRefusals } from "../http/field-refusals.ts";
+import { isDatabaseAway, isDiskFull } from "../http/unavailable.ts";
 
 /** Codes of storage-api that clients may rely on. */
 export type StorageErrorCode =
@@ -68,8 +70,10 @@ export const accessDenied = (
 ): StorageFailure => new StorageFailure(403, "AccessDenied", message, "Unauthorized");
 export const invalidKey = (key: string): StorageFailure =>
   new StorageFailure(400, "InvalidKey", `Invalid key: ${key.slice(0, 200)}`);
-export const invalidRequest = (message: string): StorageFailure =>
-  new StorageFailure(400, "InvalidRequest", message);
+export const invalidRequest = (phrase: Phrase): StorageFailure =>
+  new StorageFailure(400, "InvalidRequest", phrase);
+export const invalidField = (error: z.ZodError): StorageFailure =>
+  invalidRequest((say) => fieldRefusals(error, say)[0] ?? say.http.badRequest);
 export const invalidSignature = (message: string): StorageFailure =>
   new StorageFailure(400, "InvalidSignature", message);
 export const tooLarge = (limitBytes: number): StorageFailure =>
@@ -128,7 +132,7 @@ export function toStorageFailure(error: unknown): StorageFailure | null {
     case "55P03":
       return new StorageFailure(544, "DatabaseTimeout", "The connection to the database timed out");
     default:
-      return isDatabaseAway(error)
+      return isDatabaseAway(error) || isDiskFull(error)
         ? new StorageFailure(503, "InternalError", (say) => say.http.unavailable)
         : null;
   }

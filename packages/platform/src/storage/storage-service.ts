@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { PlatformContext } from "../context/context.ts";
 import type { Network } from "../context/network.ts";
 import { createRateLimiter, type RateLimiter } from "../http/rate-limit.ts";
+import { isDiskFull } from "../http/unavailable.ts";
 import { registerBucketRoutes } from "./bucket-routes.ts";
 import { identifyCaller, signerOf, type Caller } from "./caller.ts";
 import { createObjectLookup, registerDownloadRoutes } from "./download-routes.ts";
@@ -136,7 +137,8 @@ function answerErrors(server: FastifyInstance, context: PlatformContext): void {
     const failure =
       toStorageFailure(error) ??
       (isClientError(error) ? invalidRequest("The request is malformed") : null);
-    if (!failure) context.log.error({ err: error }, "storage: a request failed");
+    if (isDiskFull(error)) context.log.error({ err: error }, "the disk is full");
+    else if (!failure) context.log.error({ err: error }, "storage: a request failed");
     const answer =
       failure ?? new StorageFailure(500, "InternalError", "Internal server error", "internal");
     reply.removeHeader("content-length").removeHeader("cache-control").removeHeader("etag");

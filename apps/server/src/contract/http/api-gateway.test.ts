@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { WebSocket } from "ws";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -11,6 +13,51 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
+
+/** Writes bytes as they are, and returns all that comes back. */
+async function raw(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  socket.end(bytes);
+  return text(socket);
+}
+
+describe("what cannot be read as a request", () => {
+  it.each([
+    ["an address", "GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", 400],
+    [
+      "a header that is too long",
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    ["bytes that are not HTTP", "\u0016\u0003\u0001\r\n\r\n", 400],
+  ])("is refused in one Spanish sentence: %s", async (_what, bytes, status) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain('"message":"La solicitud no es válida."');
+  });
+});
+
+describe("an invalid field", () => {
+  const send = (path: string, body: unknown) =>
+    fetch(server.url + path, {
+      method: "POST",
+      headers: {
+        apikey: server.serviceRoleKey,
+        authorization: `Bearer ${server.serviceRoleKey}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+
+  it("is named in a Spanish sentence by the files and the live messages", async () => {
+    const bucket = await send("/storage/v1/bucket", { name: "x", public: "maybe" });
+    expect(await bucket.json()).toMatchObject({ message: "El valor de «public» no es válido." });
+    const messages = await send("/realtime/v1/api/broadcast", { messages: [{ topic: 1 }] });
+    expect((await messages.json()).errors.messages).toContain(
+      "El valor de «messages.0.topic» no es válido.",
+    );
+  });
+});
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(server.url + path, { headers });

@@ -448,7 +448,10 @@ describe("reading", () => {
       const refused = await fetch(bucket.getPublicUrl(path, { transform: odd }).data.publicUrl);
       expect([refused.status, await refused.json()]).toMatchObject([
         400,
-        { code: "InvalidRequest", message: expect.stringContaining("must be one of") },
+        {
+          code: "InvalidRequest",
+          message: `El valor de «${Object.keys(odd).at(-1)}» no es válido.`,
+        },
       ]);
     }
     // A caller with a token, or a signed link, may choose any size.
