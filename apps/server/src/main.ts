@@ -12,6 +12,7 @@ import type { ServerContext } from "./config/context.ts";
 import { awaitDatabase } from "@leyenda/platform/database/await-database";
 import { claimFileStore } from "@leyenda/platform/storage/claim-file-store";
 import { ConfigError } from "@leyenda/platform/config/config-error";
+import { guardSecrets } from "@leyenda/platform/config/guard-secrets";
 import { createLogger } from "@leyenda/platform/http/logging";
 import { connectDatabase } from "@leyenda/platform/database/connect-database";
 import { createContext } from "@leyenda/platform/create-context";
@@ -91,6 +92,7 @@ async function start(
 ): Promise<void> {
   const database = await connectDatabase(config, log);
   stops.push(() => database.close());
+  stops.push(guardSecrets(config.dataDir, log));
   stopping.throwIfAborted();
   await awaitDatabase(database.platformConfig, log, { isEmbedded: config.databaseUrl === null });
   await database.whenHealthy();

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Logger } from "pino";
-import { loadConfig, type ServerConfig } from "../config/config.ts";
+import { dataDirOf, loadConfig, type ServerConfig } from "../config/config.ts";
 import { awaitDatabase } from "@leyenda/platform/database/await-database";
 import { ConfigError } from "@leyenda/platform/config/config-error";
 import type { ManagedDatabase } from "@leyenda/platform/database/pools";
@@ -33,17 +33,27 @@ export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
+/** What a command does before the configuration is read, which needs the installation's secrets. */
+type Preparation = (dataDir: string, args: readonly string[]) => Promise<void>;
+
 /**
  * Runs a command on the product's database, whether the server is running or not, and ends the process with
  * the returned code.
  */
-export async function runCommand(work: (tools: CommandTools) => Promise<number>): Promise<void> {
-  process.exitCode = await attempt(work);
+export async function runCommand(
+  work: (tools: CommandTools) => Promise<number>,
+  prepare?: Preparation,
+): Promise<void> {
+  process.exitCode = await attempt(work, prepare);
 }
 
-async function attempt(work: (tools: CommandTools) => Promise<number>): Promise<number> {
+async function attempt(
+  work: (tools: CommandTools) => Promise<number>,
+  prepare?: Preparation,
+): Promise<number> {
   let database: ManagedDatabase | undefined;
   try {
+    await prepare?.(dataDirOf(process.env, ROOT), process.argv.slice(2));
     const config = loadConfig(process.env, ROOT);
     const log = createLogger({ logLevel: process.env["LOG_LEVEL"] ? config.logLevel : "silent" });
     const connect = async (): Promise<{ opened: ManagedDatabase; isHosted: boolean }> => {

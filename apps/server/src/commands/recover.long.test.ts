@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { readFile } from "node:fs/promises";
@@ -144,6 +144,25 @@ describe("npm run recover", () => {
     const file = `${recovered.url}/storage/v1/object/public/team_logos/prueba.png`;
     expect((await fetch(file)).status).toBe(200);
     await recovered.stop();
+  });
+
+  it("recovers a machine whose disk is lost, and says that secrets.json is missing before and after", async () => {
+    const lost = mkdtempSync(join(tmpdir(), "leyenda-lost-"));
+    const anew = await createServerHome();
+    rmSync(anew.dataDir, { recursive: true });
+    const env = { DATA_DIR: lost, WAL_ARCHIVE_DIR: archive };
+    const moment = beforeTheMistake.toISOString();
+    const result = await runServerCommand("recover", env, moment, anew.dataDir);
+    const missing = `En ${lost} no hay secrets.json`;
+    expect(result).toMatchObject({ code: 0, stderr: "" });
+    expect(result.stdout).toMatch(new RegExp(`^${missing}[^]*Recuperado en[^]*${missing}`));
+    expect(existsSync(join(lost, "secrets.json"))).toBe(false);
+    await expect(anew.start()).rejects.toThrow(/Falta el archivo .*secrets\.json/);
+    copyFileSync(join(home.dataDir, "secrets.json"), join(anew.dataDir, "secrets.json"));
+    await anew.start();
+    expect(await names(anew)).toEqual(["antes", "y antes"]);
+    await anew.remove();
+    rmSync(lost, { recursive: true });
   });
 
   it("goes on from what was recovered: its own log leads to later moments", async () => {

@@ -1,6 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { Logger } from "pino";
+import { secretsFile } from "@leyenda/platform/config/secrets";
+import { connectDatabase } from "@leyenda/platform/database/connect-database";
 import { dataDirOwner } from "@leyenda/platform/database/data-dir-lock";
+import { isServedWith } from "@leyenda/platform/database/installation";
+import { setSuperuserPassword } from "@leyenda/platform/database/superuser-password";
+import type { ServerConfig } from "../config/config.ts";
 import { handOver } from "./archive/hand-over.ts";
 import { recoverCluster } from "./archive/recover-cluster.ts";
 import { requireArchive } from "./archive/require-archive.ts";
@@ -12,6 +18,13 @@ const USAGE =
 const BESIDE = ["secrets.json", "storage"];
 /** The files that a failed attempt leaves: the log with the reason, and PostgreSQL's settings. */
 const OF_A_FAILURE = /^postgres[.-]/;
+
+const withoutSecrets = (from: string, to: string): string =>
+  `En ${from} no hay secrets.json: la carpeta recuperada queda sin él. No arranca hasta que lo traigas a ella de una copia o lo rehagas con «DATA_DIR=${to} npm run secrets», que dice antes qué se pierde (docs/guides/backup.md).`;
+const withOtherSecret = (folder: string): string =>
+  `Lo recuperado se servía con otro JWT_SECRET que el de ahora. Antes de arrancarlo ejecuta «DATA_DIR=${folder} npm run keys -- --cambiar-secreto», con aquel en FORMER_JWT_SECRET: sin él, las apps de autenticación, los canales de Discord y los webhooks dejan de servir.`;
+
+let hasSecrets: boolean;
 
 /**
  * `npm run recover -- "<moment>" <folder>`: creates a data directory with everything as it was at a moment,
@@ -27,19 +40,18 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
   if (existsSync(dataDir) && !readdirSync(dataDir).every((name) => OF_A_FAILURE.test(name)))
     throw new CommandError(`${dataDir} no está vacía: recupera en una carpeta nueva.`);
 
+  if (!hasSecrets) {
+    print(withoutSecrets(config.dataDir, dataDir));
+    // The configuration generated others, which do not open what is recovered.
+    rmSync(secretsFile(config.dataDir));
+  }
   const startedAt = Date.now();
   // The last minute may not be archived yet. A running server archives it now.
   if (dataDirOwner(config.dataDir) !== null) await handOver((await openDatabase()).platform);
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const { locale, databasePasswords } = config;
-  await recoverCluster({
-    dataDir,
-    archive,
-    moment,
-    locale,
-    password: databasePasswords.admin,
-    log,
-  });
+  const password = databasePasswords.admin;
+  await recoverCluster({ dataDir, archive, moment, locale, password, log });
   // Last, so that nothing is left behind if the moment is not available.
   for (const name of BESIDE) {
     const from = join(config.dataDir, name);
@@ -48,7 +60,32 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
   }
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   print(
-    `Recuperado en ${dataDir} lo que había el ${moment.toLocaleString("es")}, en ${seconds} segundos. Para servirlo: DATA_DIR=${dataDir} npm start`,
+    `Recuperado en ${dataDir} lo que había el ${moment.toLocaleString("es")}, en ${seconds} segundos.`,
   );
+  if (!hasSecrets) print(withoutSecrets(config.dataDir, dataDir));
+  else if (await isServedWithAnother(config, dataDir, log)) print(withOtherSecret(dataDir));
+  else print(`Para servirlo: DATA_DIR=${dataDir} npm start`);
   return 0;
-});
+}, prepare);
+
+async function prepare(installation: string): Promise<void> {
+  hasSecrets = existsSync(secretsFile(installation));
+}
+
+/**
+ * Whether the recovered database was served with another secret. Its superuser gets the password of the copied
+ * `secrets.json`, which may be newer than the moment.
+ */
+async function isServedWithAnother(
+  config: ServerConfig,
+  dataDir: string,
+  log: Logger,
+): Promise<boolean> {
+  await setSuperuserPassword(dataDir, config.databasePasswords.admin, log);
+  const database = await connectDatabase({ ...config, dataDir, walArchive: null }, log);
+  try {
+    return !(await isServedWith(database.platform, config.databasePasswords));
+  } finally {
+    await database.close();
+  }
+}

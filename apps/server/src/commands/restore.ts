@@ -12,19 +12,10 @@ import {
   recordVersion,
   type Migration,
 } from "@leyenda/platform/database/migrations";
-import {
-  BACKUP_FORMAT,
-  BackupDamagedError,
-  BackupFormatError,
-  readBackup,
-  verifyBackup,
-  type BackupManifest,
-  type VerifiedBackup,
-} from "./backup-format.ts";
-import { openWithPassphrase } from "./backup-secret.ts";
+import { readBackup, type BackupManifest } from "./backup-format.ts";
 import { listTables, type TableInfo } from "./backup-tables.ts";
 import { CommandError, runCommand } from "./command.ts";
-import { readPassphrase } from "./passphrase.ts";
+import { openSecret, verifyGivenBackup } from "./open-backup.ts";
 import { resealAll } from "./reseal-all.ts";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 import { transaction } from "@leyenda/platform/database/transaction";
@@ -35,6 +26,7 @@ const FILES = "files/";
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
 const WITHOUT_SECRET = "--sin-secreto";
+const NEEDS_PASSPHRASE = `La copia lleva cifrado el secreto de su instalación: define BACKUP_PASSPHRASE con la frase con que se hizo, o añade ${WITHOUT_SECRET} y las apps de autenticación, los canales de Discord y los webhooks dejarán de servir.`;
 
 /**
  * `npm run restore -- <file>`: fills an empty database from a backup. The whole file is checked before
@@ -45,8 +37,10 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
   if (!source || rest.length > 0)
     throw new CommandError(`Uso: npm run restore -- <archivo> [${WITHOUT_SECRET}]`);
   const path = resolve(source);
-  const { manifest, sealedSecret } = await verify(path);
-  const formerSecret = args.includes(WITHOUT_SECRET) ? null : openSecret(sealedSecret);
+  const { manifest, sealedSecret } = await verifyGivenBackup(path);
+  const formerSecret = args.includes(WITHOUT_SECRET)
+    ? null
+    : openSecret(sealedSecret, NEEDS_PASSPHRASE);
   const versions = manifest.migrations;
 
   const database = await openDatabase();
@@ -77,42 +71,6 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
     client.release(true);
   }
 });
-
-async function verify(path: string): Promise<VerifiedBackup> {
-  try {
-    return await verifyBackup(path);
-  } catch (error) {
-    if (error instanceof BackupFormatError) {
-      const wayOut =
-        error.format > BACKUP_FORMAT
-          ? "actualiza el servidor"
-          : "restáurala con la versión de Leyenda que la hizo, actualiza esa instalación y haz en ella otra copia";
-      throw new CommandError(
-        `${path} es una copia de formato ${error.format}, y aquí se lee el ${BACKUP_FORMAT}: ${wayOut}.`,
-      );
-    }
-    if (error instanceof BackupDamagedError)
-      throw new CommandError(`${path} no es una copia completa: está dañada o cortada.`);
-    if ((error as NodeJS.ErrnoException).code === "ENOENT")
-      throw new CommandError(`No existe ${path}.`);
-    throw error;
-  }
-}
-
-/** The secret of the copied installation; null if the backup does not contain it. */
-function openSecret(sealed: Buffer | null): string | null {
-  if (sealed === null) return null;
-  const passphrase = readPassphrase();
-  if (passphrase === null) {
-    throw new CommandError(
-      `La copia lleva cifrado el secreto de su instalación: define BACKUP_PASSPHRASE con la frase con que se hizo, o añade ${WITHOUT_SECRET} y las apps de autenticación, los canales de Discord y los webhooks dejarán de servir.`,
-    );
-  }
-  const secret = openWithPassphrase(sealed, passphrase);
-  if (secret === null)
-    throw new CommandError("La frase de BACKUP_PASSPHRASE no es aquella con que se hizo la copia.");
-  return secret;
-}
 
 async function requireEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>(

@@ -4,6 +4,8 @@ import { AUTH_TEXTS } from "@leyenda/site/auth-texts";
 const AGAIN = "Vuelve a intentarlo";
 const BUSY = `El servidor está ocupado. ${AGAIN} en un momento.`;
 const AWAY = `El servicio no está disponible en este momento. ${AGAIN}`;
+const REMAKE =
+  "Si ya no existe, detén el servidor, quita de ahí el que no sirve y ejecuta «npm run secrets», que dice qué se pierde antes de rehacerlo (docs/guides/backup.md).";
 
 /** The texts of the platform's services, in the product's words. */
 export const PLATFORM_TEXTS: PlatformTexts = {
@@ -102,14 +104,15 @@ export const PLATFORM_TEXTS: PlatformTexts = {
     postgresFailed: (reason, log) =>
       `PostgreSQL no arrancó (${reason ?? "sin respuesta"}). El motivo está en ${log}`,
     secretsDamaged: (file) =>
-      `El archivo ${file} está dañado o incompleto. Restáuralo de una copia; sin él no se puede abrir la base de datos de esa carpeta.`,
+      `El archivo ${file} está dañado o incompleto. Restáuralo de una copia; sin él no se puede abrir la base de datos de esa carpeta. ${REMAKE}`,
+    secretsMissing: (file) =>
+      `Falta el archivo ${file}, que abre la base de datos de esa carpeta. Restáuralo de una copia. ${REMAKE}`,
     unreachableFolder: (account, obstacle, folder) =>
       `PostgreSQL corre con la cuenta «${account}» porque el servidor se ejecuta como root, y esa cuenta no puede entrar en ${obstacle} ` +
       `(carpeta de datos: ${folder}).\nPrueba una de estas dos cosas:\n` +
       `  - ejecuta el servidor con una cuenta normal, o\n` +
       `  - da paso a la carpeta con «chmod o+x ${obstacle}», o mueve el proyecto a otra (por ejemplo /srv/leyenda) y define DATA_DIR en un lugar accesible.`,
-    wrongEmbeddedPassword:
-      "La contraseña de secrets.json no es la de la base de datos de esta carpeta: el archivo viene de otra instalación. Restaura el suyo.",
+    wrongEmbeddedPassword: `La contraseña de secrets.json no es la de la base de datos de esta carpeta: el archivo viene de otra instalación. Restaura el suyo. ${REMAKE}`,
     wrongPassword: "La base de datos rechaza el usuario o la contraseña de DATABASE_URL.",
   },
 };

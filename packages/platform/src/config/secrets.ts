@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
 import { signHs256 } from "./hs256.ts";
 import { ConfigError } from "./config-error.ts";
@@ -16,6 +16,9 @@ const storedSchema = z.object({
   /** The instant (seconds) of issue of generated API keys, so that they are the same at every start. */
   keysIssuedAt: z.number().int(),
 });
+
+/** The content of the file. */
+export type StoredSecrets = z.infer<typeof storedSchema>;
 
 export interface GivenSecrets {
   readonly jwtSecret?: string | undefined;
@@ -38,16 +41,23 @@ export interface Secrets {
   };
 }
 
+/** The file with the installation's secrets, in its data directory. */
+export function secretsFile(dataDir: string): string {
+  return join(dataDir, "secrets.json");
+}
+
 /**
  * Completes the given secrets with those in `<dataDir>/secrets.json`, and generates that file once. The API
  * keys are signed with the JWT secret, so they change with it.
+ *
+ * @throws ConfigError if the file is damaged, or missing next to the database that it opens
  */
 export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
   // Others get search permission: if the server runs as root, PostgreSQL uses another account below this
   // folder.
   makeFolder(dataDir, 0o711);
-  const file = join(dataDir, "secrets.json");
-  const stored = existsSync(file) ? readStored(file) : generate(file);
+  const file = secretsFile(dataDir);
+  const stored = existsSync(file) ? readStored(file) : createSecrets(dataDir);
   const jwtSecret = given.jwtSecret ?? stored.jwtSecret;
   // Servers that share a database must have the same values without sharing a disk.
   const derive = (role: string): string =>
@@ -79,7 +89,7 @@ export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
   };
 }
 
-function readStored(file: string): z.infer<typeof storedSchema> {
+function readStored(file: string): StoredSecrets {
   chmodSync(file, 0o600);
   try {
     return storedSchema.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -89,14 +99,33 @@ function readStored(file: string): z.infer<typeof storedSchema> {
   }
 }
 
-function generate(file: string): z.infer<typeof storedSchema> {
-  const secrets = {
-    jwtSecret: randomBytes(48).toString("base64url"),
+/** Other secrets than those of an existing database would lock the operator out of it. */
+function createSecrets(dataDir: string): StoredSecrets {
+  if (hasDatabase(dataDir))
+    throw new ConfigError((say) => say.operator.secretsMissing(secretsFile(dataDir)));
+  const secrets = generateSecrets();
+  writeSecrets(dataDir, secrets);
+  return secrets;
+}
+
+/** Whether the data directory contains an embedded database. */
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, "postgres", "PG_VERSION"));
+}
+
+/** @param jwtSecret the installation's, if it is known; by default a random one */
+export function generateSecrets(
+  jwtSecret: string = randomBytes(48).toString("base64url"),
+): StoredSecrets {
+  return {
+    jwtSecret,
     databaseAdminPassword: randomBytes(24).toString("base64url"),
     keysIssuedAt: Math.floor(Date.now() / 1000),
   };
-  writeInto(dirname(file), () => {
-    writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
+}
+
+export function writeSecrets(dataDir: string, secrets: StoredSecrets): void {
+  writeInto(dataDir, () => {
+    writePrivateFile(secretsFile(dataDir), `${JSON.stringify(secrets, null, 2)}\n`);
   });
-  return secrets;
 }

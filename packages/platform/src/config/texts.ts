@@ -147,6 +147,8 @@ export const ENGLISH = {
     postgresFailed: (reason: string | null, log: string) =>
       `PostgreSQL did not start (${reason ?? "no answer"}). Why is in ${log}`,
     secretsDamaged: (file: string) => `The file ${file} is damaged. Restore it from a copy.`,
+    secretsMissing: (file: string) =>
+      `The file ${file} is missing, and without it the database next to it cannot be opened. Restore it from a copy.`,
     unreachableFolder: (account: string, obstacle: string, folder: string) =>
       `PostgreSQL runs as ${account}, which cannot enter ${obstacle} (data folder: ${folder}).`,
     wrongEmbeddedPassword: "The password in secrets.json is not that of this folder's database.",

@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { realpathSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Logger } from "pino";
+import { SUPERUSER } from "./create-cluster.ts";
+import { clearTheWay } from "./orphan-postmaster.ts";
+import { postgresAccount } from "./postgres-account.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import { quoteLiteral } from "./quote.ts";
+
+/**
+ * Sets the password of the embedded database's superuser. The former one is not needed: in single-user mode
+ * the owner of the files is the superuser, and nothing listens on the network. No server may use the folder.
+ */
+export async function setSuperuserPassword(
+  dataDir: string,
+  password: string,
+  log: Logger,
+): Promise<void> {
+  const account = postgresAccount();
+  const place = realpathSync(dataDir);
+  const directory = join(place, "postgres");
+  const { postgres } = postgresBinaries(place, account);
+  await clearTheWay(directory, log);
+  const child = spawn(postgres, ["--single", "-D", directory, "postgres"], {
+    cwd: "/",
+    env: { PATH: process.env["PATH"] ?? "", LC_MESSAGES: "C" },
+    stdio: ["pipe", "ignore", "pipe"],
+    ...(account ? { uid: account.uid, gid: account.gid } : {}),
+  });
+  child.stdin.end(`alter role ${SUPERUSER} password ${quoteLiteral(password)}\n`);
+  const [said] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  // Its exit code says nothing about the statement.
+  const failure = /^.*(?:ERROR|FATAL|PANIC):.*$/m.exec(said);
+  if (failure) throw new Error(`PostgreSQL in single-user mode: ${failure[0]}`);
+}
