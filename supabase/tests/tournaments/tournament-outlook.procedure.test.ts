@@ -134,7 +134,7 @@ test("before the start: confirmed teams that are short, and who waits for a plac
   );
   expect(await outlook(cup)).toMatchObject({
     registered: 2,
-    entrants: 1,
+    participants: 1,
     short_teams: 1,
     waiting: 1,
   });
