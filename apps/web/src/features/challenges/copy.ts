@@ -12,7 +12,7 @@ export const copy = {
     missing: "Desafío no encontrado",
     somebody: "Un jugador",
     title: (name: string, game: string) => `${name} te desafía en ${game}`,
-    /** Of a challenge with a rival. */
+    /** The title of a challenge that a rival has accepted. */
     versus: (name: string, rival: string, game: string) => `${name} vs ${rival} en ${game}`,
     format: (format: string, bestOf: number) => `${format} · Bo${bestOf}`,
     stake: (wager: number) => (wager === 0 ? "Amistoso" : `${formatTickets(wager)} cada lado`),
@@ -286,7 +286,7 @@ export const copy = {
     loading: "Cargando desafío",
     room: "Entrar a la sala",
     match: "Ver el partido",
-    /** Of a finished challenge: its chat, its proofs and how it was played. */
+    /** The heading above the match room of a finished challenge: its chat, its proofs and the course of the match. */
     inRoom: "Qué pasó en la sala",
     openOf: (game: string) => `Otros desafíos de ${game}`,
     receipt: "Ver comprobante",

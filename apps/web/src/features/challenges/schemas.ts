@@ -39,9 +39,9 @@ export const DETAIL_FIELDS = [
 export interface ChallengeLimits {
   readonly personalTickets: number;
   readonly teamTickets: number;
-  /** What the user's weekly limit still allows; null without a limit. */
+  /** The number of tickets that the user's weekly limit still allows; null without a limit. */
   readonly weeklyLeft: number | null;
-  /** No game allows a wager, so the form has no field for it. */
+  /** True if no game allows a wager; the form then has no wager field. */
   readonly isFriendly: boolean;
   /** Ids of the games that allow no wager. */
   readonly friendlyGames: readonly string[];

@@ -5,9 +5,9 @@ export const deskCopy = {
   title: "Organización",
   tabsLabel: "Partes del torneo",
   more: "Más",
-  /** Read by screen readers after the word above. */
+  /** Only for screen readers, which read this text after the word "Más". */
   allParts: ": Todas las partes",
-  /** The name of 'Hoy' after the tournament. */
+  /** The name of the tab 'Hoy' after the tournament has ended. */
   closing: "Cierre",
   tabs: {
     hoy: "Hoy",
@@ -36,11 +36,11 @@ export const deskCopy = {
   startsAt: (date: string) => `Comienza el ${date}`,
   started: "Ya comenzó",
   beginsIn: "Empieza en",
-  /** A set of rights that is no preset. */
+  /** The name for a set of staff rights that matches no preset. */
   customRights: "A medida",
   door: "Puerta",
   loading: "Cargando…",
-  /** The heading of a table's last column. */
+  /** The heading of the column with the actions, the last column of a table. */
   actions: "Acciones",
   versus: (one: string, other: string) => `${one} – ${other}`,
   winnerOf: (match: string) => `Gana ${match}`,

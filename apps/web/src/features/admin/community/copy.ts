@@ -196,7 +196,7 @@ export const copy = {
       resueltas: "Aquí queda qué se decidió, quién y cuándo.",
     },
     kinds: reportKindWords,
-    /** Of the reported user. */
+    /** The number of earlier reports and measures against the reported user. */
     before: (reports: number, measures: number) =>
       reports + measures === 0
         ? "Sin antecedentes"

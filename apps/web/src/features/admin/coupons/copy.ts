@@ -34,7 +34,7 @@ export const copy = {
     maximum === null
       ? `${plural(used, "uso", "usos")} · sin límite`
       : `${formatNumber(used)} de ${plural(maximum, "uso", "usos")}`,
-  /** Shown below the word. */
+  /** The number of uses, shown below the word "uses". */
   usedOf: (used: number, maximum: number | null) =>
     `${formatNumber(used)}${maximum === null ? " · sin límite" : ` de ${formatNumber(maximum)}`}`,
   from: (date: string) => `Desde ${date}`,

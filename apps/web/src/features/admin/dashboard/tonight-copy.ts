@@ -16,7 +16,7 @@ export const tonightCopy = {
     live: "Ahora no se juega nada.",
     next: "Nada empieza en las próximas 12 horas.",
   },
-  /** Screen readers read the gap as a pause. */
+  /** A space between two facts, which screen readers read as a pause. */
   between: " ",
   more: (count: number) => `Ver ${formatNumber(count)} más`,
   fewer: "Ver menos",

@@ -51,7 +51,7 @@ export const sequenceSchema = z.object({
       who: z.enum(["A", "B", "winner", "loser", "coin"]),
       act: z.enum(["ban", "pick", "side", "order", "side_or_order", "decider"]),
       count: z.string(),
-      /** Empty means every mode. */
+      /** The game mode of the step; empty means every mode. */
       mode: z.string(),
     }),
   ),

@@ -14,13 +14,13 @@ export function useSignOut(onSignedOut: () => void) {
   return useMutation(
     mutationOptions({
       mutationFn: () => {
-        // Before the session ends, because a form with a draft would stay open then.
+        // Drafts are deleted before the session ends; otherwise an open form with a draft would stay on the page.
         forgetDrafts();
         return askAccounts((auth) => auth.signOut({ scope: "local" }));
       },
       onSuccess: () => {
         onSignedOut();
-        // Data that is not shown must not stay for the next person at this browser.
+        // The next person at this browser must not find cached data of the former user.
         queryClient.removeQueries({ type: "inactive" });
       },
       meta: {

@@ -42,8 +42,8 @@ export function AuthPanel({
   useEffect(() => {
     if (shown.current === title) return;
     shown.current = title;
-    // A new step is read from its beginning, however far the last one was scrolled; if its first field has the focus,
-    // that is enough.
+    // After a step change the focus moves to the heading, so that the page shows the step from its beginning. If the
+    // step focuses a field, the focus stays there.
     if (!document.activeElement?.matches("input")) heading.current?.focus();
   }, [title]);
   return (

@@ -15,7 +15,7 @@ import type { RegisterValues } from "../schemas.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
-// Only one of them is shown, and none is needed before the page is.
+// Each form is loaded on demand, because the screen shows one form at a time.
 const CodeRequestForm = island(
   async () => (await import("./code-request-form.tsx")).CodeRequestForm,
 );
@@ -71,7 +71,8 @@ interface AuthScreenProps {
 /** /login and /register: one screen whose panel changes with the address and the step. */
 export function AuthScreen({ mode, gift = 0 }: AuthScreenProps) {
   const { state: brought, hash: end } = useLocation();
-  // A reloaded page still has both, but the server rendered without them.
+  // After a reload the browser still has the history state and the hash, which the server did not have when it
+  // rendered.
   const isHydrating = useIsHydrating();
   const state: unknown = isHydrating ? null : brought;
   const hash = isHydrating ? "" : end;

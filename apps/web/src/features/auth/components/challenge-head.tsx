@@ -9,9 +9,9 @@ interface ChallengeHeadProps {
   >;
   /** The text above the name: that this side offers a challenge. */
   readonly children: string;
-  /** The fact next to the game. */
+  /** A short fact about the challenge, shown next to the game. */
   readonly fact: string;
-  /** Larger, for a single challenge instead of a list. */
+  /** True if the page shows a single challenge, not a list: the head is larger. */
   readonly isLarge?: boolean;
 }
 

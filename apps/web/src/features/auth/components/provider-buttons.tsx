@@ -28,7 +28,7 @@ export function ProviderButtons({ destination }: { readonly destination: string 
             {copy.providers.with(label)}
           </Button>
           {isDemonstration && (
-            // On the button's edge, to belong to it visually.
+            // The badge overlaps the button's edge, to show that it belongs to the button.
             <Badge
               id={`${name}-mark`}
               tone="warning"

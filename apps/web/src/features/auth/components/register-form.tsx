@@ -62,7 +62,8 @@ export function RegisterForm({ destination, typed, onSignedIn, onUnconfirmed }: 
       >
         {(props) => <PasswordInput autoComplete="new-password" {...props} />}
       </Field>
-      {/* Next to its label on a phone: the guess is usually right. */}
+      {/* On a phone the country field is next to its label to save space, because the preselected country is usually
+      right. */}
       <Field
         control={control}
         {...countryField}

@@ -18,7 +18,7 @@ interface SessionProviderProps {
 
 /** Provides the session, and refreshes the profile and the balance. */
 export function SessionProvider({ mayHaveSession, children }: SessionProviderProps) {
-  // Undefined: not known yet.
+  // Undefined until the client knows whether there is a session.
   const [session, setSession] = useState<Session | null | undefined>(
     mayHaveSession ? undefined : null,
   );
@@ -28,7 +28,8 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
     () =>
       onSessionChange((event, next) => {
         setSession(next);
-        // A session that ended while no page was open sends no event: it is only missing.
+        // If the session ended while no page was open, the client sends no event; then the stored identity shows that
+        // there was one.
         if (!next && (event === "SIGNED_OUT" || localStorage.getItem(IDENTITY_KEY) !== null)) {
           localStorage.removeItem(IDENTITY_KEY);
           void forgetLastSeen();

@@ -52,7 +52,7 @@ export function withoutRedirect(search: string): string {
   return query.size === 0 ? "" : `?${query}`;
 }
 
-/** Exchanged for the session; requested in another browser; or unknown, because no response came. */
+/** The code was exchanged for the session, another browser requested it, or no response came. */
 export type CodeOutcome = "taken" | "elsewhere" | "lost";
 
 /** Codes and names of client errors which mean that another browser requested the code. */

@@ -22,7 +22,7 @@ function textOf<Text>(texts: Readonly<Record<string, Text>>, from: string): Text
 /** The purpose of the page that sent the visitor here; null for a public page. */
 export const purposeOf = (from: string) => textOf(copy.purposes, from);
 
-/** The description of that page; null if there is none. */
+/** The description of the page that sent the visitor here; null if that page has no description. */
 export const behindOf = (from: string) => textOf<Behind>(copy.behind, from);
 
 /** The match of the challenge whose link sent the visitor here; null for other addresses. */

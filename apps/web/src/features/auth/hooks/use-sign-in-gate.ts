@@ -14,7 +14,7 @@ export function useSignInGate(): boolean {
   const { awaitsFactor, awaitsProfile } = useSession();
   const isHeld = awaitsFactor || awaitsProfile;
   const isThere = pathname === patterns.login || pathname === patterns.register;
-  // A text that is being written stays; saving it requires the factor in place.
+  // A user with an unsaved draft is not redirected; the form asks for the second factor when the user saves.
   const isWriting = useHasOpenDraft();
 
   useEffect(() => {

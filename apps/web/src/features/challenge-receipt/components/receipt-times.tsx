@@ -7,7 +7,7 @@ import { ReceiptSection } from "./receipt-section.tsx";
 interface Moment {
   readonly label: string;
   readonly at: string | null;
-  /** Something happens automatically at that time, so it has a countdown. */
+  /** True if something happens automatically at that time; the page then shows a countdown. */
   readonly isDeadline?: boolean;
 }
 

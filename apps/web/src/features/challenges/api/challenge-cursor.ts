@@ -1,4 +1,4 @@
-/** The last shown challenge: the next ones are older. */
+/** The position of the last shown challenge in a list; the next page has older challenges. */
 export interface ChallengeCursor {
   readonly createdAt: string;
   readonly id: string;

@@ -160,7 +160,7 @@ function Act({ challenge, onAccept }: ChallengeCardProps) {
         <p>
           {copy.card.expires} <RelativeTime value={challenge.expires_at} />
         </p>
-        {/* The line is rendered before the wallet is loaded, so that nothing moves. */}
+        {/* The balance line is rendered before the wallet has loaded, so that the content below does not move. */}
         {wager > 0 && !isOwn && (
           <p className="min-h-5">
             {state?.kind === "ready" &&

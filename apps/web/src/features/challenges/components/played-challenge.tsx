@@ -23,7 +23,7 @@ import { RematchButton } from "./own/rematch-button.tsx";
 
 export interface PlayedChallengeProps {
   readonly challenge: SharedChallenge;
-  /** The parts that describe its match, below it. */
+  /** Renders the sections that describe the challenge's match, below the score. */
   readonly renderMatchDetails: (match: MatchDetails) => ReactNode;
 }
 

@@ -85,7 +85,9 @@ export function withoutFilter(params: URLSearchParams, name: FilterName): URLSea
   return next;
 }
 
-/** The address without filters, with an empty country for the same reason. */
+/**
+ * The address without filters. The country stays as an empty parameter, otherwise the profile's country would return.
+ */
 export function withoutFilters(): URLSearchParams {
   return new URLSearchParams({ [filterParams.country]: "" });
 }

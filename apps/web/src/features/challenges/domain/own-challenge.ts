@@ -33,7 +33,7 @@ export function mostUrgentFirst(running: readonly OwnChallenge[]): OwnChallenge[
 export interface OwnOutcome {
   readonly kind: "won" | "lost" | "returned";
   readonly tickets: number;
-  /** With the own score first; null if no match was played. */
+  /** The score with the viewer's side first; null if no match was played. */
   readonly result: string | null;
 }
 

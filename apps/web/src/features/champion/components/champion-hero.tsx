@@ -16,7 +16,7 @@ const ChampionFigures = island(
 );
 const ChampionActs = island(async () => (await import("./champion-acts.tsx")).ChampionActs);
 
-/** From this length on a name is smaller. */
+/** Names with at least this many characters have a smaller font. */
 const LONG_NAME = 18;
 const VERY_LONG_NAME = 34;
 

@@ -33,7 +33,7 @@ export function ChampionPodium({ cup }: { readonly cup: ChampionPage }) {
                   )}
                 </h3>
               </div>
-              {/* Without prizes the figures above are enough. */}
+              {/* If the tournament has no prizes, the place number is enough. */}
               {cup.prizes.length > 0 && (
                 <p className="display flex-none text-lg">
                   {prize ? prizeLabel(prize) : copy.podium.honour}

@@ -8,13 +8,13 @@ import { scoreWord } from "../domain/champion-head.ts";
 import type { WayMatch } from "../domain/way.ts";
 import "./champion-way.css";
 
-/** How many of the last matches are visible at first; earlier ones are folded. */
+/** How many of the last matches are visible at first; earlier matches are collapsed. */
 const SHOWN = 7;
 
 /** The champion's matches, from the first to the last. */
 export function ChampionWay({ cup }: { readonly cup: ChampionPage }) {
   const { way } = cup;
-  // A fold for a single match would take as much space.
+  // A single earlier match is not collapsed, because the button would take as much space as the match.
   const folded = way.length > SHOWN + 1 ? way.slice(0, -SHOWN) : [];
   return (
     <section className="champion-way min-w-0">

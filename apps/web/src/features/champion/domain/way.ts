@@ -8,7 +8,7 @@ import { parseResult, WALKOVER } from "@/entities/match/domain/result";
 import { type MatchPart, stageRoundName } from "@/entities/match/domain/round-names";
 
 export type StageRow = Pick<Tables<"tournament_stages">, "id" | "position" | "kind" | "name"> & {
-  /** The last round of its bracket; empty without a bracket. */
+  /** The number of the last round of the stage's bracket; empty if the stage has no bracket. */
   last_round: { round: number }[];
 };
 
@@ -52,7 +52,7 @@ export interface WayMatch {
   readonly round: string;
   /** Set if the tournament has several stages; else null. */
   readonly stageName: string | null;
-  /** Whether it is the final of its bracket. */
+  /** Whether this match is the final of its bracket. */
   readonly isFinal: boolean;
   readonly rival: ParticipantView | null;
   readonly outcome: "won" | "lost" | "drawn" | "bye";

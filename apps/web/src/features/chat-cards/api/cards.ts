@@ -18,7 +18,7 @@ export function teamCardQuery(id: string) {
   });
 }
 
-/** The outcome of an invitation, for the leader who sent it; null if it no longer waits. */
+/** The outcome of an invitation, for the leader who sent it; null if the invitation is no longer pending. */
 export function sentInvitationQuery(teamId: string, playerId: string) {
   return queryOptions({
     queryKey: teamKeys.sentInvitation(teamId, playerId),

@@ -89,7 +89,7 @@ export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
                 placeholder={copy.placeholder}
                 className="min-w-0 flex-1 bg-transparent px-5 py-4 text-lg outline-none placeholder:text-muted"
               />
-              {/* For devices without a keyboard. */}
+              {/* A close button for devices without a keyboard, which have no Escape key. */}
               <DialogPrimitive.Close
                 aria-label={copy.close}
                 className="mr-2 grid size-11 flex-none place-items-center text-muted pointer-fine:hidden"

@@ -15,7 +15,7 @@ export interface Remembered extends Opened {
   readonly at: number;
 }
 
-/** Longer lists are not useful. */
+/** The list stores at most this many results. */
 const MAX_REMEMBERED = 20;
 const DAY_MS = 86_400_000;
 

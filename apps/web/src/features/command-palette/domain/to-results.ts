@@ -19,7 +19,7 @@ interface FoundTournament {
   readonly start_date: string | null;
 }
 
-/** A tournament, with its game, status and start. */
+/** A tournament as a search result; the detail contains its game, status and start. */
 export function ofTournament(found: FoundTournament): Opened {
   return {
     to: paths.tournament(found.id),
@@ -39,7 +39,7 @@ interface FoundTeam {
   readonly team_members: readonly { readonly count: number }[];
 }
 
-/** A team, with its size and games. */
+/** A team as a search result; the detail contains its size and games. */
 export function ofTeam(found: FoundTeam): Opened {
   return {
     to: paths.team(found.id),
@@ -59,7 +59,7 @@ interface FoundPlayer {
   readonly team: { readonly name: string } | null;
 }
 
-/** A player, with country and team. */
+/** A player as a search result; the detail contains country and team. */
 export function ofPlayer(found: FoundPlayer): Opened {
   return {
     to: paths.profile(found.id),
@@ -71,7 +71,7 @@ export function ofPlayer(found: FoundPlayer): Opened {
   };
 }
 
-/** A page, with a description. */
+/** A page as a search result; the detail describes the page. */
 export function ofPage({ to, label }: { readonly to: string; readonly label: string }): Opened {
   return { to, kind: "page", label, detail: pageCopy[to] ?? "", imageUrl: null, game: null };
 }

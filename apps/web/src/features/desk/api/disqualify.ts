@@ -20,7 +20,7 @@ export function useDisqualifyParticipant() {
           p_reason: reason,
         }),
       ),
-      // Every refusal has a complete text.
+      // Each refusal of the database has its own message for the user, so no title is needed here.
       meta: { failure: {}, invalidates: MATCH_INVALIDATES, success: disqualifyCopy.success },
     }),
   );

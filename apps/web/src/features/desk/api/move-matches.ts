@@ -9,7 +9,7 @@ import { moveCopy as copy } from "../move-copy.ts";
 export interface OpenRound {
   readonly key: string;
   readonly stageId: string;
-  /** The name on the page, including the stage if there are several. */
+  /** The name of the round on the page, with the stage if there are several. */
   readonly name: string;
   readonly part: string;
   readonly round: number;
@@ -81,9 +81,9 @@ export function movePreviewQuery(tournamentId: string, round: Round | null) {
 interface Move {
   readonly tournamentId: string;
   readonly minutes: number;
-  /** Null for the rest of the night. */
+  /** The round to move; null moves all remaining matches of the night. */
   readonly round?: Round | null;
-  /** Only this match. */
+  /** Set to move only this match. */
   readonly matchId?: string;
 }
 

@@ -4,7 +4,7 @@ import { shortMinutes } from "@/lib/format";
 import type { BoardState } from "../domain/board-states.ts";
 import { boardStatesCopy } from "../board-states-copy.ts";
 
-/** Short enough for a tile. */
+/** What an absence costs a side, in words that are short enough for a tile. */
 const COSTS: Record<Cost, string> = {
   side: "el lado",
   game: "la 1.ª partida",
@@ -53,7 +53,7 @@ export const boardCopy = {
     disqualifyTitle: "¿Descalificar?",
     disqualifyText: (name: string) =>
       `${name} pierde por W.O. todos los encuentros que le quedan en el torneo.`,
-    /** The reason that both sides read. */
+    /** The reason for the decision, which both sides can read. */
     reason: "Medida de la administración.",
     disqualified: "Participante descalificado",
     disqualifyError: "No se pudo descalificar",

@@ -3,9 +3,9 @@ import { deskCopy as copy } from "../copy.ts";
 interface Feeder {
   readonly id: string;
   readonly stageId: string;
-  /** The name within its stage. */
+  /** The name of the round within its stage. */
   readonly roundName: string;
-  /** Neither decided nor a bye. */
+  /** Whether the match has no result and is not a bye. */
   readonly isUndecided: boolean;
   readonly winnerTo: string | null;
   readonly loserTo: string | null;

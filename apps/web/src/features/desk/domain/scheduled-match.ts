@@ -11,9 +11,9 @@ export interface ScheduledMatch {
   readonly at: string | null;
   /** The station at the venue. */
   readonly station: string | null;
-  /** The match has not begun, so its time can change. */
+  /** Whether the match has not begun, so that its time can change. */
   readonly isOpen: boolean;
-  /** Neither decided nor a bye. */
+  /** Whether the match has no result and is not a bye. */
   readonly isUndecided: boolean;
   /** The matches to which its winner and its loser go. */
   readonly next: readonly string[];

@@ -6,7 +6,7 @@ export const seriesCopy = {
   none: "Este torneo no se repite",
   noneHint:
     "Un torneo que se repite crea su próxima edición, abre las inscripciones y avisa a quienes jugaron las anteriores.",
-  /** For a preview without a series. */
+  /** Introduces the example dates for a tournament that does not repeat yet. */
   sample: "Cada semana, las próximas serían:",
   create: "Hacer que se repita",
   change: "Cambiar",

@@ -31,11 +31,11 @@ export const auditList = pagedList({
       .select(auditRowColumns, { count: "exact" })
       .order("created_at", { ascending: false })
       .order("id"),
-  // The table has no realtime updates, and every action of an administrator adds to it.
+  // Always loaded again: the table has no realtime updates, and every action of an administrator adds an entry.
   staleTime: 0,
 });
 
-/** Above what anybody reads. */
+/** The number of log entries that a person's page loads. */
 const PERSON_LIMIT = 50;
 
 /** The log entries of one person's account and tickets, and of reports against that person, newest first. */

@@ -8,7 +8,7 @@ import { personLogQuery } from "../api/audit-log.ts";
 import { auditCopy } from "@/features/log/copy";
 import { AuditTable } from "@/features/log/components/audit-table";
 
-/** On a phone, where each entry is a card, the others are collapsed. */
+/** On a phone, where each entry is a card, the list collapses the entries after this many. */
 const FOLDED_FROM = 3;
 
 interface PersonLogProps {

@@ -41,7 +41,7 @@ export const reportsList = pagedList({
 
 export type Report = RowOf<typeof reportsList>;
 
-/** Above what anybody reads. */
+/** The number of reports that a person's page loads. */
 const PERSON_LIMIT = 20;
 
 /** The reports against one person, newest first. */

@@ -82,7 +82,7 @@ const REFUSALS: readonly (string | null)[] = [
 
 interface Closing {
   readonly id: string;
-  /** Whether the address may sign up again, as after a closure that the user requested. */
+  /** Whether the same e-mail address may sign up again, as after a closure that the user requested. */
   readonly mayReturn: boolean;
 }
 

@@ -12,7 +12,7 @@ interface DeleteUserDialogProps {
 
 const texts = copy.users;
 
-/** Confirms that an account is closed, and lists what is lost with it. */
+/** Confirms the closure of an account and lists what the user loses. */
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const remove = useDeleteUser();
   const [mayReturn, setMayReturn] = useState(false);

@@ -30,7 +30,7 @@ interface HandleReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** The decision on a report; open while it is mounted. */
+/** The dialog for deciding a report. The dialog is open as long as this component is mounted. */
 export function HandleReportDialog({ report, onClose }: HandleReportDialogProps) {
   const formId = useId();
   const handle = useHandleReport(report.id);

@@ -18,7 +18,7 @@ interface HolderPickerProps {
 
 const texts = copy.tickets;
 
-/** The players or teams found by a search; the chosen one is in the address. */
+/** The players or teams found by a search; the URL holds the chosen player or team. */
 export function HolderPicker({ kind, chosenId }: HolderPickerProps) {
   const [, changeAddress] = useAddress();
   const { search } = useListAddress();

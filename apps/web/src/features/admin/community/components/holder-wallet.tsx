@@ -20,7 +20,7 @@ import { HolderIdentity } from "./holder-identity.tsx";
 interface HolderWalletProps {
   readonly kind: HolderKind;
   readonly id: string;
-  /** Shown on the holder's page, which already has the name, as one part of several. */
+  /** True on the page of the player or team, which already shows the name and has other sections. */
   readonly isPart?: boolean;
 }
 
@@ -33,7 +33,7 @@ const liveKeys = [communityKeys.holders];
 /** Balance, adjustment and movements of the chosen player or team. */
 export function HolderWallet({ kind, id, isPart = false }: HolderWalletProps) {
   const { data, error, refetch } = useQuery(holderQuery(kind, id));
-  // On a phone the part is a collapsed row with the balance.
+  // On a phone the section is a collapsed row with the balance.
   const isFolding = useMediaQuery("(width < 48rem)", false) && isPart;
   const { hash } = useLocation();
   const participantId = data?.participantId ?? null;
@@ -103,7 +103,7 @@ function WalletHeader({ kind, holder, isPart }: WalletHeaderProps) {
           <HolderIdentity kind={kind} holder={holder} />
         </Link>
       )}
-      {/* The head of such a page already shows the balance. */}
+      {/* On the page of the player or team, the page's head already shows the balance. */}
       {!isPart && (
         <p className="text-right">
           <span className="block text-sm text-muted">{texts.balance}</span>
@@ -122,7 +122,7 @@ interface HolderBalanceProps {
   readonly id: string;
 }
 
-/** The balance in the head of a person's page; it links to the wallet below, which updates it live. */
+/** The balance in the head of a person's page; links to the wallet below, which updates the cached balance live. */
 export function HolderBalance({ kind, id }: HolderBalanceProps) {
   const { data } = useQuery(holderQuery(kind, id));
   if (!data) return null;

@@ -1,5 +1,5 @@
 interface LossListProps {
-  /** Null entries are left out. */
+  /** The texts to list; null entries are skipped. */
   readonly losses: readonly (string | null)[];
 }
 

@@ -20,7 +20,7 @@ const texts = copy.reports;
 
 interface ReportCardProps {
   readonly report: Report;
-  /** Shown on the page of the reported user, which already has their name and record. */
+  /** True on the page of the reported user: the card omits the user's name and record, which the page shows. */
   readonly isInFile?: boolean;
   readonly onHandle: () => void;
 }

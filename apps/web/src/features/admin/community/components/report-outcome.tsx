@@ -11,7 +11,7 @@ const REFRESH_MS = 60_000;
 
 interface ReportOutcomeProps {
   readonly report: Report;
-  /** The page shows the text among the measures. */
+  /** True on the page of the reported user, which already shows the decision's text in its list of measures. */
   readonly isInFile: boolean;
 }
 

@@ -12,7 +12,10 @@ import { RecentMovements } from "./recent-movements.tsx";
 
 const texts = copy.tickets;
 
-/** Grants and removes tickets of players and teams, and shows their movements; without a choice, the latest of all. */
+/**
+ * Grants and removes tickets of the chosen player or team. If none is chosen, shows the latest movements of all
+ * wallets.
+ */
 export function TicketsPanel() {
   const [params, changeAddress] = useAddress();
   const kind = wordFromParams(params, "de", holderKinds);

@@ -15,12 +15,12 @@ export type UserAct = "role" | "delete";
 
 interface UserMenuProps {
   readonly user: ManagedUser;
-  /** Set in a list: the e-mail, and the everyday actions. */
+  /** Set in a list: adds the links to the user's file and orders, and the user's frequent actions. */
   readonly ofRow?: { readonly email: string | null; readonly acts: readonly RowActionProps[] };
   readonly onAct: (act: UserAct) => void;
 }
 
-/** The rarer actions on an account; those that remove something come last. */
+/** The less frequent actions on an account, in a menu; actions that remove something come last. */
 export function UserMenu({ user, ofRow, onAct }: UserMenuProps) {
   const isAdmin = user.role === "admin";
   const roleLabel = isAdmin ? texts.makeUser : texts.makeAdmin;

@@ -108,7 +108,7 @@ interface UserActionsProps {
   readonly onAct: (act: UserAct) => void;
 }
 
-/** The actions on an account: its tickets, and the rarer ones in a menu. */
+/** The actions on an account: a link to the user's tickets, and a menu with the less frequent actions. */
 function UserActions({ user, onAct }: UserActionsProps) {
   return (
     <RowActions>

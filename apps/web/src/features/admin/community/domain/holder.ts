@@ -16,7 +16,7 @@ export interface TicketHolder {
   readonly image: string | null;
   /** The player's team, or the team's leader. */
   readonly belongsTo: string | null;
-  /** Null if it has no wallet. */
+  /** Null if the player or team has no wallet. */
   readonly participantId: string | null;
   readonly balance: number;
 }
@@ -25,7 +25,9 @@ export interface TicketHolder {
 export const SEARCH_MINIMUM = 3;
 export const SEARCH_LIMIT = 10;
 
-/** Tickets to grant or remove: an empty text, a text without digits, and zero become 1; 0 is refused. */
+/**
+ * The typed number of tickets: 1 if the text has no digits or is zero; 0, which the form refuses, if it is unreadable.
+ */
 export function adjustedTickets(text: string): number {
   if (!/\d/.test(text)) return 1;
   const amount = readAmount(text, "tickets");

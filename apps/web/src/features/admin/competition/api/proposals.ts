@@ -6,7 +6,7 @@ import { proposedSettings } from "@/entities/tournament/domain/proposal";
 import { supabase, write } from "@/lib/supabase";
 import { proposalsCopy } from "../proposals-copy.ts";
 
-/** The maximum to load at once; after decisions the next ones follow. */
+/** The number of proposals to load at once, the oldest first. */
 const MOST = 50;
 
 async function listProposals(signal: AbortSignal) {

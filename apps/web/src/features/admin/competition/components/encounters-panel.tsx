@@ -26,7 +26,7 @@ const kindOf: Record<Kind, MatchKind> = {
 };
 const liveKeys = [staffMatchKeys.encounters];
 
-/** The default tab: challenges if only they have pending work. It does not change when that work is done. */
+/** The tab to open first: challenges if only challenges have pending work. The tab stays when that work is done. */
 function useOpening(params: URLSearchParams): Kind {
   const ofTournaments = useWaitingCount(MATCH_KINDS.torneos);
   const ofChallenges = useWaitingCount(MATCH_KINDS.desafios);

@@ -23,19 +23,19 @@ const PARTS = [
 /** A tournament that has begun is live, even while none of its matches is in play. */
 const partOf = ({ kind, part }: TonightRow) => (kind === "cup" ? "live" : part);
 
-/** The number of late items: each line has its amount, a tournament that should have begun counts as one. */
+/** The number of late items: the sum of the rows' amounts, but a tournament that should have begun counts as one. */
 const lateOf = (rows: readonly TonightRow[]) =>
   rows.reduce((sum, { kind, amount }) => sum + (kind === "start" ? 1 : amount), 0);
 
-/** The lines of one part before it is expanded. */
+/** The number of rows that a section shows before the user expands it. */
 const SHOWN = 6;
-/** The lines of the coming part on a phone. */
+/** The number of rows that the section of coming items shows on a phone. */
 const SHOWN_NEXT = 3;
 
 const liveKeys = [dashboardKeys.tonight];
 
 interface TonightProps {
-  /** Rendered below the late items. */
+  /** Content that is rendered below the late items. */
   readonly afterLate?: ReactNode;
 }
 

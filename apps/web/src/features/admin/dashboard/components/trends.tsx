@@ -17,7 +17,7 @@ import { TrendCard } from "./trend-card.tsx";
 import { TrendsTable } from "./trends-table.tsx";
 
 const texts = copy.trends;
-/** The first is the default. */
+/** The lengths of the period in days; the first length is the default. */
 const RANGES = ["30", "7", "90"] as const;
 const liveKeys = [dashboardKeys.allTrends];
 
@@ -29,7 +29,7 @@ export function Trends() {
   useTableChanges({ table: "ticket_orders", event: "UPDATE" }, liveKeys);
   // While another period loads, the previous one stays, with its number of days.
   const days = data ? data.length / 2 : Number(range);
-  // On a phone the charts are far below the pending work.
+  // On a phone the charts are collapsed, so that they do not push the pending work away.
   const isPhone = useMediaQuery("(width < 48rem)", false);
   const charts = (all: readonly TrendDay[]) => (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">

@@ -18,7 +18,7 @@ export const isLevel = (key: TrendKey): boolean => key === "tickets_held";
 export interface Trend {
   /** The sum of the period; for a balance, the value at its end. */
   readonly now: number;
-  /** The same for the previous period. */
+  /** The sum, or the balance at the end, of the previous period. */
   readonly before: number;
   readonly points: readonly { readonly day: string; readonly value: number }[];
 }

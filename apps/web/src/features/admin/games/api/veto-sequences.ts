@@ -12,7 +12,7 @@ import { vetoesCopy as copy } from "../vetoes-copy.ts";
 import type { SequenceValues } from "../vetoes-schemas.ts";
 import type { VetoSequence } from "./veto-pools.ts";
 
-/** What a sequence leaves over, or its first fault, as the database calculates it. */
+/** The maps that remain after a veto sequence, or the first fault in the sequence; the database calculates both. */
 export function vetoCheckQuery(poolId: string, sequence: SequenceRow) {
   const { best_of: bestOf, steps, bans, repeats } = sequence;
   return queryOptions({

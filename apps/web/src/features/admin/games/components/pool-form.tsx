@@ -14,7 +14,7 @@ import { vetoesCopy } from "../vetoes-copy.ts";
 import { poolSchema } from "../vetoes-schemas.ts";
 
 const copy = vetoesCopy.pool;
-/** The limit in private.is_map_pool(). */
+/** The most maps that private.is_map_pool() accepts. */
 const MOST_MAPS = 60;
 
 interface PoolFormProps {

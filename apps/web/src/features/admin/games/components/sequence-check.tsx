@@ -13,7 +13,7 @@ interface SequenceCheckProps {
   readonly values: SequenceValues;
 }
 
-/** What the current steps leave over, or their fault, in a sentence. */
+/** A sentence that says which maps remain after the current steps, or what is wrong with the steps. */
 export function SequenceCheck({ poolId, values }: SequenceCheckProps) {
   const row = toSequenceRow(values);
   const { data, isError } = useQuery(vetoCheckQuery(poolId, row));

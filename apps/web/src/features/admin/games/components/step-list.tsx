@@ -10,7 +10,7 @@ import { vetoesCopy } from "../vetoes-copy.ts";
 import type { SequenceValues } from "../vetoes-schemas.ts";
 
 const copy = vetoesCopy.sequence;
-/** The limit in private.are_veto_steps(). */
+/** The most steps that private.are_veto_steps() accepts. */
 const MOST_STEPS = 60;
 /** A select cannot have an empty value. */
 const ANY = "any";

@@ -14,7 +14,7 @@ const invalidatedBy = (id: string) => [
   peopleKeys.allMeasures,
   dashboardKeys.waiting,
 ];
-/** Above what anybody reads. */
+/** The number of measures that a page loads. */
 const WARNINGS_LIMIT = 50;
 
 /** The database's name for each filter word. */

@@ -12,7 +12,9 @@ interface AcceptButtonProps extends Pick<ButtonLook, "size" | "variant"> {
   readonly onAccept: () => void;
 }
 
-/** Accepts a challenge. If something prevents it, the label names the obstacle and a press opens what helps. */
+/**
+ * Accepts a challenge. If the viewer cannot accept it, the label names the obstacle and a press opens an explanation.
+ */
 export function AcceptButton({ challenge, state, onAccept, ...look }: AcceptButtonProps) {
   const { privacy, creator_name: name } = challenge;
   if (state && state.kind !== "ready") {

@@ -9,7 +9,7 @@ import { BuyTickets } from "../buy-tickets.tsx";
 
 type Refusal = Exclude<AcceptanceState, { kind: "ready" }>;
 
-/** Why the viewer cannot accept this challenge, and what helps. */
+/** Explains why the viewer cannot accept this challenge, and links to the page that solves the problem. */
 export function AcceptRefusal({ state }: { readonly state: Refusal }) {
   const from = useReturnPath();
   return (

@@ -16,7 +16,7 @@ import { InvitationAnswer } from "../accept/invitation-answer.tsx";
 /** A challenge in the conversation of both users: they answer it there, and it links to the room once accepted. */
 export function ChallengeChatCard({ matchId }: { readonly matchId: string }) {
   const { data: challenge, error } = useQuery(challengeQuery(matchId));
-  // Only the challenger waits for a change; the other side makes it.
+  // Only the challenger's page listens for changes; the rival makes the change.
   useTableChanges(
     {
       table: "challenge_matches",

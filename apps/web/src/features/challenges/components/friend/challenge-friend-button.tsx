@@ -11,11 +11,11 @@ const ChallengeFriendDialog = lazy(async () => ({
 
 interface ChallengeFriendButtonProps {
   readonly friend: Friend;
-  /** "compact": only the icon on a phone; "sign": only the icon everywhere. */
+  /** "compact" shows only the icon on a phone; "sign" shows only the icon on all screens. */
   readonly shape: "words" | "compact" | "sign";
 }
 
-/** With words it is the main action of its page. */
+/** The button with words is the main action of its page. */
 const VARIANTS = { words: "primary", compact: "secondary", sign: "ghost" } as const;
 
 /**

@@ -41,7 +41,7 @@ const skeleton = (
 
 /** How many open challenges of others are shown below the viewer's. */
 const OFFERED = 3;
-/** They are shown if the viewer has at most so many. */
+/** Open challenges of others are shown if the viewer has at most this many challenges. */
 const FEW = 2;
 const EVERYTHING = filtersFromParams(new URLSearchParams());
 

@@ -10,7 +10,7 @@ export function boardQuery(tournamentId: string) {
     queryFn: read(() =>
       supabase.rpc("match_board", { p_tournament_id: tournamentId }, { get: true }),
     ),
-    // A start time comes, or a match becomes slow, without a change of any row.
+    // Polled, because a match becomes due or slow when time passes, without a change of any row.
     refetchInterval: 15_000,
   });
 }
@@ -19,7 +19,7 @@ interface Assignment {
   readonly matchId: string;
   /** Null removes the station; undefined leaves it unchanged. */
   readonly station?: string | null;
-  /** The match waits for the other matches at its station. */
+  /** Whether the match waits until the other matches at its station have ended. */
   readonly waits?: boolean;
   readonly staffId?: string | null;
 }

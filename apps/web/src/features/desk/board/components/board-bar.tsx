@@ -58,7 +58,7 @@ export function BoardBar({
   );
   const called = shown.filter((match) => nextAct(match, may, false) === "call");
   const isCalm = matches.length === 0;
-  // There is nothing to filter and nothing to project.
+  // Without matches and filters, the bar has nothing to filter and no board to project.
   if (isCalm && referee === null && station === null) return null;
   return (
     <div className="board-bar">

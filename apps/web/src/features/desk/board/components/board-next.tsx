@@ -7,9 +7,9 @@ const FOLLOWING = 6;
 
 interface BoardNextProps {
   readonly tournamentId: string;
-  /** Soonest first. */
+  /** The matches to list, soonest first. */
   readonly matches: readonly NextMatch[];
-  /** The total, including matches not in the list. */
+  /** The number of coming matches, including those that are not in the list. */
   readonly total: number;
   /** Milliseconds since the epoch. */
   readonly now: number;

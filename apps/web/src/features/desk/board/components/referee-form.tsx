@@ -33,7 +33,7 @@ interface RefereeFormProps {
   readonly allowsDraw: boolean;
   /** The current score, "a-b"; if it decides the match, the winner is preselected. */
   readonly score?: string | null;
-  /** Like `score`, counted from the maps that were entered. */
+  /** The score counted from the maps that were entered, in the same format as `score`. */
   readonly maps?: string | null;
   readonly sides: readonly [Side, Side];
   /** The effect of the decision, which the referee reads before confirming. */

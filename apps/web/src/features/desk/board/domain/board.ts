@@ -3,7 +3,7 @@ import { searchKey } from "@leyenda/site/search-key";
 import type { Right } from "@/entities/tournament/staff-words";
 import { asks, type BoardState } from "../../domain/board-states.ts";
 
-/** A match of the board, as the database states it. */
+/** A row of the board: one match with its state. */
 export type BoardMatch = Answer<"match_board">;
 
 /** The value in the address that selects matches without a referee, or without a station. */

@@ -44,7 +44,7 @@ export function deliveriesQuery(webhookId: string) {
   });
 }
 
-/** The list and the log show what staff does with webhooks. */
+/** The queries to load again after a change: the list of webhooks and the log of staff actions. */
 const changes = (tournamentId: string) => [
   organizerKeys.webhooks(tournamentId),
   organizerKeys.log(tournamentId),
@@ -98,7 +98,7 @@ export function useChangeSecret(tournamentId: string) {
 }
 
 interface WebhookChange {
-  /** As the form had loaded it. */
+  /** The webhook as it was when the form loaded it. */
   readonly webhook: Webhook;
   readonly fields: WebhookFields;
 }
@@ -138,7 +138,7 @@ export function useSwitchWebhook(tournamentId: string) {
   return useMutation(
     mutationOptions({
       mutationFn: async ({ id, url, kinds, is_on: isOn }: Webhook) => {
-        // Only the active state changes.
+        // All other fields are sent unchanged.
         await supabase
           .rpc("save_webhook", {
             p_webhook_id: id,

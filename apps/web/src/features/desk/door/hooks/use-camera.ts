@@ -10,7 +10,9 @@ interface CodeReaders {
   readonly getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-/** The browser's own detector is faster; otherwise the one of the library that draws our codes. */
+/**
+ * The browser's `BarcodeDetector` is faster. If it is missing, uses the detector of the library that draws our codes.
+ */
 async function newReader(): Promise<CodeReader> {
   const { BarcodeDetector: Own } = globalThis as { readonly BarcodeDetector?: CodeReaders };
   if (Own && (await Own.getSupportedFormats()).includes("qr_code"))
@@ -21,7 +23,7 @@ async function newReader(): Promise<CodeReader> {
 
 /** Opens the rear camera; the signal stops it. */
 async function openCamera(signal: AbortSignal): Promise<MediaStream> {
-  // Absent without https.
+  // Browsers offer `mediaDevices` only over https.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new DOMException("no cameras here", "NotFoundError");
   const stream = await devices.getUserMedia({
@@ -35,7 +37,7 @@ async function openCamera(signal: AbortSignal): Promise<MediaStream> {
   return stream;
 }
 
-/** Milliseconds between two scans: more would not be faster for a hand, and the battery must last the evening. */
+/** Milliseconds between two scans. A shorter interval would not admit people faster and would drain the battery. */
 const LOOK_MS = 150;
 /** A code that was out of view for this time is reported again. */
 const FORGET_MS = 3_000;

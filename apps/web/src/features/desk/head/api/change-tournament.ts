@@ -11,7 +11,7 @@ import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 interface NewStatus {
   readonly id: string;
   readonly status: TournamentStatus;
-  /** On a start: when the first matches are played. Null: matches get no start times. */
+  /** The time of the first matches, set when the tournament starts. If null, matches get no start times. */
   readonly firstHour?: FirstHour;
 }
 
@@ -74,7 +74,7 @@ export function useDeleteTournament() {
       mutationFn: write((id: string) => supabase.from("tournaments").delete().eq("id", id)),
       meta: {
         success: copy.deleted,
-        // These refusals have a complete text.
+        // These refusals have their own message for the user.
         failure: (error: Error) =>
           OWES.has(errorCode(error) ?? "") ? {} : { what: copy.deleteError },
         invalidates: [tournamentKeys.all],

@@ -8,7 +8,7 @@ import { TimeActs } from "../../schedule/components/time-acts.tsx";
 
 interface HelperBarProps {
   readonly tournament: DeskTournament;
-  /** On a phone, shows only the next step, or nothing if there is none. */
+  /** True to show on a phone only the next step, or nothing if there is no next step. */
   readonly isBrief?: boolean;
   /** Whether the remaining matches can be rescheduled here. */
   readonly movesTimes: boolean;

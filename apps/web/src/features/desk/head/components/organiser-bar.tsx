@@ -34,13 +34,13 @@ interface OrganiserBarProps {
   readonly waiting?: Waiting | undefined;
   /** Whether the remaining matches can be rescheduled here. */
   readonly movesTimes?: boolean;
-  /** The podium below already links to the pending payments. */
+  /** True if the podium below the bar already links to the pending payments. */
   readonly isPaidBelow?: boolean;
-  /** Other actions. */
+  /** Other actions, rendered in the bar. */
   readonly children?: ReactNode;
 }
 
-/** The next status, if the organiser sets it. */
+/** For each status, the next status that the organiser can set; null if the organiser cannot set any. */
 const following: Record<TournamentStatus, TournamentStatus | null> = {
   Próximamente: "Inscripciones",
   Inscripciones: "Activo",
@@ -99,7 +99,7 @@ export function OrganiserBar({
       className={cn(
         "flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3",
         isAtDesk && "max-md:px-3 max-md:py-2 md:py-2",
-        // Without text, the actions take one line.
+        // If the bar has no text, the actions take one line.
         isTextless &&
           "max-md:not-has-[a,button]:hidden max-md:border-0 max-md:bg-transparent max-md:p-0!",
         isBrief && "max-md:py-1.5 max-md:not-has-[[data-next-act],[data-check-in]]:hidden",
@@ -179,7 +179,7 @@ export function OrganiserBar({
         {movesTimes && data.status === "Activo" && data.is_drawn && may("schedule") && (
           <TimeActs tournamentId={id} movesAlone={isAtDesk} />
         )}
-        {/* At the desk, sharing is one of the other actions and editing is a part of the desk. */}
+        {/* At the desk, sharing is in the menu of other actions, and editing is one of the desk's tabs. */}
         {(shares || !isAtDesk) && (
           <Button
             variant={shares && !isBrief ? "primary" : "secondary"}
@@ -208,7 +208,7 @@ export function OrganiserBar({
           isAlone={isTextless && first === "call"}
           isFirst={first === "call"}
         >
-          {/* Shown next to the button that calls the missing participants. */}
+          {/* The button that begins the tournament is next to the button that calls the missing participants. */}
           {first === "call" && begin}
         </CheckInDesk>
       )}

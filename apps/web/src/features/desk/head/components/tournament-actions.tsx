@@ -87,7 +87,7 @@ export function TournamentActions({ tournament, isAtDesk, onAction }: Tournament
   const { id, name, status } = tournament;
   const { may } = useTournamentRights(id);
   const { isAdmin } = useSession();
-  // It was cancelled, or its prizes were given.
+  // The tournament was cancelled, or its prizes were paid.
   const isOver = tournament.cancelled_at !== null || tournament.finished_at !== null;
   const view = {
     icon: Eye,

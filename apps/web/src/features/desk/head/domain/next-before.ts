@@ -2,7 +2,7 @@ import type { TournamentOutlook } from "@/entities/tournament/api/tournament-out
 import { ENTRANTS_TO_START } from "@/entities/tournament/domain/consequences";
 import type { CheckIn } from "../../participants/hooks/use-check-in.ts";
 
-/** With free places, the next step is to share the link until this long before the start; then it is to begin. */
+/** While places are free, the next step is to share the link. From this long before the start, it is to begin. */
 const NEAR_MS = 3_600_000;
 
 interface Known {
@@ -13,7 +13,7 @@ interface Known {
   readonly checkIn: Pick<CheckIn, "isOpen" | "here" | "all"> | null;
 }
 
-/** From how far ahead beginning is not offered as the obvious next step. */
+/** If the start is further away than this, beginning is not the suggested next step. */
 const FAR_MS = 24 * NEAR_MS;
 
 /** Whether the day of the tournament is still far off, so that beginning it is not the organiser's next step. */

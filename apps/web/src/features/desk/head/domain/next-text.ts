@@ -21,7 +21,7 @@ function entrantsText(outlook: TournamentOutlook, waiting: Waiting | undefined):
 }
 
 /**
- * The state of the tournament and the organiser's next step; null if the desk already shows that in its list.
+ * The state of the tournament and the organiser's next step; null if the desk's list of pending work already shows them.
  * @param first the next step before the start
  */
 export function nextText(

@@ -8,7 +8,7 @@ import { correctionsCopy } from "../corrections-copy.ts";
 import { statisticsCopy } from "../statistics-copy.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 
-/** Every refusal has a complete text. */
+/** Each refusal has its own message for the user, so no title is needed here. */
 const meta = { failure: {}, invalidates: MATCH_INVALIDATES } as const;
 
 interface Decision {
@@ -19,7 +19,7 @@ interface Decision {
   readonly result: string;
   /** Null if the statistics of the report with the same result apply. */
   readonly statistics: readonly StatisticsLine[] | null;
-  /** Everybody can read it. */
+  /** The reason for the decision, which is public. */
   readonly reason?: string | undefined;
 }
 

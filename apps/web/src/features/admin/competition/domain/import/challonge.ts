@@ -144,7 +144,7 @@ export function readChallonge(value: unknown): Outline {
   };
 }
 
-/** Groups may have been brackets, which only their matches reveal. */
+/** Refuses groups that were played as brackets. Only the pairs of their matches show this. */
 function requireRoundRobin(matches: readonly OutlineMatch[]): void {
   for (const name of new Set(matches.map(({ group }) => group ?? ""))) {
     const pairs = matches

@@ -41,7 +41,7 @@ export interface Outline {
   readonly type: Words["tournaments"]["type"];
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** In seed order. */
+  /** The participants in seed order. */
   readonly entrants: readonly {
     readonly id: string;
     readonly name: string;
@@ -131,7 +131,7 @@ function toEnded(
           hasScore: true,
         };
   }
-  // A tied score with a winner is not a result: nobody typed one, or its points are recorded elsewhere.
+  // A tied score cannot be the result if there is a winner; 1–0 for the winner is used instead.
   const hasScore = one.score !== null && !(winner !== null && one.score[0] === one.score[1]);
   const score =
     hasScore && one.score ? one.score : winner === side1 ? ([1, 0] as const) : ([0, 1] as const);
@@ -177,7 +177,7 @@ function presetOf(stages: readonly OutlineStage[]): TournamentFile["tournament"]
   return kinds === "swiss" ? "swiss" : "custom";
 }
 
-/** Rounds from 1 in each part; the third-place match belongs to the round of the final. */
+/** Numbers the rounds of each bracket section from 1; the third-place match belongs to the round of the final. */
 export function inRounds(matches: readonly OutlineMatch[]): OutlineMatch[] {
   const roundsOf = (part: OutlineMatch["part"]) =>
     [...new Set(matches.filter((one) => one.part === part).map(({ round }) => round))].toSorted(

@@ -174,7 +174,7 @@ const BRANCHES: Readonly<Record<string, OutlineMatch["part"]>> = {
   gf: "final",
 };
 
-/** The half of a double elimination: by the branch of the node, otherwise by names, because nothing else shows it. */
+/** The section of a double elimination: from the node's branch, otherwise from the names of the round and the group. */
 function halfOf(
   one: ToornamentMatch,
   round: Named | undefined,

@@ -81,7 +81,7 @@ export interface TournamentFile {
 /** A file that cannot be imported; the message is for users. */
 export class UnreadableFile extends Error {}
 
-/** Parses a value; an error names the place that does not match. */
+/** Parses a value; the error message contains the path of the field that does not match. */
 export function read<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
   const result = shape.safeParse(value);
   if (result.success) return result.data;
@@ -166,7 +166,7 @@ function without(content: object, left: readonly string[] = []): Readonly<Record
 export function toSent(file: TournamentFile): Json {
   const entrants = new Map(file.entrants.map(({ id: one }, index) => [one, String(index + 1)]));
   const matches = new Map(file.matches.map(({ id: one }, index) => [one, String(index + 1)]));
-  // An unknown id stays unchanged; the database refuses it and names its place.
+  // An unknown id stays unchanged; the database refuses the file and reports the path of the field.
   const entrant = (one: string | null = null) => one && (entrants.get(one) ?? one);
   const way = (one: FileWay | null = null) =>
     one && { match: matches.get(one.match) ?? one.match, side: one.side };
