@@ -9,11 +9,12 @@ const variables = Object.entries(colors)
 export function colorVariables(): Plugin {
   return {
     name: "leyenda:color-variables",
-    // Before Tailwind, which resolves the sheet's imports itself.
+    // Runs before Tailwind, because Tailwind resolves the style sheet's imports itself.
     enforce: "pre",
     transform: {
       filter: { id: /\/src\/styles\/index\.css$/ },
-      // In a layer, because it comes last: colours that the sheet itself overrides (for print) still apply.
+      // The colours come last in the file. In a layer, they do not override colours that the style sheet sets
+      // itself, for print.
       handler: (code) => `${code}\n@layer base{:root{${variables}}}\n`,
     },
     transformIndexHtml: {

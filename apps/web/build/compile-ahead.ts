@@ -22,9 +22,9 @@ function isMostlyOurs(modules: Readonly<Record<string, { readonly renderedLength
 }
 
 /**
- * Makes the browser compile our files ahead, and the given library files that every page starts with.
+ * Makes the browser compile our files ahead, and the given library files that every page needs at its start.
  *
- * @param names the names of files without code of ours
+ * @param names the names of files that contain only library code
  */
 export function compileAhead(names: readonly string[]): Plugin {
   return {

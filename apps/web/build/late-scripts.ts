@@ -4,10 +4,10 @@ import type { Plugin } from "vite";
 const SCRIPT = /\s*<script type="module"[^>]*src="([^"]*)"[^>]*><\/script>/g;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*>/g;
 
-/** Browsers that do not report their first paint start after this time. */
+/** A browser that does not report its first paint starts the code after this time. */
 const LATEST_MS = 2000;
 
-/** A page whose code did not load is reloaded automatically at most once in this time. */
+/** A page whose code failed to load is reloaded automatically at most once in this time. */
 const AGAIN_MS = 60_000;
 
 /**
@@ -19,13 +19,12 @@ const LANGUAGE = 'new Intl.NumberFormat("es-AR");new Intl.DateTimeFormat("es-AR"
 const LANGUAGE_FILE = `assets/language-${createHash("sha256").update(LANGUAGE).digest("hex").slice(0, 7)}.js`;
 
 /**
- * Starts the code once the server's page is on the screen (scripts that arrive earlier would delay the first frame): on
- * a slow line the code would compete with styles, fonts and pictures. A page without HTML, and a page in a background
- * tab, start at once. Each file is a separate script and therefore a separate task, and the browser formats its first
- * date while they load: as one task they would delay input.
+ * Starts the code once the server's page is on the screen, because earlier scripts would compete with styles, fonts
+ * and pictures and delay the first frame. A page without HTML, and a page in a background tab, start at once. Each
+ * file is a separate script and therefore a separate task; one long task would delay input.
  *
- * Without its code a page does not react, and a browser requests a failed script again only in a new document: so the
- * page is reloaded, once automatically, then at the next press.
+ * If a script fails to load, the page does not react, and a browser requests a failed script again only in a new
+ * document. So the page is reloaded: once automatically, later when the user presses something.
  */
 const starter = (sources: readonly string[]) => `{
         const again = () => {
@@ -48,7 +47,7 @@ const starter = (sources: readonly string[]) => `{
             Object.assign(script, { type: "module", crossOrigin: "", async: false, onerror: again, src });
             document.body.append(script);
           }
-          // Last: a browser that has none, or a host that allows none, has begun all the same.
+          // Comes last: it throws if the browser or the host allows no workers.
           new Worker("/${LANGUAGE_FILE}");
         };
         const isSeen = document.visibilityState === "visible";

@@ -1,11 +1,11 @@
 import type { PageFile } from "./page-files.ts";
 
 /**
- * Files without code of ours: they change only with the versions of libraries, and stay in the browser's cache across
- * our releases.
+ * Files that contain only library code. They change only when a library's version changes, so they stay in the
+ * browser's cache when we release.
  */
 export const LIBRARY_FILES: readonly PageFile[] = [
-  // Infinite lists, which few pages have.
+  // Infinite lists are a separate file, because few pages have them.
   {
     name: "endless",
     packages:
@@ -24,7 +24,7 @@ export const LIBRARY_FILES: readonly PageFile[] = [
     name: "backend",
     packages: "@supabase/postgrest-js @supabase/realtime-js @supabase/phoenix",
   },
-  // The basis of menus and dialogs.
+  // Library code that menus and dialogs need.
   {
     name: "layers",
     packages:

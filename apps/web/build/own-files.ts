@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** The name of the file with the frame of a signed-in user's pages: `page-file-list.ts`. */
+/** The file, defined in `page-file-list.ts`, that contains the frame of a signed-in user's pages. */
 const MEMBER = "member";
 
 /**
- * The files that are already loaded when a file of the build imports others; preloading them again would only add
- * bytes.
+ * Computes which files are already loaded when a file of the build imports others: preloading these files again
+ * would only add bytes.
  */
 export function ownFiles() {
   let bundle: Rolldown.OutputBundle = {};
@@ -20,7 +20,7 @@ export function ownFiles() {
     return files;
   }
 
-  /** A file with everything that it imports. */
+  /** Returns a file and everything that the file imports. */
   function filesOf(host: string): ReadonlySet<string> {
     const files = known.get(host) ?? collect(host, new Set());
     known.set(host, files);
@@ -30,7 +30,7 @@ export function ownFiles() {
   const plugin: Plugin = {
     name: "leyenda:own-files",
     apply: "build",
-    // Before the bundler writes the preload lists.
+    // Runs before the bundler writes the preload lists.
     enforce: "pre",
     generateBundle(_options, output) {
       bundle = output;
@@ -41,8 +41,9 @@ export function ownFiles() {
   return {
     plugin,
     /**
-     * The files of a part that must still be preloaded: those that the importing file has not loaded. If the members'
-     * frame is among them, a part for members runs inside that frame, so its files are loaded already.
+     * Returns those of `files` that must still be preloaded: the files that the importing file has not loaded. If
+     * `files` contains the members' frame, that frame and its imports are loaded already, because a member's page
+     * runs inside it.
      */
     without(host: string, files: readonly string[]): string[] {
       const had = [filesOf(host)];
@@ -50,7 +51,7 @@ export function ownFiles() {
         const chunk = bundle[file];
         return chunk?.type === "chunk" && chunk.name === MEMBER;
       });
-      // The base file imports the members' frame itself, so for that file it is not loaded yet.
+      // The base file itself imports the members' frame, so for the base file the frame is not loaded yet.
       if (member && !/\/base-/u.test(host)) had.push(filesOf(member));
       return files.filter((file) => !had.some((own) => own.has(file)));
     },

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** The fields of a page's entry that only the server and tests read. */
+/** Fields of a page's entry that the build removes, because only the server and tests read them. */
 const LEFT_OUT = new Set(["parameters", "isRedirect"]);
 
 interface Node {
@@ -10,7 +10,7 @@ interface Node {
   readonly key?: { readonly name?: string };
 }
 
-/** All properties to remove, anywhere in the tree. */
+/** Finds, anywhere in the tree, the properties to remove. */
 function found(tree: unknown): Node[] {
   if (typeof tree !== "object" || tree === null) return [];
   const node = tree as Node;

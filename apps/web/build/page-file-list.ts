@@ -42,7 +42,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       "entities/match/hooks": "use-match-live use-roster-changes",
     },
   },
-  // The parts shared by its forms belong to the back office.
+  // The code that tournament forms share is not in this file: it belongs to the back office.
   {
     name: "tournament",
     modules: {
@@ -60,7 +60,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     },
     icons: "chevron-left",
   },
-  // Long lists with a search field.
+  // Code of long lists with a search field.
   {
     name: "list",
     modules: {
@@ -96,7 +96,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     },
     icons: "message-square",
   },
-  // The ways to join a team.
+  // Code of the different ways to join a team.
   {
     name: "join",
     modules: {
@@ -105,7 +105,7 @@ export const PAGE_FILES: readonly PageFile[] = [
     },
     icons: "user-plus",
   },
-  // The actions of the staff in a match, which the match's timeline shows too.
+  // The actions of the staff in a match; the match's timeline uses the same code.
   {
     name: "log",
     modules: {
@@ -115,13 +115,13 @@ export const PAGE_FILES: readonly PageFile[] = [
       "features/matches/domain": "match-log-entries",
     },
   },
-  // The bottom bar of a phone, and the section icons, which the command palette shows too.
+  // The bottom bar of a phone, and the section icons, which the command palette uses too.
   {
     name: "phone-navigation",
     modules: { "app/layout": "phone-navigation phone-places section-icons" },
     icons: "medal messages-square newspaper shield-half shopping-bag",
   },
-  // What a match's head shows next to its sides.
+  // What the head of a match shows next to the two sides.
   { name: "outcome", modules: { "entities/match/components": "result-source versus-outcome" } },
   {
     name: "stream",
@@ -223,7 +223,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       lib: "portal-container",
     },
   },
-  // Parts that pages show on certain events, without their hosts.
+  // Components that pages show on certain events. The components that wait for these events are in other files.
   {
     name: "proof",
     modules: {
@@ -234,7 +234,7 @@ export const PAGE_FILES: readonly PageFile[] = [
       lib: "affected-rows asked-sign-in back-closes comparison form-drafts recent-factor recent-proof unsaved-work",
     },
   },
-  // The registration for a tournament.
+  // The form to register for a tournament.
   {
     name: "entrance",
     modules: {
@@ -300,7 +300,7 @@ export const PAGE_FILES: readonly PageFile[] = [
   // The dates of a series' editions.
   { name: "rhythm", modules: { "entities/tournament": "rhythm-words", lib: "zone-name" } },
   { name: "tips", modules: { "entities/prediction": "copy", "entities/prediction/api": "*-keys" } },
-  // The format of a tournament, in words and places.
+  // Code that describes the format of a tournament in words.
   {
     name: "stage",
     modules: {

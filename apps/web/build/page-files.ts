@@ -1,35 +1,35 @@
 import path from "node:path/posix";
 
 /**
- * A file of the build and its content. A very small script costs a phone more than its content is worth, and compresses
- * badly: so a file contains what one kind of page needs, not a part that all need, and files do not import each other
- * (checked by `page-weight.test.ts`; `tools/page-files.test.ts` checks that the names exist).
+ * A file of the build and its content. A very small script costs a phone more than its content is worth, and
+ * compresses badly. So each file contains what one kind of page needs, and files do not import each other (checked
+ * by `page-weight.test.ts`; `tools/page-files.test.ts` checks that the names exist).
  */
 export interface PageFile {
   readonly name: string;
   /**
-   * Folders of `src`, of the app and of our packages (`.` is the folder itself), with the modules to take from each:
-   * `*` within a name stands for any letters, alone for everything in the folder and below it.
+   * The modules of this file, by folder of `src`, the app or our packages (`.` is the folder itself). Within a
+   * name, `*` stands for any letters; a single `*` takes everything in the folder and below.
    */
   readonly modules?: Readonly<Record<string, string>>;
-  /** Names of lucide-react icons. */
+  /** Names of the lucide-react icons that the file contains. */
   readonly icons?: string;
-  /** Names in `node_modules`; `*` stands for any letters. */
+  /** Names of packages in `node_modules`; `*` stands for any letters. */
   readonly packages?: string;
   /**
-   * If several files match a module, the highest rank takes it. The module's imports come with it, unless a file of a
-   * higher rank takes them.
+   * If several files list a module, the file with the highest rank contains the module and its imports, except
+   * imports that a file with a higher rank contains.
    */
   readonly rank?: number;
-  /** The file takes only the named modules without their imports, whatever its rank. */
+  /** The file contains only the listed modules without their imports, whatever its rank. */
   readonly isBare?: boolean;
 }
 
 const words = (list: string) => list.split(" ");
-/** The regular expression of a name: `*` stands for any letters. */
+/** Converts a name to the source of a regular expression: `*` stands for any letters. */
 const asWritten = (word: string) => word.replaceAll(".", "\\.").replaceAll("*", "[^/]*");
 
-/** Regular expressions for the ids of a file's modules (with `/` between folders), one for each name. */
+/** Regular expressions that match the ids of a file's modules, one for each name. In ids, `/` separates folders. */
 export function expressionsOf({ modules = {}, icons, packages }: PageFile): RegExp[] {
   return [
     ...Object.entries(modules).flatMap(([folder, names]) =>
@@ -46,7 +46,7 @@ export function expressionsOf({ modules = {}, icons, packages }: PageFile): RegE
   ];
 }
 
-/** The groups in the format of the bundler. */
+/** Converts the files to the format of the bundler's chunk groups. */
 export const chunkGroups = (files: readonly PageFile[]) =>
   files.map((file) => {
     const expressions = expressionsOf(file);

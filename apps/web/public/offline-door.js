@@ -1,7 +1,8 @@
 /**
- * Runs on the offline page of a tournament's door (`service-worker.js` puts it there as text): lists the people that
- * the door page stored on this device (`apps/web/src/lib/last-door.ts`), and adds arrivals to the outbox of that page
- * (`features/desk/door/hooks/use-queued-arrivals.ts`), which sends them in order once the server can be reached.
+ * Part of the offline page for the door of a tournament (`service-worker.js` includes this function as text). It
+ * lists the people whom the door page stored on this device (`apps/web/src/lib/last-door.ts`) and adds arrivals to
+ * the door page's outbox (`features/desk/door/hooks/use-queued-arrivals.ts`), which sends them in order once the
+ * server can be reached.
  */
 // oxlint-disable-next-line no-unused-vars -- imported by the service worker
 function showDoor({ userId, room, name, people }) {
@@ -96,7 +97,7 @@ function showDoor({ userId, room, name, people }) {
   search.addEventListener("input", render);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    // A scanner on a cable types the code and presses Enter.
+    // A barcode scanner on a cable types the code and presses Enter.
     const code = search.value.replaceAll(/[\s-]/gu, "").toUpperCase();
     if (!/^[\dA-F]{20}$/u.test(code)) return;
     search.value = "";

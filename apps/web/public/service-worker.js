@@ -1,8 +1,8 @@
 /**
- * What goes on without a page: shows notices that are pushed, does what they offer, and says what was last
- * seen while there is no network. It keeps no page and no answer, so nothing old is ever shown for new: what
- * the page left for it (`apps/web/src/lib/last-seen.ts`, `last-room.ts`, `last-door.ts`) stands on the offline page alone, with its hour. Results
- * that a referee entered stand there too, until the page that sends them is back by itself.
+ * Works without an open page: shows push notifications, runs the action that a notification offers, and shows the
+ * offline page while there is no network. It caches no pages and no responses, so it never shows old data as new.
+ * The offline page shows only what pages stored for it (`apps/web/src/lib/last-seen.ts`, `last-room.ts`,
+ * `last-door.ts`), with the time, and results that a referee entered and that are not sent yet.
  */
 
 const LAST_SEEN_CACHE = "leyenda-last-seen";
@@ -31,7 +31,8 @@ self.addEventListener("install", () => void self.skipWaiting());
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
-    // The page is asked for while the worker starts: it costs no visit any time.
+    // With navigation preload, the browser requests the page while the worker starts, so the worker does not delay
+    // a visit.
     Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]),
   );
 });
@@ -50,13 +51,16 @@ async function open(event) {
   }
 }
 
-/* Notices */
+/* Push notifications */
 
 self.addEventListener("push", (event) => {
   event.waitUntil(show(read(event.data)));
 });
 
-/** A push that shows nothing is one too many: browsers take the permission away. */
+/**
+ * Reads the notification; if that fails, returns a general text. Browsers withdraw the permission if a push shows
+ * nothing.
+ */
 function read(data) {
   try {
     return data.json();
@@ -84,7 +88,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(action === "act" ? doAct(act, title, link, notification.tag) : openPage(link));
 });
 
-/** Does what the notice offers, and says in its place what came of it. */
+/** Runs the action that the notification offers, and replaces the notification by one with the outcome. */
 async function doAct(act, title, link, tag) {
   let body = TEXTS.failed;
   try {
@@ -97,12 +101,12 @@ async function doAct(act, title, link, tag) {
     if (response.ok) body = TEXTS.done(act.label);
     else body = (await response.json()).message ?? body;
   } catch {
-    // The network is away: the notice leads to the page.
+    // There is no network: the new notification leads to the page.
   }
   await show({ title, body, link, tag });
 }
 
-/** Leads to the address, in a window of the product where one is open. */
+/** Opens the address in a window of this site if there is one, else in a new window. */
 async function openPage(link) {
   const address = new URL(link, self.location.origin);
   if (address.origin !== self.location.origin) return;
@@ -118,7 +122,7 @@ async function openPage(link) {
 /* The offline page */
 
 const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-/** JSON that cannot end the script it stands in. */
+/** Serialises a value so that it cannot end the script that contains it. */
 const inScript = (value) => JSON.stringify(value).replaceAll("<", "\\u003c");
 const escape = (text) => String(text).replace(/[&<>"']/g, (letter) => ESCAPES[letter]);
 
@@ -149,8 +153,8 @@ function item({ eyebrow, title, facts, at }) {
 }
 
 /**
- * Runs on the offline page: opens the page that was asked for once the server can be reached, and names the results
- * that wait in the browser's storage, as `features/desk/board/domain/queued-result.ts` stores them.
+ * Runs on the offline page: reloads the requested page once the server can be reached, and lists the results that
+ * wait in the browser's storage (format: `features/desk/board/domain/queued-result.ts`).
  */
 function showStoredResults(texts) {
   const read = (text) => {
@@ -196,7 +200,7 @@ function showStoredResults(texts) {
   section.hidden = false;
 }
 
-/** The door that this device stored last, if the address is its page. */
+/** The data of the door that this device stored last, if the address is the page of that door; else null. */
 async function doorAt(pathname) {
   const door = await (await (await caches.open(LAST_SEEN_CACHE)).match(LAST_DOOR))?.json();
   return door && pathname === `/organize/${door.room}/door` ? door : null;
@@ -226,7 +230,9 @@ async function offlinePage(pathname) {
   });
 }
 
-/** The colours of `packages/site/src/colors.ts`: the styles of the pages are not there. */
+/**
+ * Repeats the colours of `packages/site/src/colors.ts`: the offline page has no access to the site's style sheets.
+ */
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:#070a14;color:#eef1fb;font:1.0625rem/1.5 system-ui,sans-serif}

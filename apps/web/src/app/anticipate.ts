@@ -22,10 +22,11 @@ async function load(routes: RouteObject[], url: URL) {
 }
 
 /**
- * Prepares what a link leads to before it is followed: hovering, touching or focusing it loads the page's code, and
- * pressing a mouse button starts its reads. A touch does not start reads, because it may be a scroll.
+ * Prepares the page of a link before the user follows it: hovering, touching or focusing the link loads the page's
+ * code, and pressing a mouse button starts the page's reads. A touch does not start reads, because it may be a
+ * scroll.
  *
- * @returns a function that ends it
+ * @returns a function that removes the listeners
  */
 export function anticipate(
   routes: RouteObject[],
@@ -35,7 +36,7 @@ export function anticipate(
   const listening = new AbortController();
   const onSight = (event: Event) => {
     const url = addressOf(event.target);
-    // Following the link loads it again and reports a failure.
+    // A failure is ignored here: following the link loads the code again and reports the failure.
     if (url) load(routes, url).catch(() => undefined);
   };
   const onPress = async (event: PointerEvent) => {

@@ -7,7 +7,7 @@ import { HydrationMarks } from "./hydration-marks.tsx";
 interface AppProps {
   readonly queryClient: QueryClient;
   readonly mayHaveSession: boolean;
-  /** The assumptions with which the server rendered this page; null if it was not rendered by the server. */
+  /** The time and screen size with which the server rendered this page; null if the server did not render it. */
   readonly serverRender: ServerRender | null;
   /** The router with the pages. */
   readonly children: ReactNode;

@@ -32,7 +32,7 @@ export function ChatCard({ reference: { kind, id, isInvitation }, context }: Cha
   }
 }
 
-/** The receiver can answer; the sender sees the state. */
+/** Shows the receiver of an invitation the answer buttons, and the sender its state. */
 function InvitationState({ id, viewerId, isOwn, peerId }: CardContext & { readonly id: string }) {
   if (!isOwn) return <PlayerInvitationAnswer userId={viewerId} teamId={id} />;
   return peerId && <SentInvitation teamId={id} playerId={peerId} />;

@@ -27,7 +27,7 @@ const parts: ChatParts = {
   },
 };
 
-/** Chats inside it show cards for the objects that messages refer to, and accept pictures. */
+/** Inside this component, chats show cards for the objects that messages refer to, and accept pictures. */
 export function WithChatParts({ children }: { readonly children: ReactNode }) {
   return <ChatPartsContext value={parts}>{children}</ChatPartsContext>;
 }

@@ -23,7 +23,7 @@ export const copy = {
   },
   admin: {
     label: "Administración",
-    /** Before the name of the current section. */
+    /** Read by screen readers before the name of the current section. */
     sections: "Secciones:",
     backToSite: "Volver al Sitio",
   },

@@ -32,8 +32,8 @@ import { loadRoutes } from "./load-routes.ts";
 import { pageSource, routes } from "./routes.tsx";
 
 /**
- * A larger data block would delay the HTML that contains it. A tournament of 300 participants has 200,000 characters,
- * which compress to 30 kB and come after the rendered content.
+ * Above this size, the data is not sent with the page, because it would delay the HTML. A tournament of 300
+ * participants has 200,000 characters, which compress to 30 kB and come after the rendered content.
  */
 const DATA_LIMIT = 500_000;
 
@@ -108,7 +108,7 @@ export const openSite: SiteModule["openSite"] = async (source) => {
   } satisfies Site;
 };
 
-/** The address on this site, whatever the path looks like: `//other.example` is a path here. */
+/** The address on this site for any path: a path like `//other.example` must not lead to another host. */
 function siteUrl({ origin, path }: PageRequest): URL {
   const url = new URL(origin);
   const question = path.indexOf("?");
@@ -124,7 +124,7 @@ function leadsTo({ headers }: Response, url: URL): Elsewhere {
   return { location };
 }
 
-/** Makes the reads at the same time; returns false if any of them failed. */
+/** Sends the reads in parallel; returns false if any of them failed. */
 async function hasAnswered(client: QueryClient, reads: readonly Read[]): Promise<boolean> {
   const answers = await Promise.allSettled(
     reads.map((read) =>
@@ -155,11 +155,11 @@ function readsOf(client: QueryClient, isForVisitors: boolean) {
     );
 }
 
-/** Renders the whole tree in one piece without scripts, including lazily loaded parts. */
+/** Renders the whole page at once, including lazily loaded components, and without scripts. */
 async function draw(tree: ReactNode): Promise<string> {
   const { prelude } = await prerender(tree, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    // Such an error also rejects `prerender`: a partly rendered page is not sent.
+    // Reports the error. `prerender` also rejects, so that a partly rendered page is not sent.
     onError: (error) => reportError("A page could not be rendered.", error),
   });
   return new Response(prelude).text();

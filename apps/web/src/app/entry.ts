@@ -1,6 +1,6 @@
 /**
- * The document's entry. It stays a separate file, so that the build packs everything that it starts into one file with
- * the code that all pages share (`vite.config.ts`); this saves one kilobyte over two files with repeated parts.
+ * The document's entry. It is a separate file, so that the build puts the start code into the same file as the code
+ * that all pages share (`vite.config.ts`). This saves one kilobyte compared to two files.
  */
 import { start } from "./main.tsx";
 

@@ -25,7 +25,7 @@ const challenges: FriendChallenges = {
   ),
 };
 
-/** Inside it, friends can be challenged and invited to the viewer's team wherever they are shown. */
+/** Inside this component, lists of friends offer to challenge a friend and to invite them to the viewer's team. */
 export function WithFriendChallenges({ children }: { readonly children: ReactNode }) {
   return <FriendChallengesContext value={challenges}>{children}</FriendChallengesContext>;
 }

@@ -11,14 +11,15 @@ function say(attribute: string): void {
 }
 
 /**
- * Marks the document when the page is hydrated and when the app handles input: the page's inline script waits for both.
- * If there may be a session, input is accepted only once it is known, because a visitor's buttons do something else.
+ * Marks the document once it is hydrated, and once the app handles input: the page's inline script waits for both
+ * marks. If a session may exist, input is accepted only once the session is known, because the same button can do
+ * something else for visitors.
  */
 export function HydrationMarks({ mayHaveSession }: { readonly mayHaveSession: boolean }) {
   const { isCertain } = useSession();
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
-    // Runs after what the first effects start, such as reading the session.
+    // A timeout runs after the work that the first effects start, such as reading the session.
     const timer = setTimeout(() => say(HYDRATED));
     const end = setTimeout(() => setIsPatient(false), PATIENCE_MS);
     return () => {

@@ -33,7 +33,7 @@ let hasFailed = false;
 
 let root: ReturnType<typeof createRoot> | undefined;
 
-/** Renders a page that came without HTML: the app, or the reason why it could not start. */
+/** Renders a page for which the server sent no HTML: the app, or the message that it could not start. */
 const render = (page: ReactNode) => (root ??= createRoot(element)).render(page);
 
 async function connect(initialData: InitialData): Promise<void> {
@@ -88,7 +88,10 @@ function turnAway(): boolean {
 /** Starts a new task, so that the browser can handle input first. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Hydrates the server's HTML; a page without HTML, or one that the user has left since, is rendered here. */
+/**
+ * Hydrates the server's HTML. If there is none, or the user has left its address already, renders the page in the
+ * browser.
+ */
 async function show(initialData: InitialData): Promise<void> {
   if (turnAway()) await loadMatched(matchRoutes(routes, window.location) ?? []);
   else if (initialData) await loadServerRenderedPage(initialData.address);
@@ -115,7 +118,7 @@ export async function start(): Promise<void> {
     await nextTask();
   }
   void show(initialData);
-  // If the data came with the page, a visitor can read before the data client is loaded.
+  // If the server sent the data with the page, a visitor can read it before the data client is loaded.
   if (initialData && !hasSession && "requestIdleCallback" in window) {
     requestIdleCallback(() => void connect(initialData), { timeout: 2000 });
   } else {

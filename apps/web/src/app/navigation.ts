@@ -6,7 +6,7 @@ import { copy } from "./copy.ts";
 export interface NavSection {
   readonly to: string;
   readonly label: string;
-  /** Only the exact address is marked as current. */
+  /** Whether only the exact address, not the addresses below it, marks the section as current. */
   readonly end: boolean;
   /** Pages of the section whose addresses do not begin with the section's address. */
   readonly below: readonly string[];
@@ -24,7 +24,7 @@ export function toSections(pages: readonly SitePage[]) {
   });
 }
 
-/** The sections that have an icon, with the icon; `icons` by address. */
+/** Adds the icons (by address) to the sections, and removes sections without an icon. */
 export function withIcons<Section extends NavSection>(
   sections: readonly Section[],
   icons: Readonly<Record<string, LucideIcon>>,

@@ -19,7 +19,10 @@ function Invitation({ link, onAnswered }: NoticeAnswerProps) {
   return <InvitationAnswer matchId={link?.split("/").at(-1) ?? ""} onAnswered={onAnswered} />;
 }
 
-/** The answer buttons of notifications that need a yes or a no, from the features that handle them. */
+/**
+ * The buttons to accept or refuse, by kind of notification. Each feature provides the buttons of its own
+ * notifications.
+ */
 export const NOTIFICATION_ANSWERS: NoticeAnswers = {
   friend_request: ({ userId, subject, onAnswered }) => (
     <FriendRequestAnswer userId={userId} senderId={subject} onAnswered={onAnswered} />
@@ -64,7 +67,10 @@ function useAwaitingPlayers(teamId: string | null): ReadonlySet<string> | null {
   return new Set(waiting.map(({ user_id: player }) => player));
 }
 
-/** Returns a function that tells which of the viewer's notifications still wait for an answer; null while unknown. */
+/**
+ * Returns a function that checks whether a notification of the viewer still waits for an answer; null while that is
+ * unknown.
+ */
 export function useAwaitedNotifications(userId: string): IsAwaited | null {
   const { profile } = useSession();
   const teamId = profile?.team_id ?? null;

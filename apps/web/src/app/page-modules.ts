@@ -9,7 +9,7 @@ const modules = import.meta.glob<PageModule>([
   "!./routes/errors/{notice,maintenance}-page.tsx",
 ]);
 
-/** Loads a page by its file, with all its parts. */
+/** Loads the module of a page, with the lazily loaded components in it. */
 export async function loadPage(file: string): Promise<PageModule> {
   const load = modules[`./routes/${file}.tsx`];
   if (!load) throw new Error(`There is no page routes/${file}.tsx.`);

@@ -13,7 +13,7 @@ export function pageSource(routeId: string): string | null {
 }
 
 function page(path: string, file: string): RouteObject {
-  // The list of all page modules is loaded late: the first page's address comes with its HTML.
+  // The list of all page modules is loaded on demand: the HTML names the file of the first page.
   const lazy = async () => (await import("./page-modules.ts")).loadPage(file);
   return { id: `${file} at ${path}`, path, lazy };
 }
@@ -21,7 +21,7 @@ function page(path: string, file: string): RouteObject {
 /** The handle of a layout whose pages are all private. */
 const PRIVATE = { isPrivate: true } as const;
 
-/** The pages with a guard, each behind the module switch that closes it. */
+/** The pages with a guard. A page that belongs to a module is unavailable while the module is switched off. */
 function pagesFor(guard: SitePage["guard"], isBare?: true): RouteObject[] {
   const pages = PAGES.filter((entry) => entry.guard === guard && entry.isBare === isBare);
   const modules = [...new Set(pages.map(({ module }) => module))];
@@ -33,7 +33,7 @@ function pagesFor(guard: SitePage["guard"], isBare?: true): RouteObject[] {
   });
 }
 
-/** All pages in their frames and behind their guards, for the browser and for the server that renders pages. */
+/** All pages with their layouts and guards, used by the browser and by the server that renders pages. */
 export const routes: RouteObject[] = [
   // An overlay on a stream must not show an error page; it shows nothing instead.
   { errorElement: <></>, HydrateFallback: () => null, children: pagesFor("everybody", true) },

@@ -3,8 +3,9 @@ import { watchToast } from "@/lib/toast";
 import { createRoot } from "./react-root.ts";
 
 /**
- * Shows toasts from the first one on, in a separate React root: the toast primitive mounts its container in a
- * transition, and another suspended transition of the page would delay a toast for longer than it lasts.
+ * Renders toasts in a separate React root, from the first toast on. In the page's root, a suspended transition
+ * could delay a toast for longer than the toast lasts, because the toast primitive mounts its container in a
+ * transition.
  */
 export function showToasts(): void {
   const end = watchToast(() => {

@@ -18,7 +18,7 @@ interface AddressFieldProps {
   readonly name: Parameter;
 }
 
-/** The word of a filter in the address, and a function to change it; a change goes back to the first page. */
+/** The value of a filter in the address, and a function to change it. A change goes back to the first page. */
 function useFilterWord(name: Parameter) {
   const [params, changeAddress] = useAddress();
   const choose = (word: string) =>
@@ -64,7 +64,7 @@ function AddressFlag({ label, name }: AddressFieldProps) {
   );
 }
 
-/** The filters of a list in one line; their values are in the address. */
+/** The filters of a list on one line. Their values are in the address. */
 export function AddressFilters({ filters }: { readonly filters: readonly ListFilter[] }) {
   const [params] = useSearchParams();
   return filters.map((filter) => {

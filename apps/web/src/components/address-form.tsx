@@ -4,14 +4,14 @@ import type { Parameter } from "@/config/parameters";
 import { copy } from "./copy.ts";
 
 interface AddressFormProps {
-  /** The parameter that the field sets. */
+  /** The parameter of the address that the field sets. */
   readonly name: Parameter;
-  /** Parameters that a change removes. */
+  /** Other parameters that are removed when the field changes. */
   readonly resets?: readonly Parameter[];
   readonly children: ReactNode;
 }
 
-/** The form around a filter: without scripts the browser sends it to the page's address, with the other filters. */
+/** The form around a filter. Without scripts, the browser submits the filter with the page's other filters. */
 export function AddressForm({ name, resets = [], children }: AddressFormProps) {
   const [params] = useSearchParams();
   const left: readonly string[] = [name, ...resets];

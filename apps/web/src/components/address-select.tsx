@@ -4,23 +4,23 @@ import { withWord } from "@/lib/search-params";
 import { AddressForm } from "./address-form.tsx";
 import { Select } from "./ui/select.tsx";
 
-// An option cannot have an empty value.
+// Stands for "no filter", because the select component does not allow empty values.
 const ALL = "todo";
 
 interface AddressSelectProps {
   readonly label: string;
-  /** The parameter in the address. */
+  /** The parameter of the address that holds the choice. */
   readonly name: Parameter;
   readonly value: string | null;
-  /** The words to choose from, with their labels. */
+  /** The possible values in the address, with their labels. */
   readonly options: Readonly<Record<string, string>>;
-  /** The label of the option without a word, if there is one. */
+  /** The label of the option "no filter", if there is one. */
   readonly all?: string | undefined;
-  /** Dependent filters: a change removes them. */
+  /** Parameters of dependent filters, removed when this filter changes. */
   readonly below?: readonly Parameter[];
 }
 
-/** A filter whose word is in the address; a change goes back to the first page. */
+/** A filter whose value is in the address. A change goes back to the first page. */
 export function AddressSelect({
   label,
   name,

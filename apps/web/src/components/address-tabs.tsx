@@ -7,14 +7,14 @@ import { useHiddenCounts } from "@/hooks/use-hidden-counts";
 import { withWord } from "@/lib/search-params";
 
 interface AddressTab<Name extends string> {
-  /** The word in the address; the first tab is shown without any. */
+  /** The value in the address. Without a value, the first tab is shown. */
   readonly name: Name;
   readonly panel: ReactNode;
-  /** Former names that old addresses still use. */
+  /** Former values that old links still use. */
   readonly formerly?: readonly string[];
-  /** A mark next to the title: how many items wait there. */
+  /** A mark next to the title, for example the number of waiting tasks. */
   readonly mark?: ReactNode;
-  /** A separator before the tab: it begins another group. */
+  /** Whether a separator before the tab begins a new group. */
   readonly isApart?: boolean;
 }
 
@@ -22,11 +22,11 @@ interface AddressTabsProps<Name extends string> {
   readonly label: string;
   readonly titles: Readonly<Record<Name, string>>;
   readonly tabs: readonly [AddressTab<Name>, ...AddressTab<Name>[]];
-  /** Parameters of a single tab, removed when another tab is chosen. */
+  /** Parameters that only one tab uses. They are removed when another tab is chosen. */
   readonly dropped: readonly Parameter[];
-  /** For tabs in the middle of a page: the scroll position stays. */
+  /** Whether the scroll position stays when the tab changes, for tabs in the middle of a page. */
   readonly staysPut?: boolean;
-  /** Another control next to the strip. */
+  /** Renders another control next to the tabs. */
   readonly aside?: (current: Name, choose: (name: Name) => void) => ReactNode;
 }
 

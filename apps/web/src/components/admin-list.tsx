@@ -19,14 +19,14 @@ import { Skeleton } from "./ui/skeleton.tsx";
 import { Button } from "./ui/button.tsx";
 
 /**
- * With more filters the list would be pushed off a phone's screen, so they are folded; next to a search field, any
- * filter is folded.
+ * More filters than this are collapsed on a phone, because they would push the list off the screen. Next to a
+ * search field, all filters are collapsed.
  */
 const UNFOLDED = 2;
 
 interface ListPage<Row> {
   rows: Row[];
-  /** The count of all pages. */
+  /** The number of rows on all pages together. */
   total: number;
   pageCount: number;
 }
@@ -35,9 +35,11 @@ export interface AdminListTexts {
   readonly intro?: string;
   /** The table's name for screen readers. */
   readonly tableLabel?: string;
-  /** A number of rows as text. */
+  /** Formats the number of rows as a sentence. */
   readonly total: (count: number) => string;
-  /** The reason is its parameter, or follows it. */
+  /**
+   * The text for a failed read. A function gets the reason as its parameter; after a string, the reason is added.
+   */
   readonly loadError: string | ((reason: string) => string);
   readonly empty: string;
   readonly emptyHint?: string;
@@ -55,7 +57,7 @@ interface AdminListProps<Row, Key extends QueryKey, Act extends string> {
       params: URLSearchParams,
     ) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
   };
-  /** Replaces the filters of the list, if a page offers more words for one. */
+  /** Replaces the filters in `list`, if the page offers more values for one of them. */
   readonly filters?: readonly ListFilter[];
   readonly icon: LucideIcon;
   readonly texts: AdminListTexts;

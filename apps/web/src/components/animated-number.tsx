@@ -10,7 +10,7 @@ export function AnimatedNumber({
   className,
 }: {
   readonly value: number;
-  /** The start of the count when it is first shown. */
+  /** The number from which the first animation counts. */
   readonly from?: number;
   readonly className?: string;
 }) {
@@ -19,7 +19,7 @@ export function AnimatedNumber({
 
   useEffect(() => {
     const from = shownRef.current;
-    // Nothing to count: each animation frame would cost a layout of the page.
+    // Without a change nothing is animated: each frame of an animation would recalculate the page's layout.
     if (from === value) return undefined;
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     const start = performance.now();

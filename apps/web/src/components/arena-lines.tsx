@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { StaticHtml } from "./static-html.tsx";
 
-// Decorative: if its code does not load, nothing is lost.
+// The drawing is decorative, so nothing is rendered if its code does not load.
 const ArenaDrawing = lazy(async (): Promise<{ default: ComponentType<ArenaLinesProps> }> => {
   try {
     return { default: (await import("./arena-drawing.tsx")).ArenaDrawing };
@@ -14,7 +14,7 @@ interface ArenaLinesProps {
   readonly className?: string;
 }
 
-/** The ornament of large pages. */
+/** The decorative drawing in the background of large pages. */
 export function ArenaLines({ className }: ArenaLinesProps) {
   return (
     <div aria-hidden className={className}>

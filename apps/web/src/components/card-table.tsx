@@ -12,16 +12,16 @@ import "./card-table.css";
 
 export interface CardColumn {
   readonly title: string;
-  /** Numbers and actions are aligned to the right. */
+  /** Whether the cells are aligned to the right, for numbers and actions. */
   readonly isRight?: boolean;
-  /** The head is for screen readers only. */
+  /** Whether the column title is visible to screen readers only. */
   readonly isSilent?: boolean;
 }
 
 interface CardTableProps {
   /** The table's name for screen readers. */
   readonly label: string;
-  /** At most seven, in the order of the cells. */
+  /** At most seven columns, in the order of the cells. */
   readonly columns: readonly CardColumn[];
   /**
    * The rows. `data-card` of a cell sets its role on a card: `"title"` names the row, `"corner"` is the figure next to

@@ -6,21 +6,21 @@ import { formatNumber } from "@/lib/format";
 interface ChoiceChipsProps<Value extends string | null> {
   readonly label: string;
   readonly choices: readonly Value[];
-  /** Null if none is chosen or the choice is not known yet. */
+  /** The chosen value; null if none is chosen or the choice is not known yet. */
   readonly chosen: Value | null;
   readonly textOf: (choice: Value) => string;
-  /** The number of items behind a choice, if known. */
+  /** The number of items that match a choice, if known. */
   readonly countOf?: (choice: Value) => number | undefined;
   readonly onChoose: (choice: Value) => void;
-  /** On wide screens it shares its line with other filters. */
+  /** Whether the chips share their line with other filters on wide screens. */
   readonly isShared?: boolean;
-  /** On a phone the chips are closer together, so that the first few are fully visible. */
+  /** Whether the chips are closer together on a phone, so that the first few are fully visible. */
   readonly isDense?: boolean;
-  /** All chips are visible, on several lines if needed: in a dialog. */
+  /** Whether the chips wrap onto several lines, so that all of them are visible; used in dialogs. */
   readonly wraps?: boolean;
 }
 
-/** One choice of a few, in a row that scrolls sideways on a phone. */
+/** Lets the user choose one of a few values, in a row that scrolls sideways on a phone. */
 export function ChoiceChips<Value extends string | null>({
   label,
   choices,

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 
 interface ChooseFileProps {
   readonly label: string;
-  /** Like the attribute of a file input. */
+  /** The accepted file types, in the format of the `accept` attribute of a file input. */
   readonly accept: string;
   readonly onChoose: (file: File) => void;
 }
@@ -26,7 +26,7 @@ export function ChooseFile({ label, accept, onChoose }: ChooseFileProps) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // So that the same file can be chosen again after it was changed.
+          // Without a reset, the browser would report no change if the user chooses the same file again.
           currentTarget.value = "";
           if (file) onChoose(file);
         }}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { copy } from "./copy.ts";
 import { buttonClass } from "./ui/button.tsx";
 
-/** The link that removes the filters of an empty list. */
+/** A link that removes the filters, shown if no row matches them. */
 export function ClearFilters({ to }: { readonly to: string }) {
   return (
     <Link to={to} replace className={buttonClass({ variant: "secondary" })}>

@@ -8,7 +8,7 @@ export const copy = {
     showOf: (place: string) => `Mostrar el resultado: ${place}`,
   },
   guest: "Invitado",
-  /** For a side that another match decides. */
+  /** Describes a side that is not known yet, because another match decides it. */
   winnerOf: (names: readonly string[]) => `Quien gane ${names.join(" – ")}`,
   loserOf: (names: readonly string[]) => `Quien pierda ${names.join(" – ")}`,
   noValue: "—",

@@ -6,11 +6,11 @@ interface CountMarkProps {
   readonly label: string;
 }
 
-/** The number of items that wait behind a link or a tab; nothing if there are none. */
+/** The number of items that wait behind a link or a tab. Renders nothing if there are none. */
 export function CountMark({ count, label }: CountMarkProps) {
   if (count === 0) return null;
   return (
-    // `relative`, so that the text for screen readers stays inside the scrolling strip.
+    // `relative` makes the hidden text for screen readers stay inside the scrolling strip of tabs.
     <span className="count-mark relative ml-2">
       <span
         aria-hidden

@@ -4,16 +4,16 @@ import { countdownParts } from "@/lib/format";
 import { copy } from "./copy.ts";
 
 interface CountdownProps {
-  /** ISO instant. */
+  /** ISO timestamp of the end of the countdown. */
   readonly to: string;
-  /** What the countdown is for; screen readers read it with the date, not with every second. */
+  /** The event at the end of the countdown. Screen readers read it with the date, not with every second. */
   readonly label: string;
-  /** Shown once the instant has passed. */
+  /** Shown once the countdown has ended. */
   readonly doneText?: string;
   readonly className?: string;
 }
 
-/** Counts down to an instant: days and hours when it is far, seconds when it is near. */
+/** Counts down to a point in time: in days and hours when it is far away, in seconds when it is near. */
 export function Countdown({ to, label, doneText = copy.started, className }: CountdownProps) {
   const now = useNow(1000);
   const parts = countdownParts(new Date(to).getTime() - now);

@@ -6,7 +6,7 @@ import { Select } from "./ui/select.tsx";
 
 type CountrySelectProps = Omit<ComponentProps<typeof Select<string>>, "options">;
 
-/** All countries by Spanish name, and an empty choice. */
+/** A select with all countries by Spanish name, and an empty choice. */
 export function CountrySelect({ value, ...props }: CountrySelectProps) {
   const { data: countries = [] } = useQuery(countriesQuery());
   const isUnlisted = Boolean(value) && !countries.includes(String(value));

@@ -2,12 +2,12 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useAreResultsHidden, useShownResult } from "@/hooks/use-results";
 import type { ShowResultProps } from "./result-place.tsx";
 
-// Only needed if the user hides results.
+// Loaded on demand: only users who hide results need it.
 const ResultPlace = lazy(async () => ({
   default: (await import("./result-place.tsx")).ResultPlace,
 }));
 
-/** The button that uncovers one result; rendered only while results are hidden. */
+/** The button that reveals one result. Renders nothing unless the user hides results. */
 export function ShowResult(props: ShowResultProps) {
   return (
     useAreResultsHidden() && (
@@ -26,13 +26,13 @@ interface CoveredResultProps {
   readonly className?: string;
 }
 
-/** A part that reveals a result. While results are hidden, a placeholder covers it. */
+/** Content that reveals a result. If the user hides results, a placeholder covers the content. */
 export function CoveredResult({ id, isOwn, of, children, className }: CoveredResultProps) {
   const isHidden = useAreResultsHidden();
   return (
     <div className={className} {...useShownResult(id, isOwn)}>
       <div className="result-part">{children}</div>
-      {/* Rendered for everybody, so that nothing moves when its text loads. */}
+      {/* The box is rendered for all users, so that nothing moves when the placeholder's text loads. */}
       <div className="result-place">
         {isHidden && (
           <Suspense>

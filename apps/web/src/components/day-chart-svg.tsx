@@ -14,12 +14,12 @@ import { formatShortNumber } from "@/lib/short-number";
 export interface DayChartProps {
   /** One point per day: the day as `YYYY-MM-DD`, and the number of each series. */
   readonly points: readonly Readonly<Record<string, number | string>>[];
-  /** In the order of the colours. */
+  /** The series in the order of their colours. */
   readonly series: readonly { readonly id: string; readonly name: string }[];
   readonly format: (value: number) => string;
-  /** Bars for events per day, stacked; an area for the level at the end of each day. */
+  /** `bars` stacks the events of each day; `level` shows an area with the level at the end of each day. */
   readonly kind?: "bars" | "level";
-  /** In pixels. */
+  /** Height in pixels. */
   readonly height: number;
   readonly hasLegend?: boolean;
 }

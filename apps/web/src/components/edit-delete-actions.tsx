@@ -8,13 +8,13 @@ interface EditDeleteActionsProps {
   /** The name of the row, for screen readers. */
   readonly name: string;
   readonly onAct: (act: "edit" | "delete") => void;
-  /** Further buttons before the menu. */
+  /** More buttons, rendered before the menu. */
   readonly children?: ReactNode;
-  /** The same actions as menu items, for a phone, where the buttons do not fit. */
+  /** The actions of `children` as menu items, for a phone, where the buttons do not fit. */
   readonly inMenu?: ReactNode;
 }
 
-/** The two actions on a row of the back office: edit, and delete after a confirmation. */
+/** The buttons to edit and to delete a row of the back office. Deleting requires a confirmation. */
 export function EditDeleteActions({ name, onAct, children, inMenu }: EditDeleteActionsProps) {
   return (
     <RowActions>

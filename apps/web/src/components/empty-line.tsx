@@ -1,6 +1,6 @@
 interface EmptyLineProps {
   readonly title: string;
-  /** Why there is nothing. */
+  /** Explains why there is no content. */
   readonly text: string;
 }
 

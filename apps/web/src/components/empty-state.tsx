@@ -7,9 +7,9 @@ interface EmptyStateProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly icon?: LucideIcon;
-  /** What the user can do about it. */
+  /** A button or link with which the user can add content. */
   readonly action?: ReactNode;
-  /** The title is the page's heading, because the page shows nothing else. */
+  /** Whether the title is the page's `h1`, because the page shows nothing else. */
   readonly isPage?: boolean;
   readonly className?: string;
 }

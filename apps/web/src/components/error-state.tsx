@@ -8,10 +8,10 @@ import { Button } from "./ui/button.tsx";
 
 interface ErrorStateProps {
   readonly title: ReactNode;
-  /** The failure; its reason is shown under the title. */
+  /** The caught error. Its reason is shown under the title. */
   readonly error?: unknown;
   readonly onRetry?: () => unknown;
-  /** The title is the page's heading, because the page shows nothing else. */
+  /** Whether the title is the page's `h1`, because the page shows nothing else. */
   readonly isPage?: boolean;
   readonly className?: string;
 }

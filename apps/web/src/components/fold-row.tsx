@@ -4,18 +4,18 @@ import { cn } from "@/lib/cn";
 
 interface FoldRowProps {
   readonly title: string;
-  /** A short state, visible while folded. */
+  /** A short text about the state, visible while the row is collapsed. */
   readonly aside?: string | undefined;
-  /** Open from the start, or once a link leads to it. */
+  /** Whether the row is expanded, for example because a link leads to its content. */
   readonly isOpen?: boolean;
   readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** The style of a foldable row. */
+/** The classes of a collapsible row. */
 export const FOLD_ROW = "group/fold rounded-lg border border-border bg-surface px-4";
 
-/** Rarely needed content as a foldable row. */
+/** A collapsible row for content that is rarely needed. */
 export function FoldRow({ title, aside, isOpen, onToggle, children }: FoldRowProps) {
   return (
     <details
@@ -30,11 +30,11 @@ export function FoldRow({ title, aside, isOpen, onToggle, children }: FoldRowPro
 }
 
 interface FoldTitleProps extends Pick<FoldRowProps, "title" | "aside"> {
-  /** Hides the title, if the row is currently not foldable. */
+  /** Hides the title, while the row cannot be collapsed. */
   readonly isHidden?: boolean;
 }
 
-/** The title that opens a row. */
+/** The title of a collapsible row. A press on it expands the row. */
 export function FoldTitle({ title, aside, isHidden = false }: FoldTitleProps) {
   return (
     <summary

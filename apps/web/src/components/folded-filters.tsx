@@ -5,14 +5,17 @@ import { copy } from "./copy.ts";
 import { Button } from "./ui/button.tsx";
 
 interface FoldedFiltersProps {
-  /** A filter is active: then the filters are visible. */
+  /** Whether a filter is active. If so, the filters are not collapsed. */
   readonly isNarrowed: boolean;
-  /** The button is an icon, next to the other parts of its line. */
+  /** Whether the button shows only an icon, because other controls share its line. */
   readonly isIcon?: boolean;
   readonly children: ReactNode;
 }
 
-/** The filters of a list, in one line; folded on a phone, where they would push the list off the screen. */
+/**
+ * The filters of a list on one line. On a phone they are collapsed, because they would push the list off the
+ * screen.
+ */
 export function FoldedFilters({ isNarrowed, isIcon = false, children }: FoldedFiltersProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(isNarrowed);

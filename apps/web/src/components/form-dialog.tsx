@@ -8,12 +8,12 @@ interface FormDialogProps extends Pick<
 > {
   readonly texts: { readonly cancel: string; readonly submit: string };
   readonly isSaving: boolean;
-  /** The action takes something away from a user: its button is red. */
+  /** Whether the action takes something away from a user. If so, its button is red. */
   readonly isLoss?: boolean;
-  /** Whether there is something to submit. */
+  /** Whether there is something to submit. If not, the button is disabled. */
   readonly canSubmit?: boolean;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
-  /** Called by everything that closes a dialog, but not while it saves. */
+  /** Called when the user closes the dialog in any way. While the form is saving, the dialog cannot be closed. */
   readonly onLeave: () => void;
   /** The content that replaces the form after it was submitted. */
   readonly sent?: ReactNode;
@@ -22,7 +22,7 @@ interface FormDialogProps extends Pick<
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: open while it is rendered, with the buttons to cancel and submit at the bottom. */
+/** A form in a dialog with buttons to cancel and to submit. The dialog is open while it is rendered. */
 export function FormDialog({
   texts,
   isSaving,
@@ -62,7 +62,7 @@ export function FormDialog({
             id={formId}
             className={className}
             noValidate
-            // The refused mutation has shown the reason; the values stay for another attempt.
+            // The mutation has already shown the reason of a refusal; the values stay for another attempt.
             onSubmit={(event) => void onSubmit(event).catch(() => undefined)}
           >
             {children}

@@ -7,7 +7,7 @@ import { Avatar } from "./ui/avatar.tsx";
 const GeneratedCover = lazy<ComponentType<GeneratedCoverProps>>(() =>
   import("./generated-cover.tsx").then(
     ({ GeneratedCover: cover }) => ({ default: cover }),
-    // Decorative: if its code does not load, nothing is lost.
+    // The cover is decorative, so nothing is rendered if its code does not load.
     () => ({ default: () => null }),
   ),
 );
@@ -19,13 +19,13 @@ interface GameCoverProps {
   readonly seed?: string;
   readonly src?: string | null | undefined;
   readonly alt?: string;
-  /** Size, for example `aspect-video w-full`. */
+  /** Classes that set the size, for example `aspect-video w-full`. */
   readonly className?: string;
-  /** The displayed width, if it is much wider than a card. */
+  /** The displayed width in the format of the `sizes` attribute, if the cover is much wider than a card. */
   readonly sizes?: string;
 }
 
-/** A wide picture: the given one, or one generated from the game and the seed. */
+/** A wide picture: the given picture, or one generated from the game and the seed. */
 export function GameCover({ name, seed = "", src, alt = "", className, sizes }: GameCoverProps) {
   return (
     <Avatar

@@ -5,7 +5,7 @@ export interface GeneratedCoverProps {
   readonly seed: string;
 }
 
-/** The generated cover of a game, or of something played in it. */
+/** A cover generated from the name of a game and a seed. */
 export function GeneratedCover({ name, seed }: GeneratedCoverProps) {
   return (
     <svg

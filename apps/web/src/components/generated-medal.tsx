@@ -1,14 +1,14 @@
 import { seededRandom } from "@leyenda/site/seeded";
 import { artPalette, polygonPoints } from "@/lib/art";
 
-/** The corners of a star in the middle of the medal. */
+/** The points of the star in the middle of the medal. */
 function starPoints(points: number, turn: number): string {
   const outer = polygonPoints(points, 21, turn, 50, 60).split(" ");
   const inner = polygonPoints(points, 10, turn + Math.PI / points, 50, 60).split(" ");
   return outer.flatMap((corner, index) => [corner, inner[index]]).join(" ");
 }
 
-/** A medal on its ribbon, generated from the seed: different seeds look different. */
+/** A medal on a ribbon, generated from the seed: different seeds produce different medals. */
 export function GeneratedMedal({ seed }: { readonly seed: string }) {
   const random = seededRandom(`medal:${seed}`);
   const palette = artPalette(random);

@@ -21,32 +21,31 @@ export const READY = "leyenda:ready";
 /** Set on the root element once the app has hydrated the server's HTML. */
 export const HYDRATED = "data-hydrated";
 
-/** The parts of all loaded pages whose code has not loaded yet. */
+/** The functions that load the code of those islands, on all loaded pages, that is not loaded yet. */
 const missing = new Set<() => Promise<unknown>>();
 
 /**
- * Loads the islands too, for a page that was not rendered by the server, or of which more is shown at once. Parts can
- * contain further parts.
+ * Loads the code of all islands, for a page that is rendered without the server's HTML. Repeats until nothing is
+ * missing, because an island can contain further islands.
  */
 export async function loadParts(): Promise<void> {
   while (missing.size > 0) await Promise.all([...missing].map((load) => load()));
 }
 
-/** The code of a part: its component, or why it did not load. */
+/** The code of an island: its component, or the error if the code did not load. */
 interface Code<Props> {
   readonly component?: ComponentType<Props>;
   readonly failure?: unknown;
 }
 
 /**
- * A part of a page that is rendered with it, but whose code loads when the part becomes visible or is touched: until
- * then the server's HTML is shown at no cost. Presses in it before are repeated once the code is there (see the script
- * in `index.html`).
+ * Defines an island: a component whose code loads when it becomes visible or is touched. Until then the page shows
+ * the server's HTML. Earlier presses are repeated once the code has loaded (see the script in `index.html`).
  *
- * React hydrates an island with the data that the server rendered it from. If the data has changed since, or something
- * around the part changes, React renders the part again in place of that HTML.
+ * React hydrates an island with the data that the server rendered it from. If the data or a component around the
+ * island has changed since, React renders the island again and replaces that HTML.
  *
- * The container is a `div`, which a paragraph cannot contain: the browser would end the paragraph before it.
+ * The container is a `div`, which must not be inside a paragraph: the browser would end the paragraph before it.
  */
 export function island<Props extends object>(
   load: Load<Props>,
@@ -74,11 +73,11 @@ export function island<Props extends object>(
   const read = () => code;
   missing.add(loadOnce);
 
-  /** Inside the boundary that React hydrates separately. */
+  /** The content of an island, inside the Suspense boundary that React hydrates separately. */
   function Part({ place, until, props }: PartProps<Props>) {
     const isHydrating = useIsHydrating();
     const there = useSyncExternalStore(subscribe, read, read);
-    // Once mounted, the part does not wait any more.
+    // Once mounted, the island does not wait for its code any more.
     useEffect(() => until.end(), [until]);
     if (there?.failure) throw there.failure;
     const Component = there?.component;
@@ -106,7 +105,8 @@ export function island<Props extends object>(
     const [isAnew, setIsAnew] = useState(false);
     const steady = useSteadyCallbacks(given);
     const isSame = hasSameData(renderedWith, given);
-    // React would have to hydrate the server's HTML before anything around it may change.
+    // The data has changed before hydration, so the HTML of the server is replaced: React would have to hydrate it
+    // first.
     if (wasServerRendered && !isSame && !isAnew && !until.isOver) setIsAnew(true);
     const props = isSame && !until.isHydrated ? steady : given;
     useEffect(() => {
@@ -140,7 +140,7 @@ export function island<Props extends object>(
   };
 }
 
-/** Whether two sets of props differ only in callbacks, which every render around the part creates again. */
+/** Whether two sets of props differ only in callbacks, which are new at every render of the parent. */
 function hasSameData<Props extends object>(one: Props, other: Props): boolean {
   const names = Object.keys(one) as (keyof Props)[];
   return (
@@ -153,7 +153,7 @@ function hasSameData<Props extends object>(one: Props, other: Props): boolean {
   );
 }
 
-/** The first props, while React must not see others; their callbacks call the latest ones. */
+/** Returns the first props, so that React can hydrate with them. Their callbacks call the latest callbacks. */
 function useSteadyCallbacks<Props extends object>(given: Props): Props {
   const latest = useRef(given);
   useLayoutEffect(() => {
@@ -173,11 +173,11 @@ function useSteadyCallbacks<Props extends object>(given: Props): Props {
   return steady;
 }
 
-/** Leaves the server's HTML unchanged until the part is wanted and its code has loaded. */
+/** Delays the hydration of an island until it becomes visible or is touched and its code has loaded. */
 interface Gate {
   readonly promise: Promise<void>;
   readonly isOver: boolean;
-  /** Whether React has hydrated or rendered the part. */
+  /** Whether React has hydrated or rendered the island. */
   readonly isHydrated: boolean;
   readonly open: () => void;
   readonly end: () => void;
@@ -213,7 +213,7 @@ interface ServerHtmlProps {
   readonly children: ReactNode;
 }
 
-/** The server's HTML stays visible, even if something around it changes before the code has loaded. */
+/** Leaves the server's HTML visible, even if a component around the island changes before the code has loaded. */
 function ServerHtml({ place, load, children }: ServerHtmlProps) {
   const [html] = useState(() => place.current?.innerHTML);
   useEffect(() => {
@@ -224,7 +224,7 @@ function ServerHtml({ place, load, children }: ServerHtmlProps) {
   return html ? <div className="contents" dangerouslySetInnerHTML={{ __html: html }} /> : children;
 }
 
-/** Marks the part as able to handle input. */
+/** Marks the island as able to handle input. */
 function HydratedMark({ place }: { readonly place: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     place.current?.removeAttribute("data-island");

@@ -14,13 +14,13 @@ import { Button } from "./ui/button.tsx";
 import { BackCloses } from "./ui/back-closes.tsx";
 
 const MAXIMUM_ZOOM = 8;
-/** The distance from which a horizontal swipe shows the next picture, in pixels. */
+/** Minimum length of a horizontal swipe that changes the picture, in pixels. */
 const SWIPE = 50;
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 export interface LightboxPicture {
   readonly src: string;
-  /** Also shown below the picture. */
+  /** The text for screen readers, also shown below the picture. */
   readonly alt: string;
 }
 
@@ -131,7 +131,7 @@ function LightboxControls({ onStep }: { readonly onStep: ((by: number) => void) 
   );
 }
 
-/** A swipe with one finger: to the left for the next picture. */
+/** Detects a swipe with one finger. A swipe to the left shows the next picture. */
 function useSwipe(onSwipe: (by: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -3,7 +3,7 @@ import { Skeleton } from "./ui/skeleton.tsx";
 
 interface ListSkeletonProps {
   readonly rows?: number;
-  /** Height of a row. */
+  /** Class that sets the height of a row. */
   readonly className?: string;
 }
 

@@ -1,7 +1,7 @@
 import { BrandMark } from "./brand-mark.tsx";
 import { copy } from "./copy.ts";
 
-/** Fills the window before anything can be shown. */
+/** A spinner that fills the window until the app can show a page. */
 export function LoadingScreen() {
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -8,11 +8,14 @@ import { EnlargeButton } from "./pictures-viewer.tsx";
 interface MarkdownProps {
   readonly text: string;
   readonly className?: string;
-  /** An `EnlargeArea` around it shows its pictures in large. */
+  /** Whether the text is inside an `EnlargeArea`, so that its pictures can be enlarged. */
   readonly canEnlarge?: boolean;
 }
 
-/** Enough for a text column on a high-resolution screen; enlarged, the original is shown. */
+/**
+ * Requested picture width, enough for a text column on a high-resolution screen. The enlarged view loads the
+ * original.
+ */
 const PICTURE_WIDTH = 1024;
 
 /** Whether a press on a picture enlarges it; a picture in a link opens the link. */

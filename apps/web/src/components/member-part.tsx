@@ -3,12 +3,12 @@ import { useSession } from "@/hooks/use-session";
 import { copy } from "./copy.ts";
 
 interface MemberPartProps {
-  /** As large as the part. */
+  /** Shown until the session is known; it must be as large as `children`. */
   readonly placeholder: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The part of a page that is shown only once the session is known. */
+/** Content that is shown only once the session is known. */
 export function MemberPart({ placeholder, children }: MemberPartProps) {
   const { isCertain } = useSession();
   if (isCertain) return children;

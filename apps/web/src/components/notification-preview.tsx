@@ -4,7 +4,7 @@ interface NotificationPreviewProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly content: string;
-  /** The time that the recipient will see. */
+  /** The time to show as the time of the message. */
   readonly now: string;
 }
 

@@ -14,7 +14,10 @@ interface OfferedLinkProps {
   readonly Icon?: LucideIcon;
 }
 
-/** A link to pass on: visible, selectable, and with a button that shares or copies it, depending on the device. */
+/**
+ * A link for the user to pass on: visible, selectable, and with a button that shares or copies it, depending on the
+ * device.
+ */
 export function OfferedLink(props: OfferedLinkProps) {
   const { link, label, title, action, variant, Icon = Copy } = props;
   return (

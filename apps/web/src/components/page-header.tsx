@@ -8,12 +8,12 @@ interface PageHeaderProps {
   readonly description?: ReactNode;
   /** Buttons next to the title. */
   readonly actions?: ReactNode;
-  /** On a phone only the title and the buttons are shown, on one line. */
+  /** Whether a phone shows only the title and the buttons, on one line. */
   readonly isLine?: boolean;
   readonly className?: string;
 }
 
-/** The page's only `h1`. */
+/** The page's title as its only `h1`, with buttons next to it. */
 export function PageHeader({
   title,
   eyebrow,

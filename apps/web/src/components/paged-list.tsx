@@ -7,13 +7,15 @@ import { ListSkeleton } from "./list-skeleton.tsx";
 import { Pagination } from "./pagination.tsx";
 
 interface PagedListProps<Row> {
-  /** Undefined while they are read. */
+  /** The rows of the page; undefined while they are read. */
   readonly rows: readonly Row[] | undefined;
-  /** Without it the list has no pages. */
+  /** The number of pages; undefined for a list without pages. */
   readonly pageCount?: number | undefined;
   readonly error: Error | null;
   readonly onRetry: () => unknown;
-  /** The text for a failed read; the reason follows, or is part of the sentence. */
+  /**
+   * The text for a failed read. A function gets the error as its parameter; after a string, the reason is added.
+   */
   readonly loadError: string | ((error: Error) => string);
   readonly empty: {
     readonly icon: LucideIcon;

@@ -6,7 +6,7 @@ import { copy } from "./copy.ts";
 import { buttonClass } from "./ui/button.tsx";
 
 interface PaginationProps {
-  /** From 1. */
+  /** The number of the shown page, counted from 1. */
   readonly page: number;
   readonly pageCount: number;
   /** The parameter of the page number in the address. */

@@ -2,22 +2,22 @@ import { type ReactNode, useState } from "react";
 import { cn } from "@/lib/cn";
 import { FOLD_ROW, FoldTitle } from "./fold-row.tsx";
 
-/** Whether and how a part is folded; the page's layout decides. */
+/** Whether and how a section of a page is collapsed. The page's layout decides this. */
 export interface Folding {
-  /** If it is not folded, only the content is rendered. */
+  /** Whether the section is a collapsible row. If not, only the content is rendered. */
   readonly isFolded?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 interface PartFoldProps extends Folding {
   readonly title: string;
-  /** Panels that are cards; the row is hidden if there is none. */
+  /** The content, consisting of cards. The row is hidden if there is no card. */
   readonly children: ReactNode;
 }
 
 /**
- * A part of a page that is currently not important, folded into a row with its title. If the user has opened it, it
- * stays open when the part becomes unimportant.
+ * Collapses a currently unimportant section of a page into a row with its title. A section that the user has
+ * expanded stays expanded when it becomes unimportant.
  */
 export function PartFold({ title, isFolded = true, className, children }: PartFoldProps) {
   const [isOpen, setIsOpen] = useState(false);

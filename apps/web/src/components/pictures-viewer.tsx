@@ -4,12 +4,12 @@ import type { LightboxPicture, LightboxProps } from "./lightbox.tsx";
 const Lightbox = lazy(async () => ({ default: (await import("./lightbox.tsx")).Lightbox }));
 
 type PicturesViewerProps = Pick<LightboxProps, "pictures"> & {
-  /** The enlarged picture; null for none. */
+  /** The index of the enlarged picture; null while no picture is enlarged. */
   readonly index: number | null;
   readonly onIndexChange: (index: number | null) => void;
 };
 
-/** Shows pictures in large; its code loads when the first is opened. */
+/** Shows pictures enlarged. The code loads when the first picture is opened. */
 export function PicturesViewer({ pictures, index, onIndexChange }: PicturesViewerProps) {
   if (index === null) return null;
   return (
@@ -27,11 +27,14 @@ export function PicturesViewer({ pictures, index, onIndexChange }: PicturesViewe
 interface EnlargeButtonProps {
   readonly label: string;
   readonly className?: string;
-  /** The picture. */
+  /** The picture to show inside the button. */
   readonly children: ReactNode;
 }
 
-/** A picture that the surrounding `EnlargeArea` shows in large. It works as plain HTML, without code of its part. */
+/**
+ * A picture that opens enlarged in the surrounding `EnlargeArea`. It is plain HTML, so it needs no code before a
+ * press.
+ */
 export function EnlargeButton({ label, className, children }: EnlargeButtonProps) {
   return (
     <button
@@ -46,7 +49,7 @@ export function EnlargeButton({ label, className, children }: EnlargeButtonProps
   );
 }
 
-/** Enlarges the pictures inside it, in their order. */
+/** Lets the user enlarge the pictures inside this component, in the order of the page. */
 export function EnlargeArea({ children }: { readonly children: ReactNode }) {
   const [pictures, setPictures] = useState<readonly LightboxPicture[]>([]);
   const [index, setIndex] = useState<number | null>(null);
@@ -62,7 +65,7 @@ export function EnlargeArea({ children }: { readonly children: ReactNode }) {
 
   return (
     <>
-      {/* The buttons inside are what users press. */}
+      {/* Handles presses on the buttons inside. */}
       <div role="presentation" onClick={open}>
         {children}
       </div>

@@ -14,14 +14,14 @@ interface ReasonFormProps extends Pick<
   readonly cancelLabel: string;
   readonly maxLength: number;
   readonly onSend: (text: string) => Promise<unknown>;
-  /** Renders the button elsewhere while the field is closed. */
+  /** Renders the button in another place of the page while the field is closed. */
   readonly place?: (opener: ReactNode) => ReactNode;
 }
 
 /** Focuses the field that the user has just opened. */
 const focusOnce = (field: HTMLElement | null) => field?.focus();
 
-/** An action that needs a text: its button opens the field in place. */
+/** An action that requires a text from the user. Its button opens the field in the same place. */
 export function ReasonForm({
   description,
   label,
@@ -61,7 +61,7 @@ export function ReasonForm({
             setIsOpen(false);
             setText("");
           })
-          // The toast shows the reason; the text stays.
+          // A toast has shown the reason of the failure; the text stays for another attempt.
           .catch(() => undefined)
           .finally(() => setIsSending(false));
       }}

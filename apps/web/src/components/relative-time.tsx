@@ -3,11 +3,11 @@ import { cn } from "@/lib/cn";
 import { useFormats } from "@/hooks/use-formats";
 
 interface RelativeTimeProps {
-  /** ISO instant. */
+  /** ISO timestamp. */
   readonly value: string;
-  /** Shows the full date next to the relative time, for something that is awaited. */
+  /** Shows the full date next to the relative time, for an event that the user waits for. */
   readonly isWhole?: boolean;
-  /** Shows day and hour instead of the distance, for something to be present at. */
+  /** Shows the day and the hour instead of a relative time, for an event at which the user must be present. */
   readonly isHour?: boolean;
   readonly className?: string;
 }

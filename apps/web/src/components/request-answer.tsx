@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 
 interface RequestAnswerProps {
-  /** The outcome of the request; null while it waits, undefined while unknown. */
+  /** The text of the outcome; null while the request waits, undefined while that is unknown. */
   readonly outcome: string | null | undefined;
   readonly accept: Answer;
   readonly refuse: Answer;
@@ -13,18 +13,21 @@ interface RequestAnswerProps {
 
 interface Answer {
   readonly text: string;
-  /** The label with the person who gets the answer. */
+  /** The label for screen readers, with the name of the person who gets the answer. */
   readonly label: string;
   readonly onPress: () => void;
 }
 
-/** The buttons to accept or refuse a request in a notification; once it is answered anywhere, its outcome. */
+/**
+ * Buttons to accept or refuse a request in a notification. Once the request is answered, on any page, shows the
+ * outcome instead.
+ */
 export function RequestAnswer({ outcome, accept, refuse, isBusy }: RequestAnswerProps) {
   const result = useRef<HTMLParagraphElement>(null);
   const [hasAnswered, setHasAnswered] = useState(false);
   const isOver = typeof outcome === "string";
   useEffect(() => {
-    // The focused button is gone.
+    // The focused button no longer exists, so the outcome gets the focus.
     if (hasAnswered && isOver) result.current?.focus();
   }, [hasAnswered, isOver]);
   if (outcome === undefined) return <Skeleton className="h-9 w-40 flex-none" />;

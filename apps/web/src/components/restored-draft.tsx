@@ -4,7 +4,7 @@ import { Button } from "./ui/button.tsx";
 
 interface RestoredDraftProps {
   readonly draft: Pick<FormDraftState, "restored" | "discard">;
-  /** Whether the form has pictures, which a draft does not include. */
+  /** Whether the form has pictures. A draft does not include pictures, so the message mentions them. */
   readonly hasFiles?: boolean;
 }
 

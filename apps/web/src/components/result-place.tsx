@@ -5,14 +5,14 @@ import { copy } from "./copy.ts";
 import { Button } from "./ui/button.tsx";
 
 export interface ShowResultProps {
-  /** The id of the match, or of another part that is covered as a whole. */
+  /** The id of the match, or of another object that is covered as a whole. */
   readonly id: string;
-  /** Which result, for screen readers. */
+  /** Describes the result for screen readers, for example by the names of the sides. */
   readonly of?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** A button that uncovers one result. */
+/** A button that reveals one result. */
 function ResultButton({ id, of, className }: ShowResultProps) {
   return (
     <Button
@@ -28,11 +28,11 @@ function ResultButton({ id, of, className }: ShowResultProps) {
 }
 
 interface ResultPlaceProps extends ShowResultProps {
-  /** Only the button, next to the covered content, instead of a full placeholder. */
+  /** Whether to show only a button next to the covered content, instead of a full placeholder. */
   readonly isButton?: boolean;
 }
 
-/** The placeholder of a covered part, within the box reserved for it. */
+/** The placeholder for a covered result, inside the box that is reserved for the content. */
 export function ResultPlace({ isButton, ...props }: ResultPlaceProps) {
   if (isButton) return <ResultButton {...props} />;
   const { id, of } = props;

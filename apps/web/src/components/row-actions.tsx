@@ -5,7 +5,7 @@ import { cn } from "@/lib/cn";
 import { buttonClass } from "./ui/button.tsx";
 
 interface RowActionsProps {
-  /** The actions of a single shown row, below it, where each has room for its text. */
+  /** Whether the row is shown alone. Then the actions are below it, with room for their texts. */
   readonly isAlone?: boolean;
   readonly children: ReactNode;
 }
@@ -28,30 +28,30 @@ export function RowActions({ isAlone = false, children }: RowActionsProps) {
 
 export type RowActionProps = {
   readonly icon: LucideIcon;
-  /** The action alone, as a tooltip: 'Eliminar'. */
+  /** The name of the action, shown as a tooltip: 'Eliminar'. */
   readonly title: string;
-  /** The action with its row, for screen readers: 'Eliminar Valorant'. */
+  /** The name of the action and its row, for screen readers: 'Eliminar Valorant'. */
   readonly label: string;
 } & (
   | { readonly to: string }
   | {
       readonly onAction: () => void;
-      /** The button opens a confirmation or a form: the press alone changes nothing. */
+      /** Whether the button opens a confirmation or a form, so that the press alone changes nothing. */
       readonly opensDialog?: boolean;
     }
 );
 
-/** The style of an icon button in a row. */
+/** The classes of an icon button in a row. */
 export const rowActionClass = buttonClass({ variant: "ghost", size: "sm", icon: true });
 
-// A card on a phone has room for the text, and there is no hover to show a tooltip.
+// On a phone the button shows its text: a card has the room, and there is no hover for a tooltip.
 const wordedClass = cn(
   rowActionClass,
   "max-md:in-[.row-actions]:w-auto max-md:in-[.row-actions]:grow max-md:in-[.row-actions]:bg-surface-raised max-md:in-[.row-actions]:px-3",
   "in-[.row-actions-alone]:w-auto in-[.row-actions-alone]:bg-surface-raised in-[.row-actions-alone]:px-4",
 );
 
-/** One action, or a link to a page: an icon, on a phone with its text. */
+/** A button for an action, or a link to a page. It shows an icon, and on a phone also its text. */
 export function RowAction({
   icon: Icon,
   title,

@@ -14,14 +14,14 @@ import {
 interface RowMenuProps {
   /** The name of the row, for screen readers. */
   readonly name: string;
-  /** Frequent actions: next to the menu on wide screens, inside it on a phone. */
+  /** Frequent actions, shown next to the menu on wide screens and inside the menu on a phone. */
   readonly first?: readonly RowActionProps[] | undefined;
-  /** On wide screens the groups of the menu are next to each other. */
+  /** Whether the groups of the menu are next to each other on wide screens. */
   readonly isWide?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The menu of a row, after its frequent actions. */
+/** The menu with the actions of a row. Frequent actions are buttons before it. */
 export function RowMenu({ name, first = [], isWide = false, children }: RowMenuProps) {
   return (
     <>
@@ -66,17 +66,17 @@ export function RowMenu({ name, first = [], isWide = false, children }: RowMenuP
 
 type RowMenuActionProps = {
   readonly icon: LucideIcon;
-  /** The action alone, as visible text: 'Eliminar'. */
+  /** The name of the action, shown as text: 'Eliminar'. */
   readonly title: string;
-  /** The action with its row, for screen readers: 'Eliminar Valorant'. */
+  /** The name of the action and its row, for screen readers: 'Eliminar Valorant'. */
   readonly label: string;
   readonly className?: string;
 } & (
   | { readonly to: string }
   | {
-      /** Opens a confirmation: the press alone changes nothing. */
+      /** Opens a confirmation, so that the press alone changes nothing. */
       readonly onAsk: () => void;
-      /** Something is lost by it. */
+      /** Whether the action loses something. If so, the item is red. */
       readonly isLoss?: boolean;
     }
 );

@@ -3,27 +3,27 @@ import { cn } from "@/lib/cn";
 import { type CardColumn, CardTable, OptionalCell } from "./card-table.tsx";
 import { TableCell, TableRow } from "./ui/table.tsx";
 
-/** A column with the content of its cells. */
+/** A column of the table, with a function that renders its cells. */
 export interface RowColumn<Row> extends CardColumn {
   readonly cell: (row: Row) => ReactNode;
-  /** The role of the cell on a phone's card (`CardTable`). */
+  /** The role of the cell when a phone shows the row as a card (see `CardTable`). */
   readonly card?: "title" | "corner" | "actions" | "whole" | "fact" | "lead" | "inline" | "none";
-  /** An empty cell shows a faint dash, and is left out of a card. */
+  /** Whether cells may be empty. An empty cell shows a faint dash, and a card leaves it out. */
   readonly isOptional?: boolean;
-  /** Whether a card shows the cell, if not every row does. */
+  /** Whether a card shows the cell of this row. By default it does for every row. */
   readonly cardOnlyIf?: (row: Row) => boolean;
   readonly className?: string;
 }
 
 interface RowTableProps<Row> {
   readonly label: string;
-  /** At most seven. */
+  /** At most seven columns. */
   readonly columns: readonly RowColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowClass?: (row: Row) => string | undefined;
 }
 
-/** A table whose columns are defined by a head and a cell each. */
+/** A table that is defined by its columns: each has a title and a function that renders its cells. */
 export function RowTable<Row extends { readonly id: string }>({
   label,
   columns,

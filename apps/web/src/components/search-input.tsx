@@ -10,7 +10,7 @@ interface SearchInputProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly className?: string;
-  /** The parameter, if the text is in the address. */
+  /** The parameter in the address that holds the text, if there is one. */
   readonly name?: Parameter;
 }
 

@@ -5,7 +5,7 @@ interface SectionHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** An `h2` with room for a link at its end. */
+/** A heading (`h2`) of a section, with room for a link at the end of the line. */
 export function SectionHeader({ title, actions }: SectionHeaderProps) {
   return (
     <div className="mb-5 flex items-end justify-between gap-4">

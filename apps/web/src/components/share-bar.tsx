@@ -6,7 +6,7 @@ interface ShareBarProps {
   readonly className?: string;
 }
 
-/** A progress bar next to the text that describes it. */
+/** A progress bar. It is decorative: the text next to it describes the progress. */
 export function ShareBar({ share, className }: ShareBarProps) {
   return (
     <span aria-hidden className={cn("block h-1 w-16 flex-none rounded-full bg-border", className)}>

@@ -9,7 +9,7 @@ import { qrPicture } from "@/lib/qr-picture";
 import type { RefusedLink } from "@/lib/refused-link";
 import { shareCopy as copy } from "./share-copy.ts";
 
-/** Apps that accept a link as part of a web address. */
+/** Apps that can share a link, each with a function that builds the app's share address. */
 const WAYS: Readonly<Record<string, (url: string, text: string) => string>> = {
   WhatsApp: (url, text) =>
     `https://wa.me/?${query({ text: [text, url].filter(Boolean).join(" ") })}`,
@@ -84,8 +84,8 @@ function ShareDialog({ url, text, onClose }: ShareDialogProps) {
 }
 
 /**
- * Shows a link for the user to copy, in a separate React root: the caller is no component, and a suspended part of the
- * page must not delay it.
+ * Shows a link for the user to copy. The dialog has a separate React root, because callers are not components, and
+ * because a suspended component of the page must not delay it.
  */
 export function openShareDialog(link: RefusedLink): void {
   const place = document.body.appendChild(document.createElement("div"));

@@ -16,7 +16,7 @@ interface ShownSecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** A secret that is shown only once, in the dialog that created it: to select or copy. */
+/** A dialog with a new secret that the server shows only once: the user can select or copy it. */
 export function ShownSecretDialog(props: ShownSecretDialogProps) {
   const { title, description, label, secret, copied, onClose } = props;
   return (

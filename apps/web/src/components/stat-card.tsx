@@ -6,10 +6,10 @@ import { Skeleton } from "./ui/skeleton.tsx";
 
 interface StatCardProps {
   readonly label: ReactNode;
-  /** Undefined while it loads. */
+  /** The value; undefined while it loads. */
   readonly value: ReactNode | undefined;
   readonly icon?: LucideIcon;
-  /** Makes the whole card a link. */
+  /** An address that makes the whole card a link. */
   readonly to?: string;
   readonly hint?: ReactNode;
   readonly className?: string;

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useIsHydrating } from "@/hooks/use-is-hydrating";
 
-/** The server's HTML by id. */
+/** The HTML that the server rendered, by id. */
 const rendered = new Map<string, string>();
 
 interface StaticHtmlProps {
-  /** Identifies the content: the same id has the same HTML on the whole site. */
+  /** Identifies the content: content with the same id must have the same HTML on the whole site. */
   readonly id: string;
   readonly className?: string;
-  /** Renders the content if the server has not. */
+  /** The content, rendered only if the server has not rendered it. */
   readonly children: ReactNode;
 }
 
 /**
- * Content without behaviour. The server's HTML needs no code: the browser leaves it unchanged, and loads the code that
- * renders it only for content from elsewhere.
+ * Content without behaviour. If the server rendered it, the browser leaves that HTML unchanged and does not load the code that
+ * renders it.
  */
 export function StaticHtml({ id, className, children }: StaticHtmlProps) {
   const isHydrating = useIsHydrating();
@@ -25,7 +25,7 @@ export function StaticHtml({ id, className, children }: StaticHtmlProps) {
   }, [first]);
 
   if (!import.meta.env.SSR && (id === first || rendered.has(id))) {
-    // An empty string: existing HTML must not be written again.
+    // An empty string leaves the existing HTML unchanged.
     const html = { __html: id === first ? "" : (rendered.get(id) ?? "") };
     return (
       <div

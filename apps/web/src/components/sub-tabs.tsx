@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 import { TabsList, TabsTrigger } from "./ui/tabs.tsx";
 
-/** Tabs inside another tab: smaller, to distinguish both levels. */
+/** Tabs inside another tab. They are smaller, to distinguish the two levels. */
 export function SubTabsList({ className, ...props }: ComponentProps<typeof TabsList>) {
   return <TabsList className={cn("gap-2! border-0!", className)} {...props} />;
 }

@@ -4,7 +4,7 @@ interface SumLineProps {
   readonly isTotal?: boolean;
 }
 
-/** A line of a sum, inside a `dl`: label and amount. */
+/** One line of a sum with label and amount, inside a `dl`. */
 export function SumLine({ label, value, isTotal = false }: SumLineProps) {
   return (
     <div

@@ -6,9 +6,9 @@ import { Avatar } from "./ui/avatar.tsx";
 interface TeamLogoProps {
   readonly name: string;
   readonly src?: string | null | undefined;
-  /** Set it if the name is not next to the logo. */
+  /** The team's name; set it if the name is not next to the logo. */
   readonly alt?: string;
-  /** Size and shape, for example `size-16`. */
+  /** Classes that set size and shape, for example `size-16`. */
   readonly className?: string;
 }
 
@@ -26,7 +26,7 @@ export function TeamLogo({ name, src, alt = "", className }: TeamLogoProps) {
     <Avatar
       src={src}
       alt={alt}
-      // The default size must not be combined with a given one: both are utilities, and the larger number would win.
+      // The default size is left out if a class is given: with two size utilities, the larger number would win.
       className={cn("rounded-md", !src && "bg-transparent", className ?? "size-12")}
       fallback={<TeamCrest name={name} alt={alt} />}
       initials={initials(name)}

@@ -7,7 +7,7 @@ interface UserAvatarProps {
   /** The username. */
   readonly name: string;
   readonly src?: string | null | undefined;
-  /** Set it if the name is not next to the picture. */
+  /** The username; set it if the name is not next to the picture. */
   readonly alt?: string;
   readonly className?: string;
 }
@@ -18,7 +18,7 @@ export function UserAvatar({ name, src, alt = "", className }: UserAvatarProps) 
     <Avatar
       src={src}
       alt={alt}
-      // The default size must not be combined with a given one: both are utilities, and the larger number would win.
+      // The default size is left out if a class is given: with two size utilities, the larger number would win.
       className={cn("rounded-full", className ?? "size-10")}
       fallback={<GeneratedAvatar name={name} alt={alt} />}
       initials={initials(name)}
@@ -26,7 +26,7 @@ export function UserAvatar({ name, src, alt = "", className }: UserAvatarProps) 
   );
 }
 
-/** A face that depends only on the name. */
+/** A generated face that depends only on the name. */
 export function GeneratedAvatar({ name, alt }: { readonly name: string; readonly alt: string }) {
   const random = seededRandom(`user:${name}`);
   const palette = artPalette(random);

@@ -4,7 +4,10 @@ import { useReturnPath } from "@/hooks/use-return-path";
 import { buttonClass } from "./ui/button.tsx";
 import { waysInCopy as copy } from "./ways-in-copy.ts";
 
-/** For a visitor who followed a link: sign-up and sign-in, which both return to this page. */
+/**
+ * Links to sign up and to sign in, for a visitor who followed an invitation. Both lead back to this page
+ * afterwards.
+ */
 export function WaysIn({ signUp }: { readonly signUp: string }) {
   const here = useReturnPath();
   return (

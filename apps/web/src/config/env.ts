@@ -1,24 +1,24 @@
 import type { Provider } from "@supabase/auth-js";
 
-/** Another service with which users can sign in. */
+/** An external identity provider with which users can sign in. */
 export interface IdentityProvider {
   readonly name: Provider;
-  /** The displayed name. */
+  /** The name of the provider on the button. */
   readonly label: string;
-  /** A demo service that accepts any identity. */
+  /** Whether the provider is a demo service that accepts any identity. */
   readonly isDemonstration: boolean;
 }
 
-/** The configuration of the deployment; one build serves every deployment. */
+/** The configuration of the deployment. It is read at run time, so one build serves every deployment. */
 export interface RuntimeConfig {
   readonly supabaseUrl: string;
   readonly supabaseAnonKey: string;
   readonly identityProviders: readonly IdentityProvider[];
-  /** The backend is a hosted project instead of this repository's server. */
+  /** Whether the backend is a hosted Supabase project instead of this repository's server. */
   readonly isHosted: boolean;
-  /** The key with which a browser subscribes to push notifications; null if none are sent. */
+  /** The public key with which a browser subscribes to push notifications; null if the server sends none. */
   readonly pushKey: string | null;
-  /** The id of the Discord application; null if there is none. */
+  /** The id of the Discord application; null if the deployment has none. */
   readonly discord: string | null;
 }
 
@@ -28,7 +28,7 @@ function parseConfig(value: unknown): RuntimeConfig {
   const config = value as Partial<RuntimeConfig> | null;
   if (!config?.supabaseAnonKey) throw new Error("No configuration.");
   return {
-    // Relative addresses make one configuration valid for any host name.
+    // A relative address lets one configuration serve every host name.
     supabaseUrl: new URL(config.supabaseUrl || "/", window.location.origin).origin,
     supabaseAnonKey: config.supabaseAnonKey,
     identityProviders: config.identityProviders ?? [],

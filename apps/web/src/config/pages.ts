@@ -9,7 +9,7 @@ export type { SitePage };
 /** Every page outside the back office by name, in the order of the menus. */
 export const SITE_PAGES = { ...COMPETITION_PAGES, ...COMMUNITY_PAGES };
 
-/** Every page. */
+/** All pages, including those of the back office. */
 export const PAGES: readonly SitePage[] = [
   ...Object.values<SitePage>(SITE_PAGES),
   ...Object.values<SitePage>(ADMIN_PAGES),

@@ -6,7 +6,7 @@ type ParametersOf<Page extends SitePage> = Page extends {
   ? Name
   : never;
 
-/** A parameter that an address of the app may have: one of a page's `parameters`. */
+/** A parameter that an address of the app may have: one that some page lists in `parameters`. */
 export type Parameter =
   | ParametersOf<(typeof SITE_PAGES)[keyof typeof SITE_PAGES]>
   | ParametersOf<(typeof ADMIN_PAGES)[keyof typeof ADMIN_PAGES]>;

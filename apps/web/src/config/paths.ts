@@ -12,7 +12,7 @@ function pathsOf<const Table extends Readonly<Record<string, SitePage>>>(table: 
 /** Every address of the app as a router pattern. */
 export const patterns = { ...pathsOf(SITE_PAGES), admin: pathsOf(ADMIN_PAGES) };
 
-/** The end of the sign-in's address that opens the form for a forgotten password. */
+/** The fragment of the sign-in address that opens the form for a forgotten password. */
 export const RECOVERY_HASH = "#recuperar";
 
 type Address<Pattern extends string> = Pattern extends `${string}:${string}`
@@ -37,45 +37,45 @@ function addresses<const Table extends PatternTable>(table: Table): Addresses<Ta
 
 const all = addresses(patterns);
 
-/** The address of the sign-in or sign-up, with the page of this site to return to. */
+/** The address of the sign-in or sign-up page, with the page of this site to return to afterwards. */
 function signInAddress(page: string, from: string): string {
   return from === all.home() ? page : `${page}?${new URLSearchParams({ volver: from })}`;
 }
 
-/** Every address of the app, to link to: `paths.tournament(id)`. */
+/** Functions that return the addresses of the app, for links: `paths.tournament(id)`. */
 export const paths = {
   ...all,
   /** `from` is the address to return to (path and query) after signing in. */
   login: (from = all.home()) => signInAddress(all.login(), from),
   register: (from = all.home()) => signInAddress(all.register(), from),
-  /** Without an id: the viewer's own profile. */
+  /** Without an id, the address is that of the viewer's own profile. */
   profile: (id?: string) => (id ? all.profile(id) : all.ownProfile()),
-  /** With the number of a stage. */
+  /** `stage` is the number of the stage to show. */
   tournamentStage: (id: string, stage: number) => `${all.tournament(id)}?etapa=${stage}`,
-  /** The position of a match in its tournament, in the stage with that number. */
+  /** Shows the tournament's stage with that number, scrolled to the match. */
   tournamentMatch: (id: string, stage: number, matchId: string) =>
     `${all.tournament(id)}?etapa=${stage}&partido=${matchId}`,
-  /** With the part of the organiser's page to show. */
+  /** `part` is the section of the organiser's page to show. */
   organize: (id: string, part?: string) => all.organize(id) + (part ? `?tab=${part}` : ""),
   /** The printable list for the door. */
   doorSheet: (id: string) => `${all.sheets(id)}?vista=puerta`,
-  /** The part where the organiser writes to one participant, or to the sides of one or several matches. */
+  /** The section where the organiser writes to one participant, or to the sides of one or several matches. */
   organizeMessage: (id: string, to: "participante" | "partido" | "partidos", toId: string) =>
     `${all.organize(id)}?tab=mensajes&${to}=${toId}`,
   profileMovements: () => `${all.ownProfile()}?tab=movimientos`,
-  /** The settings where a leader answers join requests. */
+  /** The team settings, where a leader answers join requests. */
   teamSettings: (id: string) => `${all.team(id)}?tab=ajustes`,
   teamMovements: (id: string) => `${all.team(id)}?tab=movimientos`,
   teamChannel: (id: string) => `${all.team(id)}?tab=canal`,
   challenges: (tab?: "mios") => all.challenges() + (tab ? `?tab=${tab}` : ""),
   /**
-   * With the number of missing tickets, and whether the team lacks them: the store then names the pack that covers
-   * them.
+   * The store. With the number of missing tickets and the wallet that lacks them, the store recommends a pack that
+   * covers them.
    */
   store: (missing?: number, wallet?: "personal" | "team") =>
     all.store() +
     (missing ? `?faltan=${missing}${wallet === "team" ? "&billetera=equipo" : ""}` : ""),
-  /** With an id: the conversation with that player. */
+  /** With an id, the address opens the conversation with that player. */
   friends: (peerId?: string) => all.friends() + (peerId ? `?con=${peerId}` : ""),
   friendRequests: () => `${all.friends()}?vista=solicitudes`,
   settings: (
@@ -89,12 +89,12 @@ export const paths = {
       | "medidas"
       | "eliminar-cuenta",
   ) => all.settings() + (section ? `?seccion=${section}` : ""),
-  /** The tournaments that are open for registration. */
+  /** The list of tournaments that are open for registration. */
   openTournaments: () => `${all.tournaments()}?estado=Inscripciones`,
   admin: {
     ...all.admin,
     challengeEncounters: () => `${all.admin.competition()}?tab=encuentros&tipo=desafios`,
-    /** With a draft of an article about a tournament's result. */
+    /** The form for a new article, filled with a draft about the tournament's result. */
     newsOfTournament: (id: string) => `${all.admin.newsCreate()}?torneo=${id}`,
   },
 };

@@ -6,7 +6,10 @@ import { paths } from "@/config/paths";
 import { copy } from "../copy.ts";
 import { factorCopy } from "./factor-copy.ts";
 
-/** Replaces the back office for an admin who has not given the second factor and therefore has no admin rights yet. */
+/**
+ * Replaces the back office for an admin who has not entered the second factor, and therefore has no admin rights
+ * yet.
+ */
 export function FactorNeeded() {
   return (
     <main

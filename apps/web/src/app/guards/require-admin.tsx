@@ -14,7 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { copy } from "../copy.ts";
 import { AdminFrame } from "../layout/admin-frame.tsx";
 
-/** Admits admins only. The database refuses everybody else's writes in any case. */
+/** Admits admins only. The database refuses the writes of other users in any case. */
 export function Component() {
   const sections = useState(false);
   return (
@@ -46,10 +46,11 @@ function Guarded() {
 
   // If the session ends while the admin is writing, the text stays: saving it requires a new sign-in.
   if (isWriting) return <Outlet />;
-  // An admin who owes a second factor is sent to the page for it, and back here.
+  // The router is about to send the admin to the page for the second factor, and back here afterwards.
   if (awaitsFactor) return <Spinner className="min-h-dvh" />;
   if (!isCertain) {
-    // The server renders both: `index.html` shows the frame if this browser last knew an admin.
+    // The server renders the frame and the spinner; `index.html` shows the frame if the last user of this browser
+    // was an admin.
     return (
       <>
         <div className="admin-place">

@@ -10,7 +10,10 @@ import { type Page, startRead } from "@/lib/page";
 import { copy } from "../copy.ts";
 import { isPage } from "../page-handle.ts";
 
-/** Starts the page's reads while the profile is still read; the page is shown only with the profile. */
+/**
+ * Starts the page's reads while the profile is still being read, so that they run in parallel. The page appears
+ * once the profile is known.
+ */
 function useEarlyReads(page: Page | null, isKnown: boolean, isShown: boolean): void {
   const client = useQueryClient();
   const { search } = useLocation();
@@ -34,7 +37,8 @@ export function Component() {
   // If the session ends while the user is writing, the text stays: saving it requires a new sign-in.
   const isWriting = useHasOpenDraft();
   useEarlyReads(page, user !== null, isCertain);
-  // The server's HTML is the same for everybody: only the script knows the session.
+  // The server's HTML is the same for all users, so without JavaScript the session is unknown and this text is
+  // shown.
   const withoutScript = !isCertain && (
     <noscript>
       <p className="py-10 text-center">

@@ -24,7 +24,7 @@ export function AccountBar({ userId }: { readonly userId: string }) {
   );
 }
 
-/** The personal wallet; the number counts to a new amount. It leads to the store. */
+/** The balance of the personal wallet, as a link to the store. A change of the balance is animated. */
 function TicketBalance({ amount }: { readonly amount: number }) {
   return (
     <Link

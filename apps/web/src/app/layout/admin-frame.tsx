@@ -23,17 +23,17 @@ const LEAVING = "text-muted hover:text-foreground";
 interface AdminFrameProps {
   /** A mark next to the name of a section. */
   readonly markOf?: (to: string) => ReactNode;
-  /** Absent until the session is known. */
+  /** Undefined until the session is known: then there is no button to sign out. */
   readonly onSignOut?: () => void;
   readonly children: ReactNode;
 }
 
-/** The frame of every page of the back office; it needs no session. */
+/** The frame of every page of the back office. It can be rendered before the session is known. */
 export function AdminFrame({ markOf, onSignOut, children }: AdminFrameProps) {
   const { pathname } = useLocation();
   const own = useState(false);
   const [isOpen, setOpen] = use(SectionsOpen) ?? own;
-  // The menu is rendered inside the page's main part, so it can open only once that exists.
+  // The menu is rendered inside this element, so it can open only once the element exists.
   const [main, setMain] = useState<HTMLElement | null>(null);
   const sections = ADMIN_NAVIGATION.map((section) => ({
     ...section,

@@ -6,7 +6,7 @@ import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
 import { useSignOut } from "@/features/auth/api/sign-out";
 import { AdminFrame } from "./admin-frame.tsx";
 
-/** The kinds of waiting work that each section counts. */
+/** Which kinds of waiting work the mark of each section counts. */
 const WAITING: Readonly<Record<string, readonly WaitingKind[]>> = {
   [paths.admin.competition()]: [
     ...MATCH_KINDS.torneos,

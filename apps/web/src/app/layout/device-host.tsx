@@ -9,7 +9,7 @@ import { keepLastSeen } from "@/lib/last-seen";
 import { reportError } from "@/lib/report-error";
 import { startServiceWorker } from "@/lib/service-worker";
 
-/** Enough to look up without a network. */
+/** How many of the user's next tasks are stored for the offline page. */
 const MAX_STORED = 3;
 
 /** Prepares this device for what works without an open page: push notifications and the offline page. */
@@ -21,7 +21,7 @@ export function DeviceHost({ userId }: { readonly userId: string }) {
       .catch((error: unknown) => reportError("The device could not be prepared.", error));
   }, [userId, token]);
 
-  // Other parts of the page read the agenda; this component sends no request.
+  // Uses the agenda that other components read; this component sends no request.
   const { data } = useQuery({ ...myAgendaQuery(userId), enabled: false });
   useEffect(() => {
     if (!data) return;

@@ -1,4 +1,4 @@
-/** A separate file: the footer loads after the page. */
+/** The texts of the footer are a separate file, because the footer loads after the page. */
 export const footerCopy = {
   tagline: "Crea tu leyenda. La plataforma definitiva para torneos de esports.",
   platform: "Plataforma",

@@ -42,7 +42,7 @@ async function shareByHand(link: RefusedLink): Promise<void> {
 }
 
 interface HostsProps {
-  /** All pages; this component is part of their frame. */
+  /** A function, because the routes import this component. */
   readonly routes: () => RouteObject[];
 }
 

@@ -16,7 +16,7 @@ function holdUnload(event: BeforeUnloadEvent) {
 }
 
 /**
- * Requires a confirmation before unsaved work is lost: by a link, by going back, by closing its dialog or the window.
+ * Shows a confirmation if a link, the Back button, or closing a dialog or the window would lose unsaved work.
  */
 export function LeaveHost() {
   const question = useSyncExternalStore(watchUnsavedWork, leaveQuestion, () => null);

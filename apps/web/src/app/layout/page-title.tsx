@@ -5,7 +5,7 @@ import { BRAND } from "@leyenda/site/brand";
 import { showTitle } from "@/lib/tab-title";
 import { isPage } from "../page-handle.ts";
 
-/** Sets the tab's title to that of the page, which defines it once for browser and server. */
+/** Sets the title of the browser tab. Each page defines its title once, for the browser and the server. */
 export function PageTitle() {
   const client = useQueryClient();
   const match = useMatches().at(-1);

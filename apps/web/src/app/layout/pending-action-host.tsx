@@ -10,13 +10,16 @@ import { useSession } from "@/hooks/use-session";
 import { readPendingAction, storePendingAction, storedPendingAction } from "@/lib/pending-action";
 import "./pending-action-host.css";
 
-/** What a user who lacks it for a tournament can get at an address. */
+/** What the page at an address lets a user fix before a registration: a missing team or a missing date of birth. */
 function remedyAt(pathname: string): "team" | "birth-date" | null {
   if (/^\/teams?(\/|$)/u.test(pathname)) return "team";
   return /^\/settings(\/|$)/u.test(pathname) ? "birth-date" : null;
 }
 
-/** The link back to the pending action, on the pages where the user gets what it lacks; prominent once they have it. */
+/**
+ * A link back to an interrupted registration, shown on the pages where the user adds what was missing. It is
+ * highlighted once nothing is missing.
+ */
 export function PendingActionHost() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -37,7 +40,7 @@ export function PendingActionHost() {
   const isThere = isTeam ? Boolean(profile?.team_id) : conditions?.birth_date_known === true;
   const drop = () => {
     storePendingAction(null);
-    // The state of this history entry carries the action too: it would come back with the page.
+    // The state of this history entry contains the action too, so a reload would show the link again.
     void navigate(pathname + search, { replace: true, state: null, preventScrollReset: true });
   };
   return (

@@ -9,15 +9,15 @@ import { isCurrentSection } from "../navigation.ts";
 import { PHONE_NAVIGATION } from "./phone-places.ts";
 import { FriendsBadge } from "./friends-badge.tsx";
 
-// Only for players: a visitor never sees it, so its code is not loaded.
+// Loaded on demand: visitors never see this menu.
 const MoreMenu = island(async () => (await import("./more-menu.tsx")).MoreMenu);
 
 const PLACE =
   "grid size-full place-content-center justify-items-center gap-1 text-xs font-semibold";
 
 /**
- * The main sections at the thumb, on phones only. Until it is known who is there both a visitor's
- * places and a player's are drawn, and the styles choose: no place changes under the thumb.
+ * The bottom bar of a phone with the main sections. Until the session is known, the links of visitors and of
+ * players are both rendered and CSS shows one set, so that no link moves while the user presses it.
  */
 export function PhoneNavigation() {
   const { user, isCertain } = useSession();

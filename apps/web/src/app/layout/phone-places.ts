@@ -4,7 +4,7 @@ import { patterns } from "@/config/paths";
 import { toSections, withIcons } from "../navigation.ts";
 import { SECTION_ICONS } from "./section-icons.ts";
 
-/** The five links of a phone's bottom bar; a player's last one opens the menu with the rest. */
+/** The five links of a phone's bottom bar. A player's fifth link opens a menu with the remaining sections. */
 export const PHONE_NAVIGATION = withIcons(
   toSections(
     PAGES.filter(({ phone }) => phone).map((page) => ({

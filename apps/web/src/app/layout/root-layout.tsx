@@ -7,11 +7,11 @@ import { useIsHydrating } from "@/hooks/use-is-hydrating";
 import { useTableChanges } from "@/lib/realtime";
 import { forgetOpenedPage, SCROLL_KEY, scrollKey } from "@/lib/scroll-memory";
 
-// Renders nothing until an event occurs, so it is loaded later.
+// Loaded after the page, because these components render nothing until an event occurs.
 const Hosts = lazy(async () => ({ default: (await import("./hosts.tsx")).Hosts }));
 
 interface RootLayoutProps {
-  /** All pages: this layout is around them, so it cannot import them. */
+  /** A function, because the routes import this layout. */
   readonly routes: () => RouteObject[];
 }
 
@@ -20,7 +20,7 @@ export function RootLayout({ routes }: RootLayoutProps) {
   const status = useQuery(systemStatusQuery());
   useTableChanges({ table: "system_status", event: "UPDATE" }, [systemStatusKeys.all]);
   const isHydrating = useIsHydrating();
-  // Before the layout effect of ScrollRestoration, which reads the positions.
+  // Must run before the layout effect of ScrollRestoration, which reads the stored scroll positions.
   useInsertionEffect(forgetOpenedPage, []);
   // If the switches cannot be read, the site opens: the database refuses actions of switched-off modules.
   if (status.isPending) return <LoadingScreen />;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** Pages set their title when they appear, so it is read a moment later. */
+/** A page sets its title when it appears, so the title is read this much later. */
 const TITLE_DELAY_MS = 150;
 
 /** After a navigation, moves the focus to the page and announces its title to screen readers. */

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { patterns } from "@/config/paths";
 
-/** The icons of the main sections by address; the header itself shows none. */
+/** The icons of the main sections by address, for phones and the command palette; the header shows none. */
 export const SECTION_ICONS: Readonly<Record<string, LucideIcon>> = {
   [patterns.tournaments]: Trophy,
   [patterns.matches]: CalendarDays,

@@ -1,8 +1,8 @@
 import { createContext } from "react";
 
 /**
- * Whether the phone menu of the back office's sections is open, and its setter. The guard stores it, because its frame
- * is replaced by that of the pages once the session is known, and an opened menu must stay open.
+ * Whether the section menu of the back office is open on a phone, and the setter. The guard owns this state: it
+ * replaces its frame with the pages' frame once the session is known, and an open menu must stay open.
  */
 export const SectionsOpen = createContext<
   readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] | null

@@ -5,7 +5,7 @@ import { copy } from "../copy.ts";
 import { footerCopy } from "./footer-copy.ts";
 import { FOOTER_COMPANY, MAIN_NAVIGATION } from "../navigation.ts";
 
-// Brand icons are below the first screen, so the first page does not load them.
+// Loaded on demand, because the footer is below the first screen.
 const SocialLinks = lazy(async () => ({
   default: (await import("@/components/social-links")).SocialLinks,
 }));

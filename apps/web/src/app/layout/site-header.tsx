@@ -14,7 +14,7 @@ import { isCurrentSection, MAIN_NAVIGATION } from "../navigation.ts";
 import { FriendsBadge } from "./friends-badge.tsx";
 import { openPalette } from "./palette-state.ts";
 
-// Only signed-in players see it, so its code is not part of a first visit.
+// Loaded on demand: visitors never see the account bar.
 const AccountBar = lazy(async () => ({ default: (await import("./account-bar.tsx")).AccountBar }));
 
 export function SiteHeader() {
@@ -28,7 +28,7 @@ export function SiteHeader() {
           className="flex items-center gap-2.5 py-2"
         >
           <BrandMark className="h-8 w-7" />
-          {/* On a narrow phone tickets and notifications, or both sign-in links, need this room. */}
+          {/* Hidden on a narrow phone, where the tickets, notifications and sign-in links need the room. */}
           <span className="display text-3xl tracking-wide max-[27rem]:hidden">{copy.brand}</span>
         </Link>
         <nav aria-label={copy.mainNavigation} className="hidden h-full lg:flex">
@@ -104,7 +104,7 @@ function Account() {
   );
 }
 
-/** A placeholder as wide as the account bar, so that nothing moves when that appears. */
+/** A placeholder as wide as the account bar, so that nothing moves when the bar appears. */
 function AccountPlaces() {
   return (
     <>

@@ -7,18 +7,18 @@ import { island } from "@/components/island";
 import { copy } from "../copy.ts";
 import { SiteHeader } from "./site-header.tsx";
 
-// They contain links, which work before the code has loaded.
+// The bar consists of links, which work before its code has loaded.
 const PhoneNavigation = island(
   async () => (await import("./phone-navigation.tsx")).PhoneNavigation,
 );
 const SiteFooter = island(async () => (await import("./site-footer.tsx")).SiteFooter);
 
-// Rarely needed, so it is loaded on demand.
+// Loaded on demand, because it is rarely shown.
 const ProfileFailureBar = lazy(async () => ({
   default: (await import("./profile-failure-bar.tsx")).ProfileFailureBar,
 }));
 
-/** Header, page, footer. The background and gutters depend on the address. */
+/** Header, page and footer. The address decides the background and the margins. */
 export function SiteLayout() {
   const { pathname, search } = useLocation();
   const { hasProfileFailed } = useSession();

@@ -4,7 +4,7 @@ import { fittedCover, fittedMark } from "@/lib/fitted-picture";
 
 interface AvatarProps {
   readonly src?: string | null | undefined;
-  /** Empty if the name is next to the picture. */
+  /** The text for screen readers; empty if the name is next to the picture. */
   readonly alt: string;
   /** Shown if there is no picture, or if it fails to load. */
   readonly fallback: ReactNode;
@@ -14,7 +14,7 @@ interface AvatarProps {
    */
   readonly initials?: string;
   readonly className?: string;
-  /** Whether it is a wide picture; `sizes` is its displayed width if it is not a card. */
+  /** Whether the picture is wide. `sizes` is its displayed width, if it is not as wide as a card. */
   readonly isCover?: boolean;
   readonly sizes?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { useBackCloses } from "@/hooks/use-back-closes";
 
-/** Part of an overlay, mounted while it is open: lets the device's Back button close it. */
+/** Rendered inside an open overlay: lets the device's Back button close the overlay. */
 export function BackCloses({ onClose }: { readonly onClose: () => void }) {
   useBackCloses(onClose);
   return null;

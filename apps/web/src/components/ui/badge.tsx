@@ -16,11 +16,11 @@ export type BadgeTone =
 
 type BadgeProps = ComponentProps<"span"> & {
   readonly tone?: BadgeTone;
-  /** A dot before the word; `pulse` for something in progress. */
+  /** Shows a dot before the word; `pulse` animates it, for something in progress. */
   readonly dot?: boolean | "pulse";
 };
 
-/** A word with a colour; the meaning never depends on the colour alone. */
+/** A word with a background colour. The word alone must give the meaning, without the colour. */
 export function Badge({ tone = "neutral", dot = false, className, style, ...props }: BadgeProps) {
   const color = tone === "neutral" ? "var(--muted)" : `var(--${tone})`;
   return (

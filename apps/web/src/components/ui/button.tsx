@@ -7,11 +7,11 @@ export type ButtonVariant = "primary" | "secondary" | "outline" | "ghost" | "des
 export interface ButtonLook {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: "sm" | "md" | "lg" | undefined;
-  /** Square, for a single icon. Give the button an `aria-label`. */
+  /** Whether the button is square and contains a single icon. Such a button needs an `aria-label`. */
   readonly icon?: boolean | undefined;
 }
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, also for links that look like a button. */
 export function buttonClass({
   variant = "primary",
   size = "md",
@@ -43,7 +43,7 @@ export function Button({
       type={type}
       className={cn(buttonClass({ variant, size, icon }), className)}
       disabled={disabled}
-      // Not `disabled`: the focus would be lost. Enter in a form also presses its button.
+      // `disabled` would lose the focus. Presses are ignored instead, also a press by Enter in a form.
       aria-disabled={isLoading || undefined}
       aria-busy={isLoading || undefined}
       onClick={isLoading ? (event) => event.preventDefault() : onClick}

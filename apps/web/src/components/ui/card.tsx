@@ -9,7 +9,7 @@ interface CardHeaderProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /** Heading level, to fit the page's outline. */
+  /** The heading level that fits the page's outline. */
   readonly level?: 2 | 3;
 }
 

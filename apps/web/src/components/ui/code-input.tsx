@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Input } from "./input.tsx";
 
-/** Six digits, and the space that apps and people put between them. */
+/** Maximum length: six digits, and the space that apps and people put between them. */
 const SPACED_CODE = 7;
 
 /** A field for a code of six digits; attributes can allow other codes. */

@@ -7,7 +7,7 @@ type ConfirmButtonProps = Omit<ComponentProps<typeof ConfirmDialog>, "open" | "o
     ComponentProps<typeof Button>,
     "variant" | "size" | "className" | "disabled" | "aria-label"
   > & {
-    /** The label of the button; the other texts belong to the dialog. */
+    /** The label of the button. The other props are texts of the dialog. */
     readonly label: ReactNode;
   };
 

@@ -7,17 +7,17 @@ import { Button } from "./button.tsx";
 import { OpenDialogMark } from "./open-dialog-mark.tsx";
 
 export interface ConfirmDialogProps {
-  /** Not needed if the dialog is rendered only while it is open. */
+  /** Whether the dialog is open; not needed if it is rendered only while it is open. */
   readonly open?: boolean;
-  /** Called after a cancellation and after success. */
+  /** Called after the user cancels and after the action succeeds. */
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Names what will be lost. */
+  /** A text that names what will be lost. */
   readonly description: ReactNode;
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
-  /** The button is not highlighted: the action is possible but not recommended. */
+  /** Whether the confirm button is not highlighted, because the action is possible but not recommended. */
   readonly isUnlit?: boolean;
   /** The dialog stays open and locked until the promise settles, and closes only if it succeeded. */
   readonly onConfirm: () => unknown;
@@ -26,7 +26,7 @@ export interface ConfirmDialogProps {
   readonly confirmDisabled?: boolean;
 }
 
-/** The dialog of `ConfirmDialog`; its code loads when it is first opened. */
+/** The content of `ConfirmDialog`. Its code loads when the dialog first opens. */
 export function ConfirmPanel({
   open = true,
   onClose,

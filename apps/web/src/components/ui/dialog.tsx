@@ -24,7 +24,10 @@ interface DialogProps extends ComponentProps<typeof DialogPrimitive.Root> {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Remembers what opened the dialog while one content replaces another. */
+/**
+ * A dialog. When it closes, the focus returns to the element that opened it, even if the dialog's content has
+ * changed.
+ */
 export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus();
   const close = () => props.onOpenChange(false);
@@ -38,7 +41,7 @@ export function Dialog(props: DialogProps) {
 type DialogContentProps = Omit<ComponentProps<typeof DialogPrimitive.Content>, "title"> & {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** The buttons; they stay visible while the content scrolls. */
+  /** The buttons at the bottom; they stay visible while the content scrolls. */
   readonly footer?: ReactNode;
   readonly size?: "sm" | "md" | "lg" | "xl";
 };

@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 import { portalContainer } from "@/lib/portal-container";
 import { BackCloses } from "./back-closes.tsx";
 
-/** Not modal: the rest of the page stays available to screen readers. */
+/** A menu that is not modal: screen readers can still reach the page around it. */
 export function DropdownMenu(props: ComponentProps<typeof MenuPrimitive.Root>) {
   return <MenuPrimitive.Root modal={false} {...props} />;
 }
@@ -12,7 +12,7 @@ export function DropdownMenu(props: ComponentProps<typeof MenuPrimitive.Root>) {
 export const DropdownMenuTrigger = MenuPrimitive.Trigger;
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup;
 
-/** The primitive controls the menu itself, so the Back button simulates Escape. */
+/** Only the primitive can close the menu, so the Back button simulates the Escape key. */
 const escape = () => void document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
 
 export function DropdownMenuContent({
@@ -27,7 +27,7 @@ export function DropdownMenuContent({
       <MenuPrimitive.Content
         sideOffset={sideOffset}
         align={align}
-        // On a phone the navigation is at the bottom.
+        // At the bottom, the padding leaves room for a phone's navigation bar.
         collisionPadding={{ top: 8, right: 8, bottom: 72, left: 8 }}
         className={cn("menu", className)}
         {...props}

@@ -9,7 +9,9 @@ import {
 import { cn } from "@/lib/cn";
 import { Label } from "./label.tsx";
 
-/** The props that connect a control with its field; spread them on an `Input`, or pass the needed ones. */
+/**
+ * The props that connect a control with its field: spread all of them on an `Input`, or pass only the needed ones.
+ */
 export type FieldControlProps<
   Values extends FieldValues,
   Name extends FieldPath<Values>,
@@ -25,7 +27,7 @@ interface FieldProps<Values extends FieldValues, Name extends FieldPath<Values>>
   readonly name: Name;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Announced by screen readers, and marked at the label. */
+  /** Whether the value is required. Screen readers announce it, and the label shows a mark. */
   readonly required?: boolean;
   /** `inline` puts the control before its label, for checkboxes and switches. */
   readonly layout?: "stacked" | "inline";
@@ -33,7 +35,7 @@ interface FieldProps<Values extends FieldValues, Name extends FieldPath<Values>>
   readonly children: (props: FieldControlProps<Values, Name>) => ReactNode;
 }
 
-/** Label, control and hint of one form value; an error replaces the hint. */
+/** The label, control and hint of one form value. An error replaces the hint. */
 export function Field<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,

@@ -3,7 +3,7 @@ import { Label as LabelPrimitive } from "radix-ui";
 import { cn } from "@/lib/cn";
 
 type LabelProps = ComponentProps<typeof LabelPrimitive.Root> & {
-  /** Marks a required field visually; for screen readers the control itself says it. */
+  /** Whether to show the mark of a required field. For screen readers, the control itself announces it. */
   readonly isRequired?: boolean;
 };
 

@@ -10,19 +10,19 @@ export interface SelectOption<Value extends string = string> {
 
 type SelectProps<Value extends string> = {
   readonly options: readonly SelectOption<Value>[];
-  /** A value that is not an option shows the placeholder. */
+  /** The chosen value. A value that is not among the options shows the placeholder. */
   readonly value?: Value | "" | undefined;
   readonly onValueChange?: (value: Value) => void;
   readonly placeholder?: string;
 } & Omit<ComponentProps<"select">, "value" | "defaultValue" | "onChange" | "children">;
 
-/** Escape closes an open list, but not also the dialog around it, which listens at the document. */
+/** Lets Escape close an open list without also closing the dialog around it, which listens at the document. */
 function closeOnlyList(event: KeyboardEvent) {
   const list = event.target instanceof Element ? event.target.closest("select") : null;
   if (event.key === "Escape" && list?.matches(":open")) event.stopPropagation();
 }
 
-/** Only lists that the page can style send their key events to the page. */
+/** Listens for Escape in open lists. Only lists that the page can style send their key events to the page. */
 function useOwnEscape() {
   useEffect(() => {
     if (!CSS.supports("appearance", "base-select")) return;
@@ -32,8 +32,8 @@ function useOwnEscape() {
 }
 
 /**
- * A list to choose from. Native, because a phone's own picker is better than a custom list and screen readers know it;
- * where browsers allow styling, it looks like our menus.
+ * A native select: the picker of a phone is better than a custom list, and screen readers support it. Where
+ * browsers allow styling, it looks like the site's menus.
  */
 export function Select<Value extends string>({
   options,

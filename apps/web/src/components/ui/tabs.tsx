@@ -4,8 +4,8 @@ import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { cn } from "@/lib/cn";
 
 /**
- * Pressing a tab also focuses it, and both events select it. If the tab is in the address, it changes only after the
- * router has navigated: two selections would add two history entries, and leaving would need two presses of "back".
+ * A press on a tab also focuses it, and both events select the tab. The second selection is ignored: for tabs in
+ * the address, it would add a second history entry, and the user would have to press Back twice.
  */
 export function Tabs({
   value,
@@ -41,7 +41,10 @@ export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrim
   );
 }
 
-/** The primitive focuses a pressed tab from code, for which browsers show the keyboard's focus ring. */
+/**
+ * Prevents the focus ring after a press: the primitive focuses the tab by code, and browsers then show the ring as
+ * for the keyboard.
+ */
 function focusWithoutRing(event: MouseEvent<HTMLButtonElement>) {
   if (event.button === 0 && !event.ctrlKey) event.currentTarget.focus({ focusVisible: false });
 }
@@ -50,7 +53,8 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
   return (
     <TabsPrimitive.Trigger
       className={cn(
-        // On a phone close enough together that the beginning of the next one is visible where the strip fades.
+        // On a phone the tabs are close together, so that the beginning of the next tab is visible at the faded
+        // edge.
         "relative min-h-11 flex-none px-4 max-md:px-3 font-display text-lg font-semibold tracking-wide text-muted uppercase",
         "hover:text-foreground focus-visible:-outline-offset-2 data-[state=active]:text-foreground",
         "data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent-gradient",

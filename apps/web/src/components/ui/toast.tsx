@@ -25,7 +25,10 @@ export function ToastRegion({ toast }: ToastViewportProps) {
   );
 }
 
-/** The mark of a completed action in the specification's texts: read out as it is written, shown as an icon. */
+/**
+ * The emoji with which texts of the specification mark a completed action. Screen readers read it; the page shows
+ * an icon.
+ */
 const DONE_MARK = "✅ ";
 
 function ToastCard({ toast }: { readonly toast: ToastRecord }) {

@@ -38,7 +38,7 @@ export const ADMIN_PAGES = {
     guard: "admins",
     section: "/admin/competition",
   },
-  /** Everything about one person. */
+  /** The page with all data about one user. */
   person: {
     path: "/admin/people/:id",
     file: "admin/person-page",

@@ -49,7 +49,7 @@ export const COMMUNITY_PAGES = {
     guard: "everybody",
     parameters: ["tab", "juego", "desde", "page"],
   },
-  // Not closed with the store module: purchases and payments stay available.
+  // Not closed by the store's module switch: purchases and payments stay available.
   purchases: {
     path: "/store/purchases",
     file: "store/purchases-page",
@@ -69,20 +69,20 @@ export const COMMUNITY_PAGES = {
     file: "notifications/notifications-page",
     guard: "players",
   },
-  /** A chapter of the interface's reference. */
+  /** One chapter of the reference of the public interface. */
   referenceChapter: {
     path: "/api/reference/:id",
     file: "programs/reference-chapter-page",
     guard: "everybody",
   },
-  /** The chapters are listed at `reference`. */
+  /** Redirects to `reference`, where the chapters are listed. */
   referenceStart: {
     path: "/api/reference",
     file: "programs/reference-start-page",
     guard: "everybody",
     isRedirect: true,
   },
-  /** The page of a link in a mail: unsubscribing needs no session. */
+  /** The target of the unsubscribe link in a mail; it needs no session. */
   unsubscribe: {
     path: "/unsubscribe",
     file: "notifications/unsubscribe-page",
@@ -96,7 +96,7 @@ export const COMMUNITY_PAGES = {
     label: "Configuración",
     parameters: ["seccion"],
   },
-  /** The page that `/vincular` in Discord links to. */
+  /** The target of the link that the Discord command `/vincular` sends. */
   discordLink: { path: "/discord/:token", file: "settings/discord-link-page", guard: "players" },
   login: {
     path: "/login",
@@ -106,10 +106,10 @@ export const COMMUNITY_PAGES = {
     phoneLabel: "Entrar",
     phone: "visitor",
     isEntrance: true,
-    // `code` and `type` come with a mail's link, or from another service.
+    // `code` and `type` come from links in mails and from identity providers.
     parameters: ["volver", "code", "type"],
   },
-  /** People expect it here: it redirects to the sign-in page, which has the form. */
+  /** Users expect this address. It redirects to the sign-in page, which has the form. */
   forgotPassword: {
     path: "/forgot-password",
     file: "auth/forgot-password-page",
@@ -145,7 +145,7 @@ export const COMMUNITY_PAGES = {
     label: "Términos",
     menu: "company",
   },
-  /** A section of the terms. */
+  /** Redirects to a section of the terms. */
   privacy: {
     path: "/privacy",
     file: "static/privacy-page",
@@ -161,7 +161,7 @@ export const COMMUNITY_PAGES = {
     label: "Contacto",
     menu: "company",
   },
-  /** The public interface, for people who write API clients. */
+  /** The documentation of the public interface, for developers of API clients. */
   reference: {
     path: "/api",
     file: "static/reference-page",

@@ -36,28 +36,28 @@ export const COMPETITION_PAGES = {
       "codigo",
     ],
   },
-  /** The live draw, for a projector. */
+  /** The live draw, to be shown on a projector. */
   tournamentDraw: {
     path: "/tournaments/:id/draw",
     file: "tournaments/live-draw-page",
     guard: "everybody",
     module: "tournaments",
   },
-  /** The venue display. */
+  /** The venue display: a tournament's matches for a large screen. */
   hall: {
     path: "/tv/:id",
     file: "tournaments/hall-page",
     guard: "everybody",
     module: "tournaments",
   },
-  /** The champion of a tournament and the way to the title; every trophy links here. */
+  /** The champion of a tournament and the matches that led to the title. Every trophy links here. */
   champion: {
     path: "/tournaments/:id/champion",
     file: "tournaments/champion-page",
     guard: "everybody",
     module: "tournaments",
   },
-  /** The table of the best predictors. */
+  /** The ranking of the users with the best predictions in a tournament. */
   predictions: {
     path: "/tournaments/:id/predictions",
     file: "tournaments/predictions-page",
@@ -86,7 +86,7 @@ export const COMPETITION_PAGES = {
     guard: "everybody",
     section: "/matches",
   },
-  // The overlays are not closed with the tournaments: what is on a stream stays there.
+  // The module switch of tournaments does not close the overlays, because a stream may be showing them.
   overlayMatch: {
     path: "/overlay/match/:id",
     file: "overlay/match-page",
@@ -94,7 +94,7 @@ export const COMPETITION_PAGES = {
     isBare: true,
     parameters: ["posicion", "tema", "proximos", "tira", "resultados"],
   },
-  /** The match that a tournament plays at the moment. */
+  /** An overlay with the match that the tournament plays at the moment. */
   overlayTournament: {
     path: "/overlay/tournament/:id",
     file: "overlay/tournament-page",
@@ -128,18 +128,18 @@ export const COMPETITION_PAGES = {
     section: "/teams",
     parameters: ["tab", "juego", "desde", "page"],
   },
-  /** Without an id there is no team to show: it leads to the list. */
+  /** Without an id there is no team to show, so this address redirects to the list. */
   teamMissing: {
     path: "/team",
     file: "teams/team-missing-page",
     guard: "everybody",
     isRedirect: true,
   },
-  /** Where the invitation link of a team leads. */
+  /** The target of a team's invitation link. */
   teamInvitation: { path: "/invite/:token", file: "teams/invitation-page", guard: "everybody" },
   /**
-   * The tournaments that the viewer helps to run. Their menu offers it; a module's switch does not
-   * close it, so that running tournaments can be finished.
+   * The tournaments that the viewer helps to run, linked from the user menu. The module switch does not close this
+   * page, so that running tournaments can be finished.
    */
   organized: {
     path: "/organize",
@@ -169,7 +169,7 @@ export const COMPETITION_PAGES = {
       "page",
     ],
   },
-  /** What is printed for a tournament. */
+  /** The printable sheets of a tournament. */
   sheets: {
     path: "/organize/:id/sheets",
     file: "organize/sheets-page",
@@ -177,7 +177,7 @@ export const COMPETITION_PAGES = {
     section: "/organize",
     parameters: ["vista", "etapa"],
   },
-  /** The reception of a venue. */
+  /** The page for the staff at the entrance of a venue. */
   door: {
     path: "/organize/:id/door",
     file: "organize/door-page",
@@ -185,7 +185,7 @@ export const COMPETITION_PAGES = {
     section: "/organize",
     parameters: ["q", "vista"],
   },
-  /** Where a member founds a tournament. */
+  /** The form with which a member proposes or creates a tournament. */
   foundTournament: {
     path: "/organize/found",
     file: "organize/found-tournament-page",
@@ -193,7 +193,7 @@ export const COMPETITION_PAGES = {
     module: "tournaments",
     section: "/organize",
   },
-  /** Where its founder changes a proposed tournament. */
+  /** The form with which the creator changes a proposed tournament. */
   proposal: {
     path: "/organize/found/:id",
     file: "organize/found-tournament-page",
@@ -201,19 +201,19 @@ export const COMPETITION_PAGES = {
     module: "tournaments",
     section: "/organize",
   },
-  /** Where an invitation into the staff of a tournament leads. */
+  /** The target of an invitation to the staff of a tournament. */
   staffInvitation: {
     path: "/organize/invite/:token",
     file: "organize/staff-invitation-page",
     guard: "everybody",
   },
-  /** Where a guest of a tournament claims their registration. */
+  /** The target of the link with which a guest takes over their registration in a tournament. */
   guestClaim: {
     path: "/guest/:token",
     file: "tournaments/guest-claim-page",
     guard: "everybody",
   },
-  /** A referee's link for one match. */
+  /** The target of a referee's link to one match. */
   referee: { path: "/referee/:token", file: "organize/referee-page", guard: "everybody" },
   challenges: {
     path: "/challenges",
@@ -226,7 +226,7 @@ export const COMPETITION_PAGES = {
     own: { to: "/challenges?tab=mios", label: "Mis desafíos" },
     parameters: ["tab", "estado", "q", "juego", "formato", "horario", "pais", "orden"],
   },
-  /** One offer: where a shared link leads. */
+  /** One challenge: the target of a shared link. */
   challenge: {
     path: "/challenges/:id",
     file: "challenges/challenge-page",
@@ -234,7 +234,10 @@ export const COMPETITION_PAGES = {
     module: "challenges",
     parameters: ["desafiar"],
   },
-  /** By the match or by the challenge, which the ledger names. Maintenance does not close it: it is a proof. */
+  /**
+   * The id is that of the match or of the challenge, as in the ledger. The module switch does not close this page,
+   * because it is a proof.
+   */
   challengeReceipt: {
     path: "/challenges/:id/receipt",
     file: "challenges/receipt-page",

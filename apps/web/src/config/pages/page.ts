@@ -1,37 +1,40 @@
-/** A page of the site: its address, who may open it and where it is offered. What it reads and its title: `lib/page.ts`. */
+/**
+ * A page of the site: its address, who may open it and which menus link to it. Its reads and its title are defined
+ * with `lib/page.ts`.
+ */
 export interface SitePage {
-  /** Its address, as the router matches it. */
+  /** The address of the page, as the router matches it. */
   readonly path: `/${string}`;
-  /** Its module in `app/routes/`. */
+  /** The page's module in `app/routes/`, without extension. */
   readonly file: string;
-  /** Its audience. */
+  /** The users for whom the page opens. */
   readonly guard: "everybody" | "players" | "admins";
-  /** The switch that closes it. */
+  /** The module switch that closes the page. */
   readonly module?: "tournaments" | "store" | "friends" | "challenges";
-  /** Its name in menus and in the command palette; without a name they do not offer it. */
+  /** The name in menus and in the command palette. A page without a name is not offered there. */
   readonly label?: string;
-  /** The menu that leads there; a guard and a label are enough for the command palette. */
+  /** The menu that links to the page. The command palette needs only `guard` and `label`. */
   readonly menu?: "main" | "company" | "admin";
-  /** Its place in the phone's navigation bar, and for whom. */
+  /** The users whose navigation bar on a phone has the page. */
   readonly phone?: "everybody" | "visitor" | "player";
-  /** Its name on a phone, where there is less room. */
+  /** A shorter name for the phone's navigation bar. */
   readonly phoneLabel?: string;
-  /** Only visitors have a use for it. */
+  /** Whether the page is useful only to visitors, like the sign-in page. */
   readonly isEntrance?: boolean;
-  /** Laid over a stream by other software: nothing of the site is rendered around it. */
+  /** Whether nothing of the site is rendered around the page, because streaming software lays it over a video. */
   readonly isBare?: boolean;
-  /** Its section covers this address alone, not those below. */
+  /** Whether only this exact address, not the addresses below it, marks the section as current in menus. */
   readonly end?: boolean;
-  /** The address of the section that marks it as current, where its own does not begin with that one. */
+  /** The address of the section that the page belongs to, if the page's address does not begin with it. */
   readonly section?: string;
-  /** The player's own part of it, for the command palette. */
+  /** The view of this page with the player's own data, for the command palette. */
   readonly own?: { readonly to: string; readonly label: string };
   /**
-   * The parameters that its address may have. The server ignores all others, and caches one page for all addresses that
-   * differ in nothing else. Not in the browser's build.
+   * The allowed parameters of the address. The server ignores others, so that addresses with the same allowed
+   * parameters share one cached page. The build for the browser leaves this field out.
    */
   readonly parameters?: readonly string[];
-  /** It shows nothing itself: it redirects to another page. Not in the browser's build. */
+  /** Whether the page only redirects to another page. The build for the browser leaves this field out. */
   readonly isRedirect?: boolean;
 }
 

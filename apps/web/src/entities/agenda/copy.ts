@@ -12,7 +12,7 @@ export const agendaCopy = {
   placeUntil: "Luego pasa al siguiente",
   teamRequests: "Solicitudes para tu equipo",
   friendRequests: "Solicitudes de amistad",
-  /** On a tournament's card, by the kind of the agenda item. */
+  /** The word on a tournament's card, by kind of agenda item. */
   inTournament: { entry: "Juegas", check_in: "Confirma", place: "Tu lugar" },
   against: (rival: string) => `vs ${rival}`,
   unknownRival: "Rival por definir",
@@ -20,7 +20,7 @@ export const agendaCopy = {
   versus: "vs",
   bestOf: (maps: number) => `Bo${maps}`,
   stake: (tickets: number) => `${formatTickets(tickets)} en juego`,
-  /** Before a deadline, what can be done until then. */
+  /** The word before a deadline, by kind of task: "Responde hasta" 18:00. */
   until: {
     answer: "Responde hasta",
     veto: "Elige hasta",

@@ -1,6 +1,9 @@
 import { formatTickets } from "@/lib/format";
 
-/** Texts about an offered place; a separate file, to reduce the weight of the list of tournaments. */
+/**
+ * Texts of an offered place from the waiting list. A separate file, so that the list of tournaments loads less
+ * code.
+ */
 export const placeCopy = {
   fee: (tickets: number) => (tickets > 0 ? `Inscripción: ${formatTickets(tickets)}` : "Gratis"),
   left: "Quedan",

@@ -1,15 +1,15 @@
 import { loadConfig } from "@/config/env";
 
 /**
- * The address of a calendar feed.
- * @param name the token of a user's link, or a public feed: `torneo/<id>`, `equipo/<id>`, `partido/<id>`
+ * Returns the address of a calendar feed.
+ * @param name the token of a user's feed, or a public feed: `torneo/<id>`, `equipo/<id>`, `partido/<id>`
  */
 export async function calendarAddress(name: string): Promise<string> {
   const { supabaseUrl } = await loadConfig();
   return `${supabaseUrl}/functions/v1/calendar/${name}.ics`;
 }
 
-/** The same address with the scheme that makes phones and desktop calendars offer a subscription. */
+/** The same address with the scheme `webcal:`, at which phones and desktop calendars offer a subscription. */
 export function subscriptionOf(address: string): string {
   return address.replace(/^https?:/u, "webcal:");
 }

@@ -1,4 +1,4 @@
-/** Texts of a link that a calendar app refreshes by itself. */
+/** Texts of a calendar feed, which a calendar app refreshes by itself. */
 export const calendarLinkCopy = {
   subscribe: "Abrir en mi calendario",
   copy: "Copiar enlace",

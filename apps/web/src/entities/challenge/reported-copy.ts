@@ -1,2 +1,4 @@
-/** For a challenge that one side has reported; a separate file, because most pages do not need it. */
+/**
+ * Texts of a challenge whose result one side has reported. A separate file, because most pages do not need them.
+ */
 export const reportedCopy = { waits: "Esperando respuesta" } as const;

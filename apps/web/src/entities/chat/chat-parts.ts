@@ -2,27 +2,27 @@ import { createContext, type ReactNode } from "react";
 import type { PicturePart } from "./domain/chat-message.ts";
 import type { CardReference } from "./domain/card-reference.ts";
 
-/** The conversation that a card is shown in. */
+/** The conversation in which a card is shown. */
 export interface CardContext {
   readonly viewerId: string;
-  /** The viewer wrote the message. */
+  /** Whether the viewer wrote the message. */
   readonly isOwn: boolean;
-  /** The other person, in a conversation between two. */
+  /** The id of the other person, in a conversation between two people. */
   readonly peerId?: string | undefined;
 }
 
-/** The parts of other features that conversations use. */
+/** The components and functions of other features that conversations use. */
 export interface ChatParts {
-  /** The card for the object that a message refers to, in its current state. */
+  /** Renders the card of the object that a message refers to, with the object's current state. */
   readonly card: (reference: CardReference, context: CardContext) => ReactNode;
-  /** A dialog for choosing the tournament of an invitation. */
+  /** Renders a dialog to choose the tournament of an invitation. */
   readonly inviteToTournament: (asked: {
     readonly onInvite: (tournamentId: string, words: string) => void;
     readonly onClose: () => void;
   }) => ReactNode;
-  /** Stores a picture for a message; an error has a message for people. */
+  /** Uploads a picture for a message. If that fails, the error's message is a text for the user. */
   readonly storePicture: (userId: string, file: File) => Promise<PicturePart & { file: string }>;
 }
 
-/** Null if the chat has text only. */
+/** Null if the chat supports text only. */
 export const ChatPartsContext = createContext<ChatParts | null>(null);

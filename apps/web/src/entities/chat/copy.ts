@@ -42,7 +42,7 @@ export const chatCopy = {
   attach: "Adjuntar",
   inviteToTournament: "Invitar a un torneo",
   picture: {
-    /** The server's text for a picture without words; the chat then shows the picture alone. */
+    /** The server stores this text for a picture without a text. The chat then shows only the picture. */
     word: "Imagen",
     attach: "Adjuntar imagen",
     of: (author: string) => `Imagen de ${author}`,

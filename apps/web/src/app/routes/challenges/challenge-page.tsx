@@ -12,7 +12,7 @@ export const handle = definePage({
     challenge === null ? missingPage(copy.head.missing) : challenge && challengeHead(challenge),
 });
 
-// Loaded on demand: most links are followed while the challenge is still open.
+// Loaded on demand: most links to a challenge are opened before the challenge is accepted.
 const ChallengeMatchDetails = lazy(async () => ({
   default: (await import("@/features/matches/components/challenge-match-details"))
     .ChallengeMatchDetails,

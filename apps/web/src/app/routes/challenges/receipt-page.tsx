@@ -6,7 +6,7 @@ import { shortId } from "@/lib/format";
 import { island } from "@/components/island";
 import { definePage, missingPage } from "@/lib/page";
 
-/** Only for admins, because the texts of the audit log are large. */
+/** Loaded only for admins, because the texts of the audit log are large. */
 const ChallengeDecisions = island(
   async () =>
     (await import("@/features/admin/audit/components/challenge-decisions")).ChallengeDecisions,

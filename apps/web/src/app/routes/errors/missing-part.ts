@@ -1,16 +1,19 @@
-/** Messages with which browsers report a part of the app that did not load. */
+/** Matches the messages with which browsers report a JavaScript file that did not load. */
 const MISSING_PART = /dynamically imported module|module script failed|loading chunk/i;
 
-/** Why a page failed: its part is gone after a release, did not load, or something else. */
+/** Why a page failed: a file is gone after a release, a file could not be reached, or another error. */
 export type Failure = "outdated" | "unreached" | "other";
 
-/** Whether the error means that a part of the app did not load; with the part's address if the browser reports it. */
+/**
+ * If the error means that a file of the app did not load, returns the file's address as far as the browser reports
+ * it; else null.
+ */
 export function missingPart(error: unknown): { readonly address: string | null } | null {
   if (!(error instanceof Error) || !MISSING_PART.test(error.message)) return null;
   return { address: /https?:\/\/\S+/.exec(error.message)?.[0] ?? null };
 }
 
-/** Checks whether the server still has the part: if so, only the connection failed. */
+/** Finds out why the page failed. If the server still has the file, only the connection failed. */
 export async function failureOf(
   part: ReturnType<typeof missingPart>,
   ask: typeof fetch,

@@ -12,7 +12,7 @@ const MatchFilters = island(
   async () => (await import("@/features/matches/components/match-filters")).MatchFilters,
 );
 
-/** The reads of the list for an address. */
+/** The reads that the list needs for an address. */
 function listReads({ search }: PageAddress) {
   const filters = matchFiltersFromParams(search);
   return {
@@ -31,7 +31,7 @@ export const handle = definePage({
     tournaments: matchTournamentsQuery(),
     ...(isOwn(address) ? {} : listReads(address)),
   }),
-  // Only the browser knows the viewer whose matches are requested.
+  // A list of the viewer's own matches is read in the browser only, because the server does not know the viewer.
   memberReads: (address) => (isOwn(address) ? listReads(address) : {}),
   head: () => ({
     title: listCopy.head.title,
@@ -53,7 +53,7 @@ export function Component() {
         title={listCopy.title}
         eyebrow={listCopy.eyebrow}
         description={listCopy.description}
-        // On a phone the list makes the description unnecessary.
+        // On a phone the description is hidden: the list explains itself.
         className="max-md:mb-4 max-md:[&_p]:hidden"
       />
       <MatchFilters />

@@ -12,7 +12,7 @@ export const handle = definePage({
   }),
   head: ({ article }, _address, site) =>
     article === null ? missingPage(copy.missing) : article && newsHead(article, site),
-  // Used for the site map, which the server writes.
+  // The server lists these addresses in the site map.
   list: async () => (await import("@/entities/news/api/list-news-addresses")).listNewsAddresses(),
 });
 

@@ -16,7 +16,7 @@ export function Component() {
   const { user } = useSession();
   const userId = user?.id ?? "";
   return (
-    // Narrow lines, so that buttons are near the text they belong to.
+    // A narrow column, so that buttons are near their text.
     <div className="mx-auto max-w-200">
       <PageHeader title={copy.title} className="mb-4" />
       <NoticeFilter userId={userId} />

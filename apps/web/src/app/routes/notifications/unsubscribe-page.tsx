@@ -24,7 +24,7 @@ export function Component() {
   const { data: topic, error } = useQuery(unsubscribeQuery(token));
   const undo = useUndoUnsubscribe(token);
 
-  // A visitor is asked to sign in first.
+  // Links to the settings; a visitor has to sign in first.
   const toSettings = (
     <Link
       to={paths.settings("notificaciones")}

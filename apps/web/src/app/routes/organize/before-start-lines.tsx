@@ -13,10 +13,13 @@ import { type BeforeLine, BeforeStart } from "@/features/desk/today/components/b
 import { todayCopy } from "@/features/desk/today/copy";
 
 const copy = todayCopy.before;
-/** How many missing participants are named; the others are only counted. */
+/** At most this many missing participants are shown by name; the text gives the number of the remaining ones. */
 const NAMED = 3;
 
-/** The remaining tasks before a tournament begins, as far as the viewer has the rights, each with a link. */
+/**
+ * The remaining tasks before a tournament begins, each with a link. Shows only tasks for which the viewer has the
+ * rights.
+ */
 export function BeforeStartLines({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, prizes, participant_count: count, max_participants: places } = tournament;
   const { may } = useTournamentRights(id);
@@ -58,7 +61,7 @@ export function BeforeStartLines({ tournament }: { readonly tournament: DeskTour
         copy.waits(waiting.total, waiting.offers.length),
         participants,
       ],
-    // If no participant has a seed, the draw needs none.
+    // If no participant has a seed, the draw does not use seeds, and this task is not listed.
     unseeded > 0 &&
       unseeded < registered.length && [copy.seeding, copy.unseeded(unseeded), participants],
     (staff !== undefined || awaitsStaff) && [

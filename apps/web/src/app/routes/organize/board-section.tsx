@@ -16,13 +16,13 @@ const DeskStructure = lazy(async () => ({
   default: (await import("./desk-structure.tsx")).DeskStructure,
 }));
 
-/** The board: what every match waits for. The code loads when the part is opened. */
+/** The board shows what each match waits for. Its code loads when the section is opened. */
 export function BoardSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, name } = tournament;
   const { data: next } = useQuery(
     encountersQuery("tournament", { search: "", state: "abiertos", tournamentId: id, page: 1 }),
   );
-  // Waiting matches are visible on the tiles.
+  // Only tasks about participants are listed here: the tiles of the board show the waiting matches.
   const all = useDeskWaits(tournament)?.filter(({ part }) => part === "participantes") ?? [];
   const waiting = all.filter(({ isStandIn }) => !isStandIn);
   return (

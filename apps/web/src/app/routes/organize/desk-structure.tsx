@@ -20,7 +20,7 @@ const CLOCK_MS = 15_000;
 
 interface DeskStructureProps {
   readonly tournament: DeskTournament;
-  /** The view that the page's own switch sets; null if each bracket has a switch. */
+  /** The view that a switch on the page sets; null if each bracket has a switch. */
   readonly bracketView?: BracketView | null;
 }
 
@@ -48,7 +48,7 @@ export function DeskStructure({ tournament, bracketView = null }: DeskStructureP
     [...waits].map(([matchId, wait]) => [matchId, { text: waitText(wait, now), asks: wait.asks }]),
   );
   return (
-    // The staff sees results here even if their account hides results elsewhere.
+    // The staff sees results here even if they chose to hide results on the public pages.
     <div className="contents" data-shown>
       <DeskSightContext value={{ lines: lines, open: setOpenId, bracketView, Rounds: RoundsWhole }}>
         <StructureTab tournament={data} />

@@ -7,11 +7,11 @@ import type { DeskWait } from "./use-desk-waits.ts";
 
 interface DeskWaitsProps {
   readonly waiting: readonly DeskWait[];
-  /** It is the most important part of the page, so its first item is highlighted. */
+  /** The list is the most important part of the page, so its first item is highlighted. */
   readonly isFirst?: boolean;
 }
 
-/** The waiting items with their counts, each with a link. */
+/** The tasks that wait for the staff with their counts, each with a link. */
 export function DeskWaits({ waiting, isFirst = false }: DeskWaitsProps) {
   return (
     <ul

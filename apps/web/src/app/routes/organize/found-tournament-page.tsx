@@ -29,7 +29,8 @@ export function Component() {
       </Link>
       <PageHeader title={title} />
       {id === null && isAdmin ? (
-        // An admin decides on proposals, so they create a tournament directly: it belongs to the platform.
+        // Admins approve proposals, so an admin creates a tournament directly. That tournament belongs to the
+        // platform.
         <NewTournament nextOf={nextEdition} back={paths.organized()} />
       ) : (
         <FoundingForm key={id} id={id} />

@@ -23,14 +23,15 @@ const DeskStructure = lazy(async () => ({
 const viewNames = ["lista", ...bracketViews] as const;
 
 /**
- * The matches of a tournament that wait for their sides, with the texts of its schedule: "Cóndores – Gana Semifinal 2".
+ * The matches whose sides are not known yet. Each side is described as in the schedule: "Cóndores – Gana Semifinal
+ * 2".
  */
 function MatchesAhead({ tournamentId }: { readonly tournamentId: string }) {
   const { data = [], isPending } = useQuery(scheduleQuery(tournamentId));
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` }, [
     staffMatchKeys.schedule(tournamentId),
   ]);
-  // Rendered once everything is read: not first without the texts of the sides.
+  // Nothing is rendered until everything is read, so that the texts of the sides do not appear later.
   if (isPending) return null;
   return (
     <UndefinedMatches
@@ -50,7 +51,7 @@ export function MatchesSection({ tournament }: { readonly tournament: DeskTourna
   const waits = useBoardWaits(tournament);
   const isDrawn = tournament.structure_generated_at !== null;
   const { format } = tournament;
-  // If the stages are of several kinds, each bracket has a separate switch.
+  // If the stages have different formats, each bracket has a separate switch.
   const isBracket = format === "single-elimination" || format === "double-elimination";
   const wanted = (isDrawn && asked) || "lista";
   const view = wanted === "rondas" && !isBracket ? "llave" : wanted;

@@ -13,13 +13,13 @@ import { todayCopy } from "@/features/desk/today/copy";
 
 interface NextActProps {
   readonly tournament: DeskTournament;
-  /** The part shown below the head: its own waiting work is listed there. */
+  /** The section shown below the head. The sections "hoy" and "tablero" list the waiting work themselves. */
   readonly shown: DeskPart;
 }
 
 /**
- * The most urgent action of a running tournament, for its head: the draw, or the first waiting item; calls for a
- * referee come first.
+ * The most urgent action in a running tournament, for the page's head: the draw, or the first waiting task. Calls
+ * for a referee come first.
  */
 export function NextAct({ tournament, shown }: NextActProps) {
   const { may } = useTournamentRights(tournament.id);
@@ -39,7 +39,7 @@ export function NextAct({ tournament, shown }: NextActProps) {
       </>
     );
   }
-  // Both parts list the waiting work themselves.
+  // These two sections list the waiting work themselves.
   if (shown === "hoy" || shown === "tablero") return null;
   const objections =
     day && may("results") ? day.starts.filter(({ state }) => state === "objected").length : 0;

@@ -37,10 +37,13 @@ import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-out
 import { organiserCopy } from "@/features/desk/head/organiser-copy";
 import { ownCopy } from "@/features/desk/own/copy";
 
-/** With this many more parts besides the first one, the strip of tabs does not fit. */
+/** If there are more sections than this besides the first one, the strip of tabs does not fit. */
 const MANY_PARTS = 4;
 
-/** The parts that are used while matches are played; only there does the head offer to move the remaining times. */
+/**
+ * The sections that are used while matches are played. Only in these, the head offers to postpone the remaining
+ * matches.
+ */
 const AT_NIGHT: ReadonlySet<DeskPart> = new Set(["hoy", "tablero"]);
 
 export const handle = definePage({
@@ -76,8 +79,8 @@ export function Component() {
 const outlook = organiserCopy.next;
 
 /**
- * The progress of a tournament next to its state: the share of decided matches. On a phone it is hidden if the bar with
- * the next action shows it; before the first match the highlighted action says it.
+ * The share of decided matches, next to the tournament's state. On a phone it is hidden if the bar with the next
+ * action shows it.
  */
 function StandLine({ tournamentId }: { readonly tournamentId: string }) {
   const { data } = useQuery(tournamentOutlookQuery(tournamentId));
@@ -94,7 +97,7 @@ function StandLine({ tournamentId }: { readonly tournamentId: string }) {
   );
 }
 
-/** The parts for which the viewer has rights; each part reads its own data. */
+/** The sections for which the viewer has rights. Each section reads its own data. */
 function Desk({ tournament }: { readonly tournament: DeskTournament }) {
   const { id } = tournament;
   const { may, rights } = useTournamentRights(id);
@@ -123,19 +126,18 @@ function Desk({ tournament }: { readonly tournament: DeskTournament }) {
   const waits = waiting && { total: waiting.total, offered: waiting.offers.length };
   const readsOutlook = may("settings", "brackets", "delete", "money");
   const bar = {
-    // On a phone the waiting work of a running tournament is at the top of the page below.
+    // On a phone, the page below the bar already lists the waiting work of a running tournament first.
     isBrief: !isAtToday || isPlayed,
     movesTimes: isLate && AT_NIGHT.has(shown),
     children: <NextAct tournament={tournament} shown={shown} />,
   };
-  // Staff with the right for the door only have nothing else here.
+  // Staff who have only the right for the door can use nothing else on this page.
   if (rights.length > 0 && rights.every((right) => right === "door"))
     return <Navigate to={paths.door(id)} replace />;
   return (
     <>
       <div className="desk-head group/head" data-desk-part={shown}>
-        {/* Wide: title, state and actions on one line, see desk.css; on a phone the state is below the back link, the
-           title and the actions. */}
+        {/* On wide screens title, state and actions are on one line (see desk.css). On a phone the state is below the back link, the title and the actions. */}
         <div className="desk-title flex flex-wrap items-center gap-x-4 gap-y-1 [--title-width:1.25rem] max-md:mb-2 max-md:gap-x-2 [&>header]:contents max-md:[&>header>:nth-child(1)]:flex-1 max-md:[&_h1]:line-clamp-2 md:[&>header>:last-child]:order-last md:[&>header>:last-child]:ml-auto md:[&_h1]:text-4xl">
           <Link
             to={paths.organized()}
@@ -188,8 +190,7 @@ function Desk({ tournament }: { readonly tournament: DeskTournament }) {
             </div>
           </div>
         </div>
-        {/* On a phone the main content comes first: the board at once, other parts below one line with state and next
-           action. */}
+        {/* On a phone the main content comes first: the board directly, other sections below one line with the state and the next action. */}
         <div className="desk-bar has-[section:empty]:hidden max-md:mb-2">
           {readsOutlook ? (
             <OrganiserBar
@@ -240,7 +241,7 @@ function Desk({ tournament }: { readonly tournament: DeskTournament }) {
   );
 }
 
-/** The date on which it begins, began or ended; for a cancelled one, the planned date. */
+/** Text with the date when a tournament begins, began or ended; for a cancelled tournament, the planned date. */
 function beginning(
   { status, start_date: start, cancelled_at: cancelledAt, finished_at: finishedAt }: DeskTournament,
   now: number,
@@ -251,6 +252,6 @@ function beginning(
     return copy.ended(ownFormats.formatWhen(finishedAt, now));
   const hasBegun = status === "Activo" || status === "Finalizado";
   if (!hasBegun) return copy.begins(date);
-  // If it began early, only the planned date is known.
+  // If a tournament began before its planned date, only the planned date is known.
   return Date.parse(start) > now ? copy.planned(date) : copy.began(date);
 }

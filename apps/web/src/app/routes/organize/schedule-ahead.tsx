@@ -8,15 +8,15 @@ import { EstimatedSchedule } from "@/features/desk/schedule/components/estimated
 import { scheduleCopy } from "@/features/desk/schedule/schedule-copy";
 import { BeforeLink } from "@/features/desk/today/components/before-link";
 
-/** The assumed number of participants if there is no limit and few are registered. */
+/** Assumed number of participants if the tournament has no limit and few are registered. */
 const USUAL_ENTRANTS = 16;
 
-/** The estimated schedule of a tournament that is not drawn yet. */
+/** The estimated schedule of a tournament whose bracket is not drawn yet. */
 export function ScheduleAhead({ tournament }: { readonly tournament: DeskTournament }) {
   const { data: settings, isPending } = useQuery(tournamentFormQuery(tournament.id));
   const before = <BeforeLink tournament={tournament} />;
   if (isPending) return <ListSkeleton rows={3} className="h-32" />;
-  // If it was started by hand, the planned hour no longer applies.
+  // If the organiser started the tournament by hand, the planned start no longer applies.
   if (!settings || tournament.status === "Activo")
     return (
       <EmptyState

@@ -12,7 +12,7 @@ const ScheduleAhead = lazy(async () => ({
   default: (await import("./schedule-ahead.tsx")).ScheduleAhead,
 }));
 
-/** The schedule of all matches; the code loads when the part is opened. */
+/** The schedule of all matches. Its code loads when the section is opened. */
 export function ScheduleSection({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, status, start_date: startsAt, structure_generated_at: drawnAt } = tournament;
   return (

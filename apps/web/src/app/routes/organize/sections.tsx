@@ -19,15 +19,15 @@ import type { deskCopy } from "@/features/desk/copy";
 export type DeskPart = keyof typeof deskCopy.tabs;
 
 interface DeskSection {
-  /** The word in the address; its title is in `deskCopy.tabs`. */
+  /** The value of `tab` in the address. The title is in `deskCopy.tabs`. */
   readonly name: DeskPart;
-  /** The part is shown to staff with one of these rights; without them, to all staff of the tournament. */
+  /** The section is shown to staff with one of these rights; if undefined, to all staff of the tournament. */
   readonly rights?: readonly Right[];
-  /** Former names that old addresses still use. */
+  /** Former values of `tab` that old links still use. */
   readonly formerly?: readonly string[];
-  /** Whether the part has content for staff with the rights. */
+  /** Whether the tournament has content for this section. Rights are checked separately. */
   readonly isFor?: (tournament: DeskTournament, isAdmin: boolean) => boolean;
-  /** Set up once and rarely opened later. */
+  /** The staff sets this section up once and rarely opens it later. */
   readonly isSetUp?: boolean;
   readonly panel: (tournament: DeskTournament) => ReactNode;
 }
@@ -36,7 +36,7 @@ const MessagesPanel = lazy(async () => ({
   default: (await import("@/features/desk/messages/components/messages-panel")).MessagesPanel,
 }));
 
-/** The messages of the staff; the code loads when the part is opened. */
+/** The messages of the staff. The code loads when the section is opened. */
 function MessagesSection({ tournament }: { readonly tournament: DeskTournament }) {
   return (
     <Suspense fallback={<ListSkeleton rows={3} className="h-32" />}>
@@ -49,7 +49,7 @@ const EditTournament = lazy(async () => ({
   default: (await import("@/features/desk/settings/components/edit-tournament")).EditTournament,
 }));
 
-/** The settings form of a tournament; the code loads when the part is opened. */
+/** The settings form of a tournament. The code loads when the section is opened. */
 function SettingsSection({ tournamentId: id }: { readonly tournamentId: string }) {
   return (
     <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
@@ -59,7 +59,8 @@ function SettingsSection({ tournamentId: id }: { readonly tournamentId: string }
 }
 
 /**
- * The parts of the organiser's page, those that are set up once at the end. To add one, add an entry here and a title.
+ * The sections of the organiser's page; sections that are set up once come last. To add a section, add an entry
+ * here and a title.
  */
 export const DESK_SECTIONS: readonly DeskSection[] = [
   { name: "hoy", panel: (tournament) => <TodaySection tournament={tournament} /> },
@@ -107,7 +108,7 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
     name: "ediciones",
     isSetUp: true,
     rights: ["settings", "money"],
-    // Only admins start a series; for a finished tournament the closing part offers it.
+    // Only admins can start a series. For a finished tournament, the section "hoy" offers it instead.
     isFor: ({ edition, finished_at: finishedAt }, isAdmin) =>
       edition !== null || (isAdmin && finishedAt === null),
     panel: (tournament) => <EditionsPanel tournament={tournament} />,

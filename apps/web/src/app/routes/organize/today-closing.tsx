@@ -21,7 +21,10 @@ import { deskCopy } from "@/features/desk/copy";
 
 const copy = todayCopy.closing;
 
-/** The remaining tasks for a finished tournament with their actions, as far as the viewer has the rights. */
+/**
+ * The remaining tasks of a finished tournament with their buttons. Shows only tasks for which the viewer has the
+ * rights.
+ */
 export function TodayClosing({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, name, start_date: start } = tournament;
   const { may } = useTournamentRights(id);
@@ -97,7 +100,7 @@ function NextOfSeries({ tournamentId: id }: { readonly tournamentId: string }) {
   );
 }
 
-/** Turns the tournament into the first of a series. */
+/** A button that starts a series with this tournament as the first edition. */
 function BeginSeries({ tournament }: { readonly tournament: DeskTournament }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -118,7 +121,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-/** The CSS hides a line without an action: without a champion there is no picture to share. */
+/** A task with its button. CSS hides a task without a button: without a champion there is no picture to share. */
 function Line({ text, children }: LineProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2 not-has-[.btn]:hidden max-sm:[&_.btn]:min-h-11">

@@ -5,13 +5,13 @@ import { EncounterRow } from "@/features/desk/matches/components/encounter-row";
 import { useNextResult } from "@/features/desk/matches/hooks/use-next-result";
 import { todayCopy as copy } from "@/features/desk/today/copy";
 
-/** Further ones are in the list of matches. */
+/** At most this many matches are shown; the list of matches has the others. */
 const SHOWN = 6;
 
 interface TodayLiveProps {
   readonly tournamentId: string;
   readonly matches: readonly Encounter[];
-  /** The total count, including matches that are not given. */
+  /** The number of all running matches, including matches that are not in `matches`. */
   readonly total: number;
   /** Milliseconds since the epoch. */
   readonly now: number;

@@ -24,7 +24,10 @@ interface TodayPodiumProps {
   readonly seesPayouts: boolean;
 }
 
-/** The winners of a finished tournament, the prize of each place, and whether it was paid; nothing without places. */
+/**
+ * The winners of a finished tournament with their prizes and whether these were paid. Renders nothing before the
+ * final places are known.
+ */
 export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps) {
   const { data: cup } = useQuery(championQuery(id));
   const { data: payouts } = useQuery({ ...tournamentPayoutsQuery(id), enabled: seesPayouts });
@@ -42,7 +45,7 @@ export function TodayPodium({ tournamentId: id, seesPayouts }: TodayPodiumProps)
         const prize = prizes[place - 1];
         const own = payouts?.filter(({ winner }) => winner.id === participant.id) ?? [];
         const credit = credits?.find(({ winner }) => winner.id === participant.id);
-        // If participants share a place, each gets a share of its prize.
+        // If participants share a final place, each gets a share of the prize.
         const given = [
           own[0] && formatMoney(sumOf(own), own[0].currency),
           credit && formatTickets(credit.tickets),

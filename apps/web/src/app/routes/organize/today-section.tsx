@@ -44,9 +44,7 @@ const TodayClosing = lazy(async () => ({
 
 const CLOCK_MS = 15_000;
 
-/**
- * The work of a tournament that waits for its staff, most urgent first; then the running matches, and the next ones.
- */
+/** The tasks that wait for the tournament's staff, most urgent first; then the running and the next matches. */
 export function TodaySection({ tournament }: { readonly tournament: DeskTournament }) {
   const { id } = tournament;
   const isBefore =
@@ -75,7 +73,7 @@ export function TodaySection({ tournament }: { readonly tournament: DeskTourname
   const now = useNow(CLOCK_MS);
   const isOver = tournament.finished_at !== null;
   const canShow = may("broadcast");
-  // A match is listed once: those that need attention are listed above already.
+  // Each match is listed once: here, matches that the tasks above already list are left out.
   const above = new Set(
     [...(day?.calls ?? []), ...(day?.starts ?? []).filter((start) => asksNow(start, now))].map(
       ({ match_id: matchId }) => matchId,

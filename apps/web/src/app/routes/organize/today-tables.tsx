@@ -7,13 +7,13 @@ import { useTableChanges } from "@/lib/realtime";
 import { todayCopy } from "@/features/desk/today/copy";
 
 const copy = todayCopy.tables;
-/** A table of up to this many is shown whole; of a longer one only the top. */
+/** Tables with at most this many rows are shown completely; of longer tables only the top rows. */
 const WHOLE = 8;
 const SHOWN = 4;
-/** If there are more tables, the tournament's public page shows them. */
+/** At most this many tables are shown; the tournament's public page has all of them. */
 const MOST = 2;
 
-/** The leaders of the running tables; nothing for a bracket. */
+/** The top of the running tables. Renders nothing for a bracket. */
 export function TodayTables({ tournamentId: id }: { readonly tournamentId: string }) {
   const { data: tables = [] } = useQuery(tableStandingsQuery(id));
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${id}` }, [

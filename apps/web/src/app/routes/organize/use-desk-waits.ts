@@ -14,27 +14,27 @@ import { enteringCopy } from "@/features/desk/participants/entering-copy";
 import { useTableChanges } from "@/lib/realtime";
 import { todayCopy as copy } from "@/features/desk/today/copy";
 
-/** An item of a tournament that waits for its staff. */
+/** A task in a tournament that waits for its staff. */
 export interface DeskWait {
   readonly text: string;
-  /** The kind of item, if the text only names its participants. */
+  /** The kind of task, if `text` contains only the names of the participants. */
   readonly detail: string | null;
   /**
-   * The text of its button in the head, with the count; null if nothing can be done yet, or if the viewer lacks the
-   * rights.
+   * The text of the button in the page's head, with the count; null if nothing can be done yet, or if the viewer
+   * lacks the rights.
    */
   readonly act: string | null;
-  /** The text of its button in the list, where the item's text is next to it. */
+  /** The text of the button in the list, where `text` is next to it; null if there is no button. */
   readonly verb: string | null;
   readonly to: string;
-  /** The part of the page to which it leads. */
+  /** The section of the page to which the link leads. */
   readonly part: "partidos" | "participantes";
   readonly isUrgent: boolean;
-  /** It has answer buttons wherever it is listed. */
+  /** Whether the task is a stand-in request, which has answer buttons wherever it is listed. */
   readonly isStandIn: boolean;
 }
 
-/** The items of a tournament that wait for its staff, most urgent first; undefined until known. */
+/** The tasks in a tournament that wait for its staff, most urgent first; undefined until known. */
 export function useDeskWaits(tournament: DeskTournament): readonly DeskWait[] | undefined {
   const { id } = tournament;
   const { may } = useTournamentRights(id);
@@ -42,7 +42,7 @@ export function useDeskWaits(tournament: DeskTournament): readonly DeskWait[] | 
   const { data: entries } = useQuery(
     waitingEntriesQuery(tournament, {
       requests: may("registrations"),
-      // The head shows it to the staff members who can act on it.
+      // Staff with the right for registrations see this count in the head of the page instead.
       missing: !may("registrations"),
     }),
   );

@@ -10,11 +10,11 @@ import { useSession } from "@/hooks/use-session";
 interface OtherPlayerProps {
   readonly userId: string;
   readonly profileId: string;
-  /** The follow button: part of the actions, and shown alone until they are known. */
+  /** The follow button. While the other actions are loading, it is shown alone. */
   readonly follow: ReactNode;
 }
 
-/** The actions on another player. */
+/** The actions that the viewer can take on another player. */
 export function OtherPlayer(props: OtherPlayerProps) {
   const { data: player } = useQuery(profileQuery(props.profileId));
   return player ? <Acts {...props} player={player} /> : props.follow;

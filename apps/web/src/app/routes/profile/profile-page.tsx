@@ -15,13 +15,13 @@ import { profileHead } from "@/features/profile/domain/profile-head";
 import { useSession } from "@/hooks/use-session";
 import { definePage, missingPage } from "@/lib/page";
 
-// Both only for players, and not before the profile itself.
+// Loaded on demand: only signed-in players see these components, and only after the profile is known.
 const OtherPlayer = lazy(async () => ({
   default: (await import("./other-player.tsx")).OtherPlayer,
 }));
 
 export const handle = definePage({
-  // The player also sees the wallet.
+  // Visitors can open this page; the player also sees the wallet.
   isForVisitors: true,
   reads: ({ params }) => ({ profile: profileQuery(params["id"] ?? "") }),
   furtherReads: ({ profile }) =>

@@ -17,7 +17,7 @@ export const handle = definePlainPage(
   true,
 );
 
-/** Hidden if nothing was bought yet: the list then links to the store. */
+/** The link to the store. Hidden if nothing was bought yet, because the empty list links to the store. */
 function StoreLink() {
   const { user } = useSession();
   const { page } = useListAddress();
@@ -30,7 +30,7 @@ function StoreLink() {
       to={paths.store()}
       className={cn(
         buttonClass({ variant: "outline" }),
-        // A fixed width, independent of the font: nothing next to the title moves when the web font arrives.
+        // The width does not depend on the font, so nothing next to the title moves when the web font arrives.
         "max-sm:min-w-28",
         (data === undefined || data.orders.length === 0) && "invisible",
       )}

@@ -13,12 +13,12 @@ import { copy } from "@/features/teams/copy";
 import { teamHead } from "@/features/teams/domain/team-head";
 import { definePage, missingPage } from "@/lib/page";
 
-// Only for members.
+// Loaded on demand, for members of the team only.
 const TeamChannel = island(async () => (await import("@/app/team-channel-part")).TeamChannelPart);
 const renderChannel = (team: Team) => <TeamChannel team={team} />;
 
 export const handle = definePage({
-  // Members also see the wallet.
+  // Visitors can open this page; members also see the wallet.
   isForVisitors: true,
   reads: ({ params }) => ({ team: teamQuery(params["id"] ?? "") }),
   furtherReads: ({ team }) =>

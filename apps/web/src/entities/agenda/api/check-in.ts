@@ -6,7 +6,7 @@ import { agendaKeys } from "./my-agenda.ts";
 /**
  * Confirms the attendance of a participant.
  *
- * @param invalidates the queries of the tournament to refetch, in addition to the agenda
+ * @param invalidates queries of the tournament to refetch, in addition to the agenda
  */
 export function useCheckIn(tournamentId: string, invalidates: readonly QueryKey[]) {
   return useMutation(

@@ -10,13 +10,13 @@ export const agendaKeys = {
 /** A task of a player, or a tournament in which they are registered. */
 export type AgendaItem = Answer<"my_agenda">;
 
-/** The tasks of a player, most urgent first, in one request. */
+/** All tasks of a player, most urgent first. */
 export function myAgendaQuery(userId: string) {
   return queryOptions({
     queryKey: agendaKeys.own(userId),
     queryFn: read(() => supabase.rpc("my_agenda", undefined, { get: true })),
     enabled: userId !== "",
-    // The data is refreshed only while `AgendaLive` is mounted: on every other page it may be old.
+    // Only pages with `AgendaLive` refresh this data, so on any other page it may be old and is read again.
     staleTime: 0,
   });
 }

@@ -3,7 +3,7 @@ import { useTableChanges } from "@/lib/realtime";
 import { agendaKeys } from "../api/my-agenda.ts";
 import { useAgendaChanges } from "../hooks/use-agenda.ts";
 
-/** Refreshes the agenda while it is shown: the player's and the team's matches, entries, and requests. */
+/** Refreshes the agenda at changes of the player's and the team's matches, registrations and requests. */
 export function AgendaLive() {
   const { user, profile } = useSession();
   if (!user || !profile) return null;

@@ -7,11 +7,11 @@ import type { AgendaItem } from "../api/my-agenda.ts";
 
 interface AgendaMarkProps {
   readonly item: AgendaItem;
-  /** Size, for example `size-12`. */
+  /** Class that sets the size, for example `size-12`. */
   readonly className: string;
 }
 
-/** The rival's crest or face, or the cover of a tournament's game; an icon if nobody is known. */
+/** The picture of the rival; for a check-in or an offered place, the cover of the game; else an icon. */
 export function AgendaMark({ item, className }: AgendaMarkProps) {
   const { rival_name: name, rival_type: type, rival_image_url: imageUrl, kind, game } = item;
   if (name !== null) {

@@ -7,9 +7,9 @@ import { checkInCopy } from "../check-in-copy.ts";
 interface CheckInButtonProps extends ButtonLook {
   readonly tournamentId: string;
   readonly participantId: string;
-  /** The queries of the tournament to refetch afterwards. */
+  /** The queries of the tournament to refetch after the user has confirmed. */
   readonly invalidates: readonly QueryKey[];
-  /** The name of the tournament, if the page shows several. */
+  /** The name of the tournament for screen readers, if the page shows several tournaments. */
   readonly name?: string | undefined;
   readonly className?: string;
 }

@@ -9,11 +9,11 @@ import { AgendaMark } from "./agenda-mark.tsx";
 
 interface NextActRowProps {
   readonly item: AgendaItem;
-  /** A short additional fact, if the tournament is obvious. */
+  /** A short additional fact, shown in place of the tournament's name. */
   readonly note?: ReactNode;
 }
 
-/** The next task as one row: the rival, and a link. */
+/** The viewer's next task as one row: the rival, and a link. */
 export function NextActRow({ item, note }: NextActRowProps) {
   const { profile } = useSession();
   const { eyebrow, title, act } = agendaTexts(item);

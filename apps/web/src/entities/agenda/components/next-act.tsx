@@ -17,7 +17,7 @@ import { CheckInButton } from "./check-in-button.tsx";
 interface NextActProps {
   readonly item: AgendaItem;
   readonly className?: string;
-  /** An additional fact, on one line. */
+  /** An additional fact on one line. */
   readonly note?: ReactNode;
   /**
    * The queries of a tournament that a confirmed attendance invalidates; without it the button opens the tournament's
@@ -26,7 +26,7 @@ interface NextActProps {
   readonly checkInInvalidates?: (tournamentId: string) => readonly QueryKey[];
 }
 
-/** The first task: rival, place, time, and one button. */
+/** The viewer's most urgent task: rival, tournament, time, and one button. */
 export function NextAct({ item, className, note, checkInInvalidates }: NextActProps) {
   const { profile } = useSession();
   const { eyebrow, title, facts, act } = agendaTexts(item);

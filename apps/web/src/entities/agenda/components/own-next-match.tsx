@@ -5,11 +5,11 @@ import { NextAct } from "./next-act.tsx";
 
 interface OwnNextMatchProps {
   readonly item: AgendaItem | null;
-  /** The earliest possible start, if known. */
+  /** Text with the earliest possible start, if known. */
   readonly note: ReactNode;
 }
 
-/** The next match, above the past ones: on one line if there is room. It updates live. */
+/** The next match of the viewer, above the past matches. It is updated live. */
 export function OwnNextMatch({ item, note }: OwnNextMatchProps) {
   return (
     <>
@@ -17,7 +17,8 @@ export function OwnNextMatch({ item, note }: OwnNextMatchProps) {
       {item && (
         <NextAct
           item={item}
-          // If no hour is set, the line is reserved before the earliest start is known.
+          // If the match has no scheduled time, the line for its earliest start is reserved before that start is
+          // known.
           note={<div className={item.due_at === null ? "min-h-6" : undefined}>{note}</div>}
           className="md:grid-cols-[auto_minmax(0,1fr)_auto] md:[&>:last-child]:col-auto md:[&>:last-child]:max-w-60"
         />

@@ -61,7 +61,7 @@ function title({
   }
 }
 
-/** The rival, as far as known. */
+/** The name of the rival, or of the two possible rivals if their match is not decided. */
 export function rivalOf({ rival_name: rival, rival_candidates: candidates }: AgendaItem): string {
   return rival ?? (candidates ? sharedCopy.winnerOf(candidates) : agendaCopy.unknownRival);
 }

@@ -10,12 +10,14 @@ export function splitAgenda(items: readonly AgendaItem[]) {
   };
 }
 
-/** Whether both sides of a match are known, so that its room can be entered. */
+/** Whether both sides of a match are known, so that the match room can be opened. */
 export function hasRoom({ match_id: matchId, status }: AgendaItem): boolean {
   return matchId !== null && status !== "pending_opponent";
 }
 
-/** The word before a deadline that says what can be done until then; null if the item's time is its beginning. */
+/**
+ * The word before a deadline, such as "Responde hasta"; null if the item's time is not a deadline but its start.
+ */
 export function untilWord({ kind, status }: AgendaItem): string | null {
   switch (kind) {
     case "answer":
@@ -29,18 +31,18 @@ export function untilWord({ kind, status }: AgendaItem): string | null {
   }
 }
 
-/** Whether the item's time is a deadline; for other items it is the beginning. */
+/** Whether the item's time is a deadline. For other items it is the start. */
 export function isDeadline(item: AgendaItem): boolean {
   return untilWord(item) !== null;
 }
 
 const MINUTE = 60_000;
-/** Equal to `match_ready_minutes` of the database. */
+/** How long before its start a match can be confirmed as ready; equal to `match_ready_minutes` in the database. */
 const READY = 15 * MINUTE;
 
 /**
- * Milliseconds until time alone can change the order of urgency: a time of the agenda is reached, or a match can be
- * confirmed as ready. False if nothing is near.
+ * Milliseconds until the passing of time can change the order of the agenda: an item's time is reached, or a match
+ * can be confirmed as ready. False if that is far away.
  *
  * @param now milliseconds since the epoch
  */
@@ -54,7 +56,7 @@ export function untilNextTurn(items: readonly AgendaItem[], now: number): number
   return next < 60 * MINUTE ? next + 1000 : false;
 }
 
-/** The attendance that can be confirmed directly in the item; null for everything else. */
+/** The data of a check-in that the user can confirm in the item itself; null for all other items. */
 export function openCheckIn({
   kind,
   tournament_id: tournamentId,

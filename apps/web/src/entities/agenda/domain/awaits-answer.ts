@@ -1,7 +1,7 @@
 import { paths } from "@/config/paths";
 import type { AgendaItem } from "../api/my-agenda.ts";
 
-/** Whether the viewer still has to respond to the rival's report of a match, or to a proposed time. */
+/** Whether the viewer still has to respond to a result that the rival reported, or to a proposed time. */
 export function awaitsAnswer(
   items: readonly AgendaItem[],
   to: "report" | "time",
@@ -17,7 +17,7 @@ export function awaitsAnswer(
   );
 }
 
-/** Whether the tournament at this address still offers a place to the viewer's side. */
+/** Whether the tournament at this address still offers the viewer's side a place from the waiting list. */
 export function awaitsPlace(items: readonly AgendaItem[], address: string | null): boolean {
   return items.some(
     ({ kind, tournament_id: id }) => kind === "place" && address === paths.tournament(id ?? ""),

@@ -5,17 +5,17 @@ import { useTableChanges } from "@/lib/realtime";
 import { agendaKeys, myAgendaQuery } from "../api/my-agenda.ts";
 import { untilNextTurn } from "../domain/agenda.ts";
 
-/** The viewer's tasks; none for a visitor. They are refreshed only while `AgendaLive` is mounted too. */
+/** The viewer's tasks; an empty list for a visitor. Only pages with `AgendaLive` refresh them. */
 export function useAgenda() {
   const { user } = useSession();
   return useQuery({
     ...myAgendaQuery(user?.id ?? ""),
-    // The order of urgency also changes with time alone.
+    // The order of the items also depends on the current time.
     refetchInterval: ({ state }) => untilNextTurn(state.data ?? [], Date.now()),
   });
 }
 
-/** Refetches the agenda whenever something of the participant changes. */
+/** Refetches the agenda when data of the participant changes. */
 export function useAgendaChanges(userId: string, participantId: string): void {
   const keys = [agendaKeys.own(userId)];
   useMatchChanges(participantId, keys);

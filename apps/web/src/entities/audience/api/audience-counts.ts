@@ -11,7 +11,7 @@ const audienceKeys = {
   counts: (subjects: readonly AudienceSubject[]) => ["audience", subjects] as const,
 };
 
-/** The most subjects that the server counts in one request. */
+/** Maximum number of subjects that the server counts in one request. */
 const MOST = 50;
 const EVERY_MS = 15_000;
 
@@ -32,8 +32,8 @@ async function readCounts(
 }
 
 /**
- * How many people watch each listed subject; the reader of the list is not counted. A hosted project does not provide
- * it.
+ * How many users watch each listed subject. The reader of the list is not counted. A hosted Supabase project has no
+ * such counts.
  */
 export function audienceCountsQuery(subjects: readonly AudienceSubject[]) {
   return queryOptions({

@@ -12,10 +12,10 @@ interface AudienceMarkProps {
   readonly className?: string | undefined;
 }
 
-/** The smallest count that is shown: one viewer is only the user. */
+/** Smaller counts are not shown: a single viewer is the user. */
 const LEAST = 2;
 
-/** The number of viewers ('128 mirando'); nothing for fewer than two. */
+/** The number of viewers ('128 mirando'). Renders nothing for fewer than two. */
 export function AudienceMark({ count, className }: AudienceMarkProps) {
   if (count < LEAST) return null;
   return (

@@ -8,7 +8,7 @@ import { AudienceMark } from "./audience-mark.tsx";
 
 interface ListedAudienceProps {
   readonly subject: AudienceSubject;
-  /** All subjects of the list, read with one request; outside of a list only this one. */
+  /** All subjects of the list, whose counts are read with one request. By default only `subject`. */
   readonly among?: readonly AudienceSubject[];
   readonly className?: string;
 }

@@ -2,7 +2,7 @@ import { ListedAudience } from "./listed-audience.tsx";
 
 interface MatchAudienceProps {
   readonly id: string;
-  /** All matches of the list, read with one request. */
+  /** The ids of all matches of the list, whose counts are read with one request. */
   readonly among: readonly string[];
 }
 

@@ -16,7 +16,10 @@ const tones: Partial<Record<keyof typeof challengeCopy.statuses, BadgeTone>> = {
   completed: "success",
 };
 
-/** The state of a challenge in one word; what its match waits for is shown in preference to the challenge's status. */
+/**
+ * The state of a challenge in one word. A dispute, or a reported result that waits for an answer, is shown instead
+ * of the challenge's status.
+ */
 export function ChallengeStatusBadge(props: ChallengeStatusBadgeProps) {
   const { challengeStatus, matchStatus, isReported = false } = props;
   const status = matchStatus === "disputed" ? "disputed" : challengeStatus;

@@ -3,11 +3,11 @@ import { outcomeTone } from "@/lib/outcome-tone";
 import { recordCopy } from "../copy.ts";
 
 interface LastResultsProps {
-  /** W, D and L, the newest first. */
+  /** The letters W, D and L, newest first. */
   readonly results: string;
 }
 
-/** The latest challenges as a row of letters; the letter says the same as the colour. */
+/** The latest challenges as a row of letters. The letters have the same meaning as the colours. */
 export function LastResults({ results }: LastResultsProps) {
   const outcomes = results.split("").map((letter) => (letter === "D" ? null : letter === "W"));
   const words = outcomes.map((won) => recordCopy.outcome(won)).join(", ");

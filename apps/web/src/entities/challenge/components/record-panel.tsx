@@ -8,11 +8,13 @@ import { recordCopy } from "../copy.ts";
 
 interface RecordPanelProps {
   readonly participantId: string;
-  /** The viewer's participant of the same kind; null on the viewer's own page and for visitors. */
+  /** The viewer's participant (player or team) of the same kind; null on the viewer's own page and for visitors. */
   readonly viewerId: string | null;
 }
 
-/** The record and the reputation of a participant in challenges; nothing if they have played none. */
+/**
+ * The record and the reputation of a participant in challenges. Renders nothing if the participant has played none.
+ */
 export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
   const rivalId = viewerId === participantId ? null : viewerId;
   const {
@@ -21,7 +23,7 @@ export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
     refetch,
   } = useQuery({
     ...challengeRecordQuery(participantId, rivalId),
-    // The public record is shown until the viewer's record against this participant is known.
+    // Until the viewer's record against this participant is known, the public record is shown.
     placeholderData: (previous) => previous,
   });
   if (record && record.wins + record.losses + record.abandoned === 0) return null;
@@ -45,7 +47,7 @@ export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
               </Figure>
             )}
           </dl>
-          {/* The conduct of the participant, separate from the results. */}
+          {/* The conduct of the participant is shown separately from the results. */}
           <dl className="flex flex-wrap gap-x-6 gap-y-1 border-t border-border pt-3 text-sm">
             <Conduct label={recordCopy.punctuality}>
               {record.punctuality === null

@@ -4,11 +4,11 @@ import { filesOf } from "@/lib/files";
 import { supabase, write } from "@/lib/supabase";
 import { chatCopy } from "../copy.ts";
 
-/** How long a signed address works at most: a new one is requested earlier. */
+/** How long a signed address is valid. A new address is requested earlier. */
 const SECONDS = bucketLimits.chat_pictures.linkSeconds;
 const GONE = [400, 403, 404];
 
-/** Query keys for data of single messages. */
+/** Query keys for data of a single message. */
 const chatKeys = {
   picture: (file: string) => ["chat", "picture", file] as const,
 };

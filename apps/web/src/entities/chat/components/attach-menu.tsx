@@ -48,7 +48,7 @@ export function AttachMenu({ parts, onPicture, onSend }: AttachMenuProps): React
         hidden
         onChange={({ currentTarget }) => {
           onPicture(currentTarget.files ?? []);
-          // So that the same file can be chosen again.
+          // Without a reset, the browser would report no change if the user chooses the same file again.
           currentTarget.value = "";
         }}
       />

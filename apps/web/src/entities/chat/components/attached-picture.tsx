@@ -48,7 +48,7 @@ export function AttachedPictureRow({ picture, alt, onAlt, onDiscard }: AttachedP
             // The same limit as for a match's picture.
             maxLength={matchPicturesLimits.alt.max}
             onChange={({ target }) => onAlt(target.value)}
-            // The description belongs to the message: Enter would send it incomplete.
+            // Enter in the description must not submit the surrounding form: the message would be sent incomplete.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           />
         ) : (

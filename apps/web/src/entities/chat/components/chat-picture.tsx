@@ -11,13 +11,13 @@ import { frameOf, ownPicture } from "../domain/picture.ts";
 
 interface ChatPictureProps {
   readonly picture: PicturePart;
-  /** False while the message is being sent: nobody else sees the picture yet. */
+  /** False while the message is being sent, when nobody else can see the picture yet. */
   readonly isSent?: boolean;
   /** The name of the author. */
   readonly author: string;
 }
 
-/** The picture of a message, with its final size reserved; pressed, it opens in full size. */
+/** The picture of a message, with its final size reserved. A press opens the picture in full size. */
 export function ChatPicture(props: ChatPictureProps) {
   const { file } = props.picture;
   return file === null ? <Gone /> : <Picture {...props} file={file} />;

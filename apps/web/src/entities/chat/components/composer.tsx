@@ -23,7 +23,7 @@ import { AttachedPictureRow } from "./attached-picture.tsx";
 
 interface ComposerProps {
   readonly viewerId: string;
-  /** The person, match or team; the draft is stored under it. */
+  /** The id of the other person, match or team. The draft is stored under this id. */
   readonly room: string;
   readonly label?: string;
   readonly onSend: (content: string, part?: MessagePart) => void;
@@ -31,7 +31,9 @@ interface ComposerProps {
   readonly onTyping?: () => void;
   /** The quoted message, and a way to cancel the quote. */
   readonly reply?: { readonly quote: Quote; readonly onCancel: () => void } | null;
-  /** False on a phone, where the keyboard would cover half of the conversation. */
+  /**
+   * Whether the field gets the focus; false on a phone, where the keyboard would cover half of the conversation.
+   */
   readonly takesFocus?: boolean;
 }
 
@@ -39,7 +41,8 @@ const { content: limit } = messagesLimits;
 const WARN_LEFT = 200;
 
 /**
- * The field for a new message: Enter sends, Shift and Enter breaks the line, and an unsent text is stored as a draft.
+ * The field for a new message. Enter sends the message, Shift and Enter add a line break. An unsent text is stored
+ * as a draft.
  */
 export function Composer({
   viewerId,
@@ -54,7 +57,7 @@ export function Composer({
   const parts = use(ChatPartsContext);
   const { picture, ...attached } = useAttachedPicture(viewerId, parts);
   const [alt, setAlt] = useState("");
-  // Drafts store the text only, so an unsent picture counts as unsaved work.
+  // Drafts contain only the text, so an unsent picture counts as unsaved work.
   useUnsavedWork(picture !== null, "layout");
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -67,7 +70,7 @@ export function Composer({
   }, [repliedId]);
   const left = limit.max - draft.length;
   const content = draft.trim();
-  // Sending waits for the upload: without its picture the text would have another meaning.
+  // The message waits for the upload of its picture, because the text alone would have another meaning.
   const canSend = picture ? picture.stored !== null : content !== "";
 
   function send() {
@@ -82,7 +85,7 @@ export function Composer({
     field.current?.focus();
   }
   function onPaste(event: ClipboardEvent) {
-    // Content pasted from a table or a document includes a picture; the text is what the user wants.
+    // A copied table or document contains both a picture and text; the user wants the text.
     if (event.clipboardData.types.includes("text/plain")) return;
     if (attached.take(event.clipboardData.files)) event.preventDefault();
   }

@@ -15,22 +15,22 @@ interface GroupChatProps extends Pick<
 > {
   /** The id of the match or team. */
   readonly room: string;
-  /** The private channel for typing hints. */
+  /** The private Realtime channel for typing hints. */
   readonly topic: string;
   /** The stored messages, oldest first. */
   readonly stored: readonly ChatMessage[];
   readonly viewerId: string;
-  /** The author shown on the viewer's messages while they are being sent. */
+  /** The author shown on the viewer's messages before they are stored. */
   readonly author: ChatAuthor;
   readonly outbox: Outbox;
-  /** The label of the field. */
+  /** The label of the text field. */
   readonly field: string;
   readonly nameOf: (senderId: string) => string;
   readonly onReact: (reacting: { messageId: string; emoji: string | null }) => void;
   readonly onReport: (message: ChatMessage) => void;
   /** Opens the confirmation before one of the viewer's pictures is removed. */
   readonly onRemovePicture: (messageId: string) => void;
-  /** Replaces the field with the reason why nobody can write here; undefined if writing is possible. */
+  /** Text that replaces the field if nobody can write here; undefined if the viewer can write. */
   readonly closed?: ReactNode;
 }
 

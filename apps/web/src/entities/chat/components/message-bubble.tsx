@@ -19,7 +19,7 @@ interface MessageBubbleProps {
   readonly menu?: ReactNode;
   /** The attached card, below the text. */
   readonly card?: ReactNode;
-  /** The list has scrolled to this message: it is highlighted for a moment. */
+  /** Whether the list has just scrolled to this message, which is then highlighted for a moment. */
   readonly isPointedAt?: boolean;
   readonly onJump?: (() => void) | undefined;
   readonly onRemoveReaction?: (() => void) | undefined;
@@ -28,7 +28,8 @@ interface MessageBubbleProps {
 }
 
 /**
- * One message. In a run of one sender only the first shows the author; the viewer's own differ by position and colour.
+ * One message. Of consecutive messages by one sender, only the first shows the author. The viewer's own messages
+ * differ by position and colour.
  */
 export function MessageBubble({
   message,

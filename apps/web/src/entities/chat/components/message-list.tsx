@@ -17,10 +17,10 @@ import { TypingBubble } from "./typing-bubble.tsx";
 
 interface MessageListProps {
   readonly label: string;
-  /** Oldest first. */
+  /** The messages, oldest first. */
   readonly messages: readonly ChatMessage[];
   readonly viewerId: string;
-  /** The other person, in a conversation between two. */
+  /** The id of the other person, in a conversation between two people. */
   readonly peerId?: string;
   readonly older?: OlderMessages;
   /** Shown if there are no messages. */
@@ -29,10 +29,10 @@ interface MessageListProps {
   readonly typing?: string | null;
   readonly onRetry: (key: string) => void;
   readonly onDiscard: (key: string) => void;
-  /** Called with whether the newest message is visible. */
+  /** Called when the newest message becomes visible or leaves the screen. */
   readonly onAtEnd?: (isAtEnd: boolean) => void;
   readonly menuOf?: (message: ChatMessage) => ReactNode;
-  /** Content below a message that quotes nothing. */
+  /** Renders a card below a message that does not quote another message. */
   readonly cardOf?: (message: ChatMessage) => ReactNode;
   /** Removes the viewer's own reaction. */
   readonly onRemoveReaction?: ((message: ChatMessage) => void) | undefined;
@@ -40,16 +40,16 @@ interface MessageListProps {
 }
 
 const ESTIMATED_ROW = 48;
-/** Within this distance from the end, the list follows new messages. */
+/** Within this distance from the end, in pixels, the list scrolls to new messages. */
 const END_PX = 80;
 /** How long a message stays highlighted after the list has scrolled to it. */
 const POINTED_MS = 1_600;
-/** When fewer rows than this are above the visible part, older messages are fetched. */
+/** Older messages are fetched when fewer rows than this are above the visible ones. */
 const AHEAD_ROWS = 12;
 
 /**
- * A chat from the newest message upwards. Only the visible rows are in the document; older messages are added above
- * without moving the visible ones.
+ * A chat that starts at the newest message. Only the visible rows are in the document. Older messages are added
+ * above without moving the visible rows.
  */
 export function MessageList({
   label,
@@ -67,7 +67,7 @@ export function MessageList({
   onRemoveReaction,
   className,
 }: MessageListProps) {
-  // The virtualizer is one mutable object, so values that the compiler memoizes would be stale.
+  // The virtualizer is one mutable object, so values that the React compiler memoizes would be stale.
   "use no memo";
   const parts = use(ChatPartsContext);
   const scroller = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function MessageList({
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [seenKey, setSeenKey] = useState<string | null>(null);
   const [pointedAt, pointAt] = useMoment<string>(POINTED_MS);
-  // oxlint-disable-next-line react/incompatible-library -- hence "use no memo"
+  // oxlint-disable-next-line react/incompatible-library -- this component has "use no memo"
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -188,7 +188,7 @@ export function MessageList({
           <ArrowDown aria-hidden />
         </Button>
       )}
-      {/* Scrolling adds and removes rows; screen readers should read out new messages only. */}
+      {/* Scrolling adds and removes rows, but screen readers should announce only new messages. */}
       <p role="log" aria-live="polite" className="sr-only">
         {incoming &&
           chatCopy.message(
@@ -219,7 +219,7 @@ function OlderNotice({ older, hasMessages }: OlderNoticeProps) {
     );
   }
   return (
-    // Constant height, so that the history does not jump when loading ends.
+    // The height is constant, so that the messages do not jump when loading ends.
     <div className="grid h-12 flex-none place-items-center text-sm text-muted">
       {older.exist ? (
         older.isLoading && (

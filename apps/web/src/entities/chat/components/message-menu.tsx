@@ -11,14 +11,14 @@ import { chatCopy } from "../copy.ts";
 import { REACTIONS } from "../domain/reactions.ts";
 
 interface MessageMenuProps {
-  /** Empty for a message with only a picture. */
+  /** The text of the message; empty if the message has only a picture. */
   readonly content: string;
-  /** Absent if nobody can write here. */
+  /** Undefined if nobody can write in this conversation. */
   readonly onReply?: (() => void) | undefined;
   readonly onReact?: ((emoji: string) => void) | undefined;
-  /** Absent on the viewer's own messages. */
+  /** Undefined on the viewer's own messages. */
   readonly onReport?: (() => void) | undefined;
-  /** Removes the picture; absent if there is none or it is not the viewer's. */
+  /** Removes the picture. Undefined if there is no picture or it is not the viewer's. */
   readonly onRemovePicture?: (() => void) | undefined;
 }
 
@@ -43,7 +43,7 @@ export function MessageMenu({
       <DropdownMenuContent
         onCloseAutoFocus={(event) => {
           if (!wantsToReply.current) return;
-          // The field gets the focus instead of the button that opened the menu.
+          // After "reply", the text field gets the focus instead of the button that opened the menu.
           wantsToReply.current = false;
           event.preventDefault();
           onReply?.();

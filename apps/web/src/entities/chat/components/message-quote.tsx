@@ -3,14 +3,14 @@ import type { Quote } from "../domain/chat-message.ts";
 
 interface MessageQuoteProps {
   readonly quote: Quote;
-  /** Absent if the quoted message is not loaded. */
+  /** Scrolls to the quoted message. Undefined if that message is not loaded. */
   readonly onJump?: (() => void) | undefined;
 }
 
 const FRAME =
   "mb-1 block w-full rounded-md border-l-3 border-accent bg-background/40 px-2.5 py-1 text-left text-sm";
 
-/** The quoted message, in two lines; a press scrolls to it. */
+/** The quoted message in two lines. A press scrolls to it. */
 export function MessageQuote({ quote, onJump }: MessageQuoteProps) {
   const text = (
     <>

@@ -3,7 +3,7 @@ import type { Reaction } from "../domain/chat-message.ts";
 
 interface MessageReactionsProps {
   readonly reactions: readonly Reaction[];
-  /** Removes the viewer's own reaction; absent if reactions cannot be changed. */
+  /** Removes the viewer's own reaction. Undefined if reactions cannot be changed. */
   readonly onRemove?: (() => void) | undefined;
 }
 

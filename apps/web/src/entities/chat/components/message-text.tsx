@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { chatCopy } from "../copy.ts";
 import { splitLinks, type TextPart } from "../domain/links.ts";
 
-/** The text of a message: line breaks stay, web addresses become links. */
+/** The text of a message with its line breaks. Web addresses become links. */
 export function MessageText({ text }: { readonly text: string }) {
   // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never move
   return splitLinks(text).map((part, index) => <Part key={index} part={part} />);
@@ -21,7 +21,7 @@ function Part({ part: { text, href } }: { readonly part: TextPart }) {
     );
   }
   return (
-    // The linked page learns neither the referring address nor gets access to this window.
+    // The linked page gets neither the referring address nor access to this window.
     <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={LINK}>
       {text}
       <span className="sr-only"> {chatCopy.opensOutside}</span>

@@ -5,7 +5,7 @@ import { chatCopy } from "../copy.ts";
 
 interface RemovePictureDialogProps {
   readonly kind: MessageKind;
-  /** The id of the message; null closes the dialog. */
+  /** The id of the message with the picture; null closes the dialog. */
   readonly messageId: string | null;
   readonly invalidates: readonly QueryKey[];
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import { chatCopy } from "../copy.ts";
 
-/** Three dots while the other person is typing. The line is always reserved, so that nothing moves. */
+/** Shows three dots while the other person is typing. The line is always reserved, so that nothing moves. */
 export function TypingBubble({ name }: { readonly name: string | null }) {
   return (
     <p aria-live="off" className="flex h-8 flex-none items-center gap-2 text-sm text-muted">

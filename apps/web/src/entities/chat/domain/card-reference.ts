@@ -4,7 +4,7 @@ import { isUuid } from "@/lib/uuid";
 import type { ChatMessage } from "./chat-message.ts";
 import { splitLinks } from "./links.ts";
 
-/** The object of a card; an invitation can be answered on its card. */
+/** The object that a card shows. An invitation can be answered on its card. */
 export interface CardReference {
   readonly kind: "challenge" | "match" | "player" | "team" | "tournament";
   readonly id: string;
@@ -21,7 +21,7 @@ const PAGES: readonly (readonly [string, CardReference["kind"]])[] = [
   [patterns.profile, "player"],
 ];
 
-/** The object of an address on this site, if it has a card. */
+/** The object at an address of this site; null if there is no card for it. */
 function pageAt(address: string, origin: string): CardReference | null {
   const url = new URL(address);
   if (url.origin !== origin) return null;
@@ -33,7 +33,8 @@ function pageAt(address: string, origin: string): CardReference | null {
 }
 
 /**
- * The card of a message: its attached object, else the first page of this site that its text names.
+ * The object whose card is shown with a message: the attached object, else the first page of this site linked in
+ * the text.
  *
  * @param origin the origin of this site
  */

@@ -1,34 +1,34 @@
 import type { Tables } from "@leyenda/db-types";
 
-/** What a message carries in addition to its text. */
+/** An attachment of a message: a picture, a card or an invitation. */
 export type MessagePart = NonNullable<Tables<"messages">["part"]>;
 export type PicturePart = Extract<MessagePart, { kind: "picture" }>;
 
 /** The delivery state of the viewer's own message. */
 export type MessageState = "waiting" | "failed" | "sent" | "delivered" | "read";
 
-/** A message in the form that every chat shows, private or of a group. */
+/** A message in the form that all chats show, in private and group conversations. */
 export interface ChatMessage {
-  /** The same before and after sending, so that the row does not jump. */
+  /** Does not change when the message is stored, so that its row does not jump. */
   readonly key: string;
   /** The id of the stored row; null while the message is being sent. */
   readonly id: string | null;
-  /** Null for a message of the system. */
+  /** The author's id; null for a system message. */
   readonly senderId: string | null;
   readonly content: string;
   readonly createdAt: string;
-  /** Null on messages of others. */
+  /** The delivery state; null on messages of other people. */
   readonly state: MessageState | null;
-  /** Why sending was refused, or what it waits for. */
+  /** Why the server refused the message, or what sending waits for. */
   readonly note?: string | null;
   readonly part?: MessagePart | null;
-  /** Where a message of the system leads. */
+  /** The address to which a system message links. */
   readonly link?: string | null;
   /** The quoted message. */
   readonly quote?: Quote | undefined;
   /** The reactions, at most one per person. */
   readonly reactions?: readonly Reaction[];
-  /** The author, in a conversation of more than two people. */
+  /** The author; undefined in a conversation between two people. */
   readonly author?: ChatAuthor | undefined;
 }
 
@@ -43,19 +43,19 @@ export interface Reaction {
   readonly emoji: string;
   readonly isOwn: boolean;
   readonly author: string;
-  /** The author's id, in a conversation of more than two people. */
+  /** The author's id; undefined in a conversation between two people. */
   readonly authorId?: string;
 }
 
 export interface ChatAuthor {
   readonly name: string;
   readonly avatarUrl: string | null;
-  /** The side or the role of the author. */
+  /** The side or the role of the author, as text. */
   readonly role?: string | null;
   readonly isOfficial?: boolean;
 }
 
-/** The state and the loading of messages before the oldest loaded one. */
+/** Whether there are older messages than the loaded ones, and how to load them. */
 export interface OlderMessages {
   readonly exist: boolean;
   readonly isLoading: boolean;

@@ -12,7 +12,7 @@ export interface GroupMessage {
   readonly reactions: Reactions;
 }
 
-/** Converts a stored message of any group for the chat. */
+/** Converts a stored message of a match or a team to the form that chats show. */
 export function fromGroup(
   message: GroupMessage,
   viewerId: string,

@@ -6,7 +6,7 @@ export interface TextPart {
   readonly href: string | null;
 }
 
-/** Only web addresses become links: no scripts, files or phone numbers. */
+/** Only web addresses become links, not scripts, files or phone numbers. */
 function isWebAddress(href: string): boolean {
   try {
     return ["http:", "https:"].includes(new URL(href).protocol);

@@ -1,21 +1,21 @@
 import type { ChatMessage } from "./chat-message.ts";
 
-/** A row of the list, from top to bottom. */
+/** A row of the message list: a day separator or a message. */
 export type MessageRow =
   | { readonly kind: "day"; readonly key: string; readonly day: string }
   | {
       readonly kind: "message";
       readonly key: string;
       readonly message: ChatMessage;
-      /** First and last of a run of messages by one sender. */
+      /** Whether the message is the first or last of consecutive messages by one sender. */
       readonly isFirst: boolean;
       readonly isLast: boolean;
     };
 
-/** A pause this long begins a new run. */
+/** After a pause this long, a message is not grouped with the previous one. */
 const RUN_MS = 5 * 60_000;
 
-/** The local day of an instant, as `2026-11-20`. */
+/** The day of a timestamp in the local time zone, as `2026-11-20`. */
 export function localDay(iso: string): string {
   const date = new Date(iso);
   const two = (value: number) => String(value).padStart(2, "0");
@@ -33,7 +33,9 @@ function isSameRun(a: ChatMessage | undefined, b: ChatMessage | undefined): bool
   );
 }
 
-/** Adds a row at each new day and groups consecutive messages of one sender. Messages come oldest first. */
+/**
+ * Adds a separator at each new day, and groups consecutive messages of one sender. Expects messages oldest first.
+ */
 export function toRows(messages: readonly ChatMessage[]): MessageRow[] {
   const rows: MessageRow[] = [];
   let day = "";

@@ -1,42 +1,47 @@
 import type { MessagePart, Quote } from "./chat-message.ts";
 
-/** A message that has been written and not yet stored. */
+/** A message that the user has sent and the server has not stored yet. */
 export interface Outgoing {
-  /** Created by this client: however often the message is sent, the server stores it once. */
+  /**
+   * An id created in the browser. The server stores a message with the same id only once, however often it is sent.
+   */
   readonly clientId: string;
-  /** The other person, match or team. */
+  /** The id of the other person, match or team. */
   readonly room: string;
   readonly content: string;
   /** The quoted message. */
   readonly quote?: Quote | undefined;
   readonly part?: MessagePart | undefined;
   readonly createdAt: string;
-  /** Failed messages wait for the writer; stuck ones wait for the connection and are sent again automatically. */
+  /**
+   * A failed message waits for its writer. A stuck message waits for the connection and is sent again
+   * automatically.
+   */
   readonly state: "waiting" | "stuck" | "failed";
   readonly reason: string | null;
 }
 
 export interface OutboxOptions {
-  /** Stores the message; resolves once the server has it. */
+  /** Sends a message to the server; resolves once the message is stored. */
   readonly send: (item: Outgoing) => Promise<unknown>;
-  /** The text for the writer if the server has refused; null if the server was not reached. */
+  /** The reason to show if the server has refused the message; null if the server was not reached. */
   readonly refusal: (error: unknown) => string | null;
-  /** Survives a reload of the page. */
+  /** Storage that survives a reload of the page. */
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly storageKey: string;
   /** Milliseconds until the next attempt, indexed by the number of attempts so far. */
   readonly delays?: readonly number[];
 }
 
-/** Messages being sent, in order, per room. */
+/** Messages being sent. Each room (person, match or team) has a separate queue. */
 export interface Outbox {
-  /** The same array until something changes. */
+  /** Returns the same array until the messages of the room change. */
   readonly items: (room: string) => readonly Outgoing[];
   readonly subscribe: (listener: () => void) => () => void;
   readonly add: (room: string, content: string, quote?: Quote, part?: MessagePart) => void;
   readonly retry: (clientId: string) => void;
   readonly discard: (clientId: string) => void;
-  /** The connection is back: stuck messages are sent at once. */
+  /** Call it when the connection is back: stuck messages are sent at once. */
   readonly resume: () => void;
 }
 
@@ -64,8 +69,8 @@ function read({ storage, storageKey }: OutboxOptions): Outgoing[] {
 }
 
 /**
- * Sends the messages of a room one after the other, so that they arrive in order. A message that did not reach the
- * server is sent again under the same id; a refused one waits for the writer and lets the next ones pass.
+ * Sends the messages of a room one after the other, so that they arrive in order. If the server was not reached, a
+ * message is sent again under the same id. A refused message waits for its writer, and later messages overtake it.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { send, refusal, storage, storageKey, delays = DELAYS_MS } = options;
@@ -85,7 +90,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (all.length === 0) storage.removeItem(storageKey);
       else storage.setItem(storageKey, JSON.stringify(all));
     } catch {
-      // If the storage is full, the messages do not survive a reload but are still sent.
+      // If the browser's storage is full, the messages are still sent, but do not survive a reload.
     }
     for (const listener of listeners) listener();
   };
@@ -159,7 +164,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         reason: null,
       };
       change(room, [...before, item]);
-      // Behind a stuck message, it waits for that message's next attempt.
+      // If an earlier message of the room is stuck, the new message waits for the next attempt of that message.
       if (!timers.has(room)) pump(room);
     },
     retry(clientId) {

@@ -2,7 +2,7 @@ import { chatCopy } from "../copy.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import type { Outgoing } from "./outbox.ts";
 
-/** The messages of a chat: the stored ones, then those being sent. */
+/** The messages of a chat: first the stored messages, then the messages being sent. */
 export function withOutgoing(
   stored: readonly ChatMessage[],
   outgoing: readonly Outgoing[],

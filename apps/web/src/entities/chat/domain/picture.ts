@@ -1,7 +1,7 @@
 import { chatCopy } from "../copy.ts";
 import type { ChatMessage, PicturePart } from "./chat-message.ts";
 
-/** The text of a message; empty if it only stands for the picture. */
+/** The text of a message; empty if the text only stands for a picture. */
 export function wordsOf({ content, part }: Pick<ChatMessage, "content" | "part">): string {
   const isWordless = part?.kind === "picture" && [chatCopy.picture.word, ""].includes(content);
   return isWordless ? "" : content;
@@ -12,19 +12,19 @@ export function hasPicture({ part }: Pick<ChatMessage, "part">): boolean {
   return part?.kind === "picture" && part.file !== null;
 }
 
-/** Of a very long or wide picture only a part is shown until it is opened. */
+/** The allowed range of aspect ratios. A longer or wider picture is cropped until it is opened. */
 const NARROWEST = 0.6;
 const WIDEST = 2.4;
 const WIDE_REM = 18;
 const HIGH_REM = 16;
 
-/** The space reserved for a picture in a chat before it loads: its aspect ratio and its width in rem. */
+/** The space that a chat reserves for a picture before it loads: aspect ratio, and width in rem. */
 export function frameOf({ width, height }: Pick<PicturePart, "width" | "height">) {
   const shape = Math.min(WIDEST, Math.max(NARROWEST, width / height));
   return { shape, width: Math.min(WIDE_REM, HIGH_REM * shape) };
 }
 
-/** Pictures stored from this page, by file: they are shown without a download. */
+/** Pictures that were uploaded from this page, by file name, so that they are shown without a download. */
 const own = new Map<string, string>();
 
 export function keepOwnPicture(file: string, blob: Blob): void {

@@ -7,9 +7,9 @@ import type { PicturePart } from "../domain/chat-message.ts";
 export interface AttachedPicture {
   /** A local address for the preview while it uploads. */
   readonly url: string;
-  /** Null while it is being stored, or if that failed. */
+  /** The stored picture; null while it is being uploaded, or if that failed. */
   readonly stored: PicturePart | null;
-  /** Why it could not be stored. */
+  /** The reason why the picture could not be stored; null if there is no failure. */
   readonly failure: string | null;
   readonly retry: () => void;
 }
@@ -21,7 +21,7 @@ interface Attached {
   readonly failure: string | null;
 }
 
-/** Takes one picture for a message and stores it at once, while the user is still writing. */
+/** Attaches one picture to the next message and uploads it at once, while the user is still writing. */
 export function useAttachedPicture(userId: string, parts: ChatParts | null) {
   const [attached, setAttached] = useState<Attached | null>(null);
   const url = attached?.url;
@@ -31,7 +31,7 @@ export function useAttachedPicture(userId: string, parts: ChatParts | null) {
     },
     [url],
   );
-  /** The current picture, so that the result of a discarded one is ignored. */
+  /** The address of the current picture, to ignore the upload of a picture that was discarded. */
   const current = useRef<string | null>(null);
 
   async function store(file: File, shown: string) {
@@ -53,7 +53,7 @@ export function useAttachedPicture(userId: string, parts: ChatParts | null) {
       ...attached,
       retry: () => void store(attached.file, attached.url),
     },
-    /** Takes the first picture among the files; returns whether there is one. */
+    /** Attaches the first picture among the files; returns whether there was one. */
     take(files: Iterable<File>): boolean {
       const file = parts && [...files].find(({ type }) => type.startsWith("image/"));
       if (file) void store(file, URL.createObjectURL(file));

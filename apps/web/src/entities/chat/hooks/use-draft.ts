@@ -15,15 +15,15 @@ function write(key: string, text: string): void {
     if (text === "") localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, text);
   } catch {
-    // Without storage, drafts are lost with the page.
+    // If the browser has no storage, drafts are lost when the page is closed.
   }
 }
 
 /**
- * A text that survives leaving the page.
+ * A text that is stored in the browser until it is sent.
  *
- * @param key names the writer and the room; use it also as the component's `key`, so that another room starts with its
- * own draft
+ * @param key names the writer and the room. Use it also as the component's `key`, so that another room starts with
+ * its own draft.
  */
 export function useDraft(key: string): readonly [string, (text: string) => void] {
   const [draft, setDraft] = useState(() => read(key));

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Within this distance, scrolling towards the end counts as reaching it. */
+/** Within this distance in pixels, a user who scrolls towards the end has reached it. */
 const NEAR_PX = 80;
 
 interface Followable {
@@ -12,17 +12,16 @@ interface FollowedEnd {
   readonly noticeScroll: () => void;
   /** Scrolls to the end and follows it. */
   readonly reach: () => void;
-  /** Stops following the end, so that the list stays where it was scrolled to. */
+  /** Stops following the end, so that the list stays at its scroll position. */
   readonly leave: () => void;
 }
 
 /**
- * Follows the end of a list until the user scrolls up, and again once they are back at the end. Whether the end is
- * followed is stored, not read from the position: several new rows at once, or a row that is higher than estimated,
- * change the position for a moment without the user scrolling.
+ * Scrolls to the end of a list at new rows, until the user scrolls up, and again once they are back at the end.
+ * Whether the end is followed is stored in state, because several new rows, or a row higher than estimated, change
+ * the distance to the end although the user did not scroll.
  *
- * @param ownNewest the newest row if the viewer wrote it: writers want to see their message, wherever they were
- * reading.
+ * @param ownNewest the newest row if the viewer wrote it: then the list scrolls to the end in any case
  */
 export function useFollowedEnd(
   scroller: RefObject<HTMLElement | null>,
@@ -33,7 +32,7 @@ export function useFollowedEnd(
   const last = useRef({ room: 0, distance: 0 });
   const seenOwn = useRef(ownNewest);
 
-  // Runs after every render: new rows, measured heights and the scrollable height all change in one.
+  // Runs after every render, because new rows, measured heights and the scrollable height change together.
   useLayoutEffect(() => {
     if (ownNewest !== seenOwn.current) {
       seenOwn.current = ownNewest;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value that resets to null after some milliseconds. */
+/** A state that resets to null after `ms` milliseconds. */
 export function useMoment<T>(ms: number): readonly [T | null, (value: T) => void] {
   const [moment, setMoment] = useState<{ readonly value: T } | null>(null);
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 import { useOnConnectionBack } from "@/lib/connection";
 import type { Outbox, Outgoing } from "../domain/outbox.ts";
 
-/** The server renders without any. */
+/** The value on the server, which has no unsent messages. */
 const NONE: readonly Outgoing[] = [];
 
-/** The unsent messages of a room; they are sent again as soon as the connection is back. */
+/** The unsent messages of a room. They are sent again as soon as the connection is back. */
 export function useOutbox(outbox: Outbox, room: string): readonly Outgoing[] {
   useOnConnectionBack(outbox.resume);
   return useSyncExternalStore(

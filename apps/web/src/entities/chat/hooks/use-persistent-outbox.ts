@@ -2,17 +2,18 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { refusalOf } from "@/lib/errors";
 import { createOutbox, type Outbox, type Outgoing } from "../domain/outbox.ts";
 
-/** One outbox per storage key, which goes on sending while the user visits other pages. */
+/** One outbox per storage key. It continues to send while the user visits other pages. */
 const outboxes = new WeakMap<QueryClient, Map<string, Outbox>>();
 
-/** On the server nothing is stored. */
+/** Replaces the storage on the server, where nothing is stored. */
 const NOTHING = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
 /**
- * Messages being sent, stored in the browser until the server has them.
+ * An outbox that stores its messages in the browser until the server has them.
  *
- * @param storageKey names the kind and the player: on a shared computer nobody else sends them
- * @param send stores one message (once per id) and puts it into the cache
+ * @param storageKey names the kind of chat and the player, so that another user of the same computer does not send
+ * them
+ * @param send stores one message (at most once per id) and adds it to the cache
  */
 export function usePersistentOutbox(
   storageKey: string,

@@ -4,20 +4,20 @@ import { withReaction } from "../domain/reactions.ts";
 
 interface Reacting {
   readonly messageId: string;
-  /** Null removes the viewer's own reaction. */
+  /** The chosen emoji; null removes the viewer's own reaction. */
   readonly emoji: string | null;
 }
 
 interface ReactOptions {
-  /** The query of the messages. */
+  /** The key of the query that holds the messages. */
   readonly queryKey: QueryKey;
   readonly viewerId: string;
   readonly send: (messageId: string, reaction: { p_reaction?: string }) => PromiseLike<unknown>;
-  /** The message shown if the server refuses. */
+  /** The text to show if the server refuses. */
   readonly failure: string;
 }
 
-/** Adds a reaction to a message of a group; it is shown before the server responds. */
+/** Adds a reaction to a message of a group. The reaction is shown before the server responds. */
 export function useReactInGroup({ queryKey, viewerId, send, failure }: ReactOptions) {
   return useMutation(
     mutationOptions({

@@ -5,8 +5,8 @@ import { usePageInSight } from "@/hooks/use-page-in-sight";
 /**
  * Marks the messages of others as read once they are really visible.
  *
- * @param until created_at of the newest shown message; null waits
- * @param mark sends the mark, and refetches what it changes
+ * @param until `created_at` of the newest shown message; null marks nothing
+ * @param mark sends the mark, and refetches the queries that depend on it
  */
 export function useReading(
   room: string,

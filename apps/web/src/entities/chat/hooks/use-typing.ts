@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import { useLiveChannel } from "@/lib/live-channel";
 
 const EVENT = "typing";
-/** The hint is repeated while the user types, and expires a little later. */
+/** How often the hint is sent while the user types, and after which time a received hint expires. */
 const REPEAT_MS = 2_500;
 const BELIEVED_MS = 4_000;
 
 interface TypingRoom {
-  /** The private channel of the conversation; null if the two cannot write to each other (yet). */
+  /** The private Realtime channel of the conversation; null if the two people cannot write to each other (yet). */
   readonly topic: string | null;
   readonly userId: string;
-  /** The newest message of another person: it ends their typing hint. */
+  /** The newest message of the other person. A new value ends their typing hint. */
   readonly lastHeard: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function useTyping({ topic, userId, lastHeard }: TypingRoom) {
   const [typistId, setTypistId] = useState<string | null>(null);
   const channel = useRef<RealtimeChannel | null>(null);
   const saidAt = useRef(0);
-  /** When a hint was due while the channel was not ready. */
+  /** The last time at which the user typed, even if the channel was not ready to send a hint. */
   const wantedAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
