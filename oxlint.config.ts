@@ -9,7 +9,7 @@ function imports(policies: object[]): DummyRuleMap {
 }
 
 export default defineConfig({
-  plugins: ["typescript", "react", "import", "jsx-a11y", "unicorn", "oxc", "vitest"],
+  plugins: ["typescript", "react", "import", "jsx-a11y", "unicorn", "oxc", "vitest", "node"],
   jsPlugins: ["eslint-plugin-boundaries", "./tools/house-rules.mjs"],
   categories: { correctness: "error" },
   ignorePatterns: [
@@ -177,6 +177,21 @@ export default defineConfig({
     {
       files: ["tools/**", "bench/**", "apps/server/src/commands/**", "apps/server/src/main.ts"],
       rules: { "no-console": "off" },
+    },
+    {
+      // The environment is read where every variable is checked and described.
+      files: ["apps/server/src/**"],
+      rules: { "node/no-process-env": "error" },
+    },
+    {
+      files: [
+        ...TESTS,
+        "apps/server/src/testing/**",
+        "apps/server/src/config/environment.ts",
+        // Sets a variable for fontconfig, which reads its settings from nowhere else.
+        "apps/server/src/web/preview-fonts.ts",
+      ],
+      rules: { "node/no-process-env": "off" },
     },
     {
       files: ["apps/server/src/**", "packages/platform/**"],

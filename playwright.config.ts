@@ -150,7 +150,7 @@ export default defineConfig({
         ]
       : []),
     {
-      command: "node apps/server/src/main.ts",
+      command: "node apps/server/src/start.ts",
       url: `http://localhost:${SERVER_PORT}/health`,
       timeout: 120_000,
       reuseExistingServer: false,

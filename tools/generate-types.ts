@@ -1,13 +1,18 @@
 /**
  * `npm run types`: writes everything derived from the migrations: types, words and limits in
  * packages/db-types, the description of the public interface, its chapters and its titles; also the mails of
- * the hosted accounts service, from the product's own. A database test fails if one of them is not in step
+ * the hosted accounts service, from the product's own; and the guide's tables
+ * of the server's variables. A database test fails if one of them is not in step
  * (`generated-files.schema.test.ts`).
  */
+import { readFileSync } from "node:fs";
+import { CONFIGURATION_GUIDE, withVariables } from "./lib/configuration-guide.ts";
 import { keepGeneratedFile } from "./lib/generated-file.ts";
 import { generatedFiles } from "./lib/generated-files.ts";
 import { withMigratedDatabase } from "./lib/migrated-database.ts";
 
+const guide = withVariables(readFileSync(CONFIGURATION_GUIDE, "utf8"));
+keepGeneratedFile(CONFIGURATION_GUIDE, guide, "npm run types");
 const files = await withMigratedDatabase(generatedFiles);
 for (const [file, content] of Object.entries(files))
   keepGeneratedFile(file, content, "npm run types");

@@ -4,7 +4,7 @@
  * fire`). After a busy time garbage is collected (`packages/platform/src/context/quiet-collection.ts`), which
  * needs `--expose-gc`. `bin/leyenda`, which starts a release, repeats both; a test compares them.
  */
-export const SERVER = ["--max-semi-space-size=16", "--expose-gc", "apps/server/src/main.ts"];
+export const SERVER = ["--max-semi-space-size=16", "--expose-gc", "apps/server/src/start.ts"];
 
 /**
  * Settings for glibc's memory. By default glibc raises its threshold when a large buffer is freed. It then

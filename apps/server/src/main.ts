@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -8,6 +7,7 @@ import { ownAddress } from "@leyenda/platform/functions/own-address";
 import { startContactForwarder } from "./mail/contact-forwarder.ts";
 import { startProductMails } from "./mail/product-mails.ts";
 import { loadConfig, type ServerConfig } from "./config/config.ts";
+import { ENVIRONMENT, ROOT } from "./config/environment.ts";
 import type { ServerContext } from "./config/context.ts";
 import { awaitDatabase } from "@leyenda/platform/database/await-database";
 import { claimFileStore } from "@leyenda/platform/storage/claim-file-store";
@@ -38,8 +38,6 @@ import { createProject } from "./project.ts";
 import { inWords } from "@leyenda/platform/texts";
 import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";
 
-const ROOT = resolve(import.meta.dirname, "../../..");
-
 /** How long a stop waits for responses that are under way. */
 const LAST_ANSWERS_MS = 1_500;
 
@@ -53,7 +51,7 @@ const SAME_REQUEST_MS = 1_000;
 type Stop = () => Promise<unknown>;
 
 async function main(): Promise<void> {
-  const config = loadConfig(process.env, ROOT);
+  const config = loadConfig(ENVIRONMENT, ROOT);
   const log = createLogger(config);
   const stops: Stop[] = [];
   const stopAll = async (): Promise<void> => {

@@ -13,7 +13,6 @@ import {
 import { SECRET_ENTRY, sealWithPassphrase } from "./backup-secret.ts";
 import { listSequences, listTables } from "./backup-tables.ts";
 import { CommandError, runCommand } from "./command.ts";
-import { readPassphrase } from "./passphrase.ts";
 import { transaction } from "@leyenda/platform/database/transaction";
 
 /** Rows are buffered up to this number of bytes, because an archive needs an entry's size first. */
@@ -29,8 +28,7 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
   const path = resolve(target);
   if (existsSync(path)) throw new CommandError(`${path} ya existe; elige otro nombre.`);
 
-  const passphrase = readPassphrase();
-
+  const { passphrase } = config.backups;
   const database = await openDatabase();
   if (passphrase !== null && !(await isServedWith(database.platform, config.databasePasswords)))
     throw new CommandError(

@@ -1,6 +1,7 @@
-import { resolve } from "node:path";
 import type { Logger } from "pino";
-import { dataDirOf, loadConfig, type ServerConfig } from "../config/config.ts";
+import { dataDirOf, loadConfig, readSettings, type ServerConfig } from "../config/config.ts";
+import { ENVIRONMENT, ROOT } from "../config/environment.ts";
+import type { Values } from "../config/variables/table.ts";
 import { awaitDatabase } from "@leyenda/platform/database/await-database";
 import { ConfigError } from "@leyenda/platform/config/config-error";
 import type { ManagedDatabase } from "@leyenda/platform/database/pools";
@@ -11,8 +12,6 @@ import { borrowDatabase } from "@leyenda/platform/database/connect-database";
 import { inWords } from "@leyenda/platform/texts";
 import { prepareProduct } from "../startup/prepare-product.ts";
 import { PLATFORM_TEXTS } from "../texts/platform-texts.ts";
-
-const ROOT = resolve(import.meta.dirname, "../../../..");
 
 export interface CommandTools {
   readonly config: ServerConfig;
@@ -34,7 +33,7 @@ export class CommandError extends Error {
 }
 
 /** What a command does before the configuration is read, which needs the installation's secrets. */
-type Preparation = (dataDir: string, args: readonly string[]) => Promise<void>;
+type Preparation = (dataDir: string, args: readonly string[], values: Values) => Promise<void>;
 
 /**
  * Runs a command on the product's database, whether the server is running or not, and ends the process with
@@ -53,9 +52,10 @@ async function attempt(
 ): Promise<number> {
   let database: ManagedDatabase | undefined;
   try {
-    await prepare?.(dataDirOf(process.env, ROOT), process.argv.slice(2));
-    const config = loadConfig(process.env, ROOT);
-    const log = createLogger({ logLevel: process.env["LOG_LEVEL"] ? config.logLevel : "silent" });
+    const args = process.argv.slice(2);
+    await prepare?.(dataDirOf(ENVIRONMENT, ROOT), args, readSettings(ENVIRONMENT));
+    const config = loadConfig(ENVIRONMENT, ROOT);
+    const log = createLogger({ logLevel: config.commandLogLevel });
     const connect = async (): Promise<{ opened: ManagedDatabase; isHosted: boolean }> => {
       const opened = await borrowDatabase(config, log);
       database = opened;
@@ -80,7 +80,7 @@ async function attempt(
       openDatabase,
       openProduct,
       log,
-      args: process.argv.slice(2),
+      args,
       print,
     });
   } catch (error) {
@@ -93,10 +93,13 @@ async function attempt(
 
 const DISK_FULL = "El disco está lleno y la orden no se terminó. Libera espacio y repítela.";
 
-/** A message for expected mistakes, and the stack for anything else. */
+/** A sentence for expected mistakes and for files that cannot be used, and the stack for anything else. */
 function describeFailure(error: unknown): string {
   if (error instanceof ConfigError) return inWords(error.phrase, PLATFORM_TEXTS);
   if (error instanceof CommandError) return error.message;
   if (isDiskFull(error)) return DISK_FULL;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code !== undefined && path !== undefined)
+    return `No se puede leer o escribir ${path} (${code}): la cuenta con que corre este comando tiene que poder hacerlo.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -10,6 +10,7 @@ import { startDiscordStandIn } from "@leyenda/testing/discord-stand-in";
 import { startSmtpStandIn, type SmtpStandIn } from "@leyenda/testing/smtp-stand-in";
 import { backupPath } from "../config/backup-files.ts";
 import { loadConfig } from "../config/config.ts";
+import { signHs256 } from "@leyenda/platform/hs256";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
 import { runServerCommand } from "../testing/server-command.ts";
 import { judgeArchiver } from "./doctor/archive.ts";
@@ -123,7 +124,7 @@ describe("npm run doctor", () => {
     const { code, lines } = await examine(wrong);
     expect(code).toBe(1);
     expect(lines.join(" ")).toMatch(
-      /^MAL {4}Configuración: La configuración no es válida: +SECURITY_CONTACT: debe ser un correo.* BACKUP_AT: debe ser una hora.* SMTP_URL: debe tener la forma/,
+      /^MAL {4}Configuración: SECURITY_CONTACT debe ser un correo.* BACKUP_AT debe ser una hora.* SMTP_URL debe tener la forma/,
     );
   });
 
@@ -232,12 +233,9 @@ describe("npm run doctor", () => {
   });
 
   it("knows keys that do not belong together, and a secret that is guessed", async () => {
-    const { jwtSecret, serviceRoleKey } = loadConfig({ DATA_DIR: home.dataDir }, home.dataDir);
-    expect(
-      await complaints({ JWT_SECRET: jwtSecret, ANON_KEY: serviceRoleKey, SERVICE_ROLE_KEY: "x" }),
-    ).toEqual([
-      expect.stringMatching(/^MAL .*ANON_KEY es de «service_role»/),
-      expect.stringMatching(/^MAL .*SERVICE_ROLE_KEY no está firmada con JWT_SECRET\. → Quita/),
+    const foreign = signHs256({ role: "anon" }, "x".repeat(32));
+    expect(await complaints({ ANON_KEY: foreign })).toEqual([
+      expect.stringMatching(/^MAL .*ANON_KEY no está firmada con el JWT_SECRET.*→ El servidor/),
     ]);
     expect(await complaints({ JWT_SECRET: "ab".repeat(20) })).toEqual([
       expect.stringMatching(/^MAL .*JWT_SECRET se adivina.*openssl rand/),

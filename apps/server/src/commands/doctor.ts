@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { ConfigError } from "@leyenda/platform/config/config-error";
 import { inWords } from "@leyenda/platform/texts";
 import { dataDirOf, loadConfig } from "../config/config.ts";
+import { ENVIRONMENT, ROOT } from "../config/environment.ts";
 import { PLATFORM_TEXTS } from "../texts/platform-texts.ts";
 import { examineArchive } from "./doctor/archive.ts";
 import { examineBackups } from "./doctor/backups.ts";
@@ -16,8 +17,6 @@ import { examineMail } from "./doctor/mail.ts";
 import { examinePayments } from "./doctor/payments.ts";
 import { examineSettings, examineSite } from "./doctor/settings.ts";
 import { examineDisk, examineStorage } from "./doctor/storage.ts";
-
-const ROOT = resolve(import.meta.dirname, "../../../..");
 
 const EXAMINATIONS: readonly Examination[] = [
   examineSettings,
@@ -43,12 +42,12 @@ const SIGNS = { good: "bien ", warning: "AVISO", bad: "MAL  " } as const;
 process.exitCode = await examine();
 
 async function examine(): Promise<number> {
-  const dataDir = dataDirOf(process.env, ROOT);
+  const dataDir = dataDirOf(ENVIRONMENT, ROOT);
   const hasStarted = existsSync(join(dataDir, "secrets.json"));
   // Reading the settings generates missing secrets, but the doctor must leave nothing behind.
   const elsewhere = hasStarted ? null : mkdtempSync(join(tmpdir(), "leyenda-doctor-"));
   try {
-    const env = elsewhere === null ? process.env : { ...process.env, DATA_DIR: elsewhere };
+    const env = elsewhere === null ? ENVIRONMENT : { ...ENVIRONMENT, DATA_DIR: elsewhere };
     const config = { ...loadConfig(env, ROOT), dataDir };
     return report(await findingsOf({ config, hasStarted, clocks: new Map() }));
   } catch (error) {

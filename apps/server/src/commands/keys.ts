@@ -21,7 +21,7 @@ const STATES = {
  * makes the given `JWT_SECRET` the database's. See docs/guides/signing-keys.md.
  */
 await runCommand(async ({ config, openDatabase, log, args, print }) => {
-  const { jwtSecret } = config;
+  const { jwtSecret, formerJwtSecret } = config;
   const [action, ...rest] = args;
   const atOnce = rest.at(-1) === "--ya";
   const [kid, ...tooMany] = atOnce ? rest.slice(0, -1) : rest;
@@ -42,8 +42,7 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
       await retireKey(client, jwtSecret, kid, atOnce);
       print(`Clave retirada: ${kid}`);
     } else if (changeSecret) {
-      const former = process.env["FORMER_JWT_SECRET"] || null;
-      for (const loss of await resealAll(client, former, jwtSecret)) print(loss);
+      for (const loss of await resealAll(client, formerJwtSecret, jwtSecret)) print(loss);
       print(
         "La base de datos se sirve desde ahora con este JWT_SECRET. Arranca todos los servidores con él; las claves de la API, los enlaces y los tokens de antes ya no valen.",
       );

@@ -7,7 +7,6 @@ import {
 } from "./backup-format.ts";
 import { openWithPassphrase } from "./backup-secret.ts";
 import { CommandError } from "./command.ts";
-import { readPassphrase } from "./passphrase.ts";
 
 /**
  * Checks a backup that the operator named, from end to end.
@@ -40,9 +39,12 @@ export async function verifyGivenBackup(path: string): Promise<VerifiedBackup> {
  *
  * @param needsPassphrase what the operator reads if the passphrase is not given
  */
-export function openSecret(sealed: Buffer | null, needsPassphrase: string): string | null {
+export function openSecret(
+  sealed: Buffer | null,
+  passphrase: string | null,
+  needsPassphrase: string,
+): string | null {
   if (sealed === null) return null;
-  const passphrase = readPassphrase();
   if (passphrase === null) throw new CommandError(needsPassphrase);
   const secret = openWithPassphrase(sealed, passphrase);
   if (secret === null)

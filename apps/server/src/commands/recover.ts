@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
+import { makeFolder } from "@leyenda/platform/config/make-folder";
 import { secretsFile } from "@leyenda/platform/config/secrets";
 import { connectDatabase } from "@leyenda/platform/database/connect-database";
 import { dataDirOwner } from "@leyenda/platform/database/data-dir-lock";
@@ -48,7 +49,7 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
   const startedAt = Date.now();
   // The last minute may not be archived yet. A running server archives it now.
   if (dataDirOwner(config.dataDir) !== null) await handOver((await openDatabase()).platform);
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  makeFolder(dataDir, 0o711, null);
   const { locale, databasePasswords } = config;
   const password = databasePasswords.admin;
   await recoverCluster({ dataDir, archive, moment, locale, password, log });

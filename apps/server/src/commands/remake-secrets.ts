@@ -11,6 +11,7 @@ import { claimDataDir, releaseDataDir } from "@leyenda/platform/database/data-di
 import { setSuperuserPassword } from "@leyenda/platform/database/superuser-password";
 import { inTransaction } from "@leyenda/platform/database/transaction";
 import { prepareProduct } from "../startup/prepare-product.ts";
+import type { Values } from "../config/variables/table.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openSecret, verifyGivenBackup } from "./open-backup.ts";
 import { resealAll } from "./reseal-all.ts";
@@ -54,8 +55,8 @@ await runCommand(
     print("Guarda una copia de ese archivo en otra máquina, y arranca el servidor.");
     return 0;
   },
-  async (dataDir, args) => {
-    const jwtSecret = await findSecret(dataDir, args);
+  async (dataDir, args, values) => {
+    const jwtSecret = await findSecret(dataDir, args, values);
     const owner = claimDataDir(dataDir);
     if (owner !== null)
       throw new CommandError(
@@ -74,10 +75,14 @@ await runCommand(
 );
 
 /** The installation's secret; undefined for a new one. */
-async function findSecret(dataDir: string, args: readonly string[]): Promise<string | undefined> {
+async function findSecret(
+  dataDir: string,
+  args: readonly string[],
+  values: Values,
+): Promise<string | undefined> {
   const [backup, ...rest] = args.filter((arg) => arg !== ACCEPT_LOSS);
   if (rest.length > 0) throw new CommandError(USAGE);
-  if (process.env["DATABASE_URL"])
+  if (values.DATABASE_URL !== undefined)
     throw new CommandError(
       "Con DATABASE_URL no hay secrets.json que rehacer: el secreto es JWT_SECRET, y se cambia con «npm run keys -- --cambiar-secreto».",
     );
@@ -88,11 +93,10 @@ async function findSecret(dataDir: string, args: readonly string[]): Promise<str
     throw new CommandError(
       `${file} existe. Si está dañado o es de otra instalación, muévelo a otra carpeta y repite la orden.`,
     );
-  const given = process.env["JWT_SECRET"];
-  if (given) return given;
+  if (values.JWT_SECRET !== undefined) return values.JWT_SECRET;
   if (backup !== undefined) {
     const { sealedSecret } = await verifyGivenBackup(resolve(backup));
-    const secret = openSecret(sealedSecret, NEEDS_PASSPHRASE);
+    const secret = openSecret(sealedSecret, values.BACKUP_PASSPHRASE ?? null, NEEDS_PASSPHRASE);
     if (secret !== null) return secret;
     throw new CommandError(
       `${resolve(backup)} no lleva el secreto de la instalación: se hizo sin BACKUP_PASSPHRASE.`,

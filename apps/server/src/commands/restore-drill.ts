@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { listBackups } from "../config/backup-files.ts";
 import { loadConfig } from "../config/config.ts";
+import { ENVIRONMENT, environmentFor, ROOT } from "../config/environment.ts";
 
-const ROOT = resolve(import.meta.dirname, "../../../..");
-const LEFT_BEHIND = ["DATABASE_URL", "JWT_SECRET", "ANON_KEY", "SERVICE_ROLE_KEY", "S3_BUCKET"];
 const USAGE = "Uso: npm run restore:drill -- [archivo]; sin archivo, la última copia de BACKUP_DIR";
 
 /**
@@ -17,7 +16,7 @@ process.exitCode = drill(process.argv.slice(2));
 
 function drill([given, ...tooMany]: readonly string[]): number {
   if (tooMany.length > 0) return fail(USAGE);
-  const { folder } = loadConfig(process.env, ROOT).backups;
+  const { folder } = loadConfig(ENVIRONMENT, ROOT).backups;
   const file = given ?? (folder === null ? undefined : listBackups(folder)[0]?.path);
   if (file === undefined) return fail(USAGE);
 
@@ -25,11 +24,7 @@ function drill([given, ...tooMany]: readonly string[]): number {
   // If this runs as root, PostgreSQL uses another account, which must reach the folder.
   chmodSync(place, 0o711);
   // Uses neither this installation's database nor its secrets, so anything that the backup lacks is missing.
-  const env = {
-    ...process.env,
-    DATA_DIR: join(place, "data"),
-    ...Object.fromEntries(LEFT_BEHIND.map((name) => [name, ""])),
-  };
+  const env = environmentFor(join(place, "data"));
   const startedAt = Date.now();
   const isDone = (command: string, ...args: readonly string[]): boolean => {
     const program = join(import.meta.dirname, `${command}.ts`);

@@ -40,7 +40,7 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
   const { manifest, sealedSecret } = await verifyGivenBackup(path);
   const formerSecret = args.includes(WITHOUT_SECRET)
     ? null
-    : openSecret(sealedSecret, NEEDS_PASSPHRASE);
+    : openSecret(sealedSecret, config.backups.passphrase, NEEDS_PASSPHRASE);
   const versions = manifest.migrations;
 
   const database = await openDatabase();

@@ -18,6 +18,7 @@ export function pushServices(given: string | undefined): RegExp {
   const origins = given === undefined ? KNOWN : given.split(",").map((one) => one.trim());
   const patterns = origins.map((origin) => {
     const { protocol, host } = new URL(origin.replace("*.", "any-"));
+    if (!/^https?:$/.test(protocol)) throw new TypeError(`Not a web origin: ${origin}`);
     const name = host.replace(/^any-/u, "*.").replaceAll(".", String.raw`\.`);
     return `${protocol}//${name.replace("*\\.", String.raw`[a-z0-9-]+\.`)}`;
   });

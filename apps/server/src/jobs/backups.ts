@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
+import { makeFolder } from "@leyenda/platform/config/make-folder";
 import { backupPath, lastMoment, listBackups } from "../config/backup-files.ts";
 import { startCopies } from "./copies.ts";
 import type { JobContext, PeriodicJob } from "./periodic-job.ts";
@@ -27,7 +28,7 @@ export function startBackups(context: JobContext): PeriodicJob | null {
       return newest === undefined || newest.madeAt < lastMoment(new Date(), atMinute);
     },
     async make(run) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder, 0o700, "BACKUP_DIR");
       log.info({ said: await run("backup", backupPath(folder, new Date())) }, "backup made");
       for (const { path: old } of listBackups(folder).slice(copies)) rmSync(old);
     },

@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Logger } from "pino";
 import type pg from "pg";
 import { ConfigError } from "@leyenda/platform/config/config-error";
+import { makeFolder } from "@leyenda/platform/config/make-folder";
 import { requireOwnMigrations } from "@leyenda/platform/database/migration-state";
 import { readMigrations } from "@leyenda/platform/database/migrations";
 import type { Database } from "@leyenda/platform/context";
@@ -60,8 +61,8 @@ async function copyFirst(client: pg.PoolClient, config: ServerConfig, log: Logge
   const stamp = new Date().toISOString().replace(/[-:]|\..*/g, "");
   const [number = ""] = version.split(" ");
   const file = join(folder, `leyenda-before-${number}-${stamp}.tar.gz`);
+  makeFolder(folder, 0o700, config.backups.folder === null ? "DATA_DIR" : "BACKUP_DIR");
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const { stdout } = await promisify(execFile)(process.execPath, [BACKUP, file]);
     log.info({ pending: pending.length, said: stdout.trim() }, "backup made before the migrations");
   } catch (error) {

@@ -129,7 +129,7 @@ describe("a data folder that cannot be used", () => {
 
   it.each(["/proc/x", "/proc/x/y", "/proc", "/dev/null/x"])("is refused: %s", async (place) => {
     expect(await refusal(() => loadSecrets(place, {}))).toMatch(
-      /^La carpeta de datos .* no se puede crear o escribir \(E[A-Z]+\)/,
+      /^La carpeta .* \(DATA_DIR\) no se puede crear o escribir \(E[A-Z]+\)/,
     );
   });
 

@@ -65,8 +65,8 @@ export const PLATFORM_TEXTS: PlatformTexts = {
   operator: {
     dataDirInUse: (owner, folder) =>
       `Otro servidor (proceso ${owner}) ya usa la carpeta de datos ${folder}. Detenlo o define otra con DATA_DIR.`,
-    dataDirUnusable: (folder, reason) =>
-      `La carpeta de datos ${folder} no se puede crear o escribir (${reason}). Define otra con DATA_DIR.`,
+    folderUnusable: (folder, variable, reason) =>
+      `La carpeta ${folder}${inBrackets(variable)} no se puede crear o escribir (${reason}): elige otra, o da permiso a la cuenta del servidor.`,
     databaseMissing: "La base de datos que nombra DATABASE_URL no existe.",
     databaseNewer: ({ version, applied, own, known }) =>
       `La base de datos es de una versión más nueva de Leyenda${inBrackets(version)}: tiene la migración ${applied}, y esta versión${inBrackets(own)} conoce hasta la ${known}. Actualiza el servidor, o restaura en una base de datos vacía una copia hecha con esta versión.`,

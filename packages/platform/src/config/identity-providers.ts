@@ -54,7 +54,7 @@ const OTHERS = new Set(["email", "phone", "anonymous_users"]);
  * `GOTRUE_EXTERNAL_DISCORD_ENABLED`, `…_CLIENT_ID`, `…_SECRET`, and any OpenID Connect provider by its issuer
  * (`GOTRUE_EXTERNAL_KEYCLOAK_URL`). `…_LABEL`, the text of its button, is an addition.
  *
- * @throws ConfigError for a provider that is enabled and lacks a setting
+ * @throws ConfigError with a line for each provider that is enabled and lacks a setting
  */
 export function readIdentityProviders(env: NodeJS.ProcessEnv): IdentityProviderSettings[] {
   const given = new Map<string, Record<string, string>>();
@@ -64,18 +64,28 @@ export function readIdentityProviders(env: NodeJS.ProcessEnv): IdentityProviderS
     if (!value || key === "" || OTHERS.has(name)) continue;
     given.set(name, { ...given.get(name), [field]: value.trim() });
   }
-  return [...given]
-    .filter(([, fields]) => fields["ENABLED"] === "true" || fields["ENABLED"] === "1")
+  const enabled = [...given].filter(
+    ([, fields]) => fields["ENABLED"] === "true" || fields["ENABLED"] === "1",
+  );
+  const wrong = enabled.filter(([name, fields]) => !isComplete(name, fields));
+  if (wrong.length > 0)
+    throw new ConfigError((say) =>
+      wrong.map(([name]) => say.operator.providerIncomplete(name.toUpperCase())).join("\n"),
+    );
+  return enabled
     .map(([name, fields]) => complete(name, fields))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
+function isComplete(name: string, fields: Record<string, string>): boolean {
+  const url = fields["URL"] ?? KNOWN[name]?.url ?? "";
+  return !!fields["CLIENT_ID"] && !!fields["SECRET"] && /^https?:\/\/\S+$/.test(url);
+}
+
 function complete(name: string, fields: Record<string, string>): IdentityProviderSettings {
   const known = KNOWN[name];
-  const { CLIENT_ID: clientId, SECRET: secret, REDIRECT_URI: redirectUri } = fields;
+  const { CLIENT_ID: clientId = "", SECRET: secret = "", REDIRECT_URI: redirectUri } = fields;
   const url = (fields["URL"] ?? known?.url ?? "").replace(/\/+$/, "");
-  if (!clientId || !secret || !/^https?:\/\/\S+$/.test(url))
-    throw new ConfigError((say) => say.operator.providerIncomplete(name.toUpperCase()));
   return {
     name: known || NAMED.has(name) ? name : `custom:${name}`,
     label: fields["LABEL"] ?? known?.label ?? name.charAt(0).toUpperCase() + name.slice(1),

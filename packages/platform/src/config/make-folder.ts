@@ -7,14 +7,15 @@ import { ConfigError } from "./config-error.ts";
  * places where nothing can be created (below `/proc`).
  *
  * @param mode of folders that are new
+ * @param variable that names the folder; null if none does
  * @throws ConfigError naming the folder and the system's reason
  */
-export function makeFolder(folder: string, mode: number): void {
+export function makeFolder(folder: string, mode: number, variable: string | null): void {
   const missing: string[] = [];
   for (let current = folder; !existsSync(current); current = dirname(current)) {
     missing.unshift(current);
   }
-  writeInto(folder, () => {
+  writeInto(folder, variable, () => {
     for (const one of missing) {
       // A server that starts at the same time may have created it.
       if (!existsSync(one)) mkdirSync(one, { mode });
@@ -27,12 +28,12 @@ export function makeFolder(folder: string, mode: number): void {
  *
  * @throws ConfigError for errors of the file system
  */
-export function writeInto(folder: string, write: () => void): void {
+export function writeInto(folder: string, variable: string | null, write: () => void): void {
   try {
     write();
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (code === undefined || syscall === undefined) throw error;
-    throw new ConfigError((say) => say.operator.dataDirUnusable(folder, code));
+    throw new ConfigError((say) => say.operator.folderUnusable(folder, variable, code));
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { signHs256 } from "./hs256.ts";
 import { ConfigError } from "./config-error.ts";
@@ -55,7 +55,7 @@ export function secretsFile(dataDir: string): string {
 export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
   // Others get search permission: if the server runs as root, PostgreSQL uses another account below this
   // folder.
-  makeFolder(dataDir, 0o711);
+  makeFolder(dataDir, 0o711, "DATA_DIR");
   const file = secretsFile(dataDir);
   const stored = existsSync(file) ? readStored(file) : createSecrets(dataDir);
   const jwtSecret = given.jwtSecret ?? stored.jwtSecret;
@@ -89,8 +89,18 @@ export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
   };
 }
 
+/**
+ * The JWT secret of an installation; null if it has none yet. Writes nothing.
+ *
+ * @throws ConfigError if the file is damaged
+ */
+export function readStoredSecret(dataDir: string): string | null {
+  const file = secretsFile(dataDir);
+  return existsSync(file) ? readStored(file).jwtSecret : null;
+}
+
 function readStored(file: string): StoredSecrets {
-  chmodSync(file, 0o600);
+  writeInto(dirname(file), "DATA_DIR", () => chmodSync(file, 0o600));
   try {
     return storedSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
@@ -125,7 +135,7 @@ export function generateSecrets(
 }
 
 export function writeSecrets(dataDir: string, secrets: StoredSecrets): void {
-  writeInto(dataDir, () => {
+  writeInto(dataDir, "DATA_DIR", () => {
     writePrivateFile(secretsFile(dataDir), `${JSON.stringify(secrets, null, 2)}\n`);
   });
 }

@@ -117,8 +117,8 @@ export const ENGLISH = {
   operator: {
     dataDirInUse: (owner: number, folder: string) =>
       `Another server (process ${owner}) uses the data folder ${folder}.`,
-    dataDirUnusable: (folder: string, reason: string) =>
-      `The data folder ${folder} cannot be made or written to (${reason}).`,
+    folderUnusable: (folder: string, variable: string | null, reason: string) =>
+      `The folder ${folder}${inBrackets(variable)} cannot be created or written to (${reason}).`,
     databaseMissing: "The database that the address names does not exist.",
     databaseNewer: ({ version, applied, own, known }: NewerDatabase) =>
       `The database is of a newer version${inBrackets(version)}: it has migration ${applied}, and this version${inBrackets(own)} knows those up to ${known}.`,

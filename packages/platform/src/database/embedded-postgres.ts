@@ -91,7 +91,7 @@ export interface EmbeddedPostgres {
  * @throws ConfigError when the data directory cannot be used, with what to do about it
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  makeFolder(options.dataDir, 0o711);
+  makeFolder(options.dataDir, 0o711, "DATA_DIR");
   const dataDir = realpathSync(options.dataDir);
   const account = postgresAccount();
   if (account) letEnter(dataDir, account);

@@ -57,9 +57,9 @@ export function hasBase(dataDir: string, archive: string, since: Date): boolean 
  * @throws ConfigError if it cannot
  */
 export function makeArchive(folder: string, account: Account | undefined): void {
-  makeFolder(folder, 0o711);
+  makeFolder(folder, 0o711, "WAL_ARCHIVE_DIR");
   const log = join(folder, LOG);
-  makeFolder(log, 0o700);
+  makeFolder(log, 0o700, "WAL_ARCHIVE_DIR");
   if (!account) return;
   chmodSync(folder, statSync(folder).mode | 0o011);
   chownSync(log, account.uid, account.gid);

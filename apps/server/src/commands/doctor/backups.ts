@@ -8,7 +8,7 @@ const PATIENCE_MS = 3_600_000;
 
 /** Whether the loss of this machine would lose more than a day. */
 export const examineBackups: Examination = ({ config }) => {
-  const { folder, atMinute } = config.backups;
+  const { folder, atMinute, passphrase } = config.backups;
   if (folder === null) {
     return config.production
       ? [
@@ -35,7 +35,7 @@ export const examineBackups: Examination = ({ config }) => {
   const made = backups.good(
     `La última es del ${newest.madeAt.toLocaleString("es")}, en ${folder}.`,
   );
-  if (process.env["BACKUP_PASSPHRASE"]) return [made];
+  if (passphrase !== null) return [made];
   return [
     made,
     backups.warning(

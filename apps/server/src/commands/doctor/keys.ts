@@ -1,4 +1,4 @@
-import { hs256Key, verifyHs256 } from "@leyenda/platform/hs256";
+import { wrongKeys } from "../../config/variables/conflicts.ts";
 import { about, type Examination, type Finding } from "./finding.ts";
 
 const keys = about("Claves");
@@ -17,20 +17,8 @@ export const examineKeys: Examination = ({ config }) => {
       ),
     );
   }
-  const given = [
-    ["ANON_KEY", config.anonKey, "anon"],
-    ["SERVICE_ROLE_KEY", config.serviceRoleKey, "service_role"],
-  ] as const;
-  for (const [name, key, role] of given) {
-    const claims = verifyHs256(key, hs256Key(config.jwtSecret));
-    const remedy = `Quita ${name}: se hace a partir de JWT_SECRET. Si la necesitas, fírmala con ese secreto.`;
-    if (claims === null) findings.push(keys.bad(`${name} no está firmada con JWT_SECRET.`, remedy));
-    else if (claims["role"] !== role)
-      findings.push(
-        keys.bad(`${name} es de «${String(claims["role"])}» y tiene que ser de «${role}».`, remedy),
-      );
-    else if (Number(claims["exp"]) * 1000 < Date.now())
-      findings.push(keys.bad(`${name} ya venció.`, remedy));
-  }
+  const given = { ANON_KEY: config.anonKey, SERVICE_ROLE_KEY: config.serviceRoleKey };
+  for (const problem of wrongKeys(given, config.jwtSecret))
+    findings.push(keys.bad(problem, "El servidor no arranca mientras siga así."));
   return findings.length > 0 ? findings : [keys.good("El secreto y las claves de la API valen.")];
 };

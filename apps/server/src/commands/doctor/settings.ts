@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { VERSION } from "../../config/version.ts";
+import { ENVIRONMENT } from "../../config/environment.ts";
+import { misspeltVariables, misspeltWarning } from "../../config/variables/misspelt.ts";
 import { about, noteClock, PATIENCE_MS, reasonOf, type Examination } from "./finding.ts";
 
 const settings = about("Configuración");
@@ -8,6 +10,9 @@ const site = about("Sitio");
 
 /** The server's settings, as far as they can be judged without other servers. */
 export const examineSettings: Examination = ({ config, hasStarted }) => [
+  ...misspeltVariables(ENVIRONMENT).map((one) =>
+    settings.warning(misspeltWarning(one), "Corrige el nombre, o quita la variable."),
+  ),
   settings.good(
     `Leyenda ${VERSION}, Node ${process.versions.node}, ${config.production ? "producción" : "desarrollo"}, datos en ${config.dataDir}`,
   ),

@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { dataDirOf } from "./config.ts";
+import { givenText, refusal } from "./variables/read-variables.ts";
+import { VARIABLE_NAMES, VARIABLES, type VariableName } from "./variables/table.ts";
+import type { Variable } from "./variables/variable.ts";
+
+/** A full disk is reported by what writes to it, and must not prevent a start. */
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+
+/** One sentence for each variable whose folder the server could not use. Every folder is left as it was. */
+export function folderProblems(env: NodeJS.ProcessEnv, root: string): string[] {
+  return VARIABLE_NAMES.flatMap((name) => folderProblem(name, env, root) ?? []);
+}
+
+function folderProblem(name: VariableName, env: NodeJS.ProcessEnv, root: string): string | null {
+  const { folder, schema }: Variable = VARIABLES[name];
+  const given = givenText(env, name);
+  if (folder === undefined || (given !== undefined && !schema.safeParse(given).success))
+    return null;
+  if (given === undefined && name !== "DATA_DIR") return null;
+  const path = name === "DATA_DIR" ? dataDirOf(env, root) : resolve(root, (given ?? "").trim());
+  if (folder === "holds the web app")
+    return existsSync(join(path, "index.html")) ? null : refusal(name, path);
+  const reason = unwritable(path);
+  return reason === null || FULL.has(reason) ? null : refusal(name, path, reason);
+}
+
+/** The system's code if the folder cannot be created or written. It is left as it was. */
+function unwritable(folder: string): string | null {
+  const created: string[] = [];
+  try {
+    for (const missing of missingFolders(folder)) {
+      mkdirSync(missing);
+      created.unshift(missing);
+    }
+    if (!statSync(folder).isDirectory()) return "ENOTDIR";
+    created.unshift(mkdtempSync(join(folder, ".leyenda-")));
+    return null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    return code;
+  } finally {
+    for (const one of created) rmdirSync(one);
+  }
+}
+
+/** From the outermost one. A recursive `mkdir` never ends below `/proc`. */
+function missingFolders(folder: string): string[] {
+  const missing: string[] = [];
+  for (let current = folder; !existsSync(current); current = dirname(current))
+    missing.unshift(current);
+  return missing;
+}
