@@ -54,9 +54,9 @@ describe("a mistake in the settings ends the start with a sentence and no stack"
     expect(code).toBe(1);
     const [warning, ...sentences] = said.trim().split("\n");
     expect(warning).toContain("¿querías decir DATA_DIR?");
-    expect(sentences.map((sentence) => sentence.split(" ")[0]).toSorted()).toEqual(
-      Object.keys(wrong).toSorted(),
-    );
+    expect(sentences).toHaveLength(Object.keys(wrong).length);
+    for (const name of Object.keys(wrong))
+      expect(sentences.filter((sentence) => sentence.startsWith(`${name} `))).toHaveLength(1);
   });
 
   it("in a folder that stays as it was", async () => {

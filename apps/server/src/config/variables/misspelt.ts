@@ -34,9 +34,9 @@ function isClose(name: string, known: string): boolean {
 /** How many letters have to be added, removed or replaced (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
+  for (const [index, letter] of one.split("").entries()) {
     const next = [index + 1];
-    for (const [place, against] of [...other].entries()) {
+    for (const [place, against] of other.split("").entries()) {
       const replaced = (row[place] ?? 0) + (letter === against ? 0 : 1);
       next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
     }
