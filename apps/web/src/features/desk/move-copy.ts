@@ -17,7 +17,7 @@ export const moveCopy = {
     on: (day: string) => `Lo del ${day}`,
   },
   roundOf: (stage: string, round: string) => `${stage} · ${round}`,
-  /** With the current and the new time of the last match. */
+  /** The effect of the move: the number of matches, and the current and the new time of the last match. */
   preview: (count: number, last: string, moved: string) =>
     count === 0
       ? "No hay partidos con horario para mover."

@@ -1,16 +1,16 @@
 import { createContext, type ReactNode } from "react";
 
-/** The form of the challenge button: with text, as an icon on a phone, or always as an icon. */
+/** The look of the challenge button: with text, as an icon on a phone, or as an icon on all screens. */
 export type OfferShape = "words" | "compact" | "sign";
 
-/** The parts of other features that the friends pages use. */
+/** The components of other features that the friends pages render. */
 export interface FriendChallenges {
-  /** The button to challenge a friend. */
+  /** Renders the button to challenge a friend. */
   readonly offer: (
     friend: { readonly id: string; readonly username: string },
     shape: OfferShape,
   ) => ReactNode;
-  /** A menu item for team leaders to invite a friend to the team. */
+  /** Renders a menu item with which team leaders invite a friend to the team. */
   readonly invite: (friendId: string) => ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface Group {
   readonly answers: readonly {
     readonly question: string;
     readonly answer: string;
-    /** A link to the page for it. */
+    /** A link to the page that the answer mentions. */
     readonly way?: { readonly to: string; readonly label: string };
   }[];
 }

@@ -33,7 +33,7 @@ export const copy = {
   },
   live: {
     title: "En vivo",
-    /** Followed by the time since then. */
+    /** The text before the time since the match began. */
     began: "empezó",
   },
   results: { title: "Últimos resultados" },

@@ -3,7 +3,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 /** Every text of the live draw. */
 export const copy = {
   title: "Sorteo en vivo",
-  /** Used before it begins. */
+  /** The title before the draw begins. */
   ahead: "Sorteo",
   head: (tournament: string) => `Sorteo en vivo de ${tournament}`,
   description: (tournament: string) =>

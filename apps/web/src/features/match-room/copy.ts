@@ -94,7 +94,7 @@ export const copy = {
       either: (until: string, name: string) =>
         `Si ${name} no responde antes del ${until}, el reporte vale.`,
     },
-    /** Nothing shows that the match was played, so a missing answer is not a confirmation. */
+    /** Texts for a report of a match that nothing shows as played: a missing answer does not confirm such a report. */
     without: {
       viewer: (until: string) =>
         `Si no respondes antes del ${until}, decide la administración. Si tu rival sube una prueba, su reporte vale.`,
@@ -114,7 +114,7 @@ export const copy = {
     early: "¿Ya lo jugaron? Reportar el resultado",
     drawRule: "Este partido puede terminar empatado.",
     rule: (maps: number, bestOf: number) => `Al mejor de ${bestOf}: gana quien llega a ${maps}.`,
-    /** Before the result that is about to be sent. */
+    /** The text before the result that the side is about to send. */
     echo: "Vas a informar:",
     echoOf: (name1: string, score1: string, name2: string, score2: string) =>
       `${name1} ${score1} – ${name2} ${score2}`,

@@ -3,7 +3,7 @@ import type { RoomStep } from "./domain/room-step.ts";
 
 /** Texts of the room's steps: their names, what to do now and next, the game lobby, and a dispute. */
 export const guideCopy = {
-  /** The button that leads to the form of the report. */
+  /** The label of the button that leads to the report form. */
   toResult: "Ya jugamos, cargar resultado",
   label: "Camino del partido",
   steps: {

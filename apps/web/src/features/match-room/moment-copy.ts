@@ -8,7 +8,7 @@ const verbs = {
   drawn: { one: "Empataste", many: "Empataron" },
 } as const;
 
-/** The outcome of the match, without its consequences. */
+/** The sentence on the outcome of the match and the tickets. */
 function played({ outcome, score, isTeam, stake }: MatchMoment, paid: number): string {
   const yours = isTeam ? "de ustedes" : "tuya";
   switch (outcome) {
@@ -33,7 +33,7 @@ export const momentCopy = {
     const said = `${verbs[outcome][isTeam ? "many" : "one"]} ${score ?? "por W.O."}`;
     return outcome === "won" ? `¡${said}!` : said;
   },
-  /** The consequence: the title, the next round, or elimination. */
+  /** The sentence on what follows: the title, the next round, or elimination. */
   text: (moment: MatchMoment, own: OwnOutcome | undefined, tournament: string | null): string => {
     const { outcome, isTeam } = moment;
     const next = own?.next;

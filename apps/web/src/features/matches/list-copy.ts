@@ -20,17 +20,17 @@ export const listCopy = {
   own: "Mis partidos",
   onlyMembers: "Inicia sesión para ver tus partidos.",
   everybodys: "Ver todos los partidos",
-  /** No scheduled time, but a side is present. */
+  /** The heading of matches without a scheduled time in which a side is already present. */
   preparing: "Preparándose",
   withoutHour: "Sin hora fija",
-  /** For matches without a scheduled time. */
+  /** The button that shows more matches without a scheduled time. */
   rest: (count: number) => `Ver ${count} más`,
   ownNext: "Tus próximos partidos",
   owed: "Esperan resultado",
   ahead: "Próximos",
   due: "Demorados",
   results: "Resultados",
-  /** The links to the sections of the list. */
+  /** The label for screen readers of the links to the list's sections. */
   parts: "Partes de la lista",
   toResults: "Ir a los resultados",
   days: { today: "Hoy", tomorrow: "Mañana", yesterday: "Ayer" },
@@ -48,8 +48,8 @@ export const listCopy = {
   loadError: "No se pudieron cargar los partidos.",
   loading: "Cargando partidos…",
   found: (count: number) => plural(count, "partido", "partidos"),
-  /** After the game of a challenge. */
+  /** The stake of a challenge, shown after the name of the game. */
   stake: (tickets: number) => ` · ${tickets === 0 ? "Amistoso" : formatTickets(tickets)}`,
-  /** Between two scores. */
+  /** The character between two scores. */
   scoreMark: "-",
 } as const;

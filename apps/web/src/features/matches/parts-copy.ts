@@ -5,7 +5,7 @@ export const partsCopy = {
   tournament: "Ver torneo",
   bracket: "Ver en la llave",
   room: "Entrar a la sala",
-  /** The same link if it is the viewer's turn in the veto. */
+  /** The label of the room link if it is the viewer's turn in the veto. */
   choose: "Elegir mapa",
   ownTurn: "Te toca",
   headToHead: "Cara a cara",

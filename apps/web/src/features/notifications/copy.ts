@@ -9,7 +9,7 @@ export const copy = {
     unread === 0 ? "Notificaciones" : `Notificaciones, ${unread} sin leer`,
   many: "9+",
   markAllShort: "Marcar todas",
-  /** Visible on wide screens, read by screen readers on phones. */
+  /** The end of the button's label; on phones only screen readers get it. */
   markAllRest: " como leídas",
   marked: "Notificaciones leídas",
   unread: "Sin leer",
@@ -39,7 +39,9 @@ export const copy = {
     },
     others: (count: number) => `${count} más`,
     older: (count: number) => (count === 1 ? "1 aviso anterior" : `${count} avisos anteriores`),
-    /** The row shows the place; a screen reader that reads only the button needs it in the label. */
+    /**
+     * Added to the label for screen readers, because the button alone does not name the match or tournament of the row.
+     */
     olderOf: (title: string) => ` a «${title}»`,
     unreadOf: (unread: number) => (unread > 0 ? `, ${unreadOf(unread)}` : ""),
   },

@@ -1,4 +1,4 @@
-/** For a player without matches. */
+/** Texts on the profile of a player without matches. */
 export const startCopy = {
   title: "Tu historia empieza aquí",
   text: "Juega tu primer partido y aquí verás tus resultados, tus victorias y tus premios.",

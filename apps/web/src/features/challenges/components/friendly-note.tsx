@@ -1,7 +1,7 @@
 import { copy } from "../copy.ts";
 
 interface FriendlyNoteProps {
-  /** Wagers are off for all games; if false, only the chosen game allows none. */
+  /** True if no game allows wagers; false if only the chosen game allows none. */
   readonly isEverywhere: boolean;
 }
 

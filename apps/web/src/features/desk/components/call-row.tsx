@@ -20,7 +20,7 @@ interface CallRowProps {
   readonly caller: string;
   /** The names of both sides. */
   readonly match: string;
-  /** The page above already shows which match this is. */
+  /** True if the page above already names the match. */
   readonly isInMatch?: boolean;
   /** The chat of the match; null if the referee is not a member. */
   readonly roomId: string | null;

@@ -14,7 +14,7 @@ interface NextMatchLinkProps {
   readonly now: number;
   /** What the match waits for. */
   readonly wait?: MatchWait | undefined;
-  /** The list is grouped by start time, so the row does not repeat it. */
+  /** True if the list is grouped by start time, so that the row omits the time. */
   readonly isUnderHour?: boolean;
 }
 

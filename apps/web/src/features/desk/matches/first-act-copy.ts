@@ -8,6 +8,6 @@ export const firstActCopy = {
   giveHour: "Poner horario",
   settle: "Decidir",
   settleFor: (name: string) => `Decidir ${name}`,
-  /** For a match in play without a start time. */
+  /** The text of a match in play that has no start time. */
   began: (ago: string) => `Empezó ${ago}`,
 } as const;

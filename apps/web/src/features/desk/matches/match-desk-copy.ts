@@ -1,7 +1,7 @@
 /** Texts of a bracket match at the desk. */
 export const matchDeskCopy = {
   drawDeclared: "Empate declarado",
-  /** Shown while its sides load. */
+  /** The title while the sides of the match load. */
   match: "Partido",
   gone: "Este partido ya no está: la etapa se armó de nuevo.",
   loadError: "No se pudo cargar el partido.",

@@ -7,7 +7,7 @@ import type { Facts, Starter } from "./domain/starters.ts";
 const LIMIT = tournamentMessagesLimits.content.max;
 const people = (count: number) => plural(count, "persona", "personas");
 
-/** Texts of the organiser's messages; a separate file, because it loads only when that part is opened. */
+/** Texts of the organiser's messages; a separate file, so that it loads only when the messages are opened. */
 export const messagesCopy = {
   title: "Escribir",
   description: {
@@ -51,7 +51,7 @@ export const messagesCopy = {
   } satisfies Record<Starter, (facts: Facts) => string>,
   preview: {
     title: "Así llega",
-    /** The same title that the server gives the notification. */
+    /** The title of the preview, equal to the title that the server gives the notification. */
     notice: (name: string) => `Mensaje de la organización: ${name}`,
     empty: "Lo que escribas se ve aquí como aviso.",
     now: "ahora",

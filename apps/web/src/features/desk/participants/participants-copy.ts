@@ -87,7 +87,7 @@ export const entrantsCopy = {
   },
   search: "Buscar participante",
   none: "Nadie se llama así",
-  /** The place in the current table. */
+  /** The place in the current table, with the matches played and the points. */
   inTable: (place: number, played: number, points: number) =>
     `${tournamentCopy.place(place)} · ${played} PJ · ${points} pts`,
 } as const;

@@ -21,7 +21,7 @@ export const payoutsCopy = {
     status: "Estado",
   },
   noAccount: "Sin datos de cobro",
-  /** The payment account, in the words of a question. */
+  /** The payment account as part of a sentence. */
   accounts: {
     cvu: (cvu: string) => `CVU/CBU ${cvu}`,
     alias: (alias: string) => `alias ${alias}`,

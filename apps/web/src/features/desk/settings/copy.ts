@@ -28,7 +28,7 @@ export const copy = {
     cover: "Portada",
     texts: "Información para los participantes",
   },
-  /** Summaries of collapsed sections. */
+  /** The summaries that collapsed sections show. */
   digests: {
     entry: (fee: number, hasDeadline: boolean, hasCheckIn: boolean) =>
       [
@@ -66,7 +66,7 @@ export const copy = {
   },
   requiredHint: "Obligatorio",
   rests: "Todo está guardado",
-  /** For a new tournament. */
+  /** Hints on the statuses that a new tournament can have. */
   statusHints: {
     Próximamente: "Se anuncia; nadie puede inscribirse todavía.",
     Inscripciones: "Se publica con las inscripciones abiertas.",
@@ -100,7 +100,7 @@ export const copy = {
     seedingMode: "Siembra",
     timezone: (zone: string) => `En tu zona horaria (${zone}).`,
   },
-  /** What each wallet means, by mode. */
+  /** Which wallet pays the fee, for team tournaments and individual tournaments. */
   ticketHints: {
     team: {
       team: "Paga la billetera del equipo que se inscribe.",

@@ -29,7 +29,9 @@ function wholeText({ min, max }: { readonly min: number; readonly max: number })
     );
 }
 
-/** Spelled out, so that each has its literal types; `satisfies` fails if a new one is missing. */
+/**
+ * Listed one by one, so that each schema has its literal types; `satisfies` fails to compile if a setting is missing.
+ */
 const wordSchemas = {
   entry_by: z.enum(words.entry_by),
   game_detail: z.enum(words.game_detail),
@@ -52,12 +54,12 @@ const prizeSchema = z
 const vetoSchema = z.object({
   /** The position of the stage; 0 means every stage. */
   stage: z.number(),
-  /** Empty means every part; an empty `round`, every round. */
+  /** The section of the bracket; empty means every section. An empty `round` means every round. */
   part: z.string(),
   round: z.string(),
   best_of: z.string(),
   sequence_id: z.string(),
-  /** Empty means the sequence decides; the same holds for the clock. */
+  /** If empty, the veto sequence decides who starts; an empty clock also has the sequence's value. */
   first: z.enum(["", ...tournamentVetoesWords.first]),
   step_seconds: z
     .string()
@@ -96,7 +98,7 @@ export const tournamentSchema = z
     best_of: z.string(),
     seeding_mode: z.enum(words.seeding_mode),
     ...wordSchemas,
-    // Null means off.
+    // A number setting is null if it is off.
     ...recordOf(keysOf(numberSettings), (name) => wholeText(limits[name]).nullable()),
     ...recordOf(switchSettings, () => z.boolean()),
     prizes: z.array(prizeSchema).max(limits.prizes.max, copy.prizes.limit(limits.prizes.max)),

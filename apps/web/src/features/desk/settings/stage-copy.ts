@@ -129,7 +129,7 @@ export const stageFormCopy = {
       readonly extra: number;
       readonly rounds: number;
     }) => `${matches(forecast.matches, forecast.extra)}, ${rounds(forecast.rounds)}`,
-    /** Collapsed: only the result. */
+    /** The summary of the collapsed forecast: only the result. */
     digest: (forecast: {
       readonly matches: number;
       readonly extra: number;

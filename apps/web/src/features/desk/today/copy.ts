@@ -5,7 +5,7 @@ import { plural } from "@/lib/plural";
 export const todayCopy = {
   podium: "Podio",
   champion: (place: string) => `${place} · Campeón`,
-  /** The champion's score first. */
+  /** The final with the champion's score first. */
   final: ([own, other]: readonly [number, number], rival: string) =>
     `Final ${own}-${other} a ${rival}`,
   closing: {

@@ -19,7 +19,7 @@ export const conversationKeys = {
   messages: (peerId: string) => ["conversations", "messages", peerId] as const,
 };
 
-/** Conversations, or conversations that wait to be accepted. */
+/** The two lists of conversations: accepted ones, and requests that wait to be accepted. */
 export type ConversationView = "inbox" | "requests";
 
 export const presenceKeys = {

@@ -91,7 +91,7 @@ export async function loadOlderMessages(client: QueryClient, peerId: string): Pr
 export function takeInMessage(client: QueryClient, peerId: string, message: StoredMessage): void {
   const { queryKey } = messagesQuery(peerId);
   const history = client.setQueryData(queryKey, (known) => known && merge(known, [message]));
-  // The quoted message is not loaded: a refetch brings the row with it.
+  // If the quoted message is not loaded, a refetch brings the message together with the quoted one.
   if (history && message.reply_to_id !== null && !quoted(history, message))
     void invalidate(client, [queryKey]);
 }

@@ -47,7 +47,7 @@ export function ConversationView({ userId, conversation, history }: Conversation
   const newestOfPeer = history.messages.findLast(({ sender_id: sender }) => sender === peerId);
   useReading(peerId, isAtEnd ? (newestOfPeer?.created_at ?? null) : null, markMessagesRead);
   const presence = usePeerPresence(isFriend && !conversation.is_blocked ? peerId : null);
-  /** Both have written to each other, or may write. */
+  /** True if the viewer may write and the other person is a friend or has already written. */
   const isMutual =
     conversation.may_write && !conversation.is_request && (isFriend || newestOfPeer !== undefined);
   const typing = useTyping({

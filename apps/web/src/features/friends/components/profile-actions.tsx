@@ -14,13 +14,13 @@ import { ConversationMenu } from "./conversation-menu.tsx";
 interface ProfileActionsProps {
   readonly userId: string;
   readonly profileId: string;
-  /** Further items of the player's menu. */
+  /** Further items for the player's menu. */
   readonly ofPlayer: ReactNode;
-  /** Further actions, before the menu; shown alone until the rest is known. */
+  /** Actions that are shown before the menu, and alone until the other data has loaded. */
   readonly children: ReactNode;
 }
 
-/** On a phone these buttons have a full line if there are more actions than following. */
+/** The class that gives these buttons a full line on a phone if there are other actions than following. */
 const LIT = "max-md:w-full";
 
 /** The actions on another player: write, send a friend request, block, report. */

@@ -3,7 +3,7 @@ import { useLiveChannel } from "@/lib/live-channel";
 
 interface PeerPresence {
   readonly isOnline: boolean;
-  /** When they left, if this page was open at that time. */
+  /** When the friend went offline, if this page was open at that time. */
   readonly leftAt: string | null;
 }
 

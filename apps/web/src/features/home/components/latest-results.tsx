@@ -22,7 +22,7 @@ export function LatestResults() {
   return (
     <section aria-label={copy.results.title} className="flex h-full flex-col">
       <SectionHeader title={copy.results.title} />
-      {/* As high as the column next to it. */}
+      {/* The card fills the height of the column next to it. */}
       <div className="card flex flex-1 flex-col divide-y divide-border px-0 py-1">
         {byTournament(data).map(({ name, results }) => (
           <div

@@ -5,10 +5,10 @@ import { type ParticipantRow, toParticipantView } from "@/entities/match/domain/
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { supabase } from "@/lib/supabase";
 
-/** As many as fill a screen. */
+/** The most pairs to load; this many fill a screen. */
 const SHOWN = 64;
 
-/** The parts with which a stage begins, as opposed to those that other matches lead to. */
+/** The stage sections whose first matches have known sides; the sides of other sections come from earlier matches. */
 const FIRST_PARTS = ["bracket", "group", "swiss"] as const;
 
 const columns = `

@@ -4,7 +4,7 @@ import { toParticipantView } from "@/entities/match/domain/participant";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { read, supabase } from "@/lib/supabase";
 
-/** As many as fill a screen. */
+/** The most participants to load; this many fill a screen. */
 const SHOWN = 64;
 
 /** The participants of a tournament before its draw, in the order of their registration. */

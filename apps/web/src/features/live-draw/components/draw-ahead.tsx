@@ -18,7 +18,7 @@ const SHOWN_FREE = 6;
 
 interface DrawAheadProps {
   readonly page: LiveDrawPage;
-  /** The viewer leads the draw, so no registration is offered. */
+  /** True if the viewer leads the draw; the page then offers no registration. */
   readonly isLed?: boolean;
 }
 

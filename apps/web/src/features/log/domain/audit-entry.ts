@@ -25,11 +25,11 @@ export interface SentencePart {
 /** One changed field of an action, as text. */
 export interface AuditChange {
   readonly field: string;
-  /** The label of the field. */
+  /** The name of the field for users. */
   readonly label: string;
-  /** Null if the action only set it. */
+  /** The value before the action; null if the field had no value. */
   readonly before: string | null;
-  /** Null if the action only removed it. */
+  /** The value after the action; null if the action removed the value. */
   readonly after: string | null;
 }
 

@@ -32,7 +32,7 @@ function sentenceOf(parts: readonly AuditEntry[]): readonly SentencePart[] {
     parts.some((part) => part.sentence[at]?.text !== text),
   );
   const plain = (text: string): SentencePart => ({ text, isName: true, to: null });
-  // The differing part may be a text without a link; then it is not a match.
+  // The differing part may be a text without a link, which is not a match; only matches are counted.
   if (differing.length === 1 && differing[0]?.to && act.endsWith(" tournament_matches"))
     return sentence.map((part) =>
       part === differing[0] ? plain(auditCopy.matches(parts.length)) : part,

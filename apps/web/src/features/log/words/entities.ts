@@ -1,9 +1,9 @@
 import type { Words } from "@leyenda/db-types";
 
 interface EntityWords {
-  /** The plural, as the log's filter shows it. */
+  /** The plural, shown in the log's filter. */
   readonly many: string;
-  /** With its article, as in "creó el torneo Copa". */
+  /** The singular with its article, as in "creó el torneo Copa". */
   readonly one: string;
 }
 

@@ -16,7 +16,7 @@ export const LOGGED_BY_PROCEDURES = [
 
 type Recorded = (typeof auditedTables | typeof LOGGED_BY_PROCEDURES)[number];
 
-/** Shown by the log elsewhere, or derived: never listed as a change. */
+/** Fields that the log never lists as changes, because it shows them elsewhere or they are derived. */
 export const HIDDEN_FIELDS = [
   "id",
   "created_at",
@@ -25,12 +25,12 @@ export const HIDDEN_FIELDS = [
   "is_full",
   "calendar_sequence",
   "origin_hash",
-  // For a schedule: each match has its time in its own entry.
+  // The time of each match in a schedule has a separate log entry.
   "times",
 ] as const;
 
 type Hidden = (typeof HIDDEN_FIELDS)[number];
-/** Values computed by functions are not in a recorded row. */
+/** Fields that functions compute; a recorded row does not contain them. */
 type Computed =
   | "team_tickets"
   | "is_full"

@@ -56,7 +56,7 @@ type ReadAsWritten =
   | "messages.receiver_reaction"
   | "messages.sender_reaction";
 
-/** These have their texts in the settings form. */
+/** The settings whose values have their texts in the settings form. */
 type OfSettings = `tournaments.${WordSetting}`;
 
 type WordsOf<Name extends string> = Name extends `${infer Table}.${infer Column}`
@@ -139,7 +139,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "system_status.module_name": moduleWords,
   "tournament_stages.tie_breaks": stageCopy.tieBreaks,
   "tournaments.rights": rightWords,
-  // The state of its series.
+  // The state of a tournament's series (whether the tournament repeats).
   "tournaments.state": { active: "Se repite", paused: "En pausa", ended: "Terminó" },
 };
 

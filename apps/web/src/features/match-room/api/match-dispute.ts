@@ -3,7 +3,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { supabase, write } from "@/lib/supabase";
 import { guideCopy } from "../guide-copy.ts";
 
-/** The own side's statement in a dispute. */
+/** Saves the statement of the viewer's side in a dispute. */
 export function useStateInDispute(matchId: string) {
   return useMutation(
     mutationOptions({

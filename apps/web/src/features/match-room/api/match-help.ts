@@ -34,7 +34,7 @@ export function useCallReferee(matchId: string) {
   );
 }
 
-/** Withdraws a call of the own side. */
+/** Withdraws a call of the viewer's side. */
 export function useWithdrawCall(matchId: string) {
   return useMutation(
     mutationOptions({
@@ -46,7 +46,7 @@ export function useWithdrawCall(matchId: string) {
   );
 }
 
-/** Starts a pause with the minutes that the own side has left. */
+/** Starts a pause with the minutes that the viewer's side has left. */
 export function usePauseMatch(matchId: string) {
   return useMutation(
     mutationOptions({
@@ -56,7 +56,7 @@ export function usePauseMatch(matchId: string) {
   );
 }
 
-/** Ends the own side's pause. */
+/** Ends the pause of the viewer's side. */
 export function useEndPause(matchId: string) {
   return useMutation(
     mutationOptions({

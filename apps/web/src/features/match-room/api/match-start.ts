@@ -13,7 +13,7 @@ export function hereQuery(matchId: string, isAsked: boolean) {
     queryKey: matchKeys.here(matchId),
     queryFn: read(() => supabase.rpc("here_in_match", { p_match_id: matchId })),
     enabled: isAsked,
-    // In the background too: a player has the game on screen, not this page.
+    // Polled in the background too, because during the match the player has the game on screen, not this page.
     refetchInterval: HERE_MS,
     refetchIntervalInBackground: true,
   });
@@ -24,7 +24,7 @@ const startInvalidates = (matchId: string) => [
   matchKeys.start(matchId),
 ];
 
-/** 'Estoy listo'. */
+/** Confirms that the side is ready for the match ('Estoy listo'). */
 export function useReadyForMatch(matchId: string) {
   return useMutation(
     mutationOptions({

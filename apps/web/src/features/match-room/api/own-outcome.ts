@@ -92,13 +92,13 @@ async function getOwnOutcome(
 
 /** What a match, and the tournament that it ended, brought to a side. */
 export interface OwnOutcome {
-  /** Tickets paid to its wallet, including the side's stake. */
+  /** Tickets paid to the side's wallet, including the returned stake. */
   readonly paid: number;
   /** Money prizes of the viewer, in pesos. */
   readonly money: number;
-  /** The final place in the tournament; null while it is open. */
+  /** The side's final place in the tournament; null while it is not decided. */
   readonly place: number | null;
-  /** The round of its next match in the tournament. */
+  /** The round of the side's next match in the tournament; null if there is none. */
   readonly next: { readonly name: string; readonly isLower: boolean } | null;
 }
 

@@ -10,7 +10,7 @@ import { matchInvalidates } from "./match-invalidates.ts";
 
 interface Entry extends GamePayload {
   readonly number: number;
-  /** The map is already entered; this changes it. */
+  /** True if the map already has a result, which this report changes. */
   readonly isCorrection: boolean;
   /** A new picture of the map. */
   readonly file: File | null;

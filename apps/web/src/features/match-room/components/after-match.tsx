@@ -25,7 +25,7 @@ interface AfterMatchProps {
   readonly ownId: string | null;
   /** The offer of a rematch of a challenge; false in a tournament. */
   readonly rematch: ReactNode;
-  /** In the action bar: a row instead of a card. */
+  /** True in the action bar, which shows a row instead of a card. */
   readonly isRow?: boolean;
 }
 

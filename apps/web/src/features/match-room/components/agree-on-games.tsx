@@ -9,7 +9,7 @@ interface AgreeOnGamesProps {
   readonly matchId: string;
   /** "2-1", from the entered maps. */
   readonly result: string;
-  /** The rival reported another result: sending this one opens a dispute. */
+  /** The rival's report, if its result differs: to send this result then opens a dispute. */
   readonly rival: { readonly name: string; readonly result: string } | undefined;
   readonly statistics: StatisticsDraft;
   readonly onSend: () => void;

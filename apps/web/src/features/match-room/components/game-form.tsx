@@ -125,7 +125,7 @@ export function GameForm({ match, number, game, onDone }: GameFormProps) {
 
 interface GamePictureProps {
   readonly control: Control<GameValues>;
-  /** The map has a picture, which stays unless the user chooses another. */
+  /** True if the map already has a picture, which stays unless the user chooses another. */
   readonly hasOne: boolean;
 }
 

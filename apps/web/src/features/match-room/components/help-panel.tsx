@@ -22,7 +22,7 @@ import { PauseLeft, PauseNow } from "./pause-part.tsx";
 interface HelpPanelProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
-  /** The match is hours away. */
+  /** True if the match is hours away; the panel is then collapsed. */
   readonly isFolded?: boolean;
 }
 

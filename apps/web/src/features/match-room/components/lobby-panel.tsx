@@ -121,7 +121,7 @@ interface LobbyFormProps {
   readonly matchId: string;
   readonly lobby: MatchLobby;
   readonly onDone: () => void;
-  /** Shown because it is the host's turn, not because the user opened it: it cannot be cancelled. */
+  /** True if the form opened by itself because it is the host's turn; the form then has no cancel button. */
   readonly isAsked: boolean;
 }
 

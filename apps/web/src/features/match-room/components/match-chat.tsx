@@ -28,9 +28,9 @@ interface MatchChatProps {
 export function MatchChat({ match }: MatchChatProps) {
   const { profile } = useSession();
   return (
-    // A phone is too narrow for nested frames.
+    // On a phone the card has no frame, because the screen is too narrow for nested frames.
     <Card className="flex flex-col max-md:border-0 max-md:bg-transparent max-md:p-0 lg:sticky lg:top-20">
-      {/* On a phone the tab has the same title. */}
+      {/* Visually hidden on a phone, where the tab has the same title. */}
       <div className="mb-4 max-md:sr-only">
         <CardHeader title={copy.chat.title} />
       </div>
@@ -50,12 +50,12 @@ function Room({ match, profile }: RoomProps) {
   const [reported, setReported] = useState<ChatMessage | null>(null);
   const [removedId, setRemovedId] = useState<string | null>(null);
   const react = useReactToMatchMessage(match.id, profile.id);
-  // On a phone the action bar is below the chat.
+  // Whether the phone's action bar is shown below the chat.
   const hasAct = (use(RoomActContext)?.kind ?? null) !== null;
 
   if (error && !data) return <ErrorState title={copy.chat.loadError} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={4} className="h-14" />;
-  // Without a rival nobody would read a message. If the staff wrote one, the side can reply.
+  // Without a rival nobody would read a message, so the chat is closed, unless the staff have written.
   const isClosed = (!match.side1 || !match.side2) && data.length === 0;
   return (
     <>

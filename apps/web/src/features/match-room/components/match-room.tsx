@@ -91,7 +91,10 @@ export function MatchRoom({ id, ...render }: MatchRoomProps) {
   );
 }
 
-/** Which layout fits. It does not change while the user is at work: the other layout would reset every part. */
+/**
+ * Whether the phone layout is used. While the user types or chooses, the layout does not change, because that would
+ * reset their entries.
+ */
 function useIsPhone(): boolean {
   const fits = useMediaQuery("(width < 48rem)", false);
   const isAtWork = useIsAtWork();
@@ -128,8 +131,8 @@ function ReadRoom(props: ReadRoomProps) {
   usePreservedFocus(room);
   const Layout = isPhone ? RoomTabs : RoomBoard;
   const moment = access.ownSide !== null && matchMoment(match, access.ownSide);
-  // The low head leaves room for actions and for the moment of the result. Only a decided match without a moment has
-  // the tall one, and a challenge shows that on its page.
+  // The head is low, to leave room for actions and the result. It is tall only in a decided tournament match whose
+  // result is not shown to a player.
   const isLow = !isMatchOver(match.status) || moment || match.kind === "challenge";
   return (
     <div ref={room} className="room">

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 
 interface ReportFoldProps {
   readonly title: string;
-  /** No report is needed now, but the side may open the form. */
+  /** True if no report is needed now; the form is collapsed, and the side may open it. */
   readonly isFolded: boolean;
   readonly children: ReactNode;
 }

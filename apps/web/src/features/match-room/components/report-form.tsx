@@ -31,16 +31,16 @@ interface ReportFormProps {
   /** The side's earlier report, to correct. */
   readonly ownResult: string | null;
   readonly rivalReport: MatchReport | undefined;
-  /** The action for the current selection. */
+  /** What the button does for the current selection. */
   readonly act: ResultAct;
   /** Called with the selected result, or an empty string while it is incomplete. */
   readonly onSelect: (result: string) => void;
-  /** The figures of players in the own report, else in the rival's. */
+  /** The figures of players in the viewer's report, else in the rival's. */
   readonly known: MatchReport["statistics"];
   readonly statistics: StatisticsDraft;
-  /** Before the match time nobody can be absent, so no walkover can be reported. */
+  /** True before the match time, when nobody can be absent yet, so that no walkover can be reported. */
   readonly isAhead: boolean;
-  /** Agreeing with the rival is the main action, and another result the exception. */
+  /** True if the main action is to agree with the rival's report, so that this form is less prominent. */
   readonly isQuiet: boolean;
   /** Called when the report is sent; the form may unmount before the response. */
   readonly onSend: () => void;
@@ -76,11 +76,11 @@ export function ReportForm(props: ReportFormProps) {
   const isDispute = act.kind === "dispute" && selected !== "";
   const [asked, setAsked] = useState<ReportValues | null>(null);
   const rival = [match.side1, match.side2].find((side) => side?.id === rivalReport?.participant_id);
-  // A different result than the rival's has its button where the confirmation would be.
+  // Before the side has reported, a result that differs from the rival's has its button in place of the confirmation.
   const isAnswer = rivalReport !== undefined && ownResult === null;
   const { data: lobby } = useQuery(matchLobbyQuery(match));
-  // While the side needs the code of the game lobby nothing covers it: the button moves to the action bar once the
-  // result is complete.
+  // While the side needs the lobby's code, the button stays in its panel, so that the action bar does not cover the
+  // code. Once the result is complete, the button moves to the bar.
   const isInPlace = Boolean(lobby?.name) && !isWhole;
   const report = useReportMatchResult(match.id);
   useUnsavedWork(formState.isDirty && !report.isPending);
@@ -151,7 +151,7 @@ export function ReportForm(props: ReportFormProps) {
           <Button
             type="submit"
             form={resultPartId(match.id)}
-            // Primary once there is something to send.
+            // The button is highlighted once the result is complete.
             variant={isWhole && (isAnswer || !isQuiet) ? variant : "secondary"}
             className="justify-self-start"
             isLoading={report.isPending}
@@ -176,7 +176,7 @@ export function ReportForm(props: ReportFormProps) {
 /** Kills, deaths and assists of both sides' players, for games that count them; part of the report form. */
 function ReportFigures(figures: ComponentProps<typeof FiguresFields>) {
   const { data: isCounted } = useQuery(gameCountsKdaQuery(figures.match.context.game));
-  // Null until the user opens or closes it: then it is open if a report contains figures.
+  // Null until the user opens or closes the figures; while null, they are open if a report contains figures.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   if (!isCounted) return null;
   const { open, hint, differs } = copy.statistics;

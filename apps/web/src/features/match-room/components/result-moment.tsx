@@ -32,7 +32,7 @@ interface ResultMomentProps {
 export function ResultMoment({ match, ownSide, viewerId }: ResultMomentProps) {
   const moment = matchMoment(match, ownSide);
   if (!moment) return null;
-  // A corrected result counts as a new one.
+  // If the result is corrected, the outcome is shown as a new one.
   const shown = [moment.outcome, match.result].join(" ");
   return <Moment key={shown} {...{ match, ownSide, viewerId, moment, shown }} />;
 }
@@ -56,7 +56,7 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
 
   useEffect(() => {
     const isWriting = document.activeElement?.matches("input, textarea") ?? false;
-    // If the player is further down, at the form of the report, the page scrolls to the result.
+    // If the player has scrolled below the result, for example to the report form, the page scrolls up to the result.
     if (isFirst && !isWriting) ref.current?.scrollIntoView({ block: "nearest" });
   }, [isFirst]);
 
@@ -159,7 +159,7 @@ function Facts({ moment, own, tournament, counts }: FactsProps) {
   );
 }
 
-/** The visible place makes the word redundant on a phone. */
+/** The word "prize"; hidden on a phone, where the place already makes it clear. */
 function Prize() {
   return <span className="text-muted max-md:sr-only">{copy.tickets.prize}</span>;
 }

@@ -46,7 +46,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const ownId = ownParticipant(access, match);
   const ownReport = reports.find((report) => report.participant_id === ownId) ?? null;
   const rivalReport = reports.find((report) => report.participant_id !== ownId);
-  // Confirming the rival's report needs no typing, so its figures are the default.
+  // The side confirms the rival's report without typing, so the rival's figures are the default.
   const known = (ownReport ?? rivalReport)?.statistics ?? [];
   const statistics = useStatisticsDraft(known, match.bestOf > 1);
   const [selected, setSelected] = useState("");
@@ -55,7 +55,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const rival = access.ownSide === 1 ? match.side2 : match.side1;
   const isAhead = isMatchAhead(match, now);
   const live = liveScoreOf(match);
-  // While maps are entered, and once they give the result, no typing is needed.
+  // Whether the side must type a result: not while maps are entered, nor once the maps give the result.
   const isAsked = ownReport === null && live === null && (!isAhead || rivalReport !== undefined);
   const agreed =
     live?.nextMap === null && ownReport === null && rivalReport?.result !== match.liveScore
@@ -95,7 +95,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
     );
   return (
     <Card className="grid gap-4 [&>div:first-child]:mb-0">
-      {/* On a phone the tab has the same title. */}
+      {/* Visually hidden on a phone, where the tab has the same title. */}
       <div className="max-md:sr-only [&>div]:mb-0">
         <CardHeader title={copy.state.title} />
       </div>
@@ -162,7 +162,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
           />
         </ReportFold>
       )}
-      {/* In a tournament a side calls the referee instead; only a report can be disputed. */}
+      {/* A dispute needs a report; without a report, a side of a tournament match calls the referee. */}
       {canReport &&
         !isMatchOver(match.status) &&
         match.status !== "disputed" &&

@@ -9,14 +9,14 @@ interface RoomActPlace {
 }
 
 /**
- * On a phone: which action is next, and the element that shows it. Null on a wide screen, where every action stays in
- * its panel.
+ * On a phone: the viewer's next action, and the element of the action bar that shows it. Null on a wide screen, where
+ * every action stays in its panel.
  */
 export const RoomActContext = createContext<RoomActPlace | null>(null);
 
 interface RoomActProps {
   readonly kind: RoomActKind;
-  /** The action stays in its panel even if it is the next one. */
+  /** True if the action stays in its panel even if it is the viewer's next action. */
   readonly isInPlace?: boolean;
   readonly children: ReactNode;
 }

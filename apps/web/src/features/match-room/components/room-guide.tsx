@@ -17,7 +17,7 @@ import { resultPartId } from "../domain/room-act.ts";
 import { guideCopy as copy } from "../guide-copy.ts";
 import "./room-guide.css";
 
-/** In these steps the phone hides that the rival is not done: the step's own panel shows it. */
+/** In these steps the phone does not show whether the rival is done, because the step's panel shows that. */
 const QUIET: ReadonlySet<RoomStep> = new Set<RoomStep>(["play", "veto"]);
 
 /** Scrolls to the first field of the report and focuses it. */
@@ -66,7 +66,7 @@ export function RoomGuide({ match, access, steps, now }: RoomGuideProps) {
   };
   const next = steps[place + 1];
   const rival = rivalState(facts);
-  // The viewer has not reported yet, and the result is not entered map by map.
+  // Whether the viewer's side can still report a result and does not enter it map by map.
   const canReport =
     current.name === "play" &&
     access.canAct &&

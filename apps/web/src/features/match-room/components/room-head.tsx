@@ -29,7 +29,7 @@ interface RoomHeadProps {
   readonly match: MatchDetails;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The match is over: its score is at the top, and the scores of the games are below. */
+  /** True after the match: the head shows the score, and the scores of the games are below. */
   readonly showsOutcome: boolean;
   /** The viewer's side. After the match it is on the left, because the result names it first. */
   readonly ownSide: 1 | 2 | null;

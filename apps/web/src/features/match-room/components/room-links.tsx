@@ -20,7 +20,7 @@ interface RoomLinksProps {
   readonly match: MatchDetails;
   /** The viewer's side; null for staff. */
   readonly ownSide: 1 | 2 | null;
-  /** On a phone: one line, with less used links in a menu, so that the match is on the first screen. */
+  /** True on a phone: one line, with less used links in a menu, so that the match is on the first screen. */
   readonly isLine: boolean;
 }
 

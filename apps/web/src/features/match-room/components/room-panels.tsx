@@ -75,7 +75,7 @@ interface RoomPanelsProps {
   readonly steps: readonly RoomStepState[];
   /** What a side without a rival can expect. */
   readonly prospects: ReactNode;
-  /** The timeline is in the other column. */
+  /** True if the timeline is in the other column. */
   readonly hasAside?: boolean;
 }
 

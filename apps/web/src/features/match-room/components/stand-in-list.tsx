@@ -9,7 +9,7 @@ const copy = lineupCopy.ask;
 export interface SidePanelProps {
   readonly match: MatchDetails;
   readonly participantId: string;
-  /** The viewer is a referee, who may approve stand-ins even after the match began. */
+  /** Whether the viewer is a referee, who may approve stand-ins even after the match began. */
   readonly isReferee: boolean;
 }
 

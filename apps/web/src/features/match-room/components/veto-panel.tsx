@@ -107,7 +107,7 @@ function Turn({ match, access, veto, isReferee }: TurnProps) {
     <fieldset
       aria-label={copy.options}
       className="grid grid-cols-2 gap-2 aria-disabled:opacity-60 md:grid-cols-3"
-      // Not `disabled`: the focus would be lost.
+      // `aria-disabled`, because a `disabled` element would lose the focus.
       aria-disabled={choose.isPending || undefined}
     >
       {options.map((choice) => (

@@ -12,9 +12,9 @@ import { useActVariant } from "./room-step.tsx";
 interface VetoStartProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
-  /** Null until a side is ready. */
+  /** The veto; null until a side is ready. */
   readonly veto: MatchVeto | null;
-  /** A referee may start the veto at once. */
+  /** Whether the viewer is a referee, who may start the veto at once. */
   readonly isReferee: boolean;
 }
 
@@ -58,7 +58,7 @@ export function VetoStart({ match, access, veto, isReferee }: VetoStartProps) {
         <Button
           variant={variant}
           isLoading={ready.isPending}
-          // From now on it shows the proposed sequence, even if the rival proposes another.
+          // After the press the form shows the proposed sequence, even if the rival proposes another.
           onClick={() => ready.mutate(chosen, { onSuccess: () => setPicked(null) })}
         >
           {!isChallenge ? copy.ready : isRivalReady && isSame ? copy.agree : copy.propose}

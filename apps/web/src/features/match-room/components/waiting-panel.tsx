@@ -6,7 +6,7 @@ import { standstill } from "../domain/standstill.ts";
 
 interface WaitingPanelProps {
   readonly match: MatchDetails;
-  /** What follows for the side that waits. */
+  /** Content that says what the result would mean for the waiting side. */
   readonly children: ReactNode;
 }
 

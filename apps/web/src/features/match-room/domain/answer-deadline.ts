@@ -8,7 +8,7 @@ interface Report {
 export interface AnswerDeadline {
   /** ISO instant until which the only report may be answered (RULE-29 in docs/product). */
   readonly at: string;
-  /** If nobody answers: true, the report counts as confirmed; false, the staff decide (RULE-234). */
+  /** What happens if nobody answers: if true, the report counts as confirmed; if false, the staff decide (RULE-234). */
   readonly stands: boolean;
   /** The side that should answer: the viewer's, the rival, or, for a spectator, either. */
   readonly waitsFor: "viewer" | "rival" | "either";

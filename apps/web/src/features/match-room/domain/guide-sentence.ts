@@ -29,7 +29,7 @@ export interface GuideFacts {
   /** The side whose pause is running. */
   readonly pausedBy?: number | null;
   readonly lobby: { readonly host: number; readonly name: string | null } | null;
-  /** The sides with a person in the room; null if that is not loaded. */
+  /** The sides that have a person in the room; null if this is not loaded. */
   readonly here: readonly string[] | null;
   readonly reports: readonly { readonly participant_id: string }[];
   /** Milliseconds since the epoch. */
@@ -53,7 +53,7 @@ export function guideSentence(facts: GuideFacts): string {
   const rival = (access.ownSide === 1 ? match.side2 : match.side1)?.name ?? "";
   const isPlayer = access.ownSide !== null && access.canAct;
   if (match.isHeld) return copy.held;
-  // A report waits for an answer, even during a pause.
+  // During a pause the sentence describes the pause, unless a report waits for an answer.
   if (facts.pausedBy && step !== "result")
     return copy.paused((facts.pausedBy === 1 ? match.side1 : match.side2)?.name ?? "");
   switch (step) {

@@ -15,9 +15,9 @@ type Decided = Pick<
 
 /** The outcome of a decided match for one side. */
 export interface MatchMoment {
-  /** void: closed without a winner. */
+  /** The outcome for the side; "void" means closed without a winner. */
   readonly outcome: "won" | "lost" | "drawn" | "void";
-  /** With the own score first; null for a match without play. */
+  /** The score with the side's own score first; null for a match that was not played. */
   readonly score: string | null;
   readonly isTeam: boolean;
   /** The tickets that each side put in; 0 in a tournament. */

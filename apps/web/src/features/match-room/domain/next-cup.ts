@@ -1,7 +1,7 @@
 import { teamSize } from "@/entities/tournament/domain/format";
 import type { EnterableCup } from "../api/enterable-cups.ts";
 
-/** With which participants and tickets a user can enter a tournament. */
+/** The participants and tickets with which a user can enter a tournament. */
 export interface Entering {
   /** The game and kind of side of the last match; the next tournament should have the same. */
   readonly game: string;

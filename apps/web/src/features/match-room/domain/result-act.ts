@@ -11,12 +11,12 @@ interface RivalReport {
 export interface ResultChoice {
   readonly status: MatchStatus;
   readonly ownId: string | null;
-  /** The own side has already reported. */
+  /** Whether the viewer's side has already reported. */
   readonly hasReported: boolean;
   readonly rivalReport: RivalReport | undefined;
-  /** "2-1", or W.O. for the own side; empty while it is incomplete. */
+  /** "2-1", or W.O. for the viewer's side; empty while it is incomplete. */
   readonly selected: string;
-  /** The user typed figures of players, which only a report can contain. */
+  /** Whether the user entered players' figures, which only a report can contain. */
   readonly hasFigures: boolean;
   /** Tickets that each side put in; 0 in a tournament and in a friendly. */
   readonly stake: number;

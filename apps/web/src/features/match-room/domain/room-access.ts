@@ -3,10 +3,12 @@ import { activeIds } from "@/entities/match/domain/roster";
 import { teamSize } from "@/entities/tournament/domain/format";
 
 type Viewer = {
-  /** The viewer is staff of the tournament, or an admin of the platform. */
+  /** Whether the viewer is staff of the tournament, or an admin of the platform. */
   isStaff: boolean;
   participantId: string | null;
-  /** isOutside: the viewer joined after the roster of this tournament was frozen, or was removed from it. */
+  /**
+   * The viewer's team. `isOutside`: the viewer joined after this tournament froze the roster, or was removed from it.
+   */
   team: { participantId: string | null; isLeading: boolean; isOutside: boolean } | null;
   /** The side for which the viewer is an approved stand-in in this match. */
   standsInFor?: string | null;
@@ -15,15 +17,15 @@ type Viewer = {
 type Sides = { participant1Id: string | null; participant2Id: string | null };
 
 export type RoomAccess = {
-  /** Sides, staff and admins may enter the room; other users see the public page. */
+  /** Whether the viewer may enter the room, as sides, staff and admins may; other users see the public page. */
   canEnter: boolean;
   /** The side the viewer belongs to. */
   ownSide: 1 | 2 | null;
-  /** The viewer is the player, or a leader or co-leader of the team. */
+  /** Whether the viewer is the player, or a leader or co-leader of the team. */
   canAct: boolean;
-  /** The viewer is in the team, but not in its roster for this tournament. */
+  /** Whether the viewer is in the team, but not in the team's roster for this tournament. */
   isOutside: boolean;
-  /** The viewer is an approved stand-in for this match: they may enter the room and write in its chat. */
+  /** Whether the viewer is an approved stand-in for this match, who may enter the room and write in its chat. */
   isGuest: boolean;
 };
 
@@ -56,7 +58,7 @@ export function ownParticipant({ ownSide }: RoomAccess, match: Sides): string | 
 type SidesRosters = Pick<MatchDetails, "roster1" | "roster2" | "teamFormat"> &
   Partial<Pick<MatchDetails, "standIns">>;
 
-/** How many players the own roster lacks for a match of this tournament; 0 if no roster is fixed. */
+/** How many players the viewer's roster lacks for a match of this tournament; 0 if no roster is fixed. */
 export function missingPlayers({ ownSide }: RoomAccess, match: SidesRosters): number {
   const roster = ownSide === 1 ? match.roster1 : ownSide === 2 ? match.roster2 : null;
   if (!roster || match.teamFormat === null) return 0;

@@ -38,23 +38,23 @@ export function startAct(start: MatchStart, ownSide: 1 | 2 | null, now: number):
 
 interface Situation {
   readonly status: MatchStatus;
-  /** Both sides are known and the tournament is active. */
+  /** Whether both sides are known and the tournament is active. */
   readonly isPlayable: boolean;
-  /** The match time has not come. */
+  /** Whether the match time is still ahead. */
   readonly isAhead: boolean;
   readonly access: RoomAccess;
   readonly ownId: string | null;
-  /** The own roster has too few players to report a match as played. */
+  /** Whether the viewer's side has too few players in its roster to report a match as played. */
   readonly isShort: boolean;
-  /** Maps are entered: the series is open, or its winner is decided. */
+  /** The state of the series once maps are entered: open, or over if the maps decide the winner. */
   readonly series: "open" | "over" | null;
   /** What the start of the match needs from the viewer; `wait` means that it needs the rival. */
   readonly start?: StartAct | null;
-  /** Undefined while they load. */
+  /** The reports; undefined while they load. */
   readonly reports: readonly { readonly participant_id: string }[] | undefined;
-  /** In a dispute: the own side has made its statement. */
+  /** In a dispute, whether the viewer's side has made its statement. */
   readonly hasStatement?: boolean;
-  /** The current step; the actions of steps before `play` are in their own panels. */
+  /** The current step of the match; the actions of steps before `play` are in their own panels. */
   readonly step?: RoomStep | null;
 }
 

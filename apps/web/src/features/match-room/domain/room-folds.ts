@@ -5,13 +5,13 @@ import type { RoomStep } from "./room-step.ts";
 export type FoldedPart = "veto" | "lobby" | "series" | "proofs" | "help" | "lineups";
 
 interface FoldFacts {
-  /** Null once the match is over. */
+  /** The current step; null once the match is over. */
   readonly step: RoomStep | null;
   /** The phase of the start; null while it is far away. */
   readonly phase: StartPhase | null;
-  /** The maps are chosen; false before a side proposes a veto. */
+  /** Whether the maps are chosen; false before a side proposes a veto. */
   readonly isVetoDone: boolean;
-  /** The own roster is too small to play: the side may report or concede at any time. */
+  /** Whether the viewer's roster has too few players to play; the side may then report or concede at any time. */
   readonly isShort: boolean;
 }
 

@@ -9,15 +9,15 @@ const LOBBY_MS = 15 * 60_000;
 
 export interface StepFacts {
   readonly status: MatchStatus;
-  /** The match time has not come. */
+  /** Whether the match time is still ahead. */
   readonly isAhead: boolean;
-  /** Null in a challenge, and without a scheduled time. */
+  /** The start of the match; null in a challenge, and without a scheduled time. */
   readonly start: Pick<MatchStart, "state" | "started_at"> | null;
   /** The progress of the veto; null without one. */
   readonly veto: { readonly startedAt: string | null; readonly finishedAt: string | null } | null;
   /** The game lobby; null if it is unknown or not loaded. */
   readonly lobby: { readonly isOpened: boolean } | null;
-  /** Maps are entered: the series is open, or its winner is decided. */
+  /** The state of the series once maps are entered: open, or over if the maps decide the winner. */
   readonly series: "open" | "over" | null;
   readonly hasReports: boolean;
   /** Milliseconds since the epoch. */

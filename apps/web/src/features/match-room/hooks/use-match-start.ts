@@ -8,7 +8,7 @@ import { invalidate } from "@/lib/invalidate";
 import { useTableChanges } from "@/lib/realtime";
 import { hereQuery, runMatchClock } from "../api/match-start.ts";
 
-/** The server's clock may be slightly behind. */
+/** The delay before the server is called, because the server's clock may be slightly behind. */
 const AFTER_MS = 500;
 
 /**

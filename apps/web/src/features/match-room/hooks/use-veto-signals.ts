@@ -5,7 +5,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import { invalidate } from "@/lib/invalidate";
 import { endVetoStep, sayHereInVeto } from "../api/match-veto.ts";
 
-/** The server's clock may be slightly behind. */
+/** The delay before the server is called, because the server's clock may be slightly behind. */
 const AFTER_MS = 500;
 
 /** Calls the server when the clock of a step runs out, instead of waiting for its next scheduled check. */

@@ -4,7 +4,7 @@ import type { ActMeta } from "@/lib/mutation";
 import { read, supabase, write } from "@/lib/supabase";
 import { bestPlayerCopy as copy } from "../best-player-copy.ts";
 
-/** More than the players of any two teams. */
+/** The row limit of a request; two teams have fewer players. */
 const LIMIT = 64;
 
 /** The number of votes of each player of a match. A player without votes has no row. */

@@ -2,7 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { read, supabase } from "@/lib/supabase";
 
-/** How many the filter offers; matches of others are found on their own page, or by the search. */
+/**
+ * The number of tournaments in the filter. Matches of other tournaments are on the tournament's page, or found by
+ * search.
+ */
 const LIMIT = 40;
 
 /** Tournaments that have matches, in the order of the list of tournaments: the running ones first. */

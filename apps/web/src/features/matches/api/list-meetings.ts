@@ -8,7 +8,7 @@ const columns = "id,result,winner_id,decided_at,participant1_id" as const;
 async function listMeetings(ids: readonly [string, string], signal: AbortSignal) {
   const [one, other] = ids;
   const both = `and(participant1_id.eq.${one},participant2_id.eq.${other}),and(participant1_id.eq.${other},participant2_id.eq.${one})`;
-  // One more, because the current match may be among them.
+  // Loads one match more than is shown, because the current match may be among them.
   const most = SHOWN + 1;
   const [{ data: matches }, { data: challenges }] = await Promise.all([
     supabase

@@ -8,7 +8,7 @@ import { read, supabase, write } from "@/lib/supabase";
 import { picturesCopy as copy } from "../pictures-copy.ts";
 
 const { bucket } = pictureKinds.matchPicture;
-/** More than a match may have by default. */
+/** The row limit of a request; by default a match may have fewer pictures. */
 const LIMIT = 60;
 
 /** The pictures of a match, in the order in which they were added. */

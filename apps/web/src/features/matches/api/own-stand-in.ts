@@ -4,7 +4,7 @@ import { read, supabase, write } from "@/lib/supabase";
 import { standInCopy } from "../stand-in-copy.ts";
 
 const standInKeys = {
-  /** Below the key of the line-ups, so that invalidating them invalidates this too. */
+  /** The key begins with the key of the line-ups, so that invalidating the line-ups also invalidates this query. */
   own: (matchId: string, viewerId: string) =>
     [...matchKeys.lineups(matchId), "own", viewerId] as const,
 };

@@ -83,7 +83,7 @@ function Winner({ match, context, best }: WinnerProps) {
 
 interface VoteProps {
   readonly match: MatchDetails;
-  /** Undefined while they load. */
+  /** The votes by player; undefined while they load. */
   readonly counts: readonly { readonly profile_id: string; readonly votes: number }[] | undefined;
   readonly isOpen: boolean;
 }

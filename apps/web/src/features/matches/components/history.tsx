@@ -6,11 +6,11 @@ import { partsCopy as texts } from "../parts-copy.ts";
 
 interface HistoryProps {
   readonly match: MatchDetails;
-  /** Their last meetings; null until they load. */
+  /** The list of the sides' last meetings; null until the list has loaded. */
   readonly meetings: ReactNode;
 }
 
-/** How often each side won against the other, in all games, and their last meetings. */
+/** How often each side won against the other, in all games, and the last meetings of the two sides. */
 export function History({ match, meetings }: HistoryProps) {
   const { wins1, wins2, draws } = winsBetween(match);
   const shownMeetings = countShownMeetings(match);
@@ -32,7 +32,7 @@ export function History({ match, meetings }: HistoryProps) {
         </p>
       )}
       {shownMeetings > 0 && (
-        // Reserves the height of its rows.
+        // Reserves the height of the list before the list has loaded.
         <div className="mt-2" style={{ minHeight: `${3.5 * shownMeetings}rem` }}>
           {meetings}
         </div>

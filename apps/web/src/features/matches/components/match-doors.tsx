@@ -29,7 +29,7 @@ export function MatchDoors({ match }: { readonly match: MatchDetails }) {
     playsIn(match.participant1Id, match.participant2Id) ||
     match.standIns.some((guest) => guest.profile_id === profile?.id);
   const isOver = isMatchOver(match.status);
-  // Nothing can be done in the room: the match is over, or it waits for an opponent from another match.
+  // The viewer can do nothing in the room if the match is over, or waits for a rival from another match.
   const isQuiet = isOver || awaitsRival(match);
   const isOwnTurn = !isQuiet && playsIn(match.veto?.turn_id);
   // A match that is being played is too late for a calendar.

@@ -76,7 +76,7 @@ export function MatchList() {
   const { live, ahead, due, ...split } = splitComing(coming.data, now);
   const results = decided.data;
   const late = [...owed.data, ...split.owed];
-  // With the filter for own matches, `WaitingMatches` above shows all that have no scheduled time.
+  // With the filter for own matches, `WaitingMatches` above the list shows all matches without a scheduled time.
   const undated = splitPreparing(filters.isOwn ? [] : withoutHour.data);
   const found = [live, due, withoutHour.data, ahead, late, results].flat().length;
   const isStale = lists.some((list) => list.isPlaceholderData);
@@ -182,7 +182,7 @@ interface MatchesPart {
   /** True for one list per day, false for a single list. */
   readonly isByDay?: boolean;
   readonly aside?: ReactNode;
-  /** The number of matches shown at first; the rest is in a fold. */
+  /** The number of matches shown at first; the other matches are collapsed. */
   readonly shown?: number;
   readonly more?: readonly [MatchPart, MoreProps["list"]];
 }
@@ -195,7 +195,7 @@ interface PartProps {
 
 function Part({ part, now }: PartProps) {
   const { id, title, matches, areLive, isByDay, aside, more } = part;
-  // A fold for a single match would be as high as that match.
+  // A single remaining match is not collapsed, because the button would be as high as the match.
   const shown = matches.length === (part.shown ?? 0) + 1 ? undefined : part.shown;
   const rest = shown ? matches.slice(shown) : [];
   const next = more && <More part={more[0]} list={more[1]} />;

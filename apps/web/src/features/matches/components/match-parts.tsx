@@ -58,7 +58,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
   const hasTeam = side1?.type !== "user" && side2?.type !== "user";
   const hasVeto = veto !== null && veto.started_at !== null;
   const isChoosing = !isOver && hasVeto && veto.finished_at === null;
-  // Each game's score then shows which side started, so the veto need not be open.
+  // If every game has a map, its score shows which side started, so the veto can stay collapsed.
   const isVetoShownByGames = isOver && games.every(({ map }) => map !== null);
   /**
    * After the match these parts are folded, except the first one if no games explain the result. Before that, with
@@ -68,7 +68,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
     isFolded: isOver && (hasGames || !isFirst),
     className: cn("md:col-span-2", hasOther && !isOver && "lg:col-span-1"),
   });
-  /** A half of the row if there is another part to its side. */
+  /** The section takes half of the row if another section is next to it. */
   const half = (isFolded: boolean) => ({
     isFolded,
     className: isOver ? "md:col-span-2" : "md:col-span-2 match-half",
@@ -80,8 +80,8 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
       fold={isLive ? { isFolded: false } : fold()}
     />
   );
-  // Readers look for the maps before and after the match: next to the vote once games were played, folded if the games
-  // name them.
+  // Before the match the veto is below the other sections. After games were played it is next to the vote, collapsed if
+  // the games name their maps.
   const vetoCard = hasVeto && <VetoCard match={match} veto={veto} />;
   const isBelow = hasVeto && !isChoosing && !hasGames;
   const { participant1Id: id1, participant2Id: id2 } = match;
@@ -160,7 +160,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
           <parts.MatchLog
             matchId={match.id}
             scheduledAt={match.scheduledAt}
-            // A referee's decision without games is explained by the log, so the log stays open.
+            // If a referee decided without games, the log stays open, because it explains the decision.
             fold={half(isOver && (hasGames || match.decidedHow !== "referee"))}
           />
           <parts.MatchPictures

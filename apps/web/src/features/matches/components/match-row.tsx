@@ -32,7 +32,7 @@ const OwnOutcome = lazy(async () => ({ default: (await import("./own-outcome.tsx
 interface MatchRowProps {
   readonly match: ListedMatch;
   readonly isLive?: boolean;
-  /** The matches of the same list. */
+  /** All matches of the list that contains this match. */
   readonly among: readonly ListedMatch[];
   /** The ids of the live matches of the list. */
   readonly liveIds?: readonly string[];

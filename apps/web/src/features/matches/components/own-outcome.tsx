@@ -8,7 +8,7 @@ import type { ListedMatch } from "../domain/listed-match.ts";
 export function OwnOutcome({ match: { side1, side2, winner } }: { readonly match: ListedMatch }) {
   const isFirst = useIsOwn([side1?.id]);
   const isSecond = useIsOwn([side2?.id]);
-  // A viewer with both sides has won and lost.
+  // If the viewer belongs to both sides, or to neither, there is no outcome to show.
   if (isFirst === isSecond) return null;
   const won = winner === null ? null : (winner === 1) === isFirst;
   return (

@@ -148,7 +148,7 @@ interface AmountProps {
   readonly value: string;
   /** The part of the bar that is filled, from 0 to 1. */
   readonly share: number;
-  /** It is greater than the other side's. */
+  /** Whether this side's value is greater than the other side's. */
   readonly leads: boolean;
   readonly isSecond?: boolean;
 }

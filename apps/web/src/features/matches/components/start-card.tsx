@@ -14,7 +14,7 @@ interface StartCardProps {
   readonly match: MatchDetails;
 }
 
-/** Which sides are present before a match begins, and its clock; visible to everybody. */
+/** Which sides are present before a match begins, and the match clock (gives walkovers); visible to everybody. */
 export function StartCard({ match }: StartCardProps) {
   const { id } = match;
   const { data } = useQuery(matchStartQuery(id));

@@ -20,7 +20,7 @@ export function VetoCard({ match, veto }: VetoCardProps) {
     <Card className="min-w-0 md:px-8">
       <CardHeader
         title={copy.title}
-        // During the veto its steps already show the same.
+        // During the veto the list of steps already shows this text.
         description={
           !isOpen ? (
             veto.name

@@ -10,7 +10,7 @@ interface VoteListProps {
   readonly rows: readonly VoteRow[];
   /** The player whom the viewer voted for. */
   readonly chosenId: string | null;
-  /** Before the first vote no figures are shown. */
+  /** Whether anybody has voted; before the first vote no figures are shown. */
   readonly hasVotes: boolean;
   /** Null if the viewer may not vote or the vote is over. */
   readonly onVote: ((profileId: string) => void) | null;

@@ -77,7 +77,7 @@ export function OwnNextMatch() {
 
 interface OwnMatchProps {
   readonly item: AgendaItem;
-  /** A heading above it already names its kind. */
+  /** True if a heading above the match already names its tournament or challenge. */
   readonly isNamed?: boolean;
 }
 

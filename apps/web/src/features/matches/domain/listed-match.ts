@@ -13,7 +13,7 @@ function roundOf({ stage_kind: kind, part, round, last_round: lastRound }: Row):
   return stageRoundName({ kind, part, round, lastRound: lastRound ?? undefined });
 }
 
-/** The text between the sides: two scores, or what replaces them. */
+/** The text between the sides: two scores, the word for a walkover, or null. */
 function scoreOf(match: Scored): readonly [string, string] | string | null {
   const score = shownScore(match);
   if (score) return [String(score.score1), String(score.score2)];
@@ -24,7 +24,7 @@ function preMatchStatus(row: Row): string | null {
   const isAhead = row.status === "pending" || row.status === "scheduled";
   if (row.live_since !== null || row.is_objected || !isAhead) return null;
   if (row.turn_side !== null) return matchCopy.veto(row.turn_side === 1 ? row.name1 : row.name2);
-  // If both were ready, the match would have begun.
+  // One side is ready; if both were ready, the match would have begun.
   return row.ready === 1 ? matchCopy.ready(row.ready) : null;
 }
 
@@ -32,8 +32,8 @@ type Scored = Parameters<typeof shownScore>[0];
 
 /** Shapes a row of `match_list` for the list. */
 export function toListedMatch(row: Row) {
-  // Before both sides are present, only the absence clock gives maps, to the side that waits. They are shown once a
-  // walkover is in dispute.
+  // Before both sides are present, only the match clock (gives walkovers) gives maps, to the present side. The list
+  // shows these maps only if a side objects.
   const isPlayed = row.kind === "challenge" || row.live_since !== null || row.is_objected;
   const scored: Scored = {
     status: row.status,

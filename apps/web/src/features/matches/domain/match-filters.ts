@@ -5,7 +5,7 @@ export type MatchFilters = {
   readonly search: string;
   readonly game: string | null;
   readonly tournamentId: string | null;
-  /** Only matches of the viewer and of the viewer's team. */
+  /** Whether to list only matches of the viewer and of the viewer's team. */
   readonly isOwn: boolean;
 };
 
@@ -35,7 +35,7 @@ export function isFiltered({ search, game, tournamentId, isOwn }: MatchFilters):
   return search !== "" || game !== null || tournamentId !== null || isOwn;
 }
 
-/** The address with own matches only, or with all matches. */
+/** The URL parameters that list only the viewer's matches, or all matches. */
 export function withOwn(params: URLSearchParams, isOwn: boolean): URLSearchParams {
   const next = new URLSearchParams(params);
   if (isOwn) next.set(filterParams.own, OWN);

@@ -6,7 +6,7 @@ export interface Meeting {
   readonly id: string;
   /** The tournament, or the game of the challenge. */
   readonly title: string;
-  /** With the score of that match's side 1 first. */
+  /** The result, with the score of side 1 of that match first. */
   readonly result: string | null;
   readonly participant1Id: string | null;
   readonly winnerId: string | null;
@@ -24,14 +24,13 @@ export function winsBetween({ headToHead }: Pick<MatchDetails, "headToHead">) {
 }
 
 /**
- * The number of other meetings. It follows from the head-to-head figures, so it is known before the meetings are
- * loaded.
+ * The number of other meetings, calculated from the head-to-head figures, so that it is known before the meetings load.
  */
 export function countShownMeetings(
   match: Pick<MatchDetails, "headToHead" | "kind" | "status" | "winnerId">,
 ): number {
   const { wins1, wins2, draws } = winsBetween(match);
-  // The head-to-head figures contain challenges only if a side won.
+  // Whether the head-to-head figures include this match; they include a challenge only if a side won it.
   const isCounted =
     match.status === "completed" && (match.kind === "tournament" || match.winnerId !== null);
   return Math.min(SHOWN, Math.max(0, wins1 + wins2 + draws - (isCounted ? 1 : 0)));

@@ -5,7 +5,7 @@ export interface VoteRow {
   readonly votes: number;
   /** The share of all votes, from 0 to 1. */
   readonly share: number;
-  /** No candidate has more votes, and there is at least one vote. */
+  /** Whether this candidate has votes and no other candidate has more. */
   readonly leads: boolean;
 }
 

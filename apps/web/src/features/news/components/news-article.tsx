@@ -127,7 +127,7 @@ function Byline({ item }: { readonly item: NewsItem }) {
 
 const MORE = 2;
 
-/** Further articles: the newest other ones. */
+/** The newest articles other than this one. */
 function MoreNews({ slug }: { readonly slug: string }) {
   const { data } = useQuery(latestNewsQuery());
   const items = data?.filter((item) => item.slug !== slug).slice(0, MORE) ?? [];
@@ -153,7 +153,7 @@ function ArticleCover({ item }: { readonly item: NewsSummary }) {
       src={src}
       alt={src ? copy.cover(item.title) : ""}
       sizes="(width<60rem) 100vw, 56rem"
-      // A generated cover says less than the title, so a narrow band is enough.
+      // A generated cover has no information of its own, so it is only a narrow band.
       className={cn("rounded-lg", src ? "aspect-[21/10]" : "aspect-[3/1]")}
     />
   );

@@ -11,17 +11,17 @@ export const notificationKeys = {
   unread: (userId: string) => ["notifications", "unread", userId] as const,
 };
 
-/** All notifications, or the unread ones. */
+/** The filter of the list: all notifications, or only the unread ones. */
 export type ShownNotices = "todas" | "sin-leer";
 
-/** How many are shown at first and how many are fetched. Those that wait for an answer are shown in addition. */
+/** The number of notifications shown at first, and the number fetched. Unanswered ones are shown in addition. */
 export const SHOWN_FIRST = 20;
 const FETCHED = 50;
 
-/** How many to fetch in order to show `count`. */
+/** The number of notifications to fetch in order to show `count`. */
 export const noticeLimit = (count: number): number => Math.max(count, FETCHED);
 
-/** How many to show next: first the rest of those already fetched. */
+/** The number of notifications to show after a press on "more": first all that are already fetched. */
 export const moreNotices = (count: number): number => (count < FETCHED ? FETCHED : count + FETCHED);
 
 const columns = `id, kind, title, body, link, subject, read_at, created_at,

@@ -76,15 +76,15 @@ function NoticeParts({
 }: Omit<NotificationListProps, "isAwaited"> & {
   readonly isAwaited: IsAwaited;
   readonly shown: ShownNotices;
-  /** How many are shown in addition to those that wait for an answer. */
+  /** The number of notifications to show in addition to those that wait for an answer. */
   readonly count: number;
   readonly onMore: (count: number) => void;
-  /** The administration has no unread message next to the list. */
+  /** True if no unread message of the administration is shown next to the list. */
   readonly isAlone: boolean;
-  /** Rendered after the notifications that wait for an answer. */
+  /** The card of the administration, rendered after the notifications that wait for an answer. */
   readonly administration: ReactNode;
 }) {
-  // The list above already sent the request: a part that mounts with its failure does not repeat it.
+  // The list above has already sent this request; if it failed, this component does not repeat it when it mounts.
   const { data, error, refetch } = useQuery({
     ...notificationListQuery(userId, shown, count),
     retryOnMount: false,
@@ -153,14 +153,14 @@ const DAY_MS = 86_400_000;
 const NEAR_DAYS = 7;
 const REFRESH_MS = 60_000;
 
-/** How the rows of a section show their time, if not by how long ago: its name gives the day. */
+/** How the rows of a section show their time, if the section's heading already gives the day. */
 const TIMES: Readonly<Record<string, NoticeTime>> = {
   [copy.yesterday]: "hour",
   [copy.near]: "clock",
   [copy.before]: "clock",
 };
 
-/** Names the section of the list for an instant. */
+/** Returns a function that names the section of the list for a point in time. */
 function usePartNames(): (iso: string) => string {
   const now = useNow(REFRESH_MS);
   const dayAt = (ms: number) => formatDay(new Date(ms).toISOString());

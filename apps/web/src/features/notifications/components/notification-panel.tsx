@@ -32,7 +32,7 @@ export interface NoticePanelProps {
 
 interface AnsweredPanelProps extends NoticePanelProps {
   readonly answers: NoticeAnswers;
-  /** Null while it loads. */
+  /** Whether a notification waits for an answer; null while the answers load. */
   readonly isAwaited: IsAwaited | null;
 }
 
@@ -105,7 +105,7 @@ interface NewestNoticesProps {
 }
 
 function NewestNotices({ userId, answers, isAwaited }: NewestNoticesProps) {
-  // The same query as the page's, so that its list is already cached when the user opens it.
+  // Uses the same query as the notifications page, so that the page's list is already cached.
   const { data, error, refetch } = useQuery(notificationListQuery(userId, "todas", SHOWN_FIRST));
   const markRead = useMarkRead();
   const stands = useStanding(data, isAwaited);

@@ -44,16 +44,16 @@ export type NoticeTime = "hour" | "clock" | undefined;
 interface NotificationRowProps {
   readonly notification: Notice;
   readonly userId: string;
-  /** The component for the answer, if the kind needs one. */
+  /** The component with which the user answers, if the kind of notification needs an answer. */
   readonly Answer: ComponentType<NoticeAnswerProps> | undefined;
   readonly onRead: () => void;
   readonly isUnread: boolean;
-  /** The answer is still missing. */
+  /** Whether the notification still waits for the user's answer. */
   readonly isAwaited: boolean;
   readonly time: NoticeTime;
-  /** One of the older rows of an unfolded stack. */
+  /** Whether the row is one of the older rows of an expanded stack. */
   readonly isBehind?: boolean;
-  /** Below the text: the button that unfolds the older ones. */
+  /** Content below the text: the button that expands the older notifications. */
   readonly children?: ReactNode;
 }
 
@@ -111,7 +111,7 @@ export function NotificationRow({
           </p>
         </div>
         {link && !Answer && isAwaited && (
-          // Not a button: the whole row is the link.
+          // Looks like a button but is none, because the whole row is the link.
           <span aria-hidden className={cn(buttonClass({ size: "sm" }), "flex-none")}>
             {act}
           </span>
@@ -178,7 +178,7 @@ interface MarkButtonProps {
   readonly onRead: () => void;
 }
 
-/** As wide as the button, so that the times of read and unread rows are aligned. */
+/** An empty space as wide as the button, so that the times of read and unread rows are aligned. */
 export function MarkSpace() {
   return <span aria-hidden className="-mr-2 w-9 flex-none max-md:hidden" />;
 }

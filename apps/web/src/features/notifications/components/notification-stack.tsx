@@ -92,7 +92,7 @@ function isUnread(notice: Notice): boolean {
 }
 
 interface ManyRowProps {
-  /** When the newest was created. */
+  /** When the newest notification of the stack was created. */
   readonly at: string;
   readonly time: NoticeTime;
   readonly all: readonly Notice[];

@@ -7,7 +7,7 @@ const texts = copy.preferences;
 
 interface PreferenceRowProps {
   readonly preference: Preference;
-  /** The user has no device: the choice for devices is shown as off, but stays saved for their first device. */
+  /** True if the user has no device: the choice for devices is shown as off, but stays saved for their first device. */
   readonly hasNoDevice: boolean;
   readonly onChange: (changed: Preference) => void;
 }

@@ -9,7 +9,7 @@ import { quietHoursQuery, useSaveQuietHours } from "../api/quiet-hours.ts";
 import { deviceCopy } from "../device-copy.ts";
 
 const copy = deviceCopy.quiet;
-/** Usual sleeping hours. */
+/** The suggested hours: usual sleeping hours. */
 const USUAL = { begins: "23:00", ends: "08:00" };
 
 /** Every half hour of a day. A browser's native time field would use the browser's language, not the page's. */

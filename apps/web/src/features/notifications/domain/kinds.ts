@@ -17,11 +17,11 @@ export type Sign =
 
 interface KindFacts {
   readonly sign: Sign;
-  /** The label of its only action; the database stores the link. */
+  /** The label of the notification's only action; the database stores the link. */
   readonly act: keyof typeof copy.acts;
-  /** A user receives many of this kind, so several are stacked. */
+  /** Set if a user receives many notifications of this kind, so that several are stacked. */
   readonly isStacked?: true;
-  /** A yes-or-no question: never stacked with others of the same match. */
+  /** Set for a yes-or-no question, which is never stacked with other notifications of the same match. */
   readonly isQuestion?: true;
 }
 

@@ -8,23 +8,23 @@ interface NotificationRow {
   readonly link: string | null;
 }
 
-/** One row of the list: a single notification, or the newest of several with the others behind it. */
+/** One row of the list: a single notification, or the newest of several with the older ones collapsed. */
 export interface Stack<Row> {
   readonly key: string;
   /** The kind whose title names the stack; null if the newest notification is shown instead. */
   readonly together: StackedKind | null;
   readonly newest: Row;
-  /** The others, the newest first. */
+  /** The older notifications, newest first. */
   readonly older: readonly Row[];
 }
 
-/** Two requests are quicker to answer unstacked. */
+/** The fewest notifications of a kind that are stacked; two requests are quicker to answer one by one. */
 const FEWEST_OF_KIND = 3;
 
 /** Whether a notification still waits for an answer. */
 export type IsAwaited = (notice: NotificationRow) => boolean;
 
-/** The room and the page of a match are the same place. */
+/** Matches the match, tournament or challenge in a link. The room and the page of a match count as the same. */
 const PLACE = /^\/(?:(match)\/(?:manage\/)?|(tournaments)\/|(challenges)\/)([0-9a-f-]{36})/;
 
 function keyOf(row: NotificationRow, isAwaited: IsAwaited): string {

@@ -7,7 +7,7 @@ import { supabase, write } from "@/lib/supabase";
 import { bracketCopy } from "../bracket-copy.ts";
 import type { Picks } from "../domain/bracket-picks.ts";
 
-/** More than the largest bracket has. */
+/** The row limit of a request; the largest bracket has fewer matches. */
 const LIMIT = 2_100;
 
 async function readMatches(tournamentId: string, signal: AbortSignal) {

@@ -16,7 +16,7 @@ import { ownCopy } from "../own-copy.ts";
 
 const texts = ownCopy.picks;
 
-/** Few, because the table below should not be screens away. */
+/** The number of predictions shown on a phone; more would push the table far down. */
 const SEEN_ON_A_PHONE = 4;
 
 interface OwnPicksProps {

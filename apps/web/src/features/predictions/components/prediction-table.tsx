@@ -30,12 +30,12 @@ import { copy } from "../copy.ts";
 import { resultsOf } from "../domain/covered.ts";
 import "./prediction-table.css";
 
-// Only needed for tables longer than a page.
+// Loaded on demand: only tables longer than a page need it.
 const Pagination = lazy(async () => ({
   default: (await import("@/components/pagination")).Pagination,
 }));
 
-// Only needed for members whose row is on another page.
+// Loaded on demand: only members whose row is on another page need it.
 const OwnRow = lazy(async () => ({ default: (await import("./own-row.tsx")).OwnRow }));
 
 interface PredictionTableProps {

@@ -32,7 +32,7 @@ import { OPEN_MATCHES } from "../domain/open-matches.ts";
 import { PredictionTable } from "./prediction-table.tsx";
 
 const Rule = island(async () => (await import("./prediction-rule.tsx")).PredictionRule);
-// Only needed for members.
+// Loaded on demand: only members need these components.
 const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
 const OwnPicks = lazy(async () => ({ default: (await import("./own-picks.tsx")).OwnPicks }));
 const BracketForm = lazy(async () => ({
@@ -43,7 +43,7 @@ const BracketForm = lazy(async () => ({
 export function PredictionsView({ tournamentId }: { readonly tournamentId: string }) {
   const { user } = useSession();
   const { data: tournament } = useQuery(predictedTournamentQuery(tournamentId));
-  // Changes once per result, not once per prediction.
+  // The row changes once per result, not once per prediction.
   useTableChanges({ table: "prediction_tables", filter: `tournament_id=eq.${tournamentId}` }, [
     predictionKeys.tournament(tournamentId),
     predictionKeys.cards,
@@ -86,7 +86,7 @@ function BracketOffer({ onOpen }: { readonly onOpen: () => void }) {
 
 interface OpenMatchesProps {
   readonly tournamentId: string;
-  /** The viewer can fill in the whole bracket. */
+  /** Whether the viewer can fill in the whole bracket. */
   readonly hasBracket: boolean;
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 
-/** More than a usual career; of a longer history only the latest teams are shown. */
+/** The most teams to load, the latest first; a usual career has fewer. */
 const LIMIT = 30;
 
 /** Invalidated with the profile; separate from the keys that every page loads. */

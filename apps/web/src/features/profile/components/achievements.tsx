@@ -21,14 +21,14 @@ interface Earned {
 }
 
 interface AchievementsProps {
-  /** Newest first. */
+  /** The achievements, newest first. */
   readonly items: readonly Earned[];
   readonly isOwn: boolean;
 }
 
 /** A player's achievements: the newest visible, the rest folded. */
 export function Achievements({ items, isOwn }: AchievementsProps) {
-  // A fold for a single one is not worth it.
+  // A single remaining achievement is shown, not collapsed.
   const first = items.length === SHOWN_FIRST + 1 ? items.length : SHOWN_FIRST;
   return (
     <section>

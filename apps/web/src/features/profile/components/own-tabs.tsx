@@ -11,7 +11,7 @@ const FIRST_MOVEMENTS = 8;
 
 interface OwnTabsProps {
   readonly participantId: string | null;
-  /** The public part. */
+  /** The public part of the profile. */
   readonly children: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function OwnTabs({ participantId, children }: OwnTabsProps) {
         <TabsTrigger value="movimientos">{copy.tabs.movements}</TabsTrigger>
       </TabsList>
       <TabsContent value="resumen">{children}</TabsContent>
-      {/* The tab already names it. */}
+      {/* The heading of the movements is hidden, because the tab has the same name. */}
       <TabsContent value="movimientos" className="needs-room [&>section>div>h2]:sr-only">
         {participantId && <Movements participantId={participantId} atFirst={FIRST_MOVEMENTS} />}
       </TabsContent>

@@ -16,7 +16,7 @@ import { cn } from "@/lib/cn";
 import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 
-// Loaded with the summary, whose reads it shares.
+// In the same module as the summary, because both need the same data.
 const ProfileMenu = island(
   async () => (await import("./profile-summary.tsx")).ProfileMenu,
   <span className="size-11" />,
@@ -31,7 +31,7 @@ interface ProfileHeaderProps {
   readonly actions?: ProfileActs | undefined;
 }
 
-/** Next to the name; below it on a phone. */
+/** The layout of the buttons: next to the name; on a phone below it. */
 const ASIDE =
   "col-span-full flex flex-wrap items-center gap-5 md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1";
 

@@ -37,7 +37,7 @@ import { PlayerTeams } from "./player-teams.tsx";
 import { SummarySkeleton } from "./profile-skeleton.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
 
-// Only the viewer's own page has these.
+// Loaded on demand: only the viewer's own page shows these components.
 const NextNotBefore = island(
   async () => (await import("@/entities/match/components/not-before")).NextNotBefore,
 );

@@ -16,7 +16,7 @@ interface CardPlayer {
 /**
  * The content of a player's card. The game is the one with the best rating, else the first in the profile.
  *
- * @param medals in how many matches the player was the best
+ * @param medals the number of matches in which the player was voted the best
  */
 export function playerFact(
   player: CardPlayer,

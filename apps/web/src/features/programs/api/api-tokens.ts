@@ -26,7 +26,7 @@ export function apiTokensQuery(userId: string) {
 export interface NewToken {
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Null for all tournaments in which its owner has rights. */
+  /** The tournament to which the token is limited; null for all tournaments in which the token's owner has rights. */
   readonly tournamentId: string | null;
   readonly days: number;
 }

@@ -18,14 +18,14 @@ import { METHOD_TONES } from "./operation-link.tsx";
 import { BilingualLine, EnglishProse, Marked } from "./prose.tsx";
 import { TrialDialog } from "./trial-dialog.tsx";
 
-/** Longer lists are folded. */
+/** Lists with more than this many entries are collapsed. */
 const FEW = 4;
 
 interface OperationSectionProps {
   readonly operation: Operation;
   readonly detail: OperationDetail;
   readonly language: Language;
-  /** On a phone each operation is a line that unfolds. */
+  /** Whether the operation is expanded; on a phone each operation is one line until it is opened. */
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }

@@ -8,7 +8,7 @@ import { paths } from "@/config/paths";
 import { referenceCopy as copy } from "../reference-copy.ts";
 import { FirstRequest } from "./first-request.tsx";
 
-/** Includes the names of all operations. */
+/** Loaded on demand, because it includes the names of all operations. */
 const AllChapters = island(async () => (await import("./all-chapters.tsx")).AllChapters);
 
 const ICONS: Readonly<Record<(typeof copy.sections)[number]["icon"], LucideIcon>> = {

@@ -3,7 +3,7 @@ import { copy } from "../copy.ts";
 
 interface SaveBarProps {
   readonly label: string;
-  /** There are unsaved changes. */
+  /** Whether there are unsaved changes. */
   readonly isDirty: boolean;
   readonly isSaving: boolean;
 }

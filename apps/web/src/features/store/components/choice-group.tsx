@@ -10,12 +10,12 @@ interface Choice<Value extends string> {
 
 interface ChoiceGroupProps<Value extends string> {
   readonly label: string;
-  /** Makes the label visible to screen readers only. */
+  /** True to show the label to screen readers only. */
   readonly isLabelHidden?: boolean;
   readonly choices: readonly Choice<Value>[];
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
-  /** Looks like one switch with a segment per choice, without radio dots. */
+  /** True to render one switch with a segment per choice, without radio dots. */
   readonly isSwitch?: boolean;
   readonly className?: string;
 }

@@ -12,11 +12,11 @@ interface PackCardProps {
   readonly currency: Currency;
   /** The number of tickets in the drawing, 1 to 5. */
   readonly fullness: number;
-  /** This pack has the lowest price per ticket. */
+  /** Whether this pack has the lowest price per ticket. */
   readonly isBest: boolean;
-  /** The buyer has no such wallet: it can only be a gift. */
+  /** True if the buyer has no wallet of this pack's kind, so that the pack can only be a gift. */
   readonly isGift: boolean;
-  /** The pack covers the tickets that the user lacks. */
+  /** Whether the pack contains at least the tickets that the user lacks. */
   readonly covers: boolean;
   readonly onBuy: () => void;
 }

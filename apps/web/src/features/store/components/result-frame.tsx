@@ -88,7 +88,7 @@ function PaidSign() {
 
 interface ResultActionsProps {
   readonly order?: { readonly id: string; readonly paid_at: string | null } | null;
-  /** A user who may have paid looks for the purchase first. */
+  /** True if the payment may have succeeded: the user then needs to look for the purchase first. */
   readonly isUnknown?: boolean;
   /** An action before the links. */
   readonly children?: ReactNode;

@@ -19,7 +19,7 @@ const SentRequest = lazy(async () => ({
 
 type JoinButtonProps = ButtonLook & {
   readonly team: { readonly id: string; readonly name: string; readonly is_full: boolean | null };
-  /** Next to other buttons: a shorter label. */
+  /** True next to other buttons: the label is shorter. */
   readonly isShort?: boolean;
 };
 

@@ -12,7 +12,7 @@ import { copy } from "../copy.ts";
 
 interface MemberListProps {
   readonly members: readonly TeamMember[];
-  /** The leader gets a link to the settings, where members are invited, get a role, and are removed. */
+  /** Whether the viewer is the leader, who gets a link to the settings of the members. */
   readonly isLeader: boolean;
 }
 

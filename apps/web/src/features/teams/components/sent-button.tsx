@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 
 interface SentButtonProps extends ComponentProps<typeof Button> {
   readonly teamName: string;
-  /** Next to other buttons: one word on a phone. */
+  /** True next to other buttons: the label is one word on a phone. */
   readonly isShort?: boolean | undefined;
 }
 

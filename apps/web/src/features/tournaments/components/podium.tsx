@@ -30,7 +30,7 @@ function pointsOf({ stages }: TournamentPage): ReadonlyMap<string, number> {
 
 interface PodiumProps {
   readonly tournament: TournamentPage;
-  /** The open tab does not show the matches, so the podium is one line. */
+  /** True if the open tab does not show the matches, so that the podium is one line. */
   readonly isAside: boolean;
 }
 

@@ -24,9 +24,9 @@ interface RegisterDialogProps {
   readonly tournament: TournamentPage;
   readonly state: Extract<RegistrationState, { kind: "open" }>;
   readonly entrantName: string | null;
-  /** The staff invited the participant: neither approval nor code is needed. */
+  /** Whether the staff invited the participant, who then needs neither approval nor code. */
   readonly isAsked: boolean;
-  /** The participant's name in the game is missing. */
+  /** Whether the participant's name in the game is missing. */
   readonly needsIdentity: boolean;
   readonly open: boolean;
   readonly onClose: () => void;

@@ -19,7 +19,7 @@ interface RefusalProps {
   readonly teamId: string | null;
   /** The tournament's name. */
   readonly entering: string;
-  /** The user came to register, so the obstacle is prominent. */
+  /** True if the user came to the page to register, so that the obstacle is prominent. */
   readonly isAsked: boolean;
 }
 

@@ -10,7 +10,7 @@ const GROUPS_DRAWN = 8;
 
 interface StageShapeProps {
   readonly shape: StageShape;
-  /** The tournament has no other stage, so the stage shares its name. */
+  /** True if the tournament has no other stage, so that the stage has the tournament's name. */
   readonly isOnly: boolean;
 }
 

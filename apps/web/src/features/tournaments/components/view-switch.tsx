@@ -12,7 +12,7 @@ interface ViewSwitchProps<View extends string> {
   }[];
   readonly shown: View;
   readonly onChange: (view: View) => void;
-  /** Next to other tools: on a phone the icons have no words. */
+  /** True next to other controls: on a phone the icons have no words. */
   readonly isTight?: boolean;
   readonly className?: string;
 }

@@ -17,7 +17,7 @@ export type BracketEdge = {
   path: string;
   /** The participant who advances along this connector; null while the match is undecided. */
   participantId: string | null;
-  /** The drop of a loser into the lower bracket: drawn only if it is on a highlighted path. */
+  /** Whether the line drops a loser into the lower bracket; such a line is drawn only on a highlighted path. */
   isDrop: boolean;
 };
 

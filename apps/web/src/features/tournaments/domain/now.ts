@@ -17,7 +17,7 @@ export interface GoingMatch {
   readonly match: TournamentMatch;
   readonly sides: Sides;
   readonly round: string;
-  /** The name of a side reveals the result of another match. */
+  /** Whether the name of a side reveals the result of another match. */
   readonly isEarned: boolean;
   /** Its phase; null until that is loaded. */
   readonly fact: NowFact | null;

@@ -59,7 +59,7 @@ export type RegistrationInput = {
   taken: number;
   /** Whether participants are waiting: free places go to them first. */
   isWaitedFor: boolean;
-  /** The staff invited the participant and wait for an answer: the deadline does not apply. */
+  /** Whether the staff invited the participant and wait for an answer; the deadline then does not apply. */
   isAsked: boolean;
   /** Null for a signed-out visitor. */
   viewer: RegistrationViewer | null;
@@ -79,10 +79,10 @@ export type RegistrationState =
       kind: "registered";
       participantId: string;
       canWithdraw: boolean;
-      /** After the start a participant cannot withdraw, but can leave. */
+      /** Whether a participant can leave the running tournament; withdrawing is possible only before the start. */
       canLeave: boolean;
       checkedIn: boolean;
-      /** Check-in closed without the participant, and the draw has not been made. */
+      /** Whether check-in closed without the participant and the draw has not been made. */
       missedCheckIn: boolean;
     }
   | { kind: "check_in"; participantId: string; canWithdraw: boolean }

@@ -8,7 +8,7 @@ export interface Column {
   readonly label: string;
   readonly title: string;
   readonly value: (standing: Standing) => string | number;
-  /** Hidden on a phone, where the name needs the width. */
+  /** Whether the column is hidden on a phone, where the name needs the width. */
   readonly isWide: boolean;
 }
 

@@ -49,9 +49,9 @@ export type Passage = {
   next: { from: Tables<"tournament_stages">["qualifiers_from"]; count: number } | null;
   /** The participants of the next stage, once they are known. */
   qualified: ReadonlySet<string> | null;
-  /** If the best of several tables advance, one table does not show who they are. */
+  /** True if the best of several tables advance: then a single table does not show which participants they are. */
   hasSeveralTables: boolean;
-  /** A Swiss round is being played: points count at once, places are updated when it is complete. */
+  /** True while a Swiss round is played: points count at once, places are updated when the round is complete. */
   isProvisional: boolean;
 };
 

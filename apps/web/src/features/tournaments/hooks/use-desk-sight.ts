@@ -6,7 +6,7 @@ import type { BracketView } from "../domain/bracket-view.ts";
 interface MatchLine {
   /** As one line: "Ausente desde hace 4 min". */
   readonly text: string;
-  /** The match needs an action by the staff. */
+  /** Whether the match needs an action by the staff. */
   readonly asks: boolean;
 }
 

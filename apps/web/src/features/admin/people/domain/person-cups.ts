@@ -24,7 +24,7 @@ interface RosterPlace {
 export interface PersonCup extends Cup {
   /** Null for an individual registration. */
   readonly team: string | null;
-  /** The registration has ended. */
+  /** Whether the registration has ended, for example after a withdrawal. */
   readonly isOut: boolean;
   readonly place: number | null;
 }

@@ -20,7 +20,7 @@ interface ChallengeRowProps {
   readonly challenge: OpenChallenge;
   /** Whether the viewer can accept it; null until that is known. */
   readonly state: AcceptanceState | null;
-  /** Another user accepted it, or the creator withdrew it. */
+  /** Whether another user has accepted the challenge, or the creator has withdrawn it. */
   readonly isTaken: boolean;
   readonly onAccept: () => void;
 }

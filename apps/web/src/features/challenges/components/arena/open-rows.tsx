@@ -11,7 +11,7 @@ export const OPEN_GRID = "grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-1 x
 
 interface OpenRowsProps {
   readonly challenges: readonly OpenChallenge[];
-  /** Other rows are loading. */
+  /** Whether the list is being replaced, so that these rows are out of date. */
   readonly isStale?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { queuedCopy as copy } from "../queued-copy.ts";
 
 interface QueuedResultsListProps {
   readonly results: QueuedResults;
-  /** The results come from a referee's link, whose user can view the match but not correct it. */
+  /** True if the results come from a referee's link, whose user can view the match but not correct it. */
   readonly isByLink?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { type QueuedArrival, unpackArrival } from "../domain/door.ts";
 import { doorCopy as copy } from "../door-copy.ts";
 
 type Answer = Awaited<ReturnType<typeof admit>> & {
-  /** The device admitted the person offline; the server responded later. */
+  /** True if the device admitted the person offline and the server responded later. */
   readonly isLate: boolean;
   /** The name under which the person was admitted. */
   readonly title: string;

@@ -26,9 +26,9 @@ import { TimeActs } from "../../schedule/components/time-acts.tsx";
 
 interface OrganiserBarProps {
   readonly tournamentId: string;
-  /** Rendered at the desk; on other pages the bar links to the desk. */
+  /** True at the desk; on other pages the bar links to the desk. */
   readonly isAtDesk?: boolean;
-  /** On a phone: one line with the next step. */
+  /** True if the bar on a phone is one line with the next step. */
   readonly isBrief?: boolean;
   /** The length of the waiting list, and how many free places are offered to it. */
   readonly waiting?: Waiting | undefined;

@@ -50,7 +50,7 @@ export type TournamentAction =
 
 interface TournamentActionsProps {
   readonly tournament: DeskTournament;
-  /** Rendered at the desk, whose parts already show participants and matches. */
+  /** True at the desk, whose tabs already show participants and matches. */
   readonly isAtDesk: boolean;
   readonly onAction: (action: TournamentAction) => void;
 }

@@ -17,7 +17,7 @@ import { type TournamentAction, TournamentActions } from "./tournament-actions.t
 
 interface TournamentDeskProps {
   readonly tournament: DeskTournament;
-  /** Rendered at the desk, whose parts already show participants and matches. */
+  /** True at the desk, whose tabs already show participants and matches. */
   readonly isAtDesk?: boolean;
 }
 

@@ -41,7 +41,7 @@ export type Encounter = MatchView & {
   /** For a challenge: when it was accepted. */
   acceptedAt: string | null;
   start: StartClock | null;
-  /** A side called the referee, and no referee has answered. */
+  /** Whether a side has called the referee and no referee has answered. */
   isCalled: boolean;
   call: Call | null;
 };

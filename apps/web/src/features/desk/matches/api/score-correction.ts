@@ -50,25 +50,25 @@ export function otherWinnerQuery(matchId: string, result: string, unchangedIds: 
     queryKey: staffMatchKeys.otherWinner(matchId, result, unchangedIds),
     queryFn: ({ signal }) => previewOtherWinner(matchId, result, unchangedIds, signal),
     placeholderData: keepPreviousData,
-    // The user confirms exactly these effects, so they are loaded each time.
+    // The user confirms exactly these effects, so they are loaded each time the dialog opens.
     staleTime: 0,
   });
 }
 
-/** Something that depends on a result, and what happens to it. */
+/** A match or other record that depends on the result, and what a different winner would do to it. */
 export type CorrectionEffect = Awaited<ReturnType<typeof previewOtherWinner>>[number];
 
 interface Correction {
   /** "a-b" in the order of the sides. */
   readonly result: string;
   readonly reason: string;
-  /** The effects that the user saw, if the winner changes. */
+  /** The effects that the dialog showed; null if the winner does not change. */
   readonly effects: readonly Pick<CorrectionEffect, "id" | "stays" | "match_ids">[] | null;
 }
 
 interface Outcome {
   readonly onDone: () => void;
-  /** Receives the reason, which is shown at the score field. */
+  /** Receives the reason for the refusal, which the dialog shows at the score field. */
   readonly onRefused: (message: string) => void;
 }
 

@@ -16,7 +16,7 @@ interface ChoiceCardsProps<Value extends string | number> {
   readonly error: string | undefined;
   /** References the first input, so that the form can focus it. */
   readonly ref: Ref<HTMLInputElement>;
-  /** Sets the number of columns. */
+  /** Classes that set the number of columns. */
   readonly className: string;
 }
 

@@ -110,7 +110,7 @@ export function CorrectScoreDialog({ match, onClose }: CorrectScoreDialogProps) 
   );
 }
 
-/** The winner by the typed score, and the recorded winner. */
+/** A text that names the winner by the typed score, and the recorded winner. */
 function whoWins(match: MatchView, otherWinner: MatchSide | null | undefined): string {
   const name = (side: MatchSide | null) =>
     (side === 1 ? match.side1 : side === 2 ? match.side2 : null)?.name ?? "";

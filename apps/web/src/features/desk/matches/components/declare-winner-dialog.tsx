@@ -89,8 +89,8 @@ export function DeclareWinnerDialog({
       statistics: statistics.isTyped && !isWalkover ? statistics.lines : null,
       reason,
     });
-    // The decision removes the row and this dialog before the response arrives, and the callbacks of `mutate` with
-    // them.
+    // The decision unmounts this dialog before the response arrives, and then the callbacks of `mutate` do not run. So
+    // the promise is awaited.
     const isDeclared = await declaring.then(
       () => true,
       () => false,
@@ -152,7 +152,7 @@ export function DeclareWinnerDialog({
                   checked={value}
                   onCheckedChange={(isOn) => {
                     onChange(isOn);
-                    // The winner follows from the score again.
+                    // Without a walkover the winner follows from the score again.
                     setValue("winner", named);
                   }}
                 />

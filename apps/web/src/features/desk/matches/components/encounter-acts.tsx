@@ -30,21 +30,21 @@ interface EncounterActsProps {
   readonly match: MatchView;
   /** The name of the match, for screen readers. */
   readonly name: string;
-  /** A side objected to the walkover that the clock gave; a referee decides it in the list of today's pending work. */
+  /** Whether a side objected to the walkover that the match clock gave; a referee decides objections at the desk. */
   readonly isObjected: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The match cannot continue without the organiser. */
+  /** Whether the match cannot continue without an action of the organiser. */
   readonly isAwaited: boolean;
-  /** A side called the referee; the call is answered at the desk. */
+  /** Whether a side has called the referee; a referee answers the call at the desk. */
   readonly isCalled: boolean;
-  /** Rendered at the desk of its tournament. */
+  /** Whether the row is rendered at the desk of the match's tournament. */
   readonly isAtDesk: boolean;
-  /** The score of its only report, as "a-b". */
+  /** The score of the match's only report, as "a-b". */
   readonly reported: string | undefined;
-  /** It has no start time, and nobody plays it. */
+  /** Whether the match has no start time and is not being played. */
   readonly isIdle: boolean;
-  /** Its sides play another match first, so all its actions are in the menu. */
+  /** True if the sides play another match first; all actions are then in the menu. */
   readonly isLater: boolean;
   /** Called after the result was saved. */
   readonly onDecided: () => void;

@@ -41,7 +41,7 @@ interface EncounterListProps {
   readonly bar?: ReactNode;
   /** At the desk: imports results from a file; null if the viewer may not. */
   readonly onImport?: (() => void) | null;
-  /** Shown if the list is empty without a search. */
+  /** The hint if the list is empty although the user searched for nothing. */
   readonly emptyHint?: string | undefined;
 }
 
@@ -103,7 +103,7 @@ export function EncounterList({
       ? [[chosenCopy.now, ready], ...byRound(others)]
       : byRound([...ready, ...others]);
   };
-  // At the desk the filter already shows the count.
+  // At the desk the filter already shows the number of matches.
   const isCounted = isAtDesk && search === "";
   const hasMany = open(data?.encounters ?? []).length > 1;
   const toggleChoosing = () => {
@@ -158,7 +158,7 @@ export function EncounterList({
                     )}
                   >
                     <h2 className="eyebrow">{round}</h2>
-                    {/* Shown once, not on every row. */}
+                    {/* This text is shown once for the group, not on every row. */}
                     {isUndated && (
                       <span className="text-sm text-muted">{copy.encounters.noHour}</span>
                     )}

@@ -29,7 +29,7 @@ import { EncounterSide } from "./encounter-side.tsx";
 import "./encounter-row.css";
 
 const DAY_MS = 86_400_000;
-/** From this distance on, a date says more than a number of days. */
+/** From this distance on, a date is shown instead of a number of days. */
 const FAR_MS = 7 * DAY_MS;
 
 const clockWords: Record<ClockState, string> = {
@@ -42,15 +42,17 @@ interface EncounterRowProps {
   readonly match: Encounter;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** What it waits for, even without a start time. */
+  /** What the match waits for, also if the match has no start time. */
   readonly wait?: MatchWait | undefined;
   /** The round; omitted if the heading already shows it. */
   readonly round?: string | undefined;
-  /** Its sides play another match first, so nothing about it is urgent. */
+  /** True if the sides play another match first, so that the row shows nothing as urgent. */
   readonly isLater?: boolean;
-  /** The heading already says that the match has no start time. */
+  /** True if the heading above already says that the match has no start time. */
   readonly isUndated?: boolean;
-  /** Shown outside a list of its tournament or challenge, so the row names it. */
+  /**
+   * True outside the list of the match's tournament or challenge, so that the row names the tournament or challenge.
+   */
   readonly isOnItsOwn: boolean;
   /** Called after the result was saved. */
   readonly onDecided: (matchId: string) => void;
@@ -88,16 +90,16 @@ export function EncounterRow({
   const sides = [match.side1, match.side2];
   const isDisputed = match.status === "disputed";
   const isUnsaid = !isDisputed && awaitsResult(match, now);
-  // Nobody plays it and it has no start time: in the back office, setting a time comes first.
+  // The match has no start time and is not being played: in the back office, its first action is to set a time.
   const isIdle =
     isOnItsOwn &&
     context.kind === "tournament" &&
     at === null &&
     !(isOver || isDisputed || isUnsaid || isLive);
-  // If the absence clock has a label below the time, that label is enough.
+  // Whether the match is shown as late: only if the match clock (gives walkovers) has no label below the time.
   const isBehind = clock === null && !isUnsaid && isMatchDue(match, now);
   const score = match.result ?? match.liveScore;
-  // The only report, if its score is the one shown between the names.
+  // The only report of the match, if the score between the names is the one that it reports.
   const [report, other] = match.reports;
   const said = isUnsaid && report && !other && report.result === score ? report : null;
   const [first, second] = sides.map((side) => side?.name ?? matchCopy.toBeDefined);
@@ -247,9 +249,9 @@ interface EncounterStateProps {
   readonly match: Encounter;
   readonly now: number;
   readonly clock: ClockState | null;
-  /** The match should have a result by now. */
+  /** Whether the match has no report although it should have a result by now. */
   readonly isUnsaid: boolean;
-  /** One side has reported a result. */
+  /** Whether exactly one side has reported a result. */
   readonly isReported: boolean;
 }
 

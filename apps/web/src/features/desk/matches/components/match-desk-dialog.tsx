@@ -37,7 +37,8 @@ export function MatchDeskDialog({ matchId, wait, onClose }: MatchDeskDialogProps
   const now = useNow(CLOCK_MS);
   return (
     <>
-      {/* Rendered first: if both dialogs close together, the focus returns last to the button that opened the outer one. */}
+      {/* Rendered before the outer dialog, so that if both close together, the focus returns to the button that opened
+      the outer one. */}
       {match && (
         <MatchActDialogs
           match={match}

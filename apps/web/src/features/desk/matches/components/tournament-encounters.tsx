@@ -17,7 +17,7 @@ import { EncounterStates } from "./encounter-states.tsx";
 import { ImportResultsDialog } from "./import-results-dialog.tsx";
 
 const liveKeys = [staffMatchKeys.encounters];
-/** With this many matches or fewer there is no search field. */
+/** A list with at most this many matches has no search field. */
 const FEW = 8;
 
 interface TournamentEncountersProps {
@@ -28,7 +28,7 @@ interface TournamentEncountersProps {
   readonly views: ReactNode;
   /** A link shown above the matches. */
   readonly before: ReactNode;
-  /** Matches that still wait for their sides, shown below a short list of the others. */
+  /** Matches that still wait for their sides, shown below a short list of the other matches. */
   readonly ahead: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function TournamentEncounters({
   const { id: tournamentId, status, cancelled_at: cancelledAt } = tournament;
   const { may } = useTournamentRights(tournamentId);
   const [isImporting, setIsImporting] = useState(false);
-  // The initial filter stays when the last open match is decided.
+  // When the last open match is decided, the list still shows the filter with which it opened.
   const [opensOn] = useState<EncounterState>(status === "Finalizado" ? "decididos" : "abiertos");
   const { page, search, word } = useListAddress();
   const state = word("estado", [opensOn, ...encounterStates]);

@@ -11,7 +11,10 @@ const MINUTE = 60_000;
 
 interface UndefinedMatchesProps {
   readonly tournamentId: string;
-  /** Both sides of each match by id; an unknown side is named by the match it comes from. In playing order. */
+  /**
+   * The text with both sides of each match, by match id in playing order. An unknown side is named by its previous
+   * match.
+   */
   readonly titles: ReadonlyMap<string, string>;
 }
 

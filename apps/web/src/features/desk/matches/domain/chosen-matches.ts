@@ -11,7 +11,7 @@ export type TimePlan =
 export interface PlannedTime {
   readonly match: MatchView;
   readonly at: string | null;
-  /** The new time is in the past; the database refuses it. */
+  /** Whether the new time is in the past; the database refuses such a time. */
   readonly isPast: boolean;
 }
 

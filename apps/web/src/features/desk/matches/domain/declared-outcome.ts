@@ -11,7 +11,7 @@ import { copy } from "../copy.ts";
 import type { Declared, DeclareValues } from "../schemas.ts";
 
 interface DeclaredOutcome {
-  /** Null if nothing decides it yet. */
+  /** Null while the entries decide nothing. */
   readonly winner: Declared | null;
   /** "a-b" or "W.O." */
   readonly result: string;

@@ -5,14 +5,14 @@ import { decideDisputeCopy } from "../decide-dispute-copy.ts";
 
 export type DisputeReason = keyof typeof decideDisputeCopy.reasons;
 
-/** The match stores reason and detail in one text. */
+/** The most characters of the detail: the match stores reason and detail together in one text. */
 export const DETAIL_MAX =
   declareMatchWinnerLimits.reason.max -
   Math.max(...Object.values(decideDisputeCopy.reasons).map((reason) => reason.length + 1));
 
 export const disputeReasons = Object.keys(decideDisputeCopy.reasons) as readonly DisputeReason[];
 
-/** Which side's report counts, or neither; and why. */
+/** The decision of a dispute: which side's report counts, or neither, and the reason. */
 export const disputeSchema = z
   .object({
     verdict: z.enum(["1", "2", "other"], decideDisputeCopy.verdictMissing),

@@ -17,12 +17,15 @@ export const encounterStates = [
 
 export type EncounterState = (typeof encounterStates)[number];
 
-/** The parts of the open matches: each open match is in exactly one. */
+/** The states of open matches: each open match is in exactly one of them. */
 export const openStates = ["por-jugar", "en-vivo", "sin-resultado", "disputas"] as const;
 
 export type OpenState = (typeof openStates)[number];
 
-/** The number of open matches per part; for one tournament also of the others. */
+/**
+ * The number of open matches in each state; for one tournament also of the undecided pairings, the decided ones, and
+ * all.
+ */
 export type EncounterCounts = Readonly<
   Record<OpenState, number> & Partial<Record<"por-definir" | "decididos" | "todos", number>>
 >;

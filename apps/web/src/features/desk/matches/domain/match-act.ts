@@ -14,13 +14,13 @@ export type MatchAct =
   | "reopen"
   | "void";
 
-/** The most urgent action on a match: its proofs, its result, or none. */
+/** The most urgent action on a match: to decide its dispute, to enter its result, or null. */
 export function urgentAct(match: MatchView): MatchAct | null {
   if (match.status === "disputed") return "proofs";
   return canDeclareWinner(match) ? "result" : null;
 }
 
-/** What the decision of a match affects. */
+/** What changes when a match is decided: the bracket, the table, or only the challenge. */
 export type Moved = "bracket" | "table" | "challenge";
 
 export function movedBy(context: MatchContext): Moved {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { isMatchOver } from "@/entities/match/domain/status";
 import type { Encounter } from "../api/list-encounters.ts";
 
-/** The limit of a message, and of what fits in an address. */
+/** The most matches that can be selected: a message has this limit, and more ids do not fit into a URL. */
 export const MOST_CHOSEN = 96;
 
 /**

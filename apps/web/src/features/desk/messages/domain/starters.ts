@@ -6,7 +6,7 @@ export interface Facts {
   readonly name: string;
   /** "hoy 20:00", "el sáb, 21 nov, 20:00". */
   readonly when: string;
-  /** Participants confirm attendance before the start. */
+  /** Whether participants confirm attendance before the start. */
   readonly checksIn: boolean;
 }
 

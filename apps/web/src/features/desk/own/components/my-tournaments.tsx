@@ -31,7 +31,7 @@ interface MyTournamentsProps {
   readonly userId: string;
   /** Whether members may create tournaments on this installation. */
   readonly canFound: boolean;
-  /** Shows a table instead of cards. */
+  /** Whether to show a table instead of cards. */
   readonly isTable: boolean;
   /** The switch between cards and table, shown if there are many tournaments. */
   readonly views: ReactNode;
@@ -135,7 +135,7 @@ interface DeskCardProps {
   readonly cup: DeskCup;
   /** The viewer's role in the staff. */
   readonly place: string | undefined;
-  /** The heading above already states the state. */
+  /** True if the heading above already names the state. */
   readonly isSaid: boolean;
 }
 

@@ -52,7 +52,7 @@ function needOf(desk: Desk, now: number): Need {
   return matches.length + requests > 0 || isOverdue(desk, now) ? "waits" : needs[desk.status];
 }
 
-/** Far in the future if no match has a time. */
+/** The time of the next match; far in the future if no match has a time. */
 const hourOf = ({ next }: Desk) => Date.parse(next?.[0]?.plays_at ?? "9999-01-01");
 
 /**

@@ -78,7 +78,7 @@ export function useRevokeGuestLink(guest: OfGuest) {
   );
 }
 
-/** Takes back a claim that was wrong. */
+/** Undoes a claim to a guest that the wrong user made. */
 export function useUndoGuestClaim() {
   return useMutation(
     mutationOptions({

@@ -24,7 +24,7 @@ interface WantedChange {
 
 interface ChangeRosterDialogProps {
   readonly tournamentId: string;
-  /** `id` is that of the participant. */
+  /** The team; `id` is the id of the participant. */
   readonly team: { readonly id: string; readonly name: string };
   readonly onClose: () => void;
 }

@@ -6,16 +6,16 @@ import { useCallMissing, useExtendCheckIn } from "../api/check-in-by-staff.ts";
 import { checkInDeskCopy as copy } from "../check-in-copy.ts";
 import { useCheckIn } from "../hooks/use-check-in.ts";
 
-/** Added per press. */
+/** The minutes by which one press extends check-in. */
 const EXTRA_MINUTES = 10;
 
 interface CheckInDeskProps {
   readonly tournamentId: string;
-  /** Nothing is rendered above it. */
+  /** True if the page renders nothing above this section. */
   readonly isAlone?: boolean;
-  /** Calling the missing participants is the next step. */
+  /** True if calling the missing participants is the organiser's next step. */
   readonly isFirst?: boolean;
-  /** Other actions before the start. */
+  /** Other actions that the organiser has before the start. */
   readonly children?: ReactNode;
 }
 

@@ -47,15 +47,15 @@ interface ContactsTableProps {
   readonly standings: ReadonlyMap<string, EntrantStanding> | undefined;
   /** The place of each participant in the current table. */
   readonly places?: ReadonlyMap<string, TablePlace>;
-  /** Before the start a participant is removed, afterwards disqualified. */
+  /** Whether the tournament has started: afterwards a participant is disqualified, not removed. */
   readonly hasStarted: boolean;
-  /** The viewer may see contact details. */
+  /** Whether the viewer may see contact details. */
   readonly hasContacts: boolean;
-  /** The viewer may remove or disqualify participants. */
+  /** Whether the viewer may remove or disqualify participants. */
   readonly canAct: boolean;
-  /** The viewer may confirm that a participant is present, and replace an absent one. */
+  /** Whether the viewer may confirm that a participant is present, and replace an absent participant. */
   readonly canPlace: boolean;
-  /** The viewer may write to participants. */
+  /** Whether the viewer may write to participants. */
   readonly canWrite: boolean;
   readonly onTakeOut: (contact: TournamentContact) => void;
   /** Withdraws a participant from a running tournament without a penalty. */
@@ -70,7 +70,7 @@ interface ContactsTableProps {
 
 const { columns } = copy;
 
-/** A long list is rendered in parts of this size. */
+/** The number of rows that are rendered at once; the list grows in steps of this size. */
 const ROWS_AT_ONCE = 60;
 
 const SEED = { title: columns.seed };
@@ -102,9 +102,9 @@ export function ContactsTable(props: ContactsTableProps) {
     organizerKeys.placeOffers(tournament.id),
   ]);
   const hasActs = canAct || canPlace || canWrite || hasContacts;
-  // Before the draw only manual seeds exist. In a table the seed no longer matters.
+  // Before the draw only manual seeds exist. Once there is a table with places, seeds are not shown.
   const hasSeeds = !places?.size && contacts.some(({ seed }) => seed !== null);
-  // Plain registrations have no badge.
+  // Whether any row has a badge. Plain registrations have no badge.
   const hasStates = contacts.some(
     (contact) =>
       !isPlain(contact, standings?.get(contact.participant_id)) || isConfirmed(contact, hasStarted),

@@ -13,7 +13,9 @@ interface GuestActsProps {
   readonly contact: Pick<TournamentContact, "participant_id" | "name" | "is_guest">;
 }
 
-/** For a guest, the claim link; for a participant that claimed one, the way to undo it; nothing for others. */
+/**
+ * The claim link of a guest, or the button that undoes a claim for a participant that claimed one; nothing for others.
+ */
 export function GuestActs({ tournament, contact }: GuestActsProps) {
   const { participant_id: id, name, is_guest: isGuest } = contact;
   const [isOpen, setIsOpen] = useState(false);

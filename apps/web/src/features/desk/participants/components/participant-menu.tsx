@@ -10,12 +10,12 @@ import { disqualifyCopy } from "../../disqualify-copy.ts";
 
 interface EntrantMenuProps {
   readonly contact: TournamentContact;
-  /** The viewer may remove or disqualify the participant. */
+  /** Whether the viewer may remove or disqualify the participant. */
   readonly canAct: boolean;
-  /** The viewer may correct the name of a guest. */
+  /** Whether the viewer may correct the name of a guest. */
   readonly canRename: boolean;
   readonly hasStarted: boolean;
-  /** The tournament is over, so nobody can be removed. */
+  /** Whether the tournament is over, so that nobody can be removed. */
   readonly isOver: boolean;
   readonly onRename: (contact: TournamentContact) => void;
   readonly onTakeOut: (contact: TournamentContact) => void;

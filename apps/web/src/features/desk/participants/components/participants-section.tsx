@@ -51,7 +51,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: DeskT
               {entrantsCopy.action}
             </Button>
           )}
-          {/* After the tournament nobody arrives any more. */}
+          {/* After the tournament the page has no link to the door, because nobody arrives any more. */}
           {may("door") && tournament.status !== "Finalizado" && (
             <Link
               to={paths.door(tournament.id)}
@@ -85,7 +85,7 @@ export function ParticipantsSection({ tournament }: { readonly tournament: DeskT
           </CopyButton>
         </div>
       )}
-      {/* Below the table, which needs the full width for its actions. */}
+      {/* These lists are below the table, because the table needs the full width for its actions. */}
       <div className="grid grid-cols-1 items-start gap-4 empty:hidden xl:has-[>:nth-child(2)]:grid-cols-2">
         <WaitingList tournamentId={tournament.id} />
         {mayAdd && <OutsideEntries tournament={tournament} />}

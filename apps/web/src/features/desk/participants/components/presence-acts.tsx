@@ -30,7 +30,7 @@ export function PresenceActs({ tournament, contact, isOffered }: PresenceActsPro
   const hasStarted = tournament.structure_generated_at !== null;
   const { check_in_minutes: minutes, start_date: start } = tournament;
   const isMissing = minutes !== null && contact.checked_in_at === null;
-  // The database accepts it earlier too, but before check-in nobody counts as missing.
+  // The database accepts offers earlier too, but before check-in opens no participant counts as missing.
   const hasOpened = useNow(CLOCK_MS) >= Date.parse(start) - (minutes ?? 0) * 60_000;
   if (contact.status !== "registered" || tournament.status === "Finalizado") return null;
   if (isOffered)

@@ -14,9 +14,9 @@ import { standInCopy as copy } from "../stand-in-copy.ts";
 
 interface StandInRequestsProps {
   readonly tournamentId: string;
-  /** Another action on the page is already highlighted. */
+  /** True if another action on the page is already highlighted. */
   readonly isSecondary?: boolean;
-  /** Shows a heading. */
+  /** Whether to show a heading. */
   readonly isTitled?: boolean;
 }
 

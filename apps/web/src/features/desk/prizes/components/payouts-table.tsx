@@ -22,11 +22,11 @@ interface PayoutsTableProps {
   readonly payouts: readonly Payout[];
   /** Prizes in tickets, which the platform credits itself. */
   readonly credited?: readonly CreditedPrize[];
-  /** The prizes of the places before the final; then the table has only these. */
+  /** The prizes by place before the final is played; the table then shows only these prizes. */
   readonly planned?: readonly Prize[];
   /** The participants that can still take each of these places, if known. */
   readonly candidates?: readonly (string | null)[];
-  /** All prizes are of one tournament, which the page names. */
+  /** True if all prizes belong to one tournament, which the page already names. */
   readonly isOfOne?: boolean;
 }
 
@@ -143,7 +143,7 @@ function OwedSince({ value }: { readonly value: string }) {
   );
 }
 
-/** A prize in tickets; nothing is left to do. */
+/** A row for a prize in tickets, which the platform has already credited, so it has no action. */
 function CreditedRow({ prize }: { readonly prize: CreditedPrize }) {
   return (
     <TableRow>
@@ -164,7 +164,7 @@ interface PlannedRowProps {
   readonly prize: Prize;
 }
 
-/** A prize before the final. */
+/** A row for a prize whose winner is not known yet, because the final was not played. */
 function PlannedRow({ place, prize, candidates }: PlannedRowProps) {
   return (
     <TableRow>
@@ -176,7 +176,7 @@ function PlannedRow({ place, prize, candidates }: PlannedRowProps) {
 
 interface PlaceCellsProps {
   readonly place: number;
-  /** Null before the final. */
+  /** The winner of the place; null before the final. */
   readonly winner: ParticipantView | null;
   readonly candidates?: string | null;
 }

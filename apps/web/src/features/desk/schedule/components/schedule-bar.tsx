@@ -8,7 +8,7 @@ interface ScheduleBarProps {
   /** The number of matches that the draft changes. */
   readonly changed: number;
   readonly clashes: number;
-  /** A time of the draft is in the past, so it cannot be published. */
+  /** True if a time in the draft is in the past, so that the draft cannot be published. */
   readonly isLate: boolean;
   readonly isPublishing: boolean;
   readonly onDiscard: () => void;

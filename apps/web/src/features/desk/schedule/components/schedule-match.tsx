@@ -9,21 +9,21 @@ import { scheduleCopy as copy } from "../schedule-copy.ts";
 
 interface ScheduleMatchProps {
   readonly match: ScheduledMatch;
-  /** The heading already shows the round. */
+  /** True if the heading above already shows the round. */
   readonly isRoundSaid: boolean;
   readonly isChosen: boolean;
-  /** How the draft changes its time. */
+  /** Text that compares the published time with the draft's; undefined if unchanged. */
   readonly change: string | undefined;
-  /** The conflict of its time. */
+  /** Text that names the conflict of the match's time; undefined without a conflict. */
   readonly clash: string | undefined;
-  /** The earliest possible start, given the matches it depends on. */
+  /** Text with the earliest possible start, given the matches that must end before. */
   readonly floor: string | undefined;
-  /** The heading already shows that time. */
+  /** True if the heading above already shows the earliest possible start. */
   readonly isFloorSaid: boolean;
-  /** What it waits for now. */
+  /** Text that says what the match waits for now; undefined if it can be played. */
   readonly wait: string | undefined;
   readonly onChoose: (id: string) => void;
-  /** The form that changes its time, shown while the match is selected and no wider form is. */
+  /** The form that changes the match's time, shown while the match is selected and no wider form is shown. */
   readonly children: ReactNode;
 }
 
@@ -86,14 +86,14 @@ export function ScheduleMatch({
           disabled={!isOpen}
           title={title}
           className={cn(
-            // Scrolling leaves space for the draft's bar.
+            // When the page scrolls to the match, the draft's bar must not cover it.
             "min-h-11 min-w-0 flex-1 scroll-mt-32 py-1.5 pr-3 text-left",
             isOpen ? "max-md:pl-3" : "pl-3 text-muted",
           )}
           onClick={() => onChoose(id)}
         >
           <span className="line-clamp-4 font-semibold wrap-anywhere">{title}</span>
-          {/* Users who move from button to button do not hear the table headings. */}
+          {/* Screen reader users who move from button to button do not hear the table headings. */}
           {isRoundSaid && <span className="sr-only">{roundName}</span>}
           {floor && isFloorSaid && <span className="sr-only">{notBefore(floor, ownFormats)}</span>}
           {wait && <span className="block text-sm text-warning">{wait}</span>}

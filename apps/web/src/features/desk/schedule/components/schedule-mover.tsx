@@ -15,7 +15,7 @@ interface ScheduleMoverProps {
   readonly match: ScheduledMatch;
   /** The existing time slots, ISO. */
   readonly slots: readonly string[];
-  /** One line; the content above shows which match it belongs to. */
+  /** True to render the form as one line; the content above already names the match. */
   readonly isLine: boolean;
   readonly onMove: (id: string, at: string) => void;
   readonly onClose: () => void;

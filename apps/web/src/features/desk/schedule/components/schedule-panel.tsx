@@ -42,7 +42,7 @@ interface SchedulePanelProps {
   readonly startsAt: string;
   /** The pending states of its matches, from the board. */
   readonly waits: MatchWaits;
-  /** Shown until there are matches. */
+  /** Content that is shown instead of the schedule until the tournament has matches. */
   readonly ahead: ReactNode;
   /** Buttons for other bulk changes. */
   readonly children?: ReactNode;
@@ -82,7 +82,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   const draft = useScheduleDraft(tournamentId);
   const floors = useMatchFloors(tournamentId);
   const [minutes, setMinutes] = useState(() => `${standingMinutes(matches)}`);
-  // Open while nothing has a time. It does not close by itself, because organisers try several plans.
+  // The plan is open at first if no match has a time. It stays open afterwards, because organisers try several plans.
   const [isPlanning, setPlanning] = useState(() => matches.every(({ at }) => at === null));
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -93,7 +93,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   const changed = changesOf(standing, draft.times);
   const clashes = clashesOf(rounds, changed, Number(minutes), now);
   const clashing = clashByMatch(clashes);
-  // Some match has no time, and no draft or plan is giving it one.
+  // Planning is the next step if a match has no time and neither a draft nor an open plan gives it one.
   const isNext =
     !isPlanning &&
     Object.keys(changed).length === 0 &&
@@ -116,7 +116,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
         </div>
         {children}
       </div>
-      {/* Hidden instead of removed, so that the typed values stay. */}
+      {/* The form is hidden, not removed, so that the typed values stay. */}
       <div id={planId} hidden={!isPlanning}>
         <SchedulePlan
           usualFirst={toLocalInput(
@@ -167,7 +167,7 @@ function Schedule({ tournamentId, startsAt, waits, matches, children }: Schedule
   );
 }
 
-/** The other clashes are only counted: a wrongly filled league has dozens. */
+/** The number of clashes that are listed; the others are only counted, because a wrongly filled league has dozens. */
 const SHOWN_CLASHES = 6;
 
 const spoken = ({ title, at }: ScheduledMatch) =>

@@ -4,13 +4,13 @@ import { scheduleCopy as copy } from "../schedule-copy.ts";
 
 interface SchedulePartProps {
   readonly title: string;
-  /** The round of all its matches; null if they are of several. */
+  /** The round of all matches in the section; null if they belong to several rounds. */
   readonly round: string | null;
-  /** How many matches it has. */
+  /** The number of matches in the section. */
   readonly count: number;
-  /** How many of them clash. */
+  /** The number of matches in the section that clash. */
   readonly clashes: number;
-  /** Undefined in a short schedule, whose parts do not fold; else whether it is open at first. */
+  /** Whether the section is open at first; undefined in a short schedule, whose sections cannot be collapsed. */
   readonly isOpenAtFirst: boolean | undefined;
   /** Renders the matches: called only while the part is open, because a league has hundreds. */
   readonly children: () => ReactNode;

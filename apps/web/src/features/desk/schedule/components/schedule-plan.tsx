@@ -10,7 +10,7 @@ const copy = scheduleCopy.plan;
 interface SchedulePlanProps {
   /** In the format of a `datetime-local` field. */
   readonly usualFirst: string;
-  /** The days between two nights, and the rounds per night. */
+  /** The suggested number of days between two match nights, and of rounds per night. */
   readonly usualRhythm: readonly [every: string, perNight: string];
   readonly minutes: string;
   readonly onMinutes: (minutes: string) => void;
@@ -27,7 +27,7 @@ export function SchedulePlan({
 }: SchedulePlanProps) {
   const id = useId();
   const [chosenFirst, setFirst] = useState<string | null>(null);
-  // The suggestion moves with the clock until the user sets another date.
+  // The suggested date follows the current time until the user sets another date.
   const first = chosenFirst ?? usualFirst;
   const [every, setEvery] = useState(usualRhythm[0]);
   const [perNight, setPerNight] = useState(usualRhythm[1]);

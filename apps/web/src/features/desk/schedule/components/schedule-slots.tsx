@@ -35,7 +35,7 @@ import { ScheduleMover } from "./schedule-mover.tsx";
 import { SchedulePart } from "./schedule-part.tsx";
 
 interface ScheduleSlotsProps {
-  /** With the draft's times. */
+  /** The rounds, whose matches have the times of the draft. */
   readonly rounds: readonly ScheduleRound[];
   /** The published start times, ISO, by match. */
   readonly published: ReadonlyMap<string, string | null>;

@@ -13,9 +13,9 @@ const ACTS = [
 
 interface TimeActsProps {
   readonly tournamentId: string;
-  /** In little space: only the actions for the night itself. */
+  /** True where there is little space: shows only the actions that move the matches of the night. */
   readonly movesAlone?: boolean;
-  /** On wide screens, explains each action below its button. */
+  /** True to explain each action below its button on wide screens. */
   readonly explains?: boolean;
 }
 

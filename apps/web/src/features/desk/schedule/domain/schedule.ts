@@ -21,7 +21,7 @@ export interface Plan {
 
 export type Clash =
   | {
-      /** A side, or a station, has two matches within the length of a match. */
+      /** A side, or a station, has two matches whose starts are less than one match length apart. */
       readonly kind: "side" | "station";
       readonly name: string;
       readonly matches: readonly [ScheduledMatch, ScheduledMatch];

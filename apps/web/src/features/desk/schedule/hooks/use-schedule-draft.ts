@@ -37,7 +37,7 @@ export function useScheduleDraft(tournamentId: string): ScheduleDraft {
   const key = `${tournamentId}:${user?.id ?? ""}`;
   const [times, setTimes] = useState(() => read(key));
   const change = (next: (times: Times) => Times) =>
-    // Written inside the updater, so that the stored draft is always the latest one.
+    // The write is inside the updater, so that the stored draft is always the latest draft.
     setTimes((shown) => {
       const changed = next(shown);
       write(key, changed);
@@ -49,7 +49,7 @@ export function useScheduleDraft(tournamentId: string): ScheduleDraft {
     forget(published) {
       const rest = (shown: Times): Times =>
         Object.fromEntries(Object.entries(shown).filter(([id, at]) => published[id] !== at));
-      // Also written here, in case the component that published it was unmounted.
+      // Also written here, because the updater does not run if the component that published the draft was unmounted.
       write(key, rest(read(key)));
       setTimes(rest);
     },

@@ -17,7 +17,7 @@ import type { TournamentFormValues } from "../schemas.ts";
 import type { StoredTournament } from "./tournament-form.ts";
 
 interface Save {
-  /** As the form had loaded it; null for a new tournament. */
+  /** The tournament as the form loaded it; null for a new tournament. */
   readonly stored: StoredTournament | null;
   readonly values: TournamentFormValues;
   readonly picture: Picture;

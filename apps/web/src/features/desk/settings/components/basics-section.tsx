@@ -32,12 +32,12 @@ const sizeOptions = tournamentsWords.team_format.map((format) => ({
 }));
 
 interface BasicsSectionProps extends WritingSectionProps {
-  /** The tournament is not published yet. */
+  /** Whether the tournament is a proposal that is not published yet. */
   readonly isProposal: boolean;
   readonly isNew: boolean;
   /** Whether to show the status. */
   readonly hasStatus: boolean;
-  /** There is nothing to save. */
+  /** True if the form has nothing to save. */
   readonly rests: boolean;
 }
 
@@ -81,7 +81,7 @@ export function BasicsSection({
           name="game"
           label={copy.fields.game}
           required
-          // Without the status field, this one takes two columns, so that the rows stay full.
+          // If there is no status field, this field takes two columns, so that the rows stay full.
           {...(!hasStatus && { className: "lg:col-span-2" })}
         >
           {({ onChange, ...field }) => (

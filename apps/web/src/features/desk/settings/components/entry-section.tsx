@@ -21,7 +21,7 @@ const ticketOptions = tournamentsWords.ticket_type.map((value) => ({
 }));
 
 interface EntrySectionProps extends FoldedProps {
-  /** A member's tournament, which charges no fee. */
+  /** Whether the tournament belongs to a member; such a tournament charges no fee. */
   readonly isFounded: boolean;
 }
 

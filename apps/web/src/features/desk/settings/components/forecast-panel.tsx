@@ -31,7 +31,7 @@ export function ForecastPanel({ control }: SectionProps) {
   const entrants = Number(typed ?? offered);
   const perMap = Number(minutes);
   const stages = toStages(cards);
-  // If no stage overrides it, all matches have the same number of maps.
+  // True if all matches have the same number of maps, because no stage has separate lengths.
   const isUniform = stages.every(
     (stage) => stage.best_of === null && stage.best_of_rules.length === 0,
   );

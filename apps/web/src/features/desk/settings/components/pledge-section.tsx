@@ -18,7 +18,7 @@ const MOST = tournamentsLimits.prizes.max;
 interface PledgeSectionProps extends FoldedProps {
   /** The tickets already in custody; 0 before the publication. */
   readonly held: number;
-  /** The tournament has started, so nothing can change. */
+  /** True if the tournament has started, so that the prize cannot change. */
   readonly isFixed: boolean;
 }
 

@@ -19,7 +19,7 @@ const DRAWINGS: Record<PresetName, string> = {
 interface PresetPickerProps {
   /** Null if the stages equal no ready-made format. */
   readonly chosen: PresetName | null;
-  /** The first stage is drawn: only the chosen format is shown, with an explanation. */
+  /** True once the first stage has its bracket: only the chosen format is shown, with an explanation. */
   readonly isFixed: boolean;
   readonly onChoose: (name: PresetName) => void;
 }

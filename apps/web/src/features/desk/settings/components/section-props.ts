@@ -2,12 +2,12 @@ import type { Control, UseFormSetValue } from "react-hook-form";
 import type { Fold } from "../hooks/use-folds.ts";
 import type { TournamentFormValues } from "../schemas.ts";
 
-/** A section that reads and writes its fields. */
+/** The props of a form section that only registers its fields. */
 export interface SectionProps {
   readonly control: Control<TournamentFormValues>;
 }
 
-/** A section that also writes fields of other sections. */
+/** The props of a form section that also sets the values of other fields. */
 export interface WritingSectionProps extends SectionProps {
   readonly setValue: UseFormSetValue<TournamentFormValues>;
 }

@@ -1,10 +1,10 @@
 import type { SectionProps, WritingSectionProps } from "./section-props.ts";
 
-/** The props of every part of a stage's card. */
+/** The props of each group of fields in a stage's card. */
 export interface StageFieldsProps extends SectionProps {
-  /** The index of the card. */
+  /** The index of the stage's card. */
   readonly at: number;
 }
 
-/** A part of a card that also changes fields of the next card. */
+/** The props of a group of fields that also changes fields of the next card. */
 export interface WritingStageFieldsProps extends StageFieldsProps, WritingSectionProps {}

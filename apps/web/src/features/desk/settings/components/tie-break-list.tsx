@@ -8,10 +8,10 @@ import { stageCopy } from "@/entities/tournament/stage-copy";
 import { stageFormCopy as copy } from "../stage-copy.ts";
 import type { StageFieldsProps } from "./stage-fields.ts";
 
-/** The rules that always separate come last. */
+/** Seeds and a draw always break a tie, so such a rule is the last in the list. */
 const isLast = (rule: TieBreak) => rule === "seed" || rule === "draw";
 
-/** Adds a rule before the one that always separates; of the latter, only one is needed. */
+/** Adds a rule before the last rule, which always breaks a tie; a new rule of that kind replaces the last one. */
 function withRule(rules: readonly TieBreak[], rule: TieBreak): TieBreak[] {
   return isLast(rule)
     ? [...rules.filter((one) => !isLast(one)), rule]

@@ -32,7 +32,7 @@ import { TextsSection } from "./texts-section.tsx";
 import { VetoSection } from "./veto-section.tsx";
 
 interface TournamentFormProps {
-  /** As the form had loaded it; null for a new tournament. */
+  /** The tournament as the form loaded it; null for a new tournament. */
   readonly stored: StoredTournament | null;
   readonly defaults: TournamentFormValues;
   /** For a member: the proposal to change, null for a new one. Undefined for staff. */
@@ -85,7 +85,7 @@ export function TournamentForm({
 
   const isChanged = formState.isDirty || picture.url !== coverBefore;
   const saved = useUnsavedWork(!isSaving && isChanged);
-  // An existing tournament has nothing to save until something changes.
+  // True if an existing tournament has no changes to save.
   const rests = id !== null && !isChanged && !isSaving;
   const [asked, setAsked] = useState<TournamentFormValues | null>(null);
   const { foldOf, openFor } = useFolds();
@@ -94,7 +94,7 @@ export function TournamentForm({
     const made = await propose.mutateAsync({
       proposalId,
       payload: toTournamentPayload(values),
-      // The proposal stores its stages only here, so those that no format writes are always sent.
+      // A proposal stores its stages only in this request, so all stages that no format creates are sent.
       stages: stagesToWrite(values, newTournament),
       vetoes: toVetoes(values),
     });

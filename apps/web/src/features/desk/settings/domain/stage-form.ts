@@ -11,7 +11,7 @@ import type { StageValues } from "../stage-schemas.ts";
 /** The number in a field; null when it is empty. */
 const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
-/** How the table of a stage counts. */
+/** The settings of a stage's table: draws, points and tie-breaks. */
 function ofTable(values: StageValues): Partial<StageSettings> {
   const hasDraws = values.allows_draws && !(values.kind === "swiss" && values.swiss_end === "wins");
   return {
@@ -23,7 +23,7 @@ function ofTable(values: StageValues): Partial<StageSettings> {
   };
 }
 
-/** The settings of the stage's kind; all others have the values of a new stage. */
+/** The settings that the stage's kind has; settings of other kinds get the values of a new stage. */
 function ofKind(values: StageValues): Partial<StageSettings> {
   switch (values.kind) {
     case "single_elimination":

@@ -13,13 +13,13 @@ type StoredVeto = Pick<
 export type VetoValues = TournamentFormValues["vetoes"][number];
 
 /**
- * A kind of series with a veto: in every stage (0) or in the stage at this place; there in every part and round, or in
- * the ones that have a length of their stage's rules.
+ * A series length for which a veto can be chosen: in all stages (0) or in one stage, and there in all rounds or in one
+ * round.
  */
 export interface VetoSlot {
   readonly stage: number;
   readonly bestOf: string;
-  /** Empty means every part; an empty `round`, every round. */
+  /** The section of the bracket; empty means every section. An empty `round` means every round. */
   readonly part: string;
   readonly round: string;
 }

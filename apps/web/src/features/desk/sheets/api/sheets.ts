@@ -93,7 +93,7 @@ function toSheets(row: Awaited<ReturnType<typeof readSheets>>) {
       bestOf: match.best_of,
       at: match.starts_at,
       station: match.assignment?.station ?? null,
-      /** The match played before it at the same station; null if there is none. */
+      /** The sides of the previous match at the same station; null if this match is the first there. */
       after: before.get(match.id) ?? null,
       sides: namesOf(match),
     })),

@@ -31,7 +31,7 @@ export function useInviteStaff(tournamentId: string) {
 }
 
 interface RightsChange {
-  /** As the form had loaded it. */
+  /** The member as the form loaded it. */
   readonly member: StaffMember;
   readonly rights: readonly Right[];
 }

@@ -13,7 +13,7 @@ interface RightsChoiceProps {
   /** The viewer's rights: a user cannot grant or remove other ones. */
   readonly own: readonly Right[];
   readonly onChange: (rights: Right[]) => void;
-  /** Hides the single rights if they form a named set. */
+  /** True to hide the single rights if they form a named set. */
   readonly isFolded?: boolean;
 }
 

@@ -23,7 +23,7 @@ interface StaffPanelProps {
   readonly tournament: {
     readonly id: string;
     readonly name: string;
-    /** Null if the platform runs it. */
+    /** The id of the member who founded the tournament; null if the platform runs the tournament. */
     readonly founded_by: string | null;
   };
 }

@@ -17,7 +17,7 @@ const CLOCK_MS = 30_000;
 interface StaffRowProps {
   readonly member: StaffMember;
   readonly isSelf: boolean;
-  /** The viewer may change and remove this member. */
+  /** Whether the viewer may change and remove this member. */
   readonly canChange: boolean;
   readonly onRights: () => void;
   readonly onRemove: () => void;

@@ -10,7 +10,7 @@ interface Seeds {
   /** The participants with a seed, in order, as the form had loaded them. */
   readonly read: readonly string[];
   readonly names: ReadonlyMap<string, string>;
-  /** Also draws the bracket from the order and sets the tournament to Activo. */
+  /** True to also create the bracket from this order and set the tournament's status to Activo. */
   readonly thenGenerate: boolean;
 }
 

@@ -67,7 +67,7 @@ interface StageRow {
 }
 
 interface Settings {
-  /** As the form had loaded it. */
+  /** The stage as the form loaded it. */
   readonly stage: AdminStage;
   /** What the form would save without edits. */
   readonly before: StageRow;
@@ -101,7 +101,7 @@ export function useSetStageSettings() {
 }
 
 interface Order {
-  /** As the form had loaded it. */
+  /** The stage as the form loaded it. */
   readonly stage: AdminStage;
   readonly participantIds: string[];
 }
@@ -134,7 +134,7 @@ export function useSetStageSeeds() {
 }
 
 interface Groups {
-  /** As the form had loaded it. */
+  /** The stage as the form loaded it. */
   readonly stage: AdminStage;
   readonly groups: string[][];
 }

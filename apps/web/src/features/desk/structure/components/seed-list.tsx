@@ -29,7 +29,7 @@ interface SeedListProps {
 /** A list that the user sorts by drag, by keyboard, or with its up and down buttons. */
 export function SeedList({ ids, names, onChange }: SeedListProps) {
   const list = useRef<HTMLOListElement>(null);
-  // The dialog may have opened before the names were loaded.
+  // If the dialog opened before the names were loaded, the focus moves to the list once they are.
   useEffect(() => {
     const isOpen = list.current?.closest("[role=dialog]")?.contains(document.activeElement);
     if (list.current && isOpen) firstFieldOf(list.current)?.focus({ preventScroll: true });

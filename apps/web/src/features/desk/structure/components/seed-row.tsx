@@ -7,7 +7,7 @@ import { seedsCopy } from "../seeds-copy.ts";
 interface SeedRowProps {
   readonly id: string;
   readonly name: string;
-  /** From 1. */
+  /** The position of the participant, from 1. */
   readonly place: number;
   readonly isLast: boolean;
   readonly onMove: (step: -1 | 1) => void;

@@ -4,7 +4,7 @@ import { paths } from "@/config/paths";
 import type { DeskTournament } from "../../api/desk-tournament.ts";
 import { todayCopy } from "../copy.ts";
 
-/** A link from a part that is empty before the start to the preparation tasks; hidden after the start. */
+/** A link to the preparation tasks, shown in tabs that are empty before the start; hidden after the start. */
 export function BeforeLink({ tournament }: { readonly tournament: DeskTournament }) {
   const { id, status } = tournament;
   if (status !== "Próximamente" && status !== "Inscripciones") return null;

@@ -15,7 +15,7 @@ export type BeforeLine = readonly [
   label: string,
   value: string,
   to: string,
-  /** Null for an optional task. */
+  /** Whether the task is done; null for an optional task. */
   isDone?: boolean | null,
   share?: number,
 ];

@@ -14,7 +14,7 @@ interface LastMatch extends NextMatch {
 }
 
 interface LastMatchesProps {
-  /** Latest first. */
+  /** The decided matches, latest first. */
   readonly matches: readonly LastMatch[];
   /** Milliseconds since the epoch. */
   readonly now: number;

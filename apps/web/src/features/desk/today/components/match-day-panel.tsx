@@ -108,10 +108,10 @@ export function MatchDayPanel({ tournamentId }: MatchDayPanelProps) {
 interface StartPartProps {
   readonly start: WaitingStart;
   readonly settings: StartSettings;
-  /** The earliest possible start, because a side still plays. */
+  /** Text with the earliest possible start, if a side still plays another match. */
   readonly floor: string | undefined;
   readonly mayDecide: boolean;
-  /** The sides whose calls are shown above; those already name the match. */
+  /** The sides whose referee calls are shown above the row; the calls already name the match. */
   readonly callers: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: number;

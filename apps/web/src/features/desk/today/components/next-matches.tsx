@@ -14,18 +14,18 @@ import { todayCopy as copy } from "../copy.ts";
 import { callCopy } from "../../call-copy.ts";
 
 const MINUTE = 60_000;
-/** The list of matches shows the others. */
+/** The number of matches listed here; a link leads to the list of all matches. */
 const USUAL = 5;
 
 interface NextMatchesProps {
   readonly tournamentId: string;
-  /** Soonest first. */
+  /** The matches to list, soonest first. */
   readonly matches: readonly NextMatch[];
-  /** The total, including matches not in the list. */
+  /** The number of coming matches, including those that are not in the list. */
   readonly total: number;
-  /** The pending states of matches on the board; these come first, in the board's order. */
+  /** What each match on the board waits for; these matches come first, in the board's order. */
   readonly waits?: MatchWaits;
-  /** Another action for a match that waits or is late. */
+  /** Returns another action for a match that waits or is late. */
   readonly actOf?: (matchId: string) => ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function NextMatches({
   const first = [...waits.keys()].flatMap((id) => ahead.find((match) => match.id === id) ?? []);
   const others = [...first, ...ahead.filter(({ id }) => !waits.has(id))];
   const left = total - late.length;
-  // One more row takes as much space as the link to it.
+  // If only one more match is left, it is listed, because the link to it would take as much space.
   const shown = others.slice(0, left - USUAL === 1 ? left : USUAL);
   const callAll = (called: readonly NextMatch[]) =>
     called.length > 1 && (
@@ -122,7 +122,7 @@ interface CallSidesProps {
   readonly match: NextMatch;
 }
 
-/** For staff who may write to the sides. */
+/** A button that calls the sides of a match, for staff with the right to write to them. */
 function CallSides({ tournamentId, match }: CallSidesProps) {
   const { may } = useTournamentRights(tournamentId);
   const call = useCallSides(tournamentId);

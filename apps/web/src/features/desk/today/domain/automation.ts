@@ -10,7 +10,7 @@ type Settings = Pick<
   | "structure_generated_at"
   | "prizes"
 > & {
-  /** In playing order. */
+  /** The stages in playing order. */
   readonly stages: readonly Pick<Tables<"tournament_stages">, "name" | "is_automatic">[];
 };
 
@@ -22,7 +22,7 @@ export type Alone =
       readonly minutes: number;
       readonly by: "clock" | "both" | "unplanned";
     }
-  /** Null if the installation's setting applies. */
+  /** The minutes until a report counts as confirmed; null if the installation's setting applies. */
   | { readonly act: "report"; readonly minutes: number | null }
   | { readonly act: "start" | "advance" | "tickets" };
 

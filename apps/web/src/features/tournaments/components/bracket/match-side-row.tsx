@@ -13,7 +13,7 @@ interface MatchSideRowProps {
   readonly outcome: "won" | "drawn" | "lost" | "open";
   /** The text of an empty slot: a bye and "not yet known" differ. */
   readonly emptyLabel: string;
-  /** The name of this side reveals the result of another match. */
+  /** Whether the name of this side reveals the result of another match. */
   readonly isEarned: boolean;
 }
 

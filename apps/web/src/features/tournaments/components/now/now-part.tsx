@@ -30,7 +30,7 @@ const BEGINNING: ReadonlySet<string> = new Set(["veto", "ready", "late", "coming
 
 interface NowPartProps {
   readonly tournament: TournamentPage;
-  /** The open tab shows something else, so on a phone this part is hidden. */
+  /** True if the open tab shows other content, so that this section is hidden on a phone. */
   readonly isAside: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface OutlineMatch {
   readonly score: readonly [number, number] | null;
   /** The score of each game of a series, by side. */
   readonly games?: readonly (readonly [number, number])[];
-  /** Won without being played. */
+  /** Whether the match was won without being played. */
   readonly isWalkover: boolean;
   readonly decidedAt: string | null;
 }
