@@ -129,8 +129,8 @@ test("the file of a person: contact, hint, cups, a new nickname, a suspension, i
   await admin.client.from("tournaments").update({ status: "Activo" }).eq("id", held).throwOnError();
   await office.goto(`/organize/${held}?tab=tablero`);
   const act = (name: string) => office.getByRole("button", { name });
-  await proveDialog("held-acts:give", act(`Dar el partido a ${twin.username}`));
-  await proveDialog("held-acts:disqualify", act(`Descalificar a ${fresh}`));
-  await proveDialog("held-acts:play", act(`Dejar jugar a ${fresh}`));
+  await proveDialog("barred-match-decisions:give", act(`Dar el partido a ${twin.username}`));
+  await proveDialog("barred-match-decisions:disqualify", act(`Descalificar a ${fresh}`));
+  await proveDialog("barred-match-decisions:play", act(`Dejar jugar a ${fresh}`));
   await setRole("user");
 });

@@ -34,7 +34,7 @@ const OTHER_NUMBERS: Readonly<Record<string, number>> = {
   "features/desk/settings/components/number-setting-field.tsx": 1,
   "features/desk/settings/components/veto-section.tsx": 1,
   "features/desk/schedule/components/estimated-schedule.tsx": 1,
-  "features/desk/schedule/components/schedule-plan.tsx": 2,
+  "features/desk/schedule/components/schedule-fill-form.tsx": 2,
 };
 
 const INPUT = /<(?:Input|input)\b(?:[^<>]|=>|<[^>]*>)*?\/>/gu;

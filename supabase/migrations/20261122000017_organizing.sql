@@ -2142,7 +2142,7 @@ grant execute on function
   public.create_guest_link(uuid, uuid), public.revoke_guest_link(uuid, uuid), public.undo_guest_claim(uuid, uuid)
 to authenticated, service_role;
 
--- 07-founding.sql
+-- 07-member_tournaments.sql
 
 -- Tournaments of members: if the platform allows them, at once or after an administrator has approved the proposal.
 --

@@ -274,7 +274,7 @@ export const PAGE_FILES: readonly PageFile[] = [
         "calendar-button cross-table edition-list group-* match-days match-list participants-tab podium round-pages stage-ahead stage-view standing-name standings-table structure-tab swiss-stage tournament-acts tournament-body tournament-stats view-switch waiting-list",
       "features/tournaments/components/bracket": "*",
       "features/tournaments/domain":
-        "bracket-columns bracket-goal bracket-layout bracket-navigation bracket-parts calendar cross-table next-match said-of secret share-* standing-columns swipe",
+        "bracket-columns bracket-goal bracket-layout bracket-navigation bracket-slices calendar cross-table next-match said-of secret share-* standing-columns swipe",
       "features/tournaments/hooks": "use-address-word use-printing use-sight",
       hooks: "use-near-viewport",
       lib: "keep-in-sight",

@@ -4,7 +4,7 @@ import { Spinner } from "@/components/spinner";
 import { paths } from "@/config/paths";
 import { useHasOpenDraft } from "@/hooks/use-has-open-draft";
 import { useSession } from "@/hooks/use-session";
-import { SectionsOpen } from "../layout/sections-open.ts";
+import { SectionsOpen } from "../layout/back-office-menu-open.ts";
 import { FactorNeeded } from "./factor-needed.tsx";
 import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";

@@ -13,7 +13,7 @@ import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import { isCurrentSection } from "../navigation.ts";
 import { ADMIN_NAVIGATION } from "./admin-navigation.ts";
-import { SectionsOpen } from "./sections-open.ts";
+import { SectionsOpen } from "./back-office-menu-open.ts";
 
 const ENTRY =
   "flex min-h-11 flex-none items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium whitespace-nowrap";

@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ErrorState } from "@/components/error-state";
-import { MemberPart } from "@/components/member-part";
+import { MemberPart } from "@/components/session-known";
 import { paths } from "@/config/paths";
 import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { ownMeasuresQuery } from "../api/own-measures.ts";

@@ -9,7 +9,7 @@ import {
   isMatchOver,
 } from "@/entities/match/domain/status";
 import { isSeriesOver } from "@/entities/match/domain/live-score";
-import { bracketParts } from "./bracket-parts.ts";
+import { bracketParts } from "./bracket-slices.ts";
 import type { GoingMatch } from "./now.ts";
 import { type MatchPhase, matchPhase } from "./match-phase.ts";
 import { type Stage, stageInSight, type TournamentGroup } from "./stage.ts";

@@ -24,7 +24,7 @@ import { boardCopy as copy } from "../board-copy.ts";
 import { type BoardMatch, nextAct, statesOf } from "../domain/board.ts";
 import type { QueuedResults } from "../hooks/use-queued-results.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
-import { HeldActs } from "./held-acts.tsx";
+import { HeldActs } from "./barred-match-decisions.tsx";
 import { ObjectionActs } from "../../components/objection-acts.tsx";
 import { ResultDialog } from "./result-dialog.tsx";
 import { callCopy } from "../../call-copy.ts";

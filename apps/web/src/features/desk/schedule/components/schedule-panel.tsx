@@ -32,7 +32,7 @@ import { firstFree, freeTonight } from "../domain/free-hours.ts";
 import { useScheduleDraft } from "../hooks/use-schedule-draft.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
 import { ScheduleBar } from "./schedule-bar.tsx";
-import { SchedulePlan } from "./schedule-plan.tsx";
+import { SchedulePlan } from "./schedule-fill-form.tsx";
 import { ScheduleSlots } from "./schedule-slots.tsx";
 import "./schedule-panel.css";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BracketMatch } from "./bracket-match.ts";
 import { layoutBracket } from "./bracket-layout.ts";
-import { bracketParts } from "./bracket-parts.ts";
+import { bracketParts } from "./bracket-slices.ts";
 import { bracketOf, doubleOf } from "./testing-bracket.ts";
 
 const partsOf = (matches: readonly BracketMatch[]) =>
