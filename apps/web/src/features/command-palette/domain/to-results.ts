@@ -2,8 +2,7 @@ import { searchKey } from "@leyenda/site/search-key";
 import { knownCountry } from "@/entities/profile/domain/country";
 import { paths } from "@/config/paths";
 import { formatDate } from "@/lib/format";
-import { copy } from "../copy.ts";
-import { pageCopy } from "../page-copy.ts";
+import { copy, pageCopy } from "../copy.ts";
 import type { Opened } from "./recent.ts";
 
 function line(...facts: readonly (string | null | undefined)[]): string {
