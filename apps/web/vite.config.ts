@@ -58,6 +58,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     outDir: isSsrBuild ? "dist-server" : "dist",
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
+    // The licences of the libraries, for a release.
+    license: !isSsrBuild,
     // Fonts and icons stay files: an inlined font would be paid for on every page.
     assetsInlineLimit: 0,
     modulePreload: {

@@ -1,5 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,8 +22,15 @@ import {
 import { blocksBelow, blockWith } from "../lib/operation/guide.ts";
 import { serviceOf, type Service } from "../lib/operation/service.ts";
 import { parseUnit, UNCONFINED } from "../lib/operation/unit-file.ts";
+import { releaseVersion } from "../lib/release/version.mjs";
 
-const { version } = packageJson;
+const version = releaseVersion(ROOT);
+/** The signature's key, of GnuPG. */
+const KEY = "releases@leyenda.example";
+/** The oldest Node with which the README promises that the commands of a checkout run. */
+const OLDEST_NODE = "20";
+/** Of 10 for a service without any protection (`systemd-analyze security`), in tenths. */
+const MOST_EXPOSED = 40;
 const GUIDE = "docs/guides/releases.md";
 const TARBALL = blocksBelow(GUIDE, "The tarball");
 const DEBIAN = blocksBelow(GUIDE, "The Debian package");
@@ -25,6 +40,7 @@ const DELIVERED = "/srv/delivered";
 let folder: string;
 let root: DebianRoot;
 let port: number;
+let signing: Readonly<Record<string, string>>;
 let service: Service | null = null;
 
 /** Runs the guide's lines; the test handles those about systemd. */
@@ -44,17 +60,42 @@ async function expectServing(): Promise<void> {
   const ready = await fetch(`${url}/ready`);
   expect([ready.status, await ready.json()]).toEqual([200, { status: "ready" }]);
   const health = (await (await fetch(`${url}/health`)).json()) as { version: string };
-  expect(health.version).toMatch(new RegExp(`^${version} \\([0-9a-f]{12}\\)$`));
+  expect(health.version).toMatch(new RegExp(`^${packageJson.version} \\([0-9a-f]{12}\\)$`));
   expect(await (await fetch(url)).text()).toContain("<h1");
 }
 
-function release(target: string): void {
-  execFileSync(process.execPath, ["tools/release.mjs", target], { cwd: ROOT, stdio: "inherit" });
+function release(target: string, node = process.execPath, env = {}): void {
+  execFileSync(node, ["tools/release.mjs", target], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
+}
+
+/** Creates a key of GnuPG. Returns the environment that signs with it. */
+function createKey(): Readonly<Record<string, string>> {
+  const home = path.join(folder, "gnupg");
+  mkdirSync(home, { mode: 0o700 });
+  const env = { GNUPGHOME: home, RELEASE_KEY: KEY };
+  const args = ["--batch", "--passphrase", "", "--quick-generate-key", KEY, "ed25519", "sign"];
+  execFileSync("gpg", args, { env: { ...process.env, ...env }, stdio: "ignore" });
+  return env;
+}
+
+/** Another version of Node, from the registry. */
+function installNode(version: string): string {
+  const place = path.join(folder, `node-${version}`);
+  mkdirSync(place);
+  execFileSync("npm", ["install", "--no-save", "--prefix", place, `node@${version}`], {
+    stdio: "ignore",
+  });
+  return path.join(place, "node_modules/node/bin/node");
 }
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "leyenda-released-"));
-  release(path.join(folder, "first"));
+  signing = createKey();
+  release(path.join(folder, "first"), process.execPath, signing);
   root = createDebianRoot();
   port = await freePort();
   mkdirSync(root.outside(DELIVERED), { recursive: true });
@@ -82,9 +123,20 @@ describe("what npm run release makes", () => {
     const names = bill.components.map(({ name }) => name);
     expect(bill.bomFormat).toBe("CycloneDX");
     expect(names).toEqual(expect.arrayContaining(["fastify", "node", "pg", "sharp"]));
+    expect(bill.components.find(({ name }) => name === "postgresql")?.version).toMatch(
+      /^\d+\.\d+$/,
+    );
     expect(
       names.filter((name) => ["vitest", "vite", "oxlint", "playwright"].includes(name)),
     ).toEqual([]);
+  });
+
+  it("has checksums signed with the key that was given", () => {
+    const verify = blockWith(TARBALL, "gpg --verify");
+    const options = { cwd: path.join(folder, "first"), env: { ...process.env, ...signing } };
+    expect(spawnSync("sh", ["-ec", verify], { ...options, encoding: "utf8" }).stderr).toContain(
+      `Good signature from "${KEY}"`,
+    );
   });
 
   it("runs from the tarball where neither Node nor npm is, as an ordinary account", async () => {
@@ -141,6 +193,33 @@ describe("what npm run release makes", () => {
     await expectServing();
   });
 
+  it("says whose each part is and under which licence", async () => {
+    const [copyright, notices] = await Promise.all(
+      ["copyright", "THIRD-PARTY-NOTICES.txt"].map((name) =>
+        root.run(`cat /usr/share/doc/leyenda/${name}`),
+      ),
+    );
+    expect(copyright).toMatch(/^Format: https:\/\/www.debian.org\//);
+    for (const part of ["fastify", "sharp", "PostgreSQL", "Node", "react-dom"])
+      expect(notices).toMatch(new RegExp(`^(#+ )?${part}\\b.*\\d`, "m"));
+    expect(notices).toContain("PostgreSQL Global Development Group");
+    expect(notices).toContain("Node.js is licensed for use as follows");
+  });
+
+  it("has a unit that systemd itself calls little exposed", async () => {
+    const unit = path.join(folder, "leyenda.service");
+    writeFileSync(unit, await root.run("cat /usr/lib/systemd/system/leyenda.service"));
+    const judged = spawnSync(
+      "systemd-analyze",
+      ["security", "--offline=true", `--threshold=${MOST_EXPOSED}`, unit],
+      { encoding: "utf8" },
+    );
+    expect([judged.status, judged.stdout + judged.stderr]).toEqual([
+      0,
+      expect.stringContaining("Overall exposure level"),
+    ]);
+  });
+
   it("has a doctor whose only complaint is what nobody has set yet", async () => {
     const examined = await asRoot(`${blockWith(DEBIAN, "leyenda doctor")} || true`);
     const bad = examined.split("\n").filter((line) => line.startsWith("MAL"));
@@ -178,8 +257,8 @@ describe("what npm run release makes", () => {
     );
   });
 
-  it("is the same to the byte when it is made again", () => {
-    release(path.join(folder, "second"));
+  it("is the same to the byte when it is made again, with the oldest Node of the README", () => {
+    release(path.join(folder, "second"), installNode(OLDEST_NODE));
     const sums = ["first", "second"].map((one) =>
       readFileSync(path.join(folder, one, "SHA256SUMS"), "utf8"),
     );

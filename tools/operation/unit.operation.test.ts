@@ -60,10 +60,17 @@ describe("a unit's hardening", () => {
     expect(heard.split("Read-only").length - 1).toBeGreaterThanOrEqual(readOnly.length);
   });
 
+  it("ProtectHome: it finds nothing in the homes", async () => {
+    await root.run("mkdir -p /home/persona && touch /home/persona/carta");
+    const looks = "ls /home/persona 2>/dev/null; echo done";
+    expect(await said(unitOf(looks, { ProtectSystem: "full\nProtectHome=true" }))).toBe("done\n");
+    expect(await said(unitOf(looks))).toBe("carta\ndone\n");
+  });
+
   it("is refused where it asks for what is not done here", () => {
     const asking = (line: string) => () =>
       parseUnit(UNIT.replace("[Service]", `[Service]\n${line}`));
-    expect(asking("ProtectHome=true")).toThrow("ProtectHome, which is not done here");
+    expect(asking("PrivateUsers=true")).toThrow("PrivateUsers, which is not done here");
     expect(() => parseUnit(UNIT.replace(/^ProtectSystem=.*/m, "ProtectSystem=strict"))).toThrow(
       "ProtectSystem is not",
     );

@@ -21,6 +21,7 @@ const SYSTEM = new Set([
   "patronictl",
   "pg_ctl",
   "pgbackrest",
+  "gpg",
   "psql",
   "rm",
   "sed",

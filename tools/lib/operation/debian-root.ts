@@ -106,10 +106,14 @@ export function createDebianRoot(): DebianRoot {
 const USUAL = { user: "root", confinement: UNCONFINED.confinement };
 
 /** Shell commands that restrict what runs after them, seen from outside. */
-function confine({ hasPrivateTmp, readOnly }: Confinement, merged: string): string {
+function confine({ hasPrivateTmp, hidden, readOnly }: Confinement, merged: string): string {
   const temporary = hasPrivateTmp ? ["/tmp", "/var/tmp"] : [];
   return [
     ...temporary.map((folder) => `mount -t tmpfs -o mode=1777 tmpfs ${merged}${folder}`),
+    ...hidden.map(
+      (folder) =>
+        `[ ! -d ${merged}${folder} ] || mount -t tmpfs -o ro,mode=0000 tmpfs ${merged}${folder}`,
+    ),
     ...readOnly.map((folder) => {
       const place = `${merged}${folder}`;
       return `if [ -d ${place} ]; then mount --bind ${place} ${place}; mount -o remount,bind,ro ${place}; fi`;

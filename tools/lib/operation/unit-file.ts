@@ -26,6 +26,8 @@ export interface Confinement {
   readonly hasNoNewPrivileges: boolean;
   /** Separate, empty /tmp and /var/tmp. */
   readonly hasPrivateTmp: boolean;
+  /** These folders are empty and read-only. */
+  readonly hidden: readonly string[];
   /** These paths are read-only. */
   readonly readOnly: readonly string[];
 }
@@ -39,11 +41,13 @@ const PROTECTED: Readonly<Record<string, readonly string[]>> = {
   full: ["/usr", "/boot", "/efi", "/etc"],
 };
 
+const HOMES = ["/home", "/root", "/run/user"];
+
 /** Settings for a start by hand, without systemd. */
 export const UNCONFINED = {
   environmentFile: null,
   stateDirectoryMode: "0755",
-  confinement: { hasNoNewPrivileges: false, hasPrivateTmp: false, readOnly: [] },
+  confinement: { hasNoNewPrivileges: false, hasPrivateTmp: false, hidden: [], readOnly: [] },
   killMode: "mixed",
   stopSeconds: 90,
   wantedBy: "",
@@ -57,6 +61,25 @@ const NOT_DONE = [
   "Unit.After",
   "Service.Restart",
   "Service.RestartSec",
+  // Protection that only systemd gives. `systemd-analyze security` judges it.
+  "Service.UMask",
+  "Service.CapabilityBoundingSet",
+  "Service.PrivateDevices",
+  "Service.ProtectProc",
+  "Service.ProtectClock",
+  "Service.ProtectHostname",
+  "Service.ProtectControlGroups",
+  "Service.ProtectKernelLogs",
+  "Service.ProtectKernelModules",
+  "Service.ProtectKernelTunables",
+  "Service.LockPersonality",
+  "Service.RestrictNamespaces",
+  "Service.RestrictRealtime",
+  "Service.RestrictSUIDSGID",
+  "Service.RestrictAddressFamilies",
+  "Service.SystemCallArchitectures",
+  "Service.SystemCallFilter",
+  "Service.SystemCallErrorNumber",
 ];
 
 /** @throws Error for a unit with a missing, repeated or unsupported setting */
@@ -106,6 +129,7 @@ export function parseUnit(text: string): Unit {
     confinement: {
       hasNoNewPrivileges: is("Service.NoNewPrivileges"),
       hasPrivateTmp: is("Service.PrivateTmp"),
+      hidden: is("Service.ProtectHome") ? HOMES : [],
       readOnly: PROTECTED[oneOf("Service.ProtectSystem", Object.keys(PROTECTED), "false")] ?? [],
     },
     killMode: oneOf("Service.KillMode", KILL_MODES, "control-group"),

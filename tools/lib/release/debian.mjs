@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { NOTICES } from "./third-party.mjs";
 
 /**
  *
@@ -25,6 +26,8 @@ export function buildDebianPackage({ tree, work, version, epoch, folder }) {
   mkdirSync(path.join(root, "usr/bin"));
   symlinkSync("../lib/leyenda/bin/leyenda", path.join(root, "usr/bin/leyenda"));
   put("usr/lib/systemd/system/leyenda.service", from("leyenda.service"));
+  put("usr/share/doc/leyenda/copyright", from("copyright"));
+  symlinkSync(`../../../lib/leyenda/${NOTICES}`, path.join(root, "usr/share/doc/leyenda", NOTICES));
   put("etc/leyenda/leyenda.env", from("leyenda.env"), 0o640);
   put("DEBIAN/conffiles", "/etc/leyenda/leyenda.env\n");
   for (const script of ["postinst", "prerm", "postrm"])
