@@ -7,7 +7,7 @@ export const frameCopy = {
   or: "o",
   orOfChallenge: (column: string) => `o a ${column} si es de un desafío`,
   eventData: (event: string) => `Lo que cuenta ${event}. Con el tiempo puede traer más.`,
-  /** Above the operations of a chapter that they apply to. */
+  /** The facts that all operations of a chapter share, shown above them. */
   shared: {
     title: "Vale para todo el capítulo",
     calls:

@@ -39,7 +39,7 @@ export const copy = {
     rating: "Puntaje",
   },
   place: (place: number) => `${formatNumber(place)}.º`,
-  /** Next to the arrow for the direction. */
+  /** The number of places, shown next to the arrow for the direction. */
   steps: formatNumber,
   moved: {
     up: (count: number) => `Subió ${steps(count)}`,
@@ -54,7 +54,7 @@ export const copy = {
   form: { W: "V", D: "E", L: "D" } as Readonly<Record<string, string>>,
   formSpoken: { W: "victoria", D: "empate", L: "derrota" } as Readonly<Record<string, string>>,
   own: {
-    /** The place follows; both are read out together. */
+    /** The text before the place; a screen reader reads the text and the place together. */
     place: { user: "Vas ", team: "Tu equipo va " } satisfies Record<RankedType, string>,
     of: (country: string) => ` en ${country}`,
     also: (place: string, country: string | null) =>

@@ -73,7 +73,7 @@ export const copy = {
     withFactor: "Con código",
     opened: (when: string) => `Se abrió el ${when}, último uso`,
     unknown: "Dispositivo desconocido",
-    /** The device in use should not look suspicious. */
+    /** The name of the user's current device if it is unknown; "unknown device" would look suspicious. */
     unknownHere: "Este navegador",
     several: (count: number) => `${formatNumber(count)} sesiones, último uso`,
     endSeveral: (count: number) => `Cerrar las ${formatNumber(count)}`,

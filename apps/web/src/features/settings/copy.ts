@@ -31,7 +31,7 @@ const sections = {
 
 export const copy = {
   title,
-  /** Without a section in the address: the title of the whole page. */
+  /** The page's title; if the URL names no section, the title of the whole page. */
   headTitle: (section: SectionName | "" | null) =>
     section ? `${sections[section]}: ${title}` : title,
   sections,

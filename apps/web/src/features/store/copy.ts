@@ -41,14 +41,14 @@ export const copy = {
       title: "Packs de equipo",
       text: "Para la billetera de tu equipo: torneos y desafíos de equipo.",
     },
-    /** For a user without a team. */
+    /** The hint above the team packs for a user without a team. */
     withoutTeam: "No tienes equipo: estos packs se los puedes regalar a uno.",
   },
   pack: {
     tickets: (amount: number) => (amount === 1 ? "ticket" : "tickets"),
     discount: (percentage: number) => `−${formatNumber(percentage)} %`,
     discountLabel: (percentage: number) => `${formatNumber(percentage)} % de descuento`,
-    /** Per kind of wallet, because each has another cheapest pack. */
+    /** The badge of the pack with the lowest price per ticket, for each kind of wallet. */
     best: { personal_ticket: "Mejor precio personal", team_ticket: "Mejor precio de equipo" },
     unit: (price: string) => `${price} por ticket`,
     also: (price: string) => `Pack: ${price}`,

@@ -51,7 +51,7 @@ export const copy = {
     former: { title: "Antes", more: "Ver más integrantes de antes" },
     founded: (date: string) => `Fundado el ${date}`,
     members: (count: number) => (count === 1 ? "1 miembro" : `${count} miembros`),
-    /** Between a member's rank and country. */
+    /** The number of titles, shown between a member's rank and country. */
     titles: (count: number) => (count === 1 ? "1 torneo ganado" : `${count} torneos ganados`),
     tabs: {
       members: "Miembros",
@@ -59,7 +59,7 @@ export const copy = {
       movements: "Movimientos",
       settings: "Ajustes",
     },
-    /** For screen readers, next to the tab of settings. */
+    /** The number of open requests, for screen readers, next to the tab of the settings. */
     waiting: (count: number) =>
       count === 1 ? "1 solicitud pendiente" : `${count} solicitudes pendientes`,
     about: "Información",

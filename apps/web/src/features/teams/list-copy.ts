@@ -18,7 +18,7 @@ export const listCopy = {
   byRating: "Por puntaje",
   newest: "Más nuevos",
   byName: "Por nombre",
-  /** The database counts no further. */
+  /** The number of teams found; `most` is the highest number that the database counts. */
   found: (count: number, most: number) =>
     count < most ? plural(count, "equipo", "equipos") : `Más de ${formatNumber(most)} equipos`,
   empty: "Ningún equipo coincide",

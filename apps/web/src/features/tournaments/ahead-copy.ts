@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** The date of the draw is in the page's head. */
+/** Says when the pairs are drawn. The page's head has the date. */
 const draw = "Los cruces se sortean al comenzar.";
 
 const people = (count: number) => plural(count, "participante", "participantes");
@@ -14,7 +14,7 @@ export const aheadCopy = {
     lleno: (count: number) => `Con los ${count} lugares`,
     ejemplo: (count: number) => `Por ejemplo, con ${count}`,
   },
-  /** If there is only one number to show: follows the sentence that explains what is not known yet. */
+  /** Used if there is only one number of participants to show; follows the sentence on what is not known yet. */
   likely: (notYet: string, count: string) => `${notYet} Así sería ${count.toLowerCase()}.`,
   estimate: "Los resultados deciden cuántos siguen: es una estimación.",
   sum: (of: { readonly rounds: number; readonly matches: number }) =>

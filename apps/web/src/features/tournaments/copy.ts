@@ -36,7 +36,7 @@ export const copy = {
       return `${of.status}. Torneo de ${of.game} por ${formatPhrases[of.format]}: ${of.facts.join(", ")}. ${[`Empieza el ${of.start}`, ...of.prize].join(". ")}.`;
     },
   },
-  /** For a recurring cup. */
+  /** How often a recurring cup takes place. */
   again: (rhythm: string) => `Vuelve ${rhythm.replace(/^./, (first) => first.toLowerCase())}`,
   detail: {
     notFound: "Torneo no encontrado.",
@@ -98,7 +98,7 @@ export const copy = {
   rules: {
     empty: "La organización no publicó reglas para este torneo",
     emptyHint: "Rigen las reglas generales de la plataforma.",
-    /** Before the organiser's name. */
+    /** The text before the organiser's name. */
     doubts: "¿Una duda sobre las reglas? Organiza ",
   },
 } as const;

@@ -61,8 +61,8 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
   // If every game has a map, its score shows which side started, so the veto can stay collapsed.
   const isVetoShownByGames = isOver && games.every(({ map }) => map !== null);
   /**
-   * After the match these parts are folded, except the first one if no games explain the result. Before that, with
-   * enough width, a part that has another to its side takes half of it.
+   * After the match these sections are collapsed, except the first one if no games explain the result. Before the
+   * match, on a wide screen, a section with another one next to it takes half of the row.
    */
   const fold = (hasOther = false, isFirst = false) => ({
     isFolded: isOver && (hasGames || !isFirst),

@@ -153,7 +153,7 @@ function ArticleCover({ item }: { readonly item: NewsSummary }) {
       src={src}
       alt={src ? copy.cover(item.title) : ""}
       sizes="(width<60rem) 100vw, 56rem"
-      // A generated cover has no information of its own, so it is only a narrow band.
+      // A generated cover shows less than the title, so it is only a narrow band.
       className={cn("rounded-lg", src ? "aspect-[21/10]" : "aspect-[3/1]")}
     />
   );

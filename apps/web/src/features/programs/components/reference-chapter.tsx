@@ -15,7 +15,7 @@ const ChapterContents = island(
   async () => (await import("./chapter-contents.tsx")).ChapterContents,
 );
 
-/** Loaded on demand: the page can be read and used without it. */
+/** Loaded on demand: users can read and use the page before these details are loaded. */
 const RenderedChapter = lazy(async () => ({
   default: (await import("./rendered-chapter.tsx")).RenderedChapter,
 }));

@@ -14,9 +14,9 @@ export interface Refusal extends Bilingual {
 }
 
 const REFUSALS = /\s*\*\*Refuses\*\*\n\n(?<list>(?:- .+(?:\n|$))+)/u;
-/** The part of every event's description about its delivery. */
+/** Matches the end of every event's description, which describes how the event is delivered. */
 const SENDING = / Signed by Standard Webhooks .+$/su;
-/** A reference to the column of an id, with the text about it. */
+/** Matches a reference to an id's column, with the words around the reference. */
 const REFERENCE =
   /(?:^|(?<=[.] ))(?<how>Refers?) to (?<one>`[\w.]+`)(?:,? or (?:to )?(?<other>`[\w.]+`)(?<ofChallenge> of a challenge)?(?=[.,;:]))?(?<more>[^.].*)?\.$/u;
 

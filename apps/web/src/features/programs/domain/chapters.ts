@@ -10,13 +10,13 @@ export type OperationAnchor = Listed["operations"][number]["anchor"];
 
 /** A read, a procedure or an event of the public interface. */
 export interface Operation {
-  /** The end of its address, after the chapter. */
+  /** The end of the operation's URL, after the chapter. */
   readonly anchor: OperationAnchor;
   readonly method: "GET" | "POST" | "EVENT";
   readonly path: string;
-  /** In English, like its description. */
+  /** The brief description, in English like the full description. */
   readonly brief: string;
-  /** Null if no token is needed. */
+  /** The scope that a token needs; null if the operation needs no token. */
   readonly scope: Scope | null;
 }
 

@@ -26,7 +26,7 @@ interface Content {
 interface Body {
   readonly $ref?: string;
   readonly description?: string;
-  /** By media type. */
+  /** The content of the response by media type. */
   readonly content?: Readonly<Record<string, Content>>;
 }
 

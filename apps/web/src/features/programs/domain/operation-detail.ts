@@ -14,7 +14,7 @@ import {
 /** A field of a body or a response, or a parameter. */
 export interface Field extends Bilingual {
   readonly name: string;
-  /** Like `string · uuid · null`. */
+  /** The type in words, for example `string · uuid · null`. */
   readonly type: string;
   readonly isRequired: boolean;
   /** The allowed values, if they are limited. */

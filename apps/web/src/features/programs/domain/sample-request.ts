@@ -19,7 +19,7 @@ const API_ROOT = "/api/v1";
 /** The query of a read in samples: only a few rows. */
 const FIRST_QUERY = "limit=2";
 
-/** Formatted JSON. */
+/** Formats a value as indented JSON. */
 export const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** The sample request of an operation; null for an event that the site sends. */

@@ -47,7 +47,7 @@ export function OwnPlace({ userId, chosen }: OwnPlaceProps) {
 
 interface PlaceProps {
   readonly own: OwnRanking;
-  /** The place among all, or among those of the country. */
+  /** The place among all sides, or among the sides of the selected country. */
   readonly place: number;
   readonly chosen: ChosenRanking;
   readonly isAtHome: boolean;

@@ -23,12 +23,12 @@ import "./ranking-table.css";
 interface RankingTableProps {
   readonly chosen: ChosenRanking;
   readonly sides: readonly RankedSide[];
-  /** The participant of the viewer or of their team. */
+  /** The participant that is the viewer or the viewer's team; null if there is none. */
   readonly ownId: string | null;
 }
 
 const WON: Readonly<Record<string, boolean>> = { W: true, L: false };
-// On a phone these columns are shown below the name.
+// Columns with this class are hidden on a phone, which shows their values below the name.
 const WIDE = "max-md:hidden";
 const WIDER = "max-lg:hidden";
 const NUMBER = "text-right tabular-nums";

@@ -33,7 +33,7 @@ const RankingFilters = island(
   async () => (await import("./ranking-filters.tsx")).RankingFilters,
   <div className="mb-6 h-11" />,
 );
-// Only needed for signed-in users.
+// Loaded on demand: only signed-in users have a place.
 const OwnPlace = lazy(async () => ({ default: (await import("./own-place.tsx")).OwnPlace }));
 
 /** /ranking: filters, the viewer's place, and a page of the list. */
@@ -44,7 +44,8 @@ export function RankingView() {
   const wasServerRendered = useWasServerRendered();
   const own = useOwnStart(params);
   if (own) return <Navigate to={{ search: `?${own}` }} replace />;
-  // The server's HTML stays until the viewer's game is known; after a navigation nothing else is shown first.
+  // Until the viewer's game is known, the server's HTML stays; after a navigation within the site a placeholder is
+  // shown.
   const isWaiting = own === undefined && !wasServerRendered;
   if (!games || isWaiting) {
     if (!error) return <ListSkeleton rows={10} />;
@@ -131,7 +132,7 @@ function RankingPage({ chosen }: { readonly chosen: ChosenRanking }) {
       />
       <Pagination page={page} pageCount={pageCount(count ?? null, PAGE_SIZE)} />
       {ranked && (
-        // The last day that counts, not the Monday after it.
+        // The day before `rated_until`, a Monday, is the last day that counts.
         <p className="text-sm text-muted">{copy.until(formatDate(lastDay(ranked.rated_until)))}</p>
       )}
     </div>

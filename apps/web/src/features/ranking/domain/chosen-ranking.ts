@@ -6,7 +6,7 @@ export interface RankedGame {
   readonly type: RankedType;
   /** The number of ranked sides. */
   readonly sides: number;
-  /** Until when matches count. */
+  /** The time until which matches count. */
   readonly rated_until: string;
 }
 
@@ -15,11 +15,11 @@ export interface ChosenRanking {
   readonly game: string;
   readonly type: RankedType;
   readonly country: string | null;
-  /** From 1. */
+  /** The page number, from 1. */
   readonly page: number;
 }
 
-/** The number of places on a page; the database uses the same. */
+/** The number of places on a page; must equal the number in the database. */
 export const PAGE_SIZE = 50;
 
 /** The page on which a place is listed. */
@@ -85,7 +85,7 @@ export function chosenRanking(
   const ofGame = games.filter(({ game }) => game === asked);
   const known = ofGame.length > 0 ? ofGame : games;
   const first = type ? known.find((one) => one.type === type) : known[0];
-  // A kind without any ranked side is shown as empty.
+  // If the chosen kind has no ranked side, its empty ranking is shown.
   const game = first?.game ?? known[0]?.game;
   if (game === undefined) return null;
   return {

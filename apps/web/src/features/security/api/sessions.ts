@@ -28,7 +28,7 @@ export function anomaliesQuery() {
   });
 }
 
-/** Ends one session, or those that share a row. If one of them is closed already, that is fine. */
+/** Ends the sessions of one row. A session that is already closed causes no error. */
 export function useEndSessions() {
   return useMutation(
     mutationOptions({

@@ -9,7 +9,7 @@ import { copy } from "../copy.ts";
 
 interface SessionRowProps {
   readonly name: string;
-  /** By last use; several if they cannot be distinguished. */
+  /** The sessions of the row, last used first; several if the user cannot tell them apart. */
   readonly sessions: readonly OpenSession[];
 }
 

@@ -25,7 +25,7 @@ export function useEndedSession(): void {
   useEffect(() => {
     if (!isSignedIn || isOpen !== false) return;
     void forgetOwnSession();
-    // These texts are not part of every visit's first page.
+    // Loaded on demand, because most visits never need these texts.
     void import("../copy.ts").then(({ copy }) =>
       toast({ title: copy.sessions.elsewhere, description: copy.sessions.elsewhereText }),
     );

@@ -4,7 +4,7 @@ import { measuresCopy } from "../measures-copy.ts";
 
 const measureKeys = { own: (userId: string) => ["own-measures", userId] as const };
 
-/** More than any user has. */
+/** The row limit of a request; no user has as many measures. */
 const LIMIT = 50;
 
 /** The measures against a user, with the columns that they may read, newest first. */

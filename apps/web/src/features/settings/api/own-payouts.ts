@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { payoutKeys } from "@/entities/payout/api/payout-keys";
 import { read, supabase } from "@/lib/supabase";
 
-/** More money prizes than anybody needs to see. */
+/** The most money prizes to load, the newest first. */
 const LIMIT = 50;
 
 /** The money prizes of a user, newest first. */

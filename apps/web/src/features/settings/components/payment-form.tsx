@@ -20,10 +20,10 @@ interface PaymentFormProps {
   readonly profile: Pick<OwnProfile, "id" | "country" | "payment_info">;
 }
 
-/** Users paste the number in groups. */
+/** The extra characters that the field accepts for spaces, because users paste the number in groups. */
 const SPACES = 8;
 const OF_ACCOUNT: readonly (keyof PaymentValues)[] = ["account", "holder"];
-/** The width of the longest number. */
+/** The width of the fields; the longest number fits. */
 const WIDTH = "max-w-[30rem]";
 const { payments: texts } = copy;
 

@@ -90,7 +90,8 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
       </div>
       <div className="settings-body min-w-0">
         <header className="mb-4 md:mb-6">
-          {/* Hidden if the sections are one row: the chosen one is highlighted there. */}
+          {/* On narrow screens the heading is only for screen readers, because the row of sections highlights the
+          chosen section. */}
           <h2 className="display max-lg:sr-only lg:text-4xl">{copy.sections[current]}</h2>
           <p className="text-muted lg:mt-1.5">{copy.intros[current]}</p>
         </header>
@@ -157,7 +158,7 @@ function ProfileSection({ name, userId }: ProfileSectionProps) {
   );
 }
 
-/** The heights of a section's cards. */
+/** The heights of the cards in each section, for the placeholder. */
 const CARDS: Readonly<Record<SectionName, readonly string[]>> = {
   perfil: ["h-32", "h-screen"],
   seguridad: ["h-72", "h-96", "h-44", "h-96"],

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useSession } from "@/hooks/use-session";
 import { StartSkeleton } from "./start-skeleton.tsx";
 
-// Only signed-in players see it, so its code is not part of a first visit.
+// Loaded on demand: only signed-in players see this component.
 const PlayerStart = lazy(async () => ({
   default: (await import("./player-start.tsx")).PlayerStart,
 }));

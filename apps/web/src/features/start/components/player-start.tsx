@@ -36,7 +36,7 @@ export function PlayerStart() {
       aria-label={copy.label}
       className={cn(
         startPlace.section,
-        // The steps fill the space reserved for the start.
+        // For a new player, the first steps fill the space that the placeholder reserved.
         isNew && (entries.length > 0 ? "grid-rows-[auto_1fr_auto]" : "grid-rows-[auto_1fr]"),
       )}
     >

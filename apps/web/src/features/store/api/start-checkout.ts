@@ -24,7 +24,10 @@ interface Checkout {
 const answerSchema = z.object({ checkoutUrl: z.url(), orderId: z.uuid() });
 const { checkout: texts } = copy;
 const NOT_CONFIGURABLE = "item_not_configurable";
-/** The server did not respond, or the provider is not available; other refusals explain themselves. */
+/**
+ * Refusals for which the store adds an explanation: the server or the provider is not available. Others have a complete
+ * text.
+ */
 const UNREACHABLE: ReadonlySet<string | null> = new Set([
   null,
   "internal_error",

@@ -6,7 +6,9 @@ import { callFunction } from "@/lib/edge-function";
 
 const answerSchema = z.object({ status: z.enum(ticketOrdersWords.status), orderId: z.uuid() });
 
-/** The interval between two queries to the provider. Notifications from the provider to the server also arrive live. */
+/**
+ * The interval between two queries to the provider. Polling stops after QUESTIONS queries; later changes arrive live.
+ */
 const INTERVAL_MS = 4000;
 const QUESTIONS = 15;
 
@@ -20,7 +22,7 @@ export function verificationQuery(sessionId: string) {
     enabled: sessionId !== "",
     queryFn: () => callFunction("verify-checkout-session", { sessionId }, answerSchema),
     refetchInterval: ({ state }) => {
-      // A payment slip is paid days later: that arrives as a live event, so no polling is needed.
+      // A payment slip is paid days later; its confirmation arrives as a live event, so no polling is needed.
       const status = state.data?.status;
       const isWaiting = status === "created" || status === "pending";
       return isWaiting && state.dataUpdateCount < QUESTIONS ? INTERVAL_MS : false;

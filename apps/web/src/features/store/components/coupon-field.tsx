@@ -42,7 +42,7 @@ export function CouponField({ purchase }: CouponFieldProps) {
           maxLength={couponsLimits.code.max}
           autoComplete="off"
           autoCapitalize="characters"
-          // The buyer opened it, so the cursor is expected here.
+          // The buyer has just opened the field, so it may take the focus.
           autoFocus
           readOnly={coupon.data !== undefined}
           aria-invalid={message !== null}

@@ -7,7 +7,7 @@ import { useWallets } from "../hooks/use-wallets.ts";
 import { ResultActions, ResultFrame } from "./result-frame.tsx";
 
 interface PaidResultProps {
-  /** Null until its row is read. */
+  /** The purchase; null until it has loaded. */
   readonly order: OwnOrder | null;
 }
 

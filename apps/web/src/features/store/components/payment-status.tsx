@@ -26,7 +26,8 @@ export function PaymentStatus() {
   const { order, outcome, error, isAsking } = result;
   const now = useNow(REFRESH_MS);
 
-  // The link has no id: the user's purchases are read to know whether there is any; a cancelled payment needs none.
+  // If the link has no purchase id, the query checks whether the user has any purchase. A cancelled payment needs no
+  // check.
   const isNameless = sessionId === "" && claim !== "cancel";
   const { data: bought } = useQuery({
     ...ownOrdersQuery(user?.id ?? "", 1),
@@ -35,13 +36,13 @@ export function PaymentStatus() {
   if (isNameless || error) {
     return (
       <ResultFrame
-        // A link without an id is not a failed payment.
+        // A link without a purchase id does not mean that the payment failed.
         tone={isNameless ? "unknown" : "failed"}
         title={texts.verification}
         text={isNameless ? texts.noOrder : texts.verificationText}
       >
         <p className="text-muted">{error ? toUserMessage(error) : texts.noOrderText}</p>
-        {/* A user without any purchase gets no link to their purchases. */}
+        {/* The link to the user's purchases is left out if the user has none. */}
         <ResultActions isUnknown={bought?.orders.length !== 0}>
           {error && (
             <Button variant="secondary" onClick={() => void result.retry()}>
@@ -71,7 +72,7 @@ export function PaymentStatus() {
   );
 }
 
-/** The time after which the page says that waiting is not necessary. */
+/** After this time the page says that the user need not wait. */
 const PATIENCE_MS = 20_000;
 
 /** Shown while the payment is being processed; the page changes when it arrives. */

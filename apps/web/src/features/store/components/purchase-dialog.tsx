@@ -47,7 +47,7 @@ export function PurchaseDialog({
   const lacksTeam = isTeamPack && !isGift && team === null;
   const isReady = provider !== null && (!isGift || giftTeam !== null);
 
-  // The browser's back button may restore this page in its old state.
+  // The browser's back button may restore this page with a button that still loads, so the state is reset.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => event.persisted && reset();
     window.addEventListener("pageshow", wake);

@@ -20,7 +20,7 @@ interface ReceiptProps {
 
 const texts = copy.receipt;
 const REFRESH_MS = 30_000;
-/** A longer fact has a separate line. */
+/** A fact with more characters than this has a separate line. */
 const LONG = 32;
 const instant = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
 

@@ -21,7 +21,7 @@ import { pendingActionCopy } from "@/components/pending-action-copy";
 import { storedPendingAction } from "@/lib/pending-action";
 import { TicketFan } from "./ticket-fan.tsx";
 
-/** "unknown": a link without the id of a purchase. */
+/** The outcome of the payment; "unknown" if the link has no purchase id. */
 type Tone = PaymentOutcome | "unknown";
 
 const MARKS: Readonly<Record<Tone, { icon: LucideIcon; color: string }>> = {
@@ -73,7 +73,7 @@ export function ResultFrame({ tone, title, text, children }: ResultFrameProps) {
   );
 }
 
-/** A full fan of tickets: the purchase has arrived. */
+/** A fan of five tickets, which shows that the purchase was paid. */
 function PaidSign() {
   return (
     <div className="relative -my-2">

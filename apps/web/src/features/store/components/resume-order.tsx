@@ -41,7 +41,7 @@ export function ResumeLink({ order, state, size = "sm" }: ResumeLinkProps) {
   );
 }
 
-/** Why: until when it can be paid, or what it waits for. */
+/** A text that says until when the purchase can be paid, or what it waits for; null if neither applies. */
 export function resumeText({ status, expires_at: expiresAt }: OwnOrder, state: OpenOrderState) {
   if (state.kind === "resumable") return texts.until(formatDateTime(expiresAt));
   if (state.kind === "awaited") return texts.awaited(formatDateTime(expiresAt));

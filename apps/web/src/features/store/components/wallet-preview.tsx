@@ -7,7 +7,7 @@ import { copy } from "../copy.ts";
 interface WalletPreviewProps {
   readonly name: string;
   readonly isTeam: boolean;
-  /** Undefined while it loads, null if it is not visible. */
+  /** The balance before the purchase: undefined while it loads, null if the viewer may not see it. */
   readonly balance: number | null | undefined;
   readonly added: number;
 }

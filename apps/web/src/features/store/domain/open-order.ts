@@ -10,7 +10,7 @@ interface Unpaid {
 export type OpenOrderState =
   /** The provider's page is still open for payment. */
   | { readonly kind: "resumable"; readonly url: string }
-  /** A deferred payment method was chosen: a second payment would be one too many. */
+  /** The buyer chose a deferred payment method. A link to pay again could cause a second payment. */
   | { readonly kind: "awaited" }
   /** The provider's page has expired or was never opened: only a new purchase is possible. */
   | { readonly kind: "over" };

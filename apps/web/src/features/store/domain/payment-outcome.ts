@@ -10,7 +10,7 @@ export type PaymentOutcome =
   | "refunded"
   | "flagged";
 
-/** Null while the order waits for its payment. */
+/** The outcome for each state of an order; null while the order waits for its payment. */
 const SETTLED: Readonly<Record<OrderStatus, PaymentOutcome | null>> = {
   created: null,
   pending: null,

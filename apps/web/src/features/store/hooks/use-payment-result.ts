@@ -18,7 +18,7 @@ export function usePaymentResult(userId: string, claim: string | null, sessionId
   return {
     order: order ?? null,
     outcome: paymentOutcome(claim, status),
-    /** A failed read, while nothing better is known. */
+    /** The error of a failed query, if no earlier query succeeded. */
     error: verification.data ? null : verification.error,
     isAsking: sessionId !== "" && verification.isPending,
     retry: verification.refetch,

@@ -5,7 +5,9 @@ import { unreadTeamMessagesQuery } from "@/entities/team/api/unread-messages";
 import { useTableChanges } from "@/lib/realtime";
 import { channelCopy as copy } from "../channel-copy.ts";
 
-/** The number of messages in the channel that the member has not read. Also updates the channel live. */
+/**
+ * The number of unread messages in the team's channel. Also listens for new messages, so that the channel updates live.
+ */
 export function ChannelMark({ teamId }: { readonly teamId: string }) {
   const { data: unread = 0 } = useQuery(unreadTeamMessagesQuery(teamId));
   useTableChanges({ table: "team_messages", filter: `team_id=eq.${teamId}` }, [

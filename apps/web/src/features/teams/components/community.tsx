@@ -21,7 +21,7 @@ export function Community() {
         onChange={(next) => changeAddress(next ? { q: next } : {}, { replace: true })}
         className="mb-1.5 max-w-xl"
       />
-      {/* Its height is reserved, so that the list below does not move while the user types. */}
+      {/* The hint's height is reserved, so that the list below does not move while the user types. */}
       <p role="status" className="mb-5 min-h-5 text-sm text-muted">
         {text.trim().length === 1 && communityCopy.searchHint}
       </p>

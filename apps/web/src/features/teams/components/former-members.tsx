@@ -23,7 +23,7 @@ export function FormerMembers({ team }: FormerMembersProps) {
   useEffect(() => {
     return place.current ? whenVisibleOrTouched(place.current, () => setIsNear(true)) : undefined;
   }, []);
-  // Loaded when its place comes near the screen: it is at the end of a page that few users read that far.
+  // The list loads when the user scrolls near the end of the page, because few users scroll that far.
   if (stays.length === 0) {
     return (
       <div ref={place} aria-hidden>

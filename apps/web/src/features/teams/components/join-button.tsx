@@ -12,7 +12,7 @@ import { ownRequestsQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 import { SentButton } from "./sent-button.tsx";
 
-// Loaded only if the viewer has an open request.
+// Loaded on demand: only a viewer with an open request needs it.
 const SentRequest = lazy(async () => ({
   default: (await import("./sent-request.tsx")).SentRequest,
 }));
@@ -78,7 +78,7 @@ export function JoinButton({ team, isShort = false, ...look }: JoinButtonProps) 
   return (
     <Button
       {...look}
-      // A member of another team may press it and read why not, but it is not their main action.
+      // A member of another team may press the button and read why they cannot join, so the button is less prominent.
       {...(profile?.team_id ? { variant: "secondary" as const } : {})}
       aria-label={`${label}: ${team.name}`}
       isLoading={request.isPending}

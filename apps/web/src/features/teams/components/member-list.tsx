@@ -49,7 +49,8 @@ export function MemberList({ members, isLeader }: MemberListProps) {
                   {profile.username}
                 </Link>
               </h3>
-              {/* The dot is before the country. If the country begins a line, the dot is outside the visible area. */}
+              {/* A dot is before the country. If the country wraps to a new line, the dot falls outside the visible
+              area. */}
               <p className="overflow-hidden text-sm leading-tight text-muted">
                 <span className="-ml-4 grid lg:flex lg:flex-wrap">
                   <Rank role={role} />

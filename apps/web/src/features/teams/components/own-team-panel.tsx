@@ -15,7 +15,7 @@ import { copy } from "../copy.ts";
 import { byRank } from "@/entities/team/domain/team-role";
 
 const SHOWN_MEMBERS = 5;
-/** Equally high with and without a team, so that the content below does not move on a phone. */
+/** The minimum height on a phone, with and without a team, so that the content below does not move. */
 const PHONE_HEIGHT = "max-lg:min-h-47";
 
 export function OwnTeamPanel() {
@@ -70,7 +70,7 @@ function OwnTeam({ id }: { readonly id: string }) {
           <p className="text-muted">{copy.team.members(members.length)}</p>
         </div>
       </div>
-      {/* Only avatars on a phone, with names on a wide screen. */}
+      {/* On a phone the members are only avatars; on a wide screen they also have names. */}
       <ul className="my-2 flex items-center gap-1 lg:my-4 lg:grid">
         {members.slice(0, SHOWN_MEMBERS).map(({ profile, role }) => (
           <li key={profile.id}>

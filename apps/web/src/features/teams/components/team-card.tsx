@@ -11,7 +11,7 @@ import { copy } from "../copy.ts";
 import { JoinButton } from "./join-button.tsx";
 
 export interface TeamCardRow {
-  /** Null in the preview of a new team, which has no page yet. */
+  /** The id; null in the preview of a new team, which has no page yet. */
   readonly id: string | null;
   readonly name: string;
   readonly description: string | null;
@@ -19,23 +19,23 @@ export interface TeamCardRow {
   readonly games: readonly string[];
   readonly is_recruiting: boolean;
   readonly is_full: boolean | null;
-  /** Undefined for a new team. */
+  /** The team's figures; undefined for a new team. */
   readonly stats?: Tables<"teams">["stats"];
   readonly members: number;
   /** The leader's country, if the list is filtered by country. */
   readonly country?: string | null;
-  /** In the game of the filter, else the team's best one; null without a place in a ranking. */
+  /** The rating in the filtered game, otherwise in the team's best game; null if the team has no place in a ranking. */
   readonly rating?: number | null;
   readonly rated_game?: string | null;
 }
 
 interface TeamCardProps {
   readonly team: TeamCardRow;
-  /** False for the viewer's own team, and while the team does not recruit. */
+  /** Whether the viewer may ask to join: false for their own team, and if the team does not recruit. */
   readonly canJoin: boolean;
 }
 
-/** The buttons are at the foot, so that they take no width from the name. */
+/** The card's layout: the buttons are at the bottom, so that the name has the full width. */
 const FRAME =
   "card relative grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_auto_auto_1fr] content-start items-center gap-x-4 px-4 py-3";
 const BELOW = "col-start-2 mt-1.5 text-sm text-muted";

@@ -40,7 +40,7 @@ export function TeamChannel({ team }: TeamChannelProps) {
   const { profile } = useSession();
   return (
     <Card className="team-channel needs-room flex flex-col">
-      {/* The tab has the same title. */}
+      {/* The heading is only for screen readers, because the tab has the same title. */}
       <div className="sr-only">
         <CardHeader title={copy.title} />
       </div>

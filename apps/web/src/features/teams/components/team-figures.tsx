@@ -10,7 +10,7 @@ const texts = copy.team.stats;
 
 interface TeamFiguresProps {
   readonly stats: Team["stats"];
-  /** Newest first. */
+  /** The team's recent matches, newest first. */
   readonly recent: readonly PlayedMatch[];
 }
 

@@ -35,7 +35,8 @@ interface TeamHeaderProps {
 export function TeamHeader({ team, role }: TeamHeaderProps) {
   const { formatDate } = useFormats();
   const { isCertain } = useSession();
-  // Null until the session is known: it must not replace the buttons for other users for a moment.
+  // The balance is null until the session is known; otherwise other users would see it for a moment in place of the
+  // buttons.
   const tickets = isCertain ? team.team_tickets : null;
   const isOther = role === null;
   return (
@@ -88,7 +89,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
           {isOther && (
             <div
               className={cn(
-                // One line on a phone, also for a user who follows the team.
+                // On a phone the buttons fit on one line, also for a user who follows the team.
                 "flex flex-wrap items-center gap-2 max-md:[&_.btn]:px-3 max-md:has-[.team-sent]:[&_.team-message-word]:hidden",
                 !isCertain && "visitor-only",
               )}

@@ -6,7 +6,7 @@ interface TeamInvitationProps {
   readonly teamId: string;
 }
 
-/** On the team's page, for an invited player. */
+/** Shown on a team's page to an invited player: the invitation, with buttons to accept or decline. */
 export function TeamInvitation(props: TeamInvitationProps) {
   return (
     <div className="grid gap-1.5">

@@ -25,7 +25,7 @@ interface TeamSettingsProps {
 export function TeamSettings({ team, role }: TeamSettingsProps) {
   const [isEditingRoles, setIsEditingRoles] = useState(false);
   const isLeader = role === "leader";
-  // Only for developers of API clients.
+  // The team's id, which only developers of API clients need.
   const id = team.participant_id && (
     <details className="text-sm text-muted">
       <summary className="inline-flex min-h-11 cursor-pointer items-center hover:text-foreground">
@@ -44,7 +44,7 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
     <div className="needs-room grid grid-cols-1 gap-6 lg:grid-cols-2">
       {isLeader ? (
         <>
-          {/* People first: open requests, invitations and members. */}
+          {/* The settings about people come first: open requests, invitations and members. */}
           <div className="grid grid-cols-1 content-start gap-6 max-lg:contents">
             <JoinRequests teamId={team.id} />
             <InvitationPanel team={team} />

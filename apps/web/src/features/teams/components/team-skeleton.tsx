@@ -17,7 +17,7 @@ export function TeamSkeleton() {
   );
 }
 
-/** The tabs and the content below them. */
+/** The placeholder of the tabs and the content below the tabs. */
 export function TeamTabsSkeleton() {
   return (
     <>

@@ -53,12 +53,12 @@ export function TeamSummary({ team, role }: TeamSummaryProps) {
   const trophies = useQuery(trophiesQuery(participantId));
   const ratings = useQuery(ratingCurveQuery(participantId));
   const career = useQuery(careerFiguresQuery(participantId));
-  // Shown only when all of it is loaded, so that nothing moves while the user reads.
+  // The figures appear when all queries have finished, so that nothing moves while the user reads.
   const isLoading = [records, trophies, ratings, career].some((read) => read.isLoading);
   const next = useNextMatch(role !== null, participantId);
   if (!recent || isLoading || next === undefined) return <TeamSummarySkeleton />;
   return (
-    // Order: next match, record, then members, which are in a column at the side on a wide screen.
+    // The order on a phone: next match, record, members. On a wide screen the members are in a column at the side.
     <div
       className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]"
       data-shown={role !== null || undefined}

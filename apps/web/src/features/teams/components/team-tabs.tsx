@@ -12,13 +12,13 @@ import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 import { TeamSummary } from "./team-summary.tsx";
 
-// Loaded only for members.
+// Loaded on demand: only members need these components.
 const RequestsMark = island(async () => (await import("./requests-mark.tsx")).RequestsMark);
 const ChannelMark = island(async () => (await import("./channel-mark.tsx")).ChannelMark);
 const TeamWallet = island(async () => (await import("./team-wallet.tsx")).TeamWallet);
 const TeamSettings = island(async () => (await import("./team-settings.tsx")).TeamSettings);
 
-/** The queries about the team's matches; its figures belong to the team's own query. */
+/** The queries that a change to the team's matches invalidates, in addition to the query of the team. */
 const invalidatedByMatches = (participantId: string) => [
   matchKeys.history(participantId),
   matchKeys.coming(participantId),

@@ -6,5 +6,5 @@ export const ALL_TEAMS = "todos";
 /** The address of the list of all teams. */
 export const allTeamsAddress = `${paths.teams()}?vista=${ALL_TEAMS}`;
 
-/** The same list, filtered by teams that recruit. */
+/** The address of the list of teams that recruit. */
 export const openTeamsAddress = `${allTeamsAddress}&estado=abiertos`;

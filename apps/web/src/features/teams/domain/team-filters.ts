@@ -22,5 +22,5 @@ export const filters = {
 } satisfies Readonly<Record<string, ListFilter>>;
 
 export const PAGE_SIZE = 24;
-/** The database counts no further. */
+/** The highest number of teams that the database counts. */
 export const COUNTED = 2400;

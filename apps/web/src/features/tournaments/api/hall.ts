@@ -18,7 +18,7 @@ const callColumns = `
     start:match_starts(state)
   )
 ` as const;
-/** Two slides of each kind. */
+/** The row limit of each list: enough for two slides. */
 const LIMIT = 16;
 
 async function readCalls(tournamentId: string, signal: AbortSignal) {
@@ -60,7 +60,7 @@ async function readCalls(tournamentId: string, signal: AbortSignal) {
 
 type Mark = Pick<ParticipantView, "type" | "name" | "imageUrl">;
 
-/** The picture next to a name; null if the side is unknown. */
+/** The picture of a side; null if the side is unknown. */
 const markOf = (
   type: Mark["type"] | null,
   name: string | null,
@@ -84,7 +84,7 @@ async function readMatches(part: "coming" | "decided", tournamentId: string, sig
       scheduledAt: row.scheduled_time,
       liveSince: row.live_since,
     } as MatchTiming,
-    /** The match time, or when it was decided; null if it is unscheduled. */
+    /** The start time, or the time of the decision; null if the match has no time. */
     at: row.at as string | null,
     round:
       row.stage_kind && row.part && row.round

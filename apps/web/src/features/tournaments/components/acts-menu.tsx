@@ -22,7 +22,7 @@ const PictureDialog = lazy(async () => ({
 interface ActsMenuProps {
   readonly tournament: TournamentPage;
   readonly fact: ShareFact | null;
-  /** Null if they are not offered. */
+  /** The links to the predictions and to the draw; null if the tournament does not have them. */
   readonly predictions: string | null;
   readonly draw: string | null;
   readonly hasResults: boolean;

@@ -4,10 +4,10 @@ import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 
 const words: Partial<Record<string, string>> = agendaCopy.inTournament;
 
-/** On the card of a tournament of the viewer: that they are registered, or what they must do first. */
+/** On the card of a tournament that the viewer entered: says that they are registered, or what they must do first. */
 export function OwnEntryMark({ id }: { readonly id: string }) {
   const { data: items = [] } = useAgenda();
-  // The agenda lists the most urgent first.
+  // The agenda is sorted by urgency, so the first item is the most urgent.
   const own = items.find((item) => item.tournament_id === id && words[item.kind]);
   if (!own) return null;
   return (

@@ -158,7 +158,7 @@ interface InOrderProps extends ParticipantsTabProps {
   readonly children: ReactNode;
 }
 
-/** The cards of the participants. After the tournament their order reveals the winner, so it can be covered. */
+/** The cards of the participants. After the tournament their order reveals the winner, so the cards can be hidden. */
 function InOrder({ tournament, children }: InOrderProps) {
   const list = <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>;
   if (tournament.entrants.every(({ finalPosition }) => finalPosition === null)) return list;

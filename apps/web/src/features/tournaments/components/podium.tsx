@@ -12,13 +12,13 @@ import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import "./podium.css";
 
-/** The last place on the podium. */
+/** The number of places on the podium. */
 const STEPS = 3;
 
-/** From this length on a name has a smaller font, so that it fits. */
+/** A name with at least this many characters has a smaller font, so that it fits. */
 const LONG_NAME = 24;
 
-/** The points of a league with a single table; empty for other tournaments. */
+/** The points of each participant in a league with a single table; empty for other tournaments. */
 function pointsOf({ stages }: TournamentPage): ReadonlyMap<string, number> {
   const [table, ...others] = stages.at(-1)?.groups ?? [];
   return new Map(

@@ -107,7 +107,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         <RegistrationPlaceholder tournament={tournament} />
       </PanelFrame>
     ) : null;
-  // The server renders it for visitors; a browser with a session hides it.
+  // The server renders this content for visitors; a browser with a session hides it until the session is loaded.
   const visitors = (entrance: ReactNode) =>
     isCertain ? (
       entrance
@@ -159,7 +159,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         </>
       );
     case "registered": {
-      // After the tournament the table shows the outcome.
+      // After the tournament the panel is empty, because the table shows the outcome.
       if (tournament.status === "Finalizado") return null;
       const words = (
         <Button disabled className="md:min-h-13 md:w-full">
@@ -283,11 +283,11 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
 }
 
 interface TermsProps extends RegistrationPanelProps {
-  /** The viewer's balance before and after. */
+  /** The text with the viewer's balance before and after the registration. */
   readonly wallet?: string;
 }
 
-/** The minimum age and the balance after paying; on a phone also the price. */
+/** The terms of the registration: minimum age, balance after paying, and on a phone the price. */
 function Terms({ tournament, wallet }: TermsProps) {
   const { entry_fee: fee, minimum_age: age } = tournament;
   const own = fee > 0 && wallet;

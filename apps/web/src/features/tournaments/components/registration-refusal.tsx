@@ -17,7 +17,7 @@ import {
 interface RefusalProps {
   readonly state: RegistrationRefusal;
   readonly teamId: string | null;
-  /** The tournament's name. */
+  /** The name of the tournament that the user wants to enter. */
   readonly entering: string;
   /** True if the user came to the page to register, so that the obstacle is prominent. */
   readonly isAsked: boolean;

@@ -15,7 +15,7 @@ export interface RoundPage {
 export interface RoundPagesProps<Page extends RoundPage> {
   readonly rounds: readonly Page[];
   readonly label: string;
-  /** A round that another part requests; a new `for` object requests it again. */
+  /** A round that another component requests to show; a new `for` object requests the round again. */
   readonly wanted?: { readonly key: string; readonly for: object } | null;
   readonly children: (round: Page) => ReactNode;
 }

@@ -25,7 +25,7 @@ function FoldedRounds({ rounds, label, wanted, children }: RoundPagesProps<Round
     open(wanted.key);
   }
   const firstOpen = rounds.find(({ matches }) => hasOpenMatch(matches));
-  // The unfolded round has its final height by now.
+  // Runs after the requested round was expanded and has its final height.
   useLayoutEffect(() => {
     if (asked)
       place.current?.querySelector(`[data-round="${CSS.escape(asked.key)}"]`)?.scrollIntoView();

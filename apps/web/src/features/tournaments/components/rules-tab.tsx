@@ -46,7 +46,7 @@ export function RulesTab({ tournament }: RulesTabProps) {
             <p className="max-w-[48em] leading-relaxed break-words whitespace-pre-line">
               {text?.split(LABEL).map((part, at) =>
                 at % 2 === 1 ? (
-                  // oxlint-disable-next-line react/no-array-index-key -- the text is what it is
+                  // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
                   <strong key={at} className="font-semibold">
                     {part}
                   </strong>

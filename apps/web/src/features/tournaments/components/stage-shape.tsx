@@ -4,7 +4,7 @@ import type { ShapeRound, StageShape } from "../domain/shape.ts";
 import { stagesCopy } from "../stages-copy.ts";
 import "./stage-shape.css";
 
-/** A column with more matches is described in words. */
+/** Rounds with more matches than this are described in words, not drawn. */
 const MATCHES_DRAWN = 16;
 const GROUPS_DRAWN = 8;
 

@@ -7,7 +7,7 @@ interface StandingNameProps {
   readonly standing: Standing;
 }
 
-/** The participant of a row of a table, and what the row means for them. */
+/** The participant of a table row, with a word that says whether they are through or out. */
 export function StandingName({ standing }: StandingNameProps) {
   const { entrant, fate } = standing;
   const word = fate && fate !== "ahead" ? stagesCopy.structure.fates[fate] : null;

@@ -12,7 +12,7 @@ import { StageShapeView } from "./stage-shape.tsx";
 
 const PrizesCard = island(async () => (await import("./prizes-card.tsx")).PrizesCard);
 
-/** The number shown for a tournament with fewer than two participants and no limit. */
+/** The number of participants in the example if a tournament has no limit and fewer than two participants. */
 const EXAMPLE = 8;
 
 /** The numbers of participants for which the structure can be shown; the first one is the default. */
@@ -35,7 +35,7 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
   const [asked, show] = useAddressWord("con", ["ahora", "lleno", "ejemplo"]);
   const chosen = counts.find(({ word }) => word === asked) ?? counts[0];
   const shape = chosen && shapeOf(stages, chosen.count);
-  // Without participants this part is short, so that the prizes have room below it.
+  // Without participants this section is short, so that the prizes fit on the screen below it.
   const isBrief = entrants.length === 0;
   // A tournament that ended without a draw has no structure to show.
   if (isEnded(status)) return <ComingStep tournament={tournament} />;

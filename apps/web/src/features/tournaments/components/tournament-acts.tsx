@@ -30,7 +30,7 @@ const TELL_ME = {
   variant: "primary",
   className: "mt-3 w-full md:mt-0",
 } as const;
-/** On a phone these are in the menu. */
+/** Hides an action on a phone, where the menu contains it. */
 const BEHIND = "max-md:hidden";
 
 /** The actions on a tournament's page that do not depend on a registration. */

@@ -40,7 +40,7 @@ interface TimeLeftProps {
   readonly label: string;
   readonly name: string;
   readonly to: string;
-  /** The date itself, if the page does not show it elsewhere. */
+  /** The date in words, if the page does not show it elsewhere. */
   readonly children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { copy as pageCopy } from "../copy.ts";
 import type { WaitingEntry } from "../domain/waiting-list.ts";
 import { waitingCopy as copy } from "../waiting-copy.ts";
 
-/** How many names of a long list are shown. */
+/** The most names of the waiting list that are shown. */
 const SHOWN = 100;
 
 /** The waiting list in its order. Renders nothing if it is empty. */

@@ -6,7 +6,7 @@ export type BracketShape = { kind: StageKind; lastRound: number };
 
 export type PlacedMatch<Match extends BracketMatch> = {
   match: Match;
-  /** From 0 at the left. */
+  /** The column number, from 0 at the left. */
   column: number;
   y: number;
   bandTop: number;
@@ -20,15 +20,15 @@ export const bracketSizes = {
   columnGap: 40,
   slotHeight: 92,
   topPadding: 8,
-  /** Between two brackets of one drawing; the headings of the lower one are in this gap. */
+  /** The space between two brackets of one drawing; the headings of the lower bracket are in this space. */
   bandGap: 96,
 } as const;
 
 const { cardHeight, slotHeight, topPadding, bandGap } = bracketSizes;
-/** How many rows the third-place match is below the final. */
+/** The distance from the final down to the third-place match, in rows. */
 const THIRD_PLACE_ROWS = 1.35;
 
-/** Top of a card whose round has one match in every `span` rows. */
+/** The y position of a card in a round that has one match in every `span` rows. */
 const rowTop = (bandTop: number, position: number, span: number) =>
   bandTop + (position - 0.5) * slotHeight * span - cardHeight / 2;
 

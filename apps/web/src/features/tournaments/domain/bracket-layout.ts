@@ -29,7 +29,7 @@ export type BracketColumn<Match extends BracketMatch> = {
 
 /** A separate bracket within the drawing: upper, lower, or the one for places. */
 export type BracketBand<Match extends BracketMatch> = {
-  /** Where its first row begins. */
+  /** The y position at which the bracket's first row begins. */
   top: number;
   columns: BracketColumn<Match>[];
 };

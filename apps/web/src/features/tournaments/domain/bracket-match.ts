@@ -7,7 +7,7 @@ export type BracketSlot = { readonly matchId: string; readonly slot: number };
 export type BracketMatch = {
   id: string;
   part: MatchPart;
-  /** From 1 within its part. */
+  /** The round number, from 1 within its bracket section. */
   round: number;
   /** From 1 at the top of its round. */
   position: number;

@@ -2,10 +2,13 @@ import { isMatchOver, type MatchTiming } from "@/entities/match/domain/status";
 import { bracketBands } from "./bracket-layout.ts";
 import type { BracketMatch } from "./bracket-match.ts";
 
-/** As many rows and columns as can be read from a distance. */
+/** The most rows and columns that can be read from a distance on one slide. */
 const [ROWS, COLUMNS] = [4, 4];
 
-/** The number of columns in parts before the last rounds; the last column of a part is the first of the next one. */
+/**
+ * The number of new columns on a slide before the last rounds; the last column of a slide is the first of the next
+ * slide.
+ */
 const BEFORE = 3;
 
 /**

@@ -4,7 +4,7 @@ import type { TournamentPage } from "../api/get-tournament.ts";
 import type { RegistrationState } from "./registration.ts";
 import type { WaitingState } from "./waiting.ts";
 
-/** With fewer participants there is no match. */
+/** The fewest participants with which a tournament can begin. */
 const ENTRANTS_TO_START = 2;
 
 interface ComingStep {

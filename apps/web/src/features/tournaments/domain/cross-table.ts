@@ -8,11 +8,11 @@ import { isDrawn, type TournamentMatch } from "./tournament-match.ts";
 export type Meeting = {
   matchId: string;
   outcome: "won" | "drawn" | "lost" | "open";
-  /** That side's score first; "W.O." for a walkover; null while it is open. */
+  /** The score with this side's own score first; "W.O." for a walkover; null while the match is open. */
   score: string | null;
 };
 
-/** A row against every member in the order of the table; null against itself. */
+/** A row of the cross table: its meetings with each participant, in the order of the table; null against itself. */
 export type CrossRow = { standing: Standing; cells: (Meeting[] | null)[] };
 
 /** All pairs' meetings, with the rows in the order of the table; in 'ida y vuelta' each pair has two. */

@@ -12,7 +12,7 @@ const BEGUN: readonly (string | undefined)[] = ["playing", "veto"];
  * The match that a tournament's overlay shows: the current one while it is being played, else the first live or
  * upcoming one, else the last decided one.
  *
- * @param shown the id of the current match; null at first
+ * @param shown the id of the match that the overlay shows now; null at first
  */
 export function featuredMatch(shown: string | null, { going, decided }: Now): string | null {
   const own = going.find(({ match }) => match.id === shown);
@@ -73,7 +73,7 @@ export interface Strip {
   readonly rows: readonly StripRow[];
 }
 
-/** As many lines as fit next to a stream's picture. */
+/** The most lines that fit next to a stream's picture. */
 const ROWS = 8;
 
 /**

@@ -9,7 +9,7 @@ export const PAGE_SIZE = 24;
 
 export const search: TournamentFilter = searchFilter(listCopy.search, "search_text");
 
-/** Shown as chips, each with the number of tournaments. */
+/** The filter by status; its values are shown as chips, each with the number of tournaments. */
 export const status = {
   kind: "choice",
   name: "estado",
@@ -19,7 +19,7 @@ export const status = {
   options: listCopy.statuses,
 } as const satisfies TournamentFilter;
 
-/** The fields next to the search; a phone folds them. */
+/** The filters next to the search; on a phone they are collapsed. */
 export const fields: readonly TournamentFilter[] = [
   {
     kind: "choice",
@@ -48,7 +48,7 @@ export const fields: readonly TournamentFilter[] = [
   },
 ];
 
-/** All filters except the status; the numbers of the chips respect them. */
+/** All filters except the status; the numbers on the status chips count only tournaments that match these filters. */
 export const countedFilters: readonly TournamentFilter[] = [search, ...fields];
 
 /** All filters of the list. */

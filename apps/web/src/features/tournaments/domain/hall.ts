@@ -14,23 +14,23 @@ import type { GoingMatch } from "./now.ts";
 import { type MatchPhase, matchPhase } from "./match-phase.ts";
 import { type Stage, stageInSight, type TournamentGroup } from "./stage.ts";
 
-/** As many lines as can be read from the back of a venue. */
+/** The most lines of a slide that can be read from the back of a venue. */
 const PER_SLIDE = 8;
 
-/** A table has more rows, because each row is a single line. */
+/** The most rows of a table on a slide; more than PER_SLIDE, because each row is a single line. */
 const PER_TABLE = 10;
 
-/** Up to this number, calls and next matches share a slide. */
+/** If there are at most this many calls and next matches together, they share a slide. */
 const TOGETHER = 6;
 
-/** So few lines share the whole height of the screen. */
+/** Whether there are so few lines that they can fill the height of the screen. */
 export const isFew = (rows: number) => rows <= 3;
 
 export type HallSlide =
   | {
       readonly kind: "calls";
       readonly calls: HallData["calls"];
-      /** The next matches, if they fit below. */
+      /** The next matches, if they fit on the slide below the calls. */
       readonly next: readonly HallMatch[];
     }
   | { readonly kind: "results" | "next"; readonly matches: readonly HallMatch[] }
@@ -39,7 +39,7 @@ export type HallSlide =
       readonly kind: "table";
       readonly stage: Stage;
       readonly group: TournamentGroup;
-      /** Its rows from `from` to before `to`. */
+      /** The first row of the table on this slide; the row at `to` is no longer included. */
       readonly from: number;
       readonly to: number;
     }
@@ -84,7 +84,7 @@ export function hallSlides(
 ): readonly HallSlide[] {
   const stage = stageInSight(stages);
   const called = new Set(calls.map(({ matchId }) => matchId));
-  // A called match is already among the calls; only one with a walkover has more to show.
+  // The calls already list a called match. It is listed here only if it has a walkover.
   const rest = next.filter(({ id, isObjected }) => isObjected !== null || !called.has(id));
   const areTogether = calls.length > 0 && calls.length + rest.length <= TOGETHER;
   return [

@@ -5,11 +5,11 @@ import type { GoingMatch } from "./now.ts";
 export interface MatchPhase {
   readonly phase: Exclude<NowFact["phase"], "decided"> | "paused";
   readonly text: string;
-  /** How long the map has been played, in minutes; null if none is. */
+  /** How long the current map has been played, in minutes; null if no map is being played. */
   readonly minutes: number | null;
-  /** How many minutes the side in turn still has in the veto; null without a turn or a clock. */
+  /** The minutes that the side in turn still has in the veto; null if no side is in turn or the veto has no clock. */
   readonly left: number | null;
-  /** The previous map with its score; in a veto the last choice. */
+  /** The previous map with its score; during a veto, the last choice. */
   readonly last: string | null;
 }
 

@@ -5,7 +5,7 @@ import type { Stage } from "./stage.ts";
 import { tallyBefore, type Tally } from "./swiss.ts";
 import type { MatchSideView, TournamentMatch } from "./tournament-match.ts";
 
-/** What a result leads to. */
+/** What a participant reaches by winning or by losing a match. */
 export type Prospect =
   | { kind: "match"; round: string; rival: MatchSideView | null }
   | { kind: "second_final" | "champion" | "wins_stage" | "out" | "ends_stage" | "through" }
@@ -16,7 +16,7 @@ export type NextMatch = {
   match: TournamentMatch;
   round: string;
   rival: MatchSideView | null;
-  /** If the rival is unknown, the sides of the match that decides them, if those are known. */
+  /** If the rival is unknown: both sides of the match that decides the rival, if these sides are known. */
   rivalFrom: readonly [MatchSideView, MatchSideView] | null;
   ifWon: Prospect;
   ifLost: Prospect;
@@ -88,7 +88,7 @@ function prospect(
     return { kind: "match", round: nameIn(stage, following.match), rival: following.rival };
   const best: Prospect = { kind: stage.isLast ? "champion" : "wins_stage" };
   if (match.part === "final") {
-    // The winner of the upper bracket, in the first slot, may lose once.
+    // In a final with reset, the winner of the upper bracket (the first slot) is out only after two defeats.
     const isUpper = match.participant1Id === participantId;
     const isDecisive = match.round > 1 || stage.grand_final !== "reset" || isWon === isUpper;
     if (!isDecisive) return { kind: "second_final" };

@@ -5,7 +5,7 @@ import type { NowFact } from "../api/tournament-now.ts";
 import type { Stage } from "./stage.ts";
 import type { MatchSideView, TournamentMatch } from "./tournament-match.ts";
 
-/** As many as can be read at a glance. */
+/** The most matches or participants in each list, so that users can read the lists at a glance. */
 const GOING = 4;
 const DECIDED = 3;
 const WAITING = 2;
@@ -19,7 +19,7 @@ export interface GoingMatch {
   readonly round: string;
   /** Whether the name of a side reveals the result of another match. */
   readonly isEarned: boolean;
-  /** Its phase; null until that is loaded. */
+  /** The phase of the match; null until the phase is loaded. */
   readonly fact: NowFact | null;
 }
 
@@ -27,7 +27,7 @@ export interface DecidedMatch {
   readonly id: string;
   readonly winner: MatchSideView;
   readonly loser: MatchSideView;
-  /** The winner's score first; null for a walkover. */
+  /** The score with the winner's score first; null for a walkover. */
   readonly score: string | null;
   readonly at: string | null;
 }

@@ -6,7 +6,7 @@ interface Lengths {
 
 interface Veto {
   readonly best_of: number;
-  /** Null means every stage. */
+  /** The stage to which the veto is limited; null means every stage. */
   readonly stage: { readonly position: number } | null;
   readonly tournament: { readonly best_of: number; readonly stages: readonly Lengths[] };
 }

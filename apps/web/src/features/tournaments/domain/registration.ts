@@ -15,7 +15,7 @@ export type RegistrationViewer = {
     memberCount: number;
     tickets: number;
   } | null;
-  /** For this tournament; null if it could not be loaded: the database decides. */
+  /** The age rule of this tournament; null if it could not be loaded, so that only the database checks the age. */
   age: {
     minimum: number;
     /** Whether the player has given their birth date. */
@@ -48,7 +48,7 @@ export type RegistrationInput = {
     startDate: string;
     /** Minutes before the start at which check-in opens; null if the tournament has none. */
     checkInMinutes: number | null;
-    /** When it closes, if the staff set a time; null means at the start. */
+    /** When check-in closes, if the staff set a time; null means at the start. */
     checkInClosesAt: string | null;
     /** Whether the structure exists: from then on participants cannot enter or withdraw. */
     hasStructure: boolean;
@@ -61,7 +61,7 @@ export type RegistrationInput = {
   isWaitedFor: boolean;
   /** Whether the staff invited the participant and wait for an answer; the deadline then does not apply. */
   isAsked: boolean;
-  /** Null for a signed-out visitor. */
+  /** The signed-in viewer; null for a visitor. */
   viewer: RegistrationViewer | null;
   registration: OwnRegistration | null;
   /** Milliseconds since the epoch. */

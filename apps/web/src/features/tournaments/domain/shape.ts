@@ -18,7 +18,7 @@ export interface StageShape {
   readonly rounds: number;
   /** The rounds of an elimination; in a double elimination, of its upper bracket. */
   readonly bracket: readonly ShapeRound[];
-  /** Rounds of a lower bracket; 0 without one. */
+  /** The number of rounds in the lower bracket; 0 without a lower bracket. */
   readonly lowerRounds: number;
   /** The number of participants in each group. */
   readonly groups: readonly number[];
@@ -39,7 +39,7 @@ function bracketOf({ kind }: Stage, entrants: number): ShapeRound[] {
 /** The structure of the stages for a number of participants, from the same forecast that the organiser sees. */
 export function shapeOf(stages: readonly Stage[], entrants: number) {
   const estimate = forecast(
-    // Only numbers of matches are used, so the duration does not matter.
+    // The durations are arbitrary, because only the numbers of matches are used.
     stages.map((stage) => ({ ...stage, ...stage.takes, best_of: null, best_of_rules: [] })),
     { entrants, bestOf: 1, minutesPerMap: 1 },
   );

@@ -45,7 +45,7 @@ export function shareFact(cup: Cup, participantId: string | null): ShareFact | n
         return reached?.level ? fact("semifinal", reached.toSemifinal) : null;
     }
   }
-  // The organiser ended it early: nothing was decided.
+  // The organiser ended the tournament early, so no place was decided.
   if (cup.status === "Finalizado") return null;
   if (reached?.level === "final") return fact("final", reached.toFinal);
   if (reached?.level === "semifinal") return fact("semifinal", reached.toSemifinal);

@@ -29,7 +29,7 @@ import "./bracket-canvas.css";
 const TOP_INSET = 56;
 /** Width in CSS pixels of the printable area of a landscape page. */
 const PRINT_WIDTH = 1040;
-/** The height that the title leaves. */
+/** Height in CSS pixels of a printed page below the title. */
 const PRINT_HEIGHT = 420;
 /** A smaller scale is unreadable: a larger drawing takes more pages. */
 const MIN_PRINT_SCALE = 0.55;
@@ -39,7 +39,7 @@ const { cardWidth, cardHeight, slotHeight } = bracketSizes;
 
 interface BracketCanvasProps {
   readonly matches: TournamentMatch[];
-  /** Shown in full screen. */
+  /** The tournament's name, shown in full screen. */
   readonly title: string;
   /** The viewer's participant: its path is highlighted until there is a champion. */
   readonly ownId: string | null;
@@ -87,7 +87,7 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
   const active = layout.nodes.find((node) => node.match.id === current);
   const nodes = active && !shown.includes(active) ? [...shown, active] : shown;
 
-  // The focus can only move once the target, maybe far off screen, has been rendered.
+  // The focus moves after the target match, which may be far off screen, has been rendered.
   useEffect(() => {
     if (!focusRequest) return;
     content.current
@@ -104,8 +104,8 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
   const revealGoal = useEffectEvent((asked: BracketGoal | null) => {
     if (asked) reveal(asked.matchId);
     else {
-      // Without a goal: the current round is at the left edge, from the top of its bracket, or further down if only
-      // there a live match is visible.
+      // Without a goal, the view starts at the current round: at the top of its bracket, or further down if only a live
+      // match there would be off screen.
       const open = layout.nodes.filter(({ match }) => !isMatchOver(match.status));
       const going = open.find(({ match }) => match.side1 && match.side2) ?? open[0];
       if (!going) return;
@@ -136,7 +136,7 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
     // Only for keyboard focus: if the drawing moved under a pointer, the press would end on another element.
     if (!(target instanceof HTMLElement) || !target.matches(":focus-visible")) return;
     reveal(node.match.id);
-    // The drawing itself may extend beyond the window.
+    // Part of the drawing may be outside the window, so the page scrolls too.
     target.scrollIntoView({ block: "nearest" });
   }
 
@@ -158,7 +158,7 @@ export function BracketCanvas({ matches, title, ownId, goal, shown: part }: Brac
   } as CSSProperties;
 
   return (
-    // Not a control: what the cards inside do bubbles up to here.
+    // Not a control: handles events that bubble up from the match cards.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={frame}

@@ -18,9 +18,9 @@ interface BracketProps {
   readonly matches: TournamentMatch[];
   /** The tournament's name, which nothing else shows in full screen. */
   readonly title: string;
-  /** The viewer's participant, if it plays here. */
+  /** The viewer's participant, if it plays in this bracket. */
   readonly ownId: string | null;
-  /** The match in the address. */
+  /** The match that the page's URL names. */
   readonly wantedId: string | null;
 }
 

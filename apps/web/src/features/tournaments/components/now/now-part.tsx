@@ -25,7 +25,7 @@ const NowPredictions = lazy(async () => ({
 const TICK_MS = 5_000;
 /** The id of the section, for links to it. */
 const PLACE = "ahora";
-/** Phases of a match that is called but not played yet. */
+/** The phases of a match that was called but is not played yet. */
 const BEGINNING: ReadonlySet<string> = new Set(["veto", "ready", "late", "coming"]);
 
 interface NowPartProps {
@@ -53,7 +53,7 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
   if (all.length === 0) return null;
   const predictable = predictableOf(coming, now);
   const playing = all.filter(({ fact }) => fact?.phase === "playing").length;
-  // A veto before the match time does not count as a beginning.
+  // Whether no match has begun; a veto before the match time does not count.
   const isAhead = all.every(
     ({ fact, match }) =>
       !fact ||
@@ -63,7 +63,7 @@ export function NowPart({ tournament, isAside }: NowPartProps) {
   const beginning = isAhead
     ? 0
     : all.filter(({ fact }) => fact !== null && BEGINNING.has(fact.phase)).length;
-  // If nothing has begun, only matches with a time are shown; the others are in the tabs below.
+  // If no match has begun, only matches with a time are shown; the tabs below show the other matches.
   const timed = isAhead ? all.filter(({ match }) => match.scheduledAt !== null) : all;
   const going = timed.length > 0 ? timed : all;
   const isBracketInSight = stageInSight(stages)?.kind.endsWith("elimination") === true;
