@@ -8,21 +8,21 @@ import { z } from "zod";
 import { SECRET_ENTRY } from "./backup-secret.ts";
 import type { SequenceInfo, TableInfo } from "./backup-tables.ts";
 
-/** The first entry, which describes the others. */
+/** The name of the archive's first entry, which describes the backup. */
 export const MANIFEST = "backup.json";
 
-/** The last entry: the SHA-256 of every other one, in the format of `sha256sum`. */
+/** The name of the archive's last entry: the SHA-256 of every other entry, in the format of `sha256sum`. */
 const SUMS = "SHA256SUMS";
 
-/** The format that is written. No other format can be read. */
+/** The only format that this version writes and reads. */
 export const BACKUP_FORMAT = 2;
 
-/** The beginning of an unpacked backup of the first format. */
+/** The first line of an unpacked file of the first format. */
 const FIRST_FORMAT = /^LEYENDA BACKUP (\d+)\n/;
 
 /**
- * Content of the manifest. The rows of a table are in `tables/<name>.<part>.copy`, in the text format of
- * COPY.
+ * Content of the manifest. Entries `tables/<name>.<part>.copy` contain the rows of the tables, in the text
+ * format of COPY.
  */
 export interface BackupManifest {
   readonly format: typeof BACKUP_FORMAT;
@@ -45,7 +45,7 @@ export interface BackupWriter {
   add(name: string, content: Buffer): Promise<void>;
   /** Adds content of a known size that is too large for memory. */
   addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void>;
-  /** Ends the file; it is complete only now. */
+  /** Writes the checksums and closes the file. Without this call the backup is incomplete. */
   finish(): Promise<void>;
   /** Discards and closes the file. */
   abort(): void;
@@ -68,7 +68,7 @@ export function writeBackup(path: string): BackupWriter {
         yield bytes;
       }
     };
-    // If the file fails (a full disk), the entry waits for ever or fails without the reason.
+    // If the file fails (a full disk), waiting for the entry would never end, or would fail without the reason.
     try {
       const entry = archive.entry({ name, size, mode: 0o600, mtime });
       await Promise.race([pipeline(hashed, entry), written]);
@@ -92,12 +92,12 @@ export function writeBackup(path: string): BackupWriter {
   };
 }
 
-/** A backup file that is damaged or truncated, or no backup at all. */
+/** Thrown if a backup file is damaged or truncated, or is not a backup. */
 export class BackupDamagedError extends Error {
   override readonly name = "BackupDamagedError";
 }
 
-/** An undamaged backup in a format that this version cannot read. */
+/** Thrown for an undamaged backup in a format that this version cannot read. */
 export class BackupFormatError extends Error {
   override readonly name = "BackupFormatError";
   readonly format: number;
@@ -110,7 +110,7 @@ export class BackupFormatError extends Error {
 
 export interface BackupEntry {
   readonly name: string;
-  /** The content, to be read completely or not at all. */
+  /** The content of the entry. The caller must read either all of it or nothing. */
   readonly content: AsyncIterable<Buffer>;
 }
 
@@ -144,7 +144,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupEntry> {
     await read;
     if (expected !== sums) throw new BackupDamagedError("checksum");
   } catch (error) {
-    // An error of the file system does not mean that the file is damaged.
+    // An error of the file system (such as EACCES) does not mean that the file is damaged.
     throw error instanceof Error && "syscall" in error
       ? error
       : new BackupDamagedError("damaged", { cause: error });
@@ -200,7 +200,10 @@ function parseManifest(text: string): BackupManifest {
   return parsed.data;
 }
 
-/** The first format was no archive: its first line contains its name. */
+/**
+ * Throws if the file has the first format, which was not an archive: unpacked, it begins with the line `LEYENDA
+ * BACKUP <number>`.
+ */
 async function refuseFirstFormat(path: string): Promise<void> {
   const source = createReadStream(path);
   const unpacked = source.pipe(createGunzip());
@@ -212,7 +215,7 @@ async function refuseFirstFormat(path: string): Promise<void> {
       return;
     }
   } catch (error) {
-    // The caller reads the whole file and reports one that cannot be unpacked.
+    // Ignores other errors: the caller reads the whole file later and reports a file that cannot be unpacked.
     if (error instanceof BackupFormatError) throw error;
   } finally {
     source.destroy();

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
 
-/** Entry of a backup with the installation's secret, encrypted with a passphrase. */
+/** The name of the backup's entry that contains the installation's secret, encrypted with a passphrase. */
 export const SECRET_ENTRY = "secret.sealed";
 
-/** Every guess of the passphrase costs half a second and 128 MB (RFC 7914; OWASP's first choice). */
+/** Each guess of the passphrase costs an attacker half a second and 128 MB (RFC 7914; OWASP's first choice). */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
-/** The parts before the encrypted bytes, in this order. */
+/** Lengths of the fields before the encrypted bytes, in this order. */
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

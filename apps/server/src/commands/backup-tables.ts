@@ -1,9 +1,12 @@
 import type pg from "pg";
 
-/** Schemas with data of people. Platform scripts and migrations create the others again. */
+/** The schemas with users' data. Platform scripts and migrations create all other schemas. */
 const SCHEMAS = ["auth", "storage", "public", "private", "ledger", "platform"];
 
-/** Useless in another installation, or written when the new database is prepared. */
+/**
+ * Tables that a backup omits, because they are useless in another installation, or are filled when a new
+ * database is prepared.
+ */
 const LEFT_OUT = [
   "platform.scripts",
   "platform.installation",
@@ -14,7 +17,7 @@ const LEFT_OUT = [
 export interface TableInfo {
   /** Schema and name, quoted where needed. */
   readonly name: string;
-  /** Columns with stored data, quoted. Generated columns are computed again. */
+  /** The stored columns, quoted. Generated columns are omitted: PostgreSQL computes them again. */
   readonly columns: readonly string[];
 }
 
@@ -42,7 +45,7 @@ export interface SequenceInfo {
   readonly isCalled: boolean;
 }
 
-/** The present value of every sequence of those schemas. */
+/** The current value of every sequence in the schemas that a backup contains. */
 export async function listSequences(client: pg.ClientBase): Promise<SequenceInfo[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name

@@ -44,7 +44,7 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
     });
     if (passphrase !== null)
       await writer.add(SECRET_ENTRY, sealWithPassphrase(config.jwtSecret, passphrase));
-    // After the rows: a file is written before the row that names it and never changes.
+    // Files are copied after the rows: a file is stored before the row that names it, and never changes.
     const files = config.s3 ? 0 : await writeFiles(join(config.dataDir, "storage"), writer);
     await writer.finish();
     renameSync(partial, path);
@@ -100,7 +100,10 @@ async function writeRows(client: pg.PoolClient, writer: BackupWriter): Promise<n
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** Parts of a copy that each end with a row, so that each can be read separately. */
+/**
+ * Splits the output of COPY into parts that each end with a complete row, so that each part can be loaded
+ * separately.
+ */
 async function* wholeRows(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
@@ -123,7 +126,7 @@ async function writeFiles(folder: string, writer: BackupWriter): Promise<number>
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path).split(sep).join("/");
-    // Unfinished uploads.
+    // Skips folders, and `incoming/`, which holds unfinished uploads.
     if (!entry.isFile() || name.startsWith("incoming/")) continue;
     if (!existsSync(path)) continue;
     await writer.addStream(`files/${name}`, statSync(path).size, createReadStream(path));

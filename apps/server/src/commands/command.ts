@@ -27,12 +27,15 @@ export interface CommandTools {
   readonly print: (line: string) => void;
 }
 
-/** A mistake of the user who typed the command. Its message is printed unchanged. */
+/** An error caused by the user's input. The command prints its message unchanged. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** What a command does before the configuration is read, which needs the installation's secrets. */
+/**
+ * Work that a command does before the configuration is read, because reading the configuration needs the
+ * installation's secrets.
+ */
 type Preparation = (dataDir: string, args: readonly string[], values: Values) => Promise<void>;
 
 /**
@@ -93,7 +96,7 @@ async function attempt(
 
 const DISK_FULL = "El disco está lleno y la orden no se terminó. Libera espacio y repítela.";
 
-/** A sentence for expected mistakes and for files that cannot be used, and the stack for anything else. */
+/** For expected errors and for files that cannot be used, the message; for all other errors, the stack. */
 function describeFailure(error: unknown): string {
   if (error instanceof ConfigError) return inWords(error.phrase, PLATFORM_TEXTS);
   if (error instanceof CommandError) return error.message;

@@ -44,7 +44,8 @@ process.exitCode = await examine();
 async function examine(): Promise<number> {
   const dataDir = dataDirOf(ENVIRONMENT, ROOT);
   const hasStarted = existsSync(join(dataDir, "secrets.json"));
-  // Reading the settings generates missing secrets, but the doctor must leave nothing behind.
+  // Reading the settings would generate missing secrets in the data directory. The doctor must change nothing,
+  // so it uses a temporary one.
   const elsewhere = hasStarted ? null : mkdtempSync(join(tmpdir(), "leyenda-doctor-"));
   try {
     const env = elsewhere === null ? ENVIRONMENT : { ...ENVIRONMENT, DATA_DIR: elsewhere };
@@ -61,7 +62,8 @@ async function examine(): Promise<number> {
 
 async function findingsOf(patient: Patient): Promise<Finding[]> {
   const found = await Promise.all(EXAMINATIONS.map(async (examination) => examination(patient)));
-  // Last, because the others collect the clocks of other servers.
+  // Runs last: the other examinations write the clock differences of other servers into `patient.clocks`, which
+  // this one judges.
   return [...found.flat(), ...(await examineClock(patient))];
 }
 

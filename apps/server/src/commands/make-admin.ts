@@ -43,9 +43,12 @@ await runCommand(async ({ openProduct, args, print }) => {
 interface NewAdmin {
   readonly username: string;
   readonly changed: boolean;
-  /** Whether they must set up a second factor first. */
+  /** Whether the account must set up a second factor before it can administer. */
   readonly owesFactor: boolean;
-  /** Day and hour of the registration, UTC, of an account that this command confirmed; else null. */
+  /**
+   * Day and hour of registration (UTC) of an account whose address this command confirmed; null if it was
+   * already confirmed.
+   */
   readonly registeredAt: string | null;
 }
 
@@ -58,7 +61,7 @@ async function makeAdmin(client: pg.ClientBase, email: string): Promise<NewAdmin
     [email],
   );
   const [account] = found.rows;
-  // The confirmation creates the profile.
+  // Confirming the address creates the profile.
   const registeredAt = account?.unconfirmed_since ?? null;
   if (account && registeredAt !== null) await confirmEmail(client, account.id);
   await client.query(BECOME_OWNER);

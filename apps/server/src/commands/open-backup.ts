@@ -35,9 +35,9 @@ export async function verifyGivenBackup(path: string): Promise<VerifiedBackup> {
 }
 
 /**
- * Opens the secret of the installation that made the backup; null if the backup does not contain it.
+ * Decrypts the secret of the installation that made the backup; null if the backup does not contain it.
  *
- * @param needsPassphrase what the operator reads if the passphrase is not given
+ * @param needsPassphrase the message for the operator if no passphrase was given
  */
 export function openSecret(
   sealed: Buffer | null,

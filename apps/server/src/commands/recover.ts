@@ -15,9 +15,12 @@ import { CommandError, runCommand } from "./command.ts";
 
 const USAGE =
   'Uso: npm run recover -- "<momento>" <carpeta nueva>; el momento como 2026-11-20 21:15:30, en la hora de esta máquina, o con su zona';
-/** The contents of a data directory in addition to the database. */
+/** What is copied from the data directory in addition to the database. */
 const BESIDE = ["secrets.json", "storage"];
-/** The files that a failed attempt leaves: the log with the reason, and PostgreSQL's settings. */
+/**
+ * Files that a failed attempt leaves (a log with the reason, and PostgreSQL's settings). A folder with only
+ * these may be used again.
+ */
 const OF_A_FAILURE = /^postgres[.-]/;
 
 const withoutSecrets = (from: string, to: string): string =>
@@ -28,8 +31,8 @@ const withOtherSecret = (folder: string): string =>
 let hasSecrets: boolean;
 
 /**
- * `npm run recover -- "<moment>" <folder>`: creates a data directory with everything as it was at a moment,
- * from the embedded database's archive. The installation stays in use. See docs/guides/backup.md.
+ * `npm run recover -- "<moment>" <folder>`: creates a data directory with everything as it was at a point in
+ * time, from the embedded database's archive. The installation stays in use. See docs/guides/backup.md.
  */
 await runCommand(async ({ config, openDatabase, log, args, print }) => {
   const [said, target, ...rest] = args;
@@ -43,17 +46,17 @@ await runCommand(async ({ config, openDatabase, log, args, print }) => {
 
   if (!hasSecrets) {
     print(withoutSecrets(config.dataDir, dataDir));
-    // The configuration generated others, which do not open what is recovered.
+    // Reading the configuration generated new secrets, which cannot open the recovered database.
     rmSync(secretsFile(config.dataDir));
   }
   const startedAt = Date.now();
-  // The last minute may not be archived yet. A running server archives it now.
+  // The log of the last minute may not be archived yet. If the server runs, it archives that log now.
   if (dataDirOwner(config.dataDir) !== null) await handOver((await openDatabase()).platform);
   makeFolder(dataDir, 0o711, null);
   const { locale, databasePasswords } = config;
   const password = databasePasswords.admin;
   await recoverCluster({ dataDir, archive, moment, locale, password, log });
-  // Last, so that nothing is left behind if the moment is not available.
+  // Copied last, so that a failed recovery leaves no copies behind.
   for (const name of BESIDE) {
     const from = join(config.dataDir, name);
     if (existsSync(from))
@@ -74,8 +77,8 @@ async function prepare(installation: string): Promise<void> {
 }
 
 /**
- * Whether the recovered database was served with another secret. Its superuser gets the password of the copied
- * `secrets.json`, which may be newer than the moment.
+ * Whether the recovered database was served with a secret other than that of the copied `secrets.json`, which
+ * may be newer. Its superuser gets the password of `secrets.json`.
  */
 async function isServedWithAnother(
   config: ServerConfig,

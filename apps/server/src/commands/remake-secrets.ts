@@ -43,7 +43,8 @@ await runCommand(
     try {
       await prepareProduct(config, database, log, { changeSecret: args.includes(ACCEPT_LOSS) });
     } catch (error) {
-      // A secret that is not the database's: the next attempt names another one.
+      // The secret does not open the database: the file is removed, so that the next attempt can use another
+      // secret.
       rmSync(secretsFile(config.dataDir));
       throw error;
     }
@@ -64,7 +65,7 @@ await runCommand(
       );
     try {
       const secrets = generateSecrets(jwtSecret);
-      // Before the file exists, so that an interrupted attempt can be repeated.
+      // Set before the file is written, so that an interrupted attempt can be repeated.
       const log = pino({ level: "silent" });
       await setSuperuserPassword(dataDir, secrets.databaseAdminPassword, log);
       writeSecrets(dataDir, secrets);
@@ -74,7 +75,7 @@ await runCommand(
   },
 );
 
-/** The installation's secret; undefined for a new one. */
+/** Returns the secret from `JWT_SECRET` or from a backup; undefined if a new one must be generated. */
 async function findSecret(
   dataDir: string,
   args: readonly string[],

@@ -4,8 +4,8 @@ import type pg from "pg";
 import { CommandError } from "./command.ts";
 
 /**
- * The last resort of support: removes apps and recovery codes from an account, ends its sessions, and adds a
- * row to the administration's log.
+ * For support, if an owner lost phone and recovery codes: removes apps and recovery codes from an account, ends
+ * its sessions, and adds a row to the administration's log.
  *
  * @returns the account's user name
  * @throws CommandError for an account that does not exist, or has no second factor

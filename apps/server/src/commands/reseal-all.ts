@@ -5,9 +5,9 @@ import { SEALED_CHANNELS } from "../discord/channel-address.ts";
 import { FORMER_WEBHOOKS, SEALED_WEBHOOKS } from "../webhooks/webhook-seal.ts";
 
 /**
- * Encrypts all of the installation's secrets again under another secret (`reseal`).
+ * Decrypts all of the installation's secrets in the database and encrypts them with another secret (`reseal`).
  *
- * @returns a text for the operator about those that cannot be decrypted any more
+ * @returns a text for the operator about each kind of secret that could not be decrypted
  */
 export async function resealAll(
   client: pg.ClientBase,

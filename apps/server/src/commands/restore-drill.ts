@@ -21,9 +21,10 @@ function drill([given, ...tooMany]: readonly string[]): number {
   if (file === undefined) return fail(USAGE);
 
   const place = mkdtempSync(join(tmpdir(), "leyenda-drill-"));
-  // If this runs as root, PostgreSQL uses another account, which must reach the folder.
+  // As root, PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(place, 0o711);
-  // Uses neither this installation's database nor its secrets, so anything that the backup lacks is missing.
+  // The restore gets neither this installation's database nor its secrets, so it fails if the backup lacks
+  // something.
   const env = environmentFor(join(place, "data"));
   const startedAt = Date.now();
   const isDone = (command: string, ...args: readonly string[]): boolean => {

@@ -20,7 +20,7 @@ import { resealAll } from "./reseal-all.ts";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 import { transaction } from "@leyenda/platform/database/transaction";
 
-/** Names of tables and columns as `format('%I')` writes them. */
+/** Matches names of tables and columns as `format('%I')` quotes them. */
 const IDENTIFIER = /^([a-z_][a-z0-9_$]*|"[^"\0]+")(\.([a-z_][a-z0-9_$]*|"[^"\0]+"))?$/;
 const FILES = "files/";
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
@@ -51,7 +51,8 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
     await requireEmpty(client);
     const known = readMigrations(MIGRATIONS_FOLDER);
     requireOwn(versions, known);
-    // The schema at the time of the backup. Later migrations run on the restored rows.
+    // Creates the schema that the database had at the time of the backup. Later migrations run on the restored
+    // rows.
     await migrate(
       client,
       known.filter((entry) => versions.includes(entry.version)),
@@ -83,7 +84,7 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** @throws CommandError for a copy whose migrations are not the first ones of this version's */
+/** @throws CommandError if the backup's migrations are not the first migrations of this version */
 function requireOwn(versions: readonly string[], known: readonly Migration[]): void {
   const recorded = new Map(versions.map((version) => [version, { name: null, text: null }]));
   const [problem] = compareMigrations(recorded, known).problems;
@@ -100,14 +101,14 @@ function requireOwn(versions: readonly string[], known: readonly Migration[]): v
   );
 }
 
-/** Runs inside a transaction of the caller. */
+/** Loads the rows. The caller has opened the transaction. */
 async function loadRows(
   client: pg.PoolClient,
   { tables, sequences }: BackupManifest,
   path: string,
 ): Promise<number> {
   const loaded = new Map<string, number>();
-  // No triggers, no foreign key checks: the rows were valid together when they were copied.
+  // Disables triggers and foreign key checks: the rows were already valid when they were copied.
   await client.query("set local session_replication_role = replica");
   const known = await listTables(client);
   requireKnown(tables, known);
@@ -132,7 +133,10 @@ async function loadRows(
   return [...loaded.values()].reduce((sum, rows) => sum + rows, 0);
 }
 
-/** A schema that was edited without a new version cannot take the rows. */
+/**
+ * Throws if a table or column of the backup is missing here, because a migration was edited after it was
+ * applied.
+ */
 function requireKnown(tables: readonly TableInfo[], known: readonly TableInfo[]): void {
   const strange = tables.flatMap(({ name, columns }) => {
     const table = known.find((one) => one.name === name);

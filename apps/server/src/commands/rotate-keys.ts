@@ -2,17 +2,17 @@ import type pg from "pg";
 import { signingKeyOf } from "@leyenda/platform/http/signing-keys";
 import { CommandError } from "./command.ts";
 
-/** How long other servers may not know a newly published key (two caches of ten minutes). */
+/** Other servers may need this long to learn a newly published key (two caches of ten minutes). */
 const PUBLISHED_MINUTES = 20;
 
-/** How long a token that the key signed may still be used: its hour, and a minute for clock differences. */
+/** A token stays valid for this long after it was signed: an hour, and a minute for clock differences. */
 const TOKEN_MINUTES = 61;
 
 interface KeyState {
   readonly id: string;
   readonly status: "standby" | "in_use" | "previous" | "retired";
   readonly since: Date;
-  /** Whether it has been in that state for as long as the next step requires. */
+  /** Whether the key has been in its state long enough for the next step. */
   readonly ripe: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function listKeys(db: pg.ClientBase, jwtSecret: string): Promise<Na
   return rows.map((row) => ({ ...row, kid: signingKeyOf(jwtSecret, row.id).kid }));
 }
 
-/** Publishes another key, which does not sign yet. */
+/** Publishes a new key, which does not sign yet. */
 export async function prepareKey(db: pg.ClientBase, jwtSecret: string): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     "insert into platform.signing_keys (status) values ('standby') on conflict do nothing returning id",
@@ -71,9 +71,9 @@ export async function useKey(
 }
 
 /**
- * Refuses all tokens of that key from now on.
+ * From now on, tokens signed with that key are refused.
  *
- * @param atOnce does not wait until its last token has expired
+ * @param atOnce does not wait until the last token of the key has expired
  */
 export async function retireKey(
   db: pg.ClientBase,
@@ -98,11 +98,13 @@ export async function retireKey(
 }
 
 /**
- * Refuses while servers are running, because they would lose the database with the former secret's password.
+ * Throws while servers are running: they could no longer connect, because the database password depends on the
+ * secret.
  */
 export async function requireNoServers(db: Pick<pg.ClientBase, "query">): Promise<void> {
   const { rows } = await db.query(
-    // Requests connect briefly; every running server listens for changes all the time.
+    // Finds running servers by their connection that listens for changes, which is always open. Requests
+    // connect only briefly.
     `select from pg_stat_activity
      where datname = current_database() and application_name in ('platform api', 'platform listen') limit 1`,
   );

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The name of an automatic backup. Other files in the folder are ignored. */
+/** Matches the name of an automatic backup. Other files in the folder are ignored. */
 const NAME = /^leyenda-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/;
 
 export interface BackupFile {
@@ -24,14 +24,14 @@ export function listBackups(folder: string): BackupFile[] {
     });
 }
 
-/** The path of a backup that is made now. */
+/** The path for a backup made at `now`. */
 export function backupPath(folder: string, now: Date): string {
   const two = (value: number): string => String(value).padStart(2, "0");
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join("-");
   return join(folder, `leyenda-${day}-${two(now.getHours())}${two(now.getMinutes())}.tar.gz`);
 }
 
-/** The most recent moment at `minute` after midnight, on this machine's clock. */
+/** The last time before `now` at which the clock of this machine showed `minute` minutes after midnight. */
 export function lastMoment(now: Date, minute: number): Date {
   const moment = new Date(now);
   moment.setHours(0, minute, 0, 0);

@@ -2,19 +2,21 @@ import type { CallLimit } from "@leyenda/platform/project";
 
 const HOUR_SECONDS = 3600;
 
-/** For visitors with a link's token. They are counted by address, which a venue full of referees shares. */
+/**
+ * Limits of procedures that visitors call with a link's token. Calls are counted by address, and all referees
+ * in a venue share one.
+ */
 const byToken = (ofPerson: number, ...procedures: readonly string[]): CallLimit[] =>
   procedures.map((procedure) => ({ procedure, seconds: HOUR_SECONDS, ofPerson, ofAddress: null }));
 
 /** Limits for procedures whose refusals reveal something, so that tokens cannot be guessed. */
 export const CALL_LIMITS: readonly CallLimit[] = [
-  // Both reveal whether a coupon exists, and both refuse unknown ones.
+  // Each refuses unknown coupons, and so reveals whether a coupon exists.
   { procedure: "check_coupon", seconds: HOUR_SECONDS, ofPerson: 20, ofAddress: 120 },
   { procedure: "create_ticket_order", seconds: HOUR_SECONDS, ofPerson: 40, ofAddress: null },
   ...byToken(
     3000,
-    // A venue full of players shares one address, and each of them responds to a notification before every
-    // match.
+    // All players in a venue share one address, and each of them responds to a push before every match.
     "act_by_push",
     "get_guest_claim",
     "get_refereed_match",

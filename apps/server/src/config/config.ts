@@ -28,17 +28,17 @@ export interface MercadoPagoConfig {
   readonly apiBase: string | null;
 }
 
-/** When and where the server makes backups automatically. */
+/** When and where the server makes automatic backups. */
 export interface BackupSettings {
-  /** Null: no backups. */
+  /** The folder for backups; null disables them. */
   readonly folder: string | null;
-  /** Minutes after midnight, in this machine's time. */
+  /** The daily time: minutes after midnight, in the machine's time zone. */
   readonly atMinute: number;
-  /** How many backups are retained. */
+  /** How many backups to retain; older ones are deleted. */
   readonly copies: number;
   /** Encrypts the installation's secret in a backup; null if backups do not contain it. */
   readonly passphrase: string | null;
-  /** Whether one is made before migrations change the database. */
+  /** Whether a backup is made before migrations change the database. */
   readonly beforeUpdate: boolean;
 }
 
@@ -46,25 +46,28 @@ export interface BackupSettings {
 export interface ServerConfig extends PlatformConfig {
   readonly host: string;
   readonly port: number;
-  /** The built web app. */
+  /** The folder of the built web app. */
   readonly webDir: string;
   readonly demo: boolean;
-  /** Whether the demonstration contains a tournament that is always being played; never in production. */
+  /**
+   * Whether the demonstration includes a tournament in which matches are always being played; never in
+   * production.
+   */
   readonly livingCup: boolean;
-  /** Milliseconds between a requested stop, when `/ready` turns red, and the end of serving. */
+  /** Milliseconds between the request to stop, when `/ready` turns red, and the end of serving. */
   readonly drainMs: number;
   readonly stripe: StripeConfig;
   readonly mercadoPago: MercadoPagoConfig;
   /** The URI for reports of vulnerabilities (RFC 9116); null without one. */
   readonly securityContact: string | null;
   readonly backups: BackupSettings;
-  /** How many copies of the whole cluster `walArchive` retains, with the log since the oldest. */
+  /** How many copies of the whole cluster `walArchive` retains; also the log since the oldest copy. */
   readonly walArchiveCopies: number;
   /** The `PAYMENT_…` variables: settings of further payment providers, only for the functions. */
   readonly paymentSettings: Readonly<Record<string, string>>;
   /** Origins of push services to which the server sends. */
   readonly pushServices: RegExp;
-  /** Null if users cannot act from Discord. */
+  /** The Discord application; null if users cannot act from Discord. */
   readonly discord: DiscordConfig | null;
   /** Development only: webhooks may call this machine, without https. */
   readonly allowsLocalWebhooks: boolean;

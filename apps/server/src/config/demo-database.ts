@@ -4,10 +4,10 @@ import type { Database } from "@leyenda/platform/context";
 import { databaseOwner } from "@leyenda/platform/database/owner";
 import { createPool } from "@leyenda/platform/database/pools";
 
-/** The fact that is recorded once the demonstration data are complete. */
+/** The name of the fact that the database records once the demonstration data are complete. */
 export const DEMO_SEEDED = "demo_seed_finished";
 
-/** A pool with the role that owns the product's objects. */
+/** Opens a pool with the role that owns the product's tables and functions. */
 export async function openOwnerPool(
   { platform, platformConfig }: Pick<Database, "platform" | "platformConfig">,
   log: Logger,
@@ -30,7 +30,7 @@ export async function isDemoSeeded({ platform }: Pick<Database, "platform">): Pr
   return rowCount === 1;
 }
 
-/** Escapes a value among a connection's start options, which are separated by spaces. */
+/** Escapes spaces and backslashes in a connection's start option, because spaces separate the options. */
 function escapeOption(value: string): string {
   return value.replaceAll(/[\\\s]/g, "\\$&");
 }

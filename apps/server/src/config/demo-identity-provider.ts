@@ -4,7 +4,7 @@ import type { IdentityProviderSettings } from "@leyenda/platform/config/identity
 /** The path of the demonstration provider below the site. */
 export const DEMO_IDENTITY_PATH = "/demo/identity";
 
-/** A provider with which anyone may sign in under any name, so that new users can try it. */
+/** An identity provider for the demonstration: anyone may sign in with any name. */
 export function demoIdentityProvider(siteUrl: string, jwtSecret: string): IdentityProviderSettings {
   const url = siteUrl + DEMO_IDENTITY_PATH;
   return {

@@ -4,9 +4,9 @@ export const PUBLIC_KEY = /^[0-9a-f]{64}$/i;
 /** The Discord application through which users act (docs/guides/discord.md). */
 export interface DiscordConfig {
   readonly applicationId: string;
-  /** The public key of Discord's signatures. */
+  /** The public key with which Discord's requests are verified. */
   readonly publicKey: string;
   readonly botToken: string;
-  /** Another base URL of the API, for tests; null for Discord's. */
+  /** Another base URL of Discord's API, for tests; null for the real one. */
   readonly apiBase: string | null;
 }

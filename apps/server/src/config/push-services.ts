@@ -10,7 +10,8 @@ const KNOWN = [
 ];
 
 /**
- * The known services, or those given instead: origins separated by commas, `*.` for any one name.
+ * Returns a pattern of the allowed origins: the known services, or those in `given`, separated by commas (`*.`
+ * stands for any one name).
  *
  * @throws TypeError for an invalid origin
  */

@@ -15,14 +15,14 @@ export const RELEASES_FILE = join(PROJECT_FOLDER, "releases.json");
 const RELEASES = z.array(
   z.object({
     version: z.string(),
-    /** SHA-256 of the text by file name. */
+    /** The SHA-256 of each migration's text, by file name. */
     migrations: z.record(z.string(), z.string()),
   }),
 );
 
 export type Release = z.infer<typeof RELEASES>[number];
 
-/** In their order; none before the first release. */
+/** All releases, oldest first; empty before the first release. */
 export function readReleases(file = RELEASES_FILE): Release[] {
   return RELEASES.parse(JSON.parse(readFileSync(file, "utf8")));
 }
@@ -35,7 +35,7 @@ export function releasedFiles(releases: readonly Release[]): ReadonlySet<string>
   return new Set(releases.flatMap(({ migrations }) => Object.keys(migrations)));
 }
 
-/** The first released migration whose file is missing or was edited; null if all are as released. */
+/** The first released migration whose file is missing or was edited; null if all are unchanged. */
 export function damagedMigration(
   migrations: readonly Migration[],
   releases: readonly Release[],
@@ -47,7 +47,7 @@ export function damagedMigration(
   return null;
 }
 
-/** The operator's message about a damaged installation; null if there is nothing to say. */
+/** The message for the operator if a released migration is missing or edited; null if none is. */
 export function damageOf(migrations: readonly Migration[]): string | null {
   const damage = damagedMigration(migrations, readReleases());
   if (damage === null) return null;

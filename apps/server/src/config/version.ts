@@ -4,7 +4,10 @@ import { z } from "zod";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 
-/** Written when a checkout is prepared for running, if git knows the commit (`tools/lib/commit.mjs`). */
+/**
+ * The file with the commit, written when a checkout is prepared (`tools/lib/commit.mjs`) if git knows the
+ * commit.
+ */
 const COMMIT_FILE = join(ROOT, ".commit");
 
 /** The running version: the release's number, and the commit if it is known. */

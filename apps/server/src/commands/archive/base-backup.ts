@@ -15,8 +15,8 @@ import { isAlive } from "@leyenda/platform/database/processes";
 import { basePath } from "@leyenda/platform/database/wal-archive";
 
 /**
- * What a copy omits: files of the running process, and the log, which the archive has (PostgreSQL's manual,
- * "Making a Base Backup Using the Low Level API").
+ * Files that a copy omits: those of the running process, and the log, which the archive already contains
+ * (PostgreSQL's manual, "Making a Base Backup Using the Low Level API").
  */
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/;
 const LEFT_EMPTY = new Set([
@@ -30,14 +30,14 @@ const LEFT_EMPTY = new Set([
   "pg_wal",
 ]);
 const PARTIAL = /^base\.(\d+)\.part$/;
-/** If the archive accepts no log, the copy would wait for ever without this limit. */
+/** The time limit of a copy. Without it, a copy would wait for ever if the archive accepts no log. */
 const PATIENCE = "5min";
-/** The fastest compression level, which still halves a database. */
+/** Uses the fastest compression level, which still halves the size of a database. */
 const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /**
- * Copies the running cluster into its archive, without interrupting its users. From then on, every later
- * moment can be recovered.
+ * Copies the running cluster into its archive, without interrupting its users. After the copy, the database can
+ * be restored to any later point in time.
  *
  * @param client of a superuser; no other statement may run on it during the copy
  * @param directory the cluster's
@@ -71,7 +71,7 @@ export async function writeBase(
     tar.entry({ name: "backup_label", mode: 0o600 }, label);
     tar.finalize();
     await written;
-    // Rounded up by a millisecond, because JavaScript truncates the instant.
+    // Rounded up by a millisecond, because JavaScript cuts off PostgreSQL's microseconds.
     const path = basePath(archive, new Date(at.getTime() + 1), segment);
     renameSync(partial, path);
     return path;
@@ -80,10 +80,7 @@ export async function writeBase(
   }
 }
 
-/**
- * Removes the rest of copies that were killed. The server makes one at a time; an operator may make one by
- * hand.
- */
+/** Deletes partial files (`base.<pid>.part`) of copies whose process no longer runs. */
 function removeAbandoned(archive: string): void {
   for (const name of readdirSync(archive)) {
     const [, pid] = PARTIAL.exec(name) ?? [];
@@ -105,7 +102,7 @@ async function addFolder(tar: Pack, root: string, folder: string): Promise<void>
   }
 }
 
-/** Files may grow, shrink or disappear while they are read. Replaying the log restores a consistent state. */
+/** Files may grow, shrink or disappear while they are read: replaying the log repairs the restored copy. */
 async function addFile(tar: Pack, name: string, path: string): Promise<void> {
   const size = lstatSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined) return;

@@ -2,21 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { CommandError } from "../command.ts";
 
-/** An archive that took no segment for this long has failed. */
+/** If the archive accepts no log segment for this long, it counts as failed. */
 const SILENT_MS = 60_000;
 const LOOK_MS = 200;
 
 /**
- * Commits something after all present moments, ends the log segment that is being written, and waits until it
- * is archived. After an hour of many writes it waits for as long as further segments are archived.
+ * Writes an empty message to the log, so that recovery can stop at any point before it; then ends the current
+ * log segment and waits until it is archived. If many segments are waiting, it waits for as long as the archive
+ * accepts further ones.
  *
- * @throws CommandError if the archive takes none
+ * @throws CommandError if the archive accepts none
  */
 export async function handOver(
   database: Pick<pg.Pool, "query">,
   pause: (ms: number) => Promise<unknown> = sleep,
 ): Promise<void> {
-  // Recovery can stop at a moment only if the log contains a later one.
+  // Recovery can stop at a point in time only if the log contains a later commit.
   await database.query("select pg_logical_emit_message(true, 'recover', '')");
   const { rows } = await database.query<{ segment: string }>(
     "select pg_walfile_name(pg_switch_wal()) as segment",

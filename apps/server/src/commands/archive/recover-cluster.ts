@@ -25,22 +25,25 @@ import {
 import { archivedUntil, listBases, recoverySettings } from "@leyenda/platform/database/wal-archive";
 import { CommandError } from "../command.ts";
 
-/** Replaying the log of a week may take hours. */
+/** The time limit of a recovery: replaying a week of log may take hours. */
 const PATIENCE_MS = 24 * 3_600_000;
 
 export interface RecoverOptions extends Pick<EmbeddedOptions, "password" | "locale" | "log"> {
-  /** A data directory without a cluster. */
+  /** The folder for the new cluster; it must not contain one yet. */
   readonly dataDir: string;
   readonly archive: string;
-  /** Everything committed until then is restored, and nothing later. */
+  /**
+   * The point in time to restore: the new cluster contains everything that was committed until then, and
+   * nothing later.
+   */
   readonly moment: Date;
 }
 
 /**
- * Creates a cluster from an archive, as it was at a moment, and stops it: the newest copy before that moment,
- * and the log from there on. Leaves nothing behind if it fails.
+ * Creates a cluster with the data of an earlier point in time, and stops it. Uses the archive's newest copy
+ * before that time, and replays the log from there. Leaves nothing behind if it fails.
  *
- * @throws CommandError if the archive does not cover the moment
+ * @throws CommandError if the archive does not cover that point in time
  */
 export async function recoverCluster(options: RecoverOptions): Promise<void> {
   const { dataDir, archive, moment } = options;

@@ -2,9 +2,9 @@ import type { ServerConfig } from "../../config/config.ts";
 import { CommandError } from "../command.ts";
 
 /**
- * The folder of the embedded database's log.
+ * Returns the folder with the archived log of the embedded database.
  *
- * @throws CommandError if there is none
+ * @throws CommandError if the installation has no archive
  */
 export function requireArchive(config: Pick<ServerConfig, "walArchive" | "databaseUrl">): string {
   if (config.databaseUrl)

@@ -5,10 +5,16 @@ import { about, type Examination, type Finding } from "./finding.ts";
 
 const archive = about("Archivo");
 
-/** More waiting segments than a busy moment leaves. */
+/**
+ * More log segments than this waiting for the archive are a problem; up to this many are normal when the server
+ * is busy.
+ */
 const MANY_SEGMENTS = 5;
 
-/** Whether any moment could be recovered, if the installation has an archive. */
+/**
+ * Checks whether the archive receives the log and has a base backup, so that the database can be restored to
+ * any point in time since then. No finding without an archive.
+ */
 export const examineArchive: Examination = ({ config }) => {
   const { walArchive: folder, dataDir, databaseUrl } = config;
   if (folder === null) return [];
@@ -43,14 +49,15 @@ export const examineArchive: Examination = ({ config }) => {
 };
 
 /**
- * The state of an external PostgreSQL's archive (`pg_stat_archiver`); null for events that never happened.
+ * The archiving state of an external PostgreSQL (`pg_stat_archiver`). A time is null if the event never
+ * happened.
  */
 export interface Archiver {
   readonly archivedAt: Date | null;
   readonly failedAt: Date | null;
 }
 
-/** The archive of an external PostgreSQL, if it has one. */
+/** Checks the log archive of an external PostgreSQL, if it has one. */
 export async function examineArchiver(client: pg.ClientBase): Promise<Finding[]> {
   const { rows } = await client.query<Archiver>(
     `select last_archived_time as "archivedAt", last_failed_time as "failedAt"
@@ -59,7 +66,7 @@ export async function examineArchiver(client: pg.ClientBase): Promise<Finding[]>
   return rows.map(judgeArchiver);
 }
 
-/** A failure counts only if no later segment was archived. */
+/** An archiving failure counts only if no later segment was archived. */
 export function judgeArchiver({ archivedAt, failedAt }: Archiver): Finding {
   if (failedAt !== null && (archivedAt === null || archivedAt < failedAt))
     return archive.bad(

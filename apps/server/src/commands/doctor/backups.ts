@@ -3,10 +3,10 @@ import { about, type Examination } from "./finding.ts";
 
 const backups = about("Copias");
 
-/** The time that a backup may take. */
+/** A backup may take this long: until then, a missing backup is not reported. */
 const PATIENCE_MS = 3_600_000;
 
-/** Whether the loss of this machine would lose more than a day. */
+/** Checks that the newest automatic backup is at most about a day old. */
 export const examineBackups: Examination = ({ config }) => {
   const { folder, atMinute, passphrase } = config.backups;
   if (folder === null) {

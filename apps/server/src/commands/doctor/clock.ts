@@ -2,12 +2,12 @@ import { about, type Examination } from "./finding.ts";
 
 const clock = about("Reloj");
 
-/** A tolerance: other clocks report whole seconds, and a response takes a moment. */
+/** Clock differences up to this are ignored: other servers report whole seconds, and a response takes time. */
 const NOTHING_MS = 5_000;
-/** The lifetime of an authenticator app's code. */
+/** Larger clock differences are a problem: the codes of authenticator apps are valid for this long. */
 const HARMFUL_MS = 30_000;
 
-/** Compares this machine's clock with those that the other examinations read. */
+/** Compares this machine's clock with the clocks of other servers, which the other examinations read. */
 export const examineClock: Examination = ({ clocks }) => {
   const [whose, aheadMs] =
     [...clocks].toSorted(([, one], [, other]) => Math.abs(other) - Math.abs(one))[0] ?? [];

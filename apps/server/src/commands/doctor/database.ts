@@ -40,8 +40,8 @@ const database = about("Base de datos");
 const log = pino({ level: "silent" });
 
 /**
- * The database as a server would find it. If no server runs, the embedded database is started. Nothing in it
- * is changed.
+ * Examines the database that a server would use. If no server runs, it starts the embedded database. It changes
+ * no data.
  */
 export const examineDatabase: Examination = async (patient) => {
   const { config } = patient;
@@ -54,7 +54,7 @@ export const examineDatabase: Examination = async (patient) => {
       isEmbedded: config.databaseUrl === null,
       patienceMs: PATIENCE_MS,
     });
-    // First, because without these rights the other checks cannot run.
+    // Checked first, because without these rights the other checks cannot run.
     const missing = await missingRights(opened.platform);
     if (missing !== null) return [refused((say) => say.operator.ownerLacksRights(missing))];
     if (await isHostedDatabase(opened)) return [refused((say) => say.operator.hostedDatabase)];
@@ -74,7 +74,7 @@ export const examineDatabase: Examination = async (patient) => {
   }
 };
 
-/** The messages of a refused start already say what to do. */
+/** The server's message about a refused start already contains the remedy. */
 function refused(phrase: Phrase): Finding {
   return database.bad(inWords(phrase, PLATFORM_TEXTS), "Hasta entonces ningún servidor arranca.");
 }
@@ -124,7 +124,7 @@ async function examineOpened(patient: Patient, opened: ManagedDatabase): Promise
   }
 }
 
-/** The reason why a start in production refuses the migrations; null if there is none. */
+/** Returns why a server in production would refuse to start with these migrations; null if it would start. */
 async function wrongMigrations(
   client: pg.ClientBase,
   { production, version }: Patient["config"],
@@ -143,7 +143,7 @@ async function wrongMigrations(
   );
 }
 
-/** The database's service to requests. */
+/** Checks that the database accepts writes, that the data API can sign in, and that a key signs sessions. */
 async function examineService(opened: ManagedDatabase): Promise<Finding[]> {
   const findings: Finding[] = [];
   await checkPlatformPool(opened).catch((error: unknown) =>
@@ -173,7 +173,10 @@ async function examineService(opened: ManagedDatabase): Promise<Finding[]> {
   return findings.length > 0 ? findings : [database.good("Se lee y se escribe en ella.")];
 }
 
-/** Replicas for visitors' reads, with the servers' login role. */
+/**
+ * Connects to each database of `DATABASE_READ_URL` with the servers' login role and reports whether it responds
+ * and is a replica.
+ */
 function examineReaders({ readers }: ManagedDatabase): Promise<Finding[]> {
   return Promise.all(
     readers.map(async (reader, index) => {

@@ -15,12 +15,12 @@ const applicationSchema = z.object({
 
 const serversSchema = z.array(z.object({ id: z.string() }));
 
-/** The most Discord servers in one response. */
+/** Discord lists at most this many servers in one response. */
 const SERVERS = 200;
 
 const commandsSchema = z.array(z.object({ name: z.string() }));
 
-/** Whether Discord knows this installation with its present settings. */
+/** Checks whether Discord accepts this installation's settings. */
 export const examineDiscord: Examination = async ({ config: { discord: settings, siteUrl } }) => {
   if (settings === null) return [];
   const api = createDiscordApi(settings, siteUrl);

@@ -2,7 +2,7 @@ import type { ServerConfig } from "../../config/config.ts";
 
 export type State = "good" | "warning" | "bad";
 
-/** The result of one examination, and a remedy if it is not good. */
+/** The result of one check, and a remedy if there is a problem. */
 export interface Finding {
   readonly topic: string;
   readonly state: State;
@@ -10,12 +10,12 @@ export interface Finding {
   readonly remedy?: string;
 }
 
-/** Findings of one topic. */
+/** Creates the functions that make findings about one topic. */
 export function about(topic: string): {
   good(says: string): Finding;
-  /** It works, but the operator should know something. */
+  /** Everything works for users, but the operator should know of a risk. */
   warning(says: string, remedy: string): Finding;
-  /** Users miss something. */
+  /** A problem: something does not work for users. */
   bad(says: string, remedy: string): Finding;
 } {
   return {
@@ -25,12 +25,12 @@ export function about(topic: string): {
   };
 }
 
-/** The input of an examination. */
+/** The input of an examination: the installation and what is known about it. */
 export interface Patient {
   readonly config: ServerConfig;
   /** False before the first start: nothing exists yet, and an examination creates nothing. */
   readonly hasStarted: boolean;
-  /** By how many milliseconds other clocks, as read from their responses, are ahead of this one. */
+  /** By how many milliseconds the clock of each other server, by its name, is ahead of this machine's. */
   readonly clocks: Map<string, number>;
 }
 
@@ -39,7 +39,7 @@ export type Examination = (patient: Patient) => Finding[] | Promise<Finding[]>;
 /** How long an examination waits for another server. */
 export const PATIENCE_MS = 8_000;
 
-/** Stores how far the clock in an HTTP response is ahead of this one. */
+/** Stores by how much the clock of the server that sent this HTTP response is ahead of this machine's. */
 export function noteClock({ clocks }: Patient, whose: string, answer: Response): void {
   const theirTime = Date.parse(answer.headers.get("date") ?? "");
   if (!Number.isNaN(theirTime)) clocks.set(whose, theirTime - Date.now());

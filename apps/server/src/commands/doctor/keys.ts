@@ -3,10 +3,10 @@ import { about, type Examination, type Finding } from "./finding.ts";
 
 const keys = about("Claves");
 
-/** A random secret of the minimum length has more different characters than this. */
+/** A secret with fewer different characters than this is not random, so it can be guessed. */
 const LEAST_VARIETY = 12;
 
-/** The installation's secret, and the API keys derived from it. */
+/** Checks the installation's secret, and the API keys that are signed with it. */
 export const examineKeys: Examination = ({ config }) => {
   const findings: Finding[] = [];
   if (new Set(config.jwtSecret).size < LEAST_VARIETY) {

@@ -3,7 +3,7 @@ import { about, PATIENCE_MS, reasonOf, type Examination } from "./finding.ts";
 
 const mail = about("Correo");
 
-/** Reserved domains, such as that of the default sender. */
+/** Reserved domains, which nobody owns, such as that of the default sender. */
 const NOBODYS_DOMAIN = /@(\S+\.)?(test|example|invalid|localhost)>?$/;
 
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   ETLS: "El certificado no vale para ese nombre: usa en SMTP_URL el nombre que figura en él.",
 };
 
-/** Whether mails are sent, and with which sender. */
+/** Checks whether mails are sent, and with which sender. */
 export const examineMail: Examination = async ({ config }) => {
   if (config.smtpUrl === null) {
     return [

@@ -12,16 +12,16 @@ const payments = about("Pagos");
 
 interface Provider {
   readonly name: string;
-  /** The name of the variable, and its value. */
+  /** The name of the environment variable with the key. */
   readonly variable: string;
   readonly key: string | null;
-  /** A request that is allowed for every key. */
+  /** The URL of a harmless request that every valid key may make. */
   readonly url: string;
-  /** Keys for tests, with which nobody can pay. */
+  /** Matches test keys, with which no real payment is possible. */
   readonly test: RegExp;
 }
 
-/** Whether the payment providers accept this installation's settings. */
+/** Checks whether the payment providers accept this installation's keys. */
 export const examinePayments: Examination = async (patient) => {
   const { stripe, mercadoPago, production } = patient.config;
   const providers: readonly Provider[] = [

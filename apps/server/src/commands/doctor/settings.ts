@@ -8,7 +8,7 @@ import { about, noteClock, PATIENCE_MS, reasonOf, type Examination } from "./fin
 const settings = about("Configuración");
 const site = about("Sitio");
 
-/** The server's settings, as far as they can be judged without other servers. */
+/** Checks the server's settings that can be judged without contacting other servers. */
 export const examineSettings: Examination = ({ config, hasStarted }) => [
   ...misspeltVariables(ENVIRONMENT).map((one) =>
     settings.warning(misspeltWarning(one), "Corrige el nombre, o quita la variable."),
@@ -38,7 +38,7 @@ export const examineSettings: Examination = ({ config, hasStarted }) => [
       ),
 ];
 
-/** Whether the installation can be reached at its public URL. */
+/** Checks whether the installation can be reached at its public URL. */
 export const examineSite: Examination = async (patient) => {
   const { siteUrl, production } = patient.config;
   if (!production) return [];

@@ -9,12 +9,12 @@ import { about, reasonOf, type Examination, type Finding } from "./finding.ts";
 const storage = about("Archivos");
 const disk = about("Disco");
 
-/** With less free space, PostgreSQL may stop. */
+/** Less free space than this is a problem, because PostgreSQL may stop. */
 const LEAST_BYTES = 256 * 2 ** 20;
-/** The share of free space with which an operator has days to act. */
+/** A smaller share of free space than this is a warning: the operator still has days to act. */
 const COMFORTABLE_SHARE = 0.1;
 
-/** Whether uploads can be stored: writes a file and removes it. */
+/** Checks whether uploads can be stored: writes a file and removes it. */
 export const examineStorage: Examination = async ({ config, hasStarted }) => {
   if (!config.s3 && !hasStarted) return [];
   const place = config.s3 ? `el almacén S3 (${config.s3.bucket})` : join(config.dataDir, "storage");
@@ -37,12 +37,12 @@ export const examineStorage: Examination = async ({ config, hasStarted }) => {
   }
 };
 
-/** An error of the store has a name, an error of the network a code. */
+/** Returns the error's name if the S3 store reported it, or its code if the network failed. */
 function s3Reason(error: unknown): string {
   return error instanceof Error && error.name !== "Error" ? error.name : reasonOf(error);
 }
 
-/** The free space of the disks with data and backups. */
+/** Checks the free space of the disks that hold data and backups. */
 export const examineDisk: Examination = async ({ config }) => {
   const folders = [config.dataDir, config.backups.folder].filter(
     (folder) => folder !== null && existsSync(folder),

@@ -15,12 +15,12 @@ export interface Person {
   readonly name: string;
 }
 
-/** What a hostile provider, or an attacker between it and the server, would change. */
+/** Changes that a hostile provider, or an attacker between the provider and the server, would make. */
 export interface Tampering {
   readonly nonce?: string;
   readonly issuer?: string;
   readonly audience?: string;
-  /** Signed with a key that the provider does not publish. */
+  /** Signs with a key that the provider does not publish. */
   readonly foreignKey?: boolean;
 }
 
@@ -37,8 +37,8 @@ interface Grant {
 }
 
 /**
- * The public interfaces of Discord (OAuth 2.0 with `/users/@me`) and of an OpenID Connect provider, whose
- * users consent at once.
+ * Starts a server with the public interfaces of Discord (OAuth 2.0 with `/users/@me`) and of an OpenID Connect
+ * provider. Its users consent at once.
  */
 export async function startProvider(person: Person): Promise<ProviderStandIn> {
   const [own, foreign] = [deriveEs256Key("stand-in", "own"), deriveEs256Key("stand-in", "other")];

@@ -6,13 +6,13 @@ import {
   type PaymentProvider,
 } from "../../../../../supabase/functions/_shared/providers/provider.ts";
 
-/** The signature of the fictitious provider's notification, whose body is the fact itself. */
+/** Signs a notification of the fictitious provider; the body contains the payment. */
 export const signFourth = (body: string, key: string): string =>
   createHmac("sha256", key).update(body).digest("hex");
 
 /**
- * A fictitious provider for the rehearsal: copied into its own folder and registered by one line, it must
- * work like the others.
+ * A fictitious payment provider: the test copies it into its own folder and registers it with one line, and it
+ * must work like the others.
  */
 export const fourth: PaymentProvider = {
   name: "puente",

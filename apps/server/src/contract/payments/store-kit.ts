@@ -50,7 +50,7 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** Calls a function with the unmodified client. */
+/** Calls a function with the official client. */
 export async function call(player: Player, name: string, body: object): Promise<Answer> {
   const { data, error } = await player.client.functions.invoke(name, { body });
   if (error === null) return { status: 200, body: data };
@@ -59,7 +59,7 @@ export async function call(player: Player, name: string, body: object): Promise<
   return { status: context.status, body: await context.json() };
 }
 
-/** Refused notifications of a provider so far, by reason. */
+/** How many notifications of a provider were refused so far, by reason. */
 export async function refusals(on: TestServer, provider: string): Promise<Record<string, number>> {
   const { rows } = await on.database.owner.query<{ reason: string; count: number }>(
     "select reason, sum(count)::int as count from public.payment_refusals where provider = $1 group by 1",

@@ -49,12 +49,12 @@ export function visit(server: Pick<TestServer, "url" | "anonKey">): SupabaseClie
   return client;
 }
 
-/** Closes every socket that this file opened. */
+/** Closes every socket that this file's tests opened. */
 export async function leaveAll(): Promise<void> {
   await Promise.all(open.splice(0).map((client) => client.removeAllChannels()));
 }
 
-/** What a channel received. */
+/** The messages that a channel received. */
 export interface Ear {
   readonly changes: Change[];
   readonly system: { status: string; message: string }[];
@@ -76,7 +76,7 @@ export async function listen(
 ): Promise<Ear> {
   const ear: Ear = { changes: [], system: [], channel: client.channel(name) };
   ear.channel
-    // The overloads need a literal event; the tests pass any.
+    // The client's overloads require a literal event name; the tests pass any string.
     .on(
       "postgres_changes",
       { event: "*", schema: "public", ...wanted } as { event: "*"; schema: string },

@@ -14,7 +14,9 @@ export interface AppSelect {
   readonly select: string;
 }
 
-/** Orders for all lists that a select embeds, so that two servers list them alike. */
+/**
+ * Returns the `order` parameters for all embedded lists of a select, so that two servers return equal results.
+ */
 export function embeddedOrders(
   cache: SchemaCache,
   table: string,
@@ -52,8 +54,8 @@ const WEB = resolve(import.meta.dirname, "../../../../web/src");
 const STRING = String.raw`\`[^\`]*\`|"[^"]*"`;
 
 /**
- * Reads every `from(table).select(columns)` in the web app's `api` folders, so that the comparison follows
- * the app automatically. Columns may be named constants of any of those files.
+ * Reads every `from(table).select(columns)` in the web app's `api` folders, so that the test always covers what
+ * the app requests. Columns may be constants of any of those files.
  */
 export function readAppSelects(): AppSelect[] {
   const files = globSync("**/api/**/*.ts", { cwd: WEB }).filter((file) => !file.includes(".test."));
@@ -82,7 +84,7 @@ function constantsOf(text: string): [string, string][] {
   return [...found].map(([, name = "", value = ""]): [string, string] => [name, value]);
 }
 
-/** The text of a literal, a concatenation, a template with constants, or a constant. */
+/** Returns the text of a literal, a concatenation, a template with constants, or a constant. */
 function resolveText(expression: string, constants: ReadonlyMap<string, string>): string {
   const trimmed = expression.trim();
   if (/^\w+$/.test(trimmed)) {
