@@ -15,7 +15,7 @@ import {
 
 const LINK_MINUTES = 10;
 
-/** The response to an interaction, and whether only the user sees it. */
+/** The response to an interaction, and whether only its user sees the response. */
 export interface Answer {
   readonly message: Message;
   readonly isPersonal: boolean;
@@ -24,7 +24,10 @@ export interface Answer {
 const personal = (shown: Message): Answer => ({ message: shown, isPersonal: true });
 const open = (shown: Message): Answer => ({ message: shown, isPersonal: false });
 
-/** The commands whose responses everybody in the channel sees: they show what is public on the site. */
+/**
+ * Responses to these commands are visible to everybody in the channel, because they show only what is public on
+ * the site.
+ */
 const OPEN_COMMANDS = new Set(["torneos", "llave", "tabla"]);
 
 export const isPersonalCommand = ({ data }: Interaction): boolean =>
@@ -35,7 +38,7 @@ interface Refusal {
   readonly sentence: string;
 }
 
-/** The database's refusal, in the words of the page; null for any other error. */
+/** The database's refusal with its Spanish text, as the web app shows it; null for any other error. */
 function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
   const isRefusal = error.code === "P0001" || (error.code === "42501" && "detail" in error);
@@ -43,7 +46,7 @@ function refusalOf(error: unknown): Refusal | null {
   return { code: error.detail, sentence: error.message };
 }
 
-/** The parts of a button's name: action, id and the rest. */
+/** Splits a button's id into the action, the match or tournament id, and further arguments. */
 function partsOf({ data }: Interaction): { act: string; id: string; rest: string[] } | null {
   const [act = "", id = "", ...rest] = (data?.custom_id ?? "").split(":");
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || act === "unlink"
@@ -52,7 +55,8 @@ function partsOf({ data }: Interaction): { act: string; id: string; rest: string
 }
 
 /**
- * The form for reporting a result. It needs nothing from the database, because Discord requires it at once.
+ * The form for reporting a result. It is built without the database, because Discord accepts a form only as an
+ * immediate response.
  */
 export function reportForm(
   interaction: Interaction,
@@ -82,9 +86,9 @@ export function reportForm(
 
 export interface Answers {
   command(interaction: Interaction, person: Person): Promise<Answer>;
-  /** A pressed button, or a submitted form. */
+  /** Handles a pressed button or a submitted form. */
   press(interaction: Interaction, person: Person): Promise<Answer>;
-  /** The suggestions while the user types the name of a tournament. */
+  /** Returns suggestions while the user types the name of a tournament. */
   choices(interaction: Interaction, person: Person): Promise<{ name: string; value: string }[]>;
 }
 
@@ -176,7 +180,7 @@ export function createAnswers(
     }
   }
 
-  /** The result in the order of the sides, which the reporting user does not need to know. */
+  /** Puts the reported result in the order of the match's sides; the form shows the user's side first. */
   async function report(interaction: Interaction, person: Person, id: string): Promise<Answer> {
     const [own, rival] = [fieldOf(interaction, "own"), fieldOf(interaction, "rival")];
     if (!/^\d{1,3}$/.test(own) || !/^\d{1,3}$/.test(rival))
@@ -217,7 +221,7 @@ export function createAnswers(
     }
   }
 
-  /** The text of a refusal. For a match it comes with the current state, which the user may not have seen. */
+  /** The text of a refusal. If it concerns a match, the response also shows the match's current state. */
   async function refused(error: unknown, person: Person, matchId: string | null): Promise<Answer> {
     const refusal = refusalOf(error);
     if (refusal === null) throw error;

@@ -8,7 +8,7 @@ const ADDRESS =
 export const webhookOf = (address: string): string | null =>
   ADDRESS.exec(address.trim())?.[1] ?? null;
 
-/** The webhooks of the channels that receive posts. */
+/** The column with the encrypted webhooks of channels. */
 export const SEALED_CHANNELS: SealedColumn = {
   purpose: "discord webhooks",
   table: "private.discord_posts",

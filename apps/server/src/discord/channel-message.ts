@@ -2,13 +2,13 @@ import type { APIEmbed } from "discord-api-types/v10";
 import { texts } from "./discord-texts.ts";
 import { instant, message, plain, type Message } from "./messages.ts";
 
-/** The news for a channel, as `private.take_discord_posts` returns it. */
+/** News for a channel, as `private.take_discord_posts` returns them. */
 export interface ChannelNews {
   readonly tournament_id: string;
   readonly name: string;
   readonly game: string;
   readonly start_date: string;
-  /** Null: no limit. */
+  /** The maximum number of participants; null for no limit. */
   readonly places: number;
   readonly entered: number;
   readonly is_test: boolean;
@@ -23,11 +23,14 @@ export interface ChannelEvent {
   readonly winner_name?: string | null;
   readonly result?: string | null;
   readonly match_id?: string | null;
-  /** Its position in the record of events, a number of the database. */
+  /**
+   * The event's position in the tournament's event record; a string, because PostgreSQL's bigint does not fit
+   * in a number.
+   */
   readonly sequence?: string;
 }
 
-/** The length of a name in a line: twenty of them, escaped, fit into a Discord message. */
+/** Longer names are shortened to this length: twenty names, escaped, then fit into a Discord message. */
 const NAME = 40;
 
 const name = (given: string | null | undefined): string =>
@@ -45,7 +48,10 @@ function line(event: ChannelEvent): string {
   return `${name(first)} ${plain(result ?? texts.posts.noResult)} ${name(second)}`;
 }
 
-/** One message for all news: news of one kind are grouped, and the page's picture is in the last group. */
+/**
+ * Combines all news in one message: news of one kind are grouped, and the picture of the page is in the last
+ * group.
+ */
 export function channelMessage(site: string, news: ChannelNews): Message | null {
   const { tournament_id: id, events, places, entered } = news;
   const url = `${site}/tournaments/${id}`;
@@ -78,10 +84,10 @@ export function channelMessage(site: string, news: ChannelNews): Message | null 
   return message("", [], ...embeds);
 }
 
-/** The subject of a thread: a match, or this for all other news. */
+/** The thread subject of news that belong to no match. */
 export const NEWS = "news";
 
-/** The news for one thread, sent together. */
+/** The news for one thread, sent in one message. */
 export interface ThreadNews {
   readonly subject: string;
   /** The title of a new thread; Discord allows 100 characters. */
@@ -89,7 +95,7 @@ export interface ThreadNews {
   readonly news: ChannelNews;
 }
 
-/** The threads of a channel: one for the whole tournament, or one for each match. */
+/** Whether a channel has one thread for the whole tournament, or one for each match. */
 export type ThreadKind = "tournament" | "match";
 
 /** Discord's limit for a thread's name. */

@@ -14,8 +14,9 @@ const bodySchema = z.object({
 });
 
 /**
- * `PUT /api/tournaments/{id}/discord`: sets the channel for a tournament's news. The database, called through
- * the data API with the caller's credentials, decides whether they may, and receives the address encrypted.
+ * `PUT /api/tournaments/{id}/discord`: sets the channel for a tournament's news. The data API runs the change
+ * with the caller's credentials, so the database decides whether they may make it. The address is encrypted
+ * first.
  */
 export function addDiscordChannelRoute(
   app: FastifyInstance,
@@ -39,7 +40,8 @@ export function addDiscordChannelRoute(
       },
       payload: {
         p_tournament_id: id,
-        // The database refuses an invalid address, because only it knows the caller's rights.
+        // An invalid address is passed on as an empty text, so that the database first checks the caller's
+        // rights and then refuses the address.
         p_sealed: webhook === null ? "" : seal.seal(id, webhook),
         p_kinds: given.data?.kinds ?? [],
         p_threads: given.data?.threads ?? "none",

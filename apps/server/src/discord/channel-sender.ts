@@ -16,33 +16,33 @@ import { createThreadOpener, type UnopenedThread } from "./message-thread.ts";
 const INTERVAL_MS = 2_000;
 const BATCH = 20;
 const TIMEOUT_MS = 10_000;
-/** After a response without a waiting time, or without any response. */
+/** The pause after Discord does not respond, or responds with an error that contains no waiting time. */
 const PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3_600;
 const UNKNOWN_WEBHOOK = 10_015;
-/** Error of a forum: there a message needs a thread. */
+/** Discord's error code for a message without a thread in a forum. */
 const NO_THREAD = 220_001;
-/** Error of any other channel: a message cannot open a thread there. */
+/** Discord's error code for a message that opens a thread in a channel that is not a forum. */
 const NO_FORUM = 220_003;
-/** In Discord's API, threads are channels. */
+/** Discord's error code for a missing channel. A thread counts as a channel. */
 const UNKNOWN_CHANNEL = 10_003;
 /**
- * A channel is reserved for this long after every post. A turn with many threads ends before that, and the
- * rest follows in the next turn.
+ * While a server posts, it reserves the channel for this long, renewed at every post. If there are many
+ * threads, the remaining ones are posted in the next run.
  */
 const LEASE_SECONDS = 60;
 const LONGEST_TURN_MS = 40_000;
 
 interface DueRow extends ChannelNews {
   readonly sealed: string;
-  /** A bigint of the database, which JavaScript's numbers cannot hold. */
+  /** A text, because JavaScript's numbers cannot hold every bigint. */
   readonly last_sequence: string;
   readonly thread_kind: ThreadKind | "none";
-  /** The channel is no forum: threads are opened from a message. */
+  /** Whether the channel is not a forum, so that threads are opened from a message. */
   readonly is_text: boolean;
-  /** Discord has not refused to open threads recently. */
+  /** Whether threads may be opened: false if Discord has refused one recently. */
   readonly opens_threads: boolean;
-  /** Open threads by subject. */
+  /** Ids of the open threads by subject (a match, or the news). */
   readonly threads: Readonly<Record<string, string>>;
   /** Messages whose thread is not open yet. */
   readonly unopened: readonly UnopenedThread[];
@@ -54,9 +54,9 @@ interface Due extends Omit<DueRow, "threads" | "is_text" | "opens_threads"> {
   opens_threads: boolean;
 }
 
-/** The content of one message, and the channel's position after it. */
+/** The content of one message, and the position in the event record after it is posted. */
 interface Part extends Omit<ThreadNews, "subject"> {
-  /** Null in a channel without threads. */
+  /** The subject of the thread; null in a channel without threads. */
   readonly subject: string | null;
   readonly last_sequence: string;
   readonly isLast: boolean;
@@ -67,7 +67,7 @@ function partsOf(due: Due): Part[] {
   const parts = threads.length > 0 ? threads : [{ subject: null, title: "", news: due }];
   return parts.map((part, place) => {
     const isLast = place === parts.length - 1;
-    // Events that are not posted are skipped with the last part.
+    // The last message also moves the position past events that are not posted.
     const last_sequence = isLast ? due.last_sequence : (part.news.events.at(-1)?.sequence ?? "0");
     return { ...part, last_sequence, isLast };
   });
@@ -82,7 +82,7 @@ type Outcome =
       readonly into?: string;
     }
   | { readonly is: "later"; readonly seconds: number }
-  /** The channel cannot open threads this way: it is no forum. */
+  /** Discord reports that the channel is not a forum, so a message cannot open a thread. */
   | { readonly is: "text" }
   | { readonly is: "off"; readonly reason: "gone" | "refused" };
 
@@ -91,7 +91,7 @@ const LATER: Outcome = { is: "later", seconds: PAUSE_SECONDS };
 const answerSchema = z.object({
   code: z.number().optional(),
   id: z.string().optional(),
-  /** The channel of the message; in a forum its thread. */
+  /** The channel of the message; in a forum, the thread. */
   channel_id: z.string().optional(),
   retry_after: z.number().nonnegative().optional(),
 });
@@ -111,7 +111,7 @@ export function startChannelSender(
   const openThread = config.discord && createThreadOpener(config.discord, config.siteUrl);
   const agent = `DiscordBot (${config.siteUrl}, ${VERSION})`;
 
-  /** Null if the thread does not exist any more. */
+  /** Posts a message; null if its thread does not exist any more. */
   async function post(
     webhook: string,
     body: object,
@@ -145,7 +145,7 @@ export function startChannelSender(
     if (status === 400 && (isTest || code === NO_THREAD)) return { is: "off", reason: "refused" };
     if (status === 429) return { is: "later", seconds: pause(wait ?? headers.get("retry-after")) };
     if (status >= 500) return { is: "later", seconds: PAUSE_SECONDS };
-    // Discord would refuse it again.
+    // The message is not retried, because Discord would refuse it again.
     log.warn({ status, code }, "post not taken by Discord");
     return { is: "delivered", seconds: 0 };
   }
@@ -170,7 +170,7 @@ export function startChannelSender(
     ]);
   }
 
-  /** Opens a thread from its message. Returns for how many seconds to pause. */
+  /** Opens a thread from its message. Returns how many seconds to pause. */
   async function open(due: Due, waiting: UnopenedThread): Promise<number> {
     const opened = openThread === null ? "application" : await openThread(waiting);
     if (typeof opened === "number") return opened;
@@ -183,7 +183,7 @@ export function startChannelSender(
     return 0;
   }
 
-  /** Posts a part in its thread, which it opens if there is none. */
+  /** Posts a message in its thread, and opens the thread if there is none. */
   async function say(due: Due, webhook: string, part: Part): Promise<Outcome> {
     const { subject, title, news } = part;
     const body = channelMessage(config.siteUrl, news);
@@ -202,7 +202,7 @@ export function startChannelSender(
     }
     const outcome = (await post(webhook, body, news.is_test)) ?? LATER;
     if (outcome.is === "off" && outcome.reason === "refused" && due.is_text) {
-      // The webhook was moved into a forum.
+      // The webhook was moved into a forum since the last post.
       await note(due, false, null);
       return { is: "later", seconds: 1 };
     }
@@ -213,7 +213,7 @@ export function startChannelSender(
       due.opens_threads;
     if (outcome.is !== "delivered" || !outcome.message || !outcome.into || !isOpened)
       return outcome;
-    // If this server dies before the thread is open, the next one opens it.
+    // Recorded before the thread is opened, so that another server can open it if this one dies.
     const waiting = { subject, thread_id: outcome.message, channel_id: outcome.into, title };
     await keep(due, subject, waiting.thread_id, waiting.channel_id, title);
     return { ...outcome, seconds: Math.max(outcome.seconds, await open(due, waiting)) };

@@ -4,13 +4,13 @@ import { texts } from "./discord-texts.ts";
 
 type Name = keyof typeof texts.commands;
 
-/** The commands that name a tournament. */
+/** The commands that take the name of a tournament. */
 const OF_TOURNAMENT: ReadonlySet<Name> = new Set<Name>(["inscribirse", "llave", "tabla"]);
 
-/** For servers that added the application, and for users who added it for themselves. */
+/** Available in servers with the application, and to users who installed it for themselves. */
 const EVERYWHERE = { integration_types: [0, 1], contexts: [0, 1, 2] };
 
-/** The commands as Discord shows them. */
+/** The commands in the format of Discord's API. */
 export const COMMANDS: RESTPutAPIApplicationCommandsJSONBody = (
   Object.entries(texts.commands) as [Name, string][]
 ).map(([name, description]) => ({

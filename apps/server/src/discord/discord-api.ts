@@ -6,18 +6,21 @@ import { VERSION } from "../config/version.ts";
 export const API = "https://discord.com/api/v10";
 const TIMEOUT_MS = 10_000;
 const TRIES = 4;
-/** The longest wait. The token of an interaction expires soon after. */
+/** Longer waits that Discord requires are not made, because the token of an interaction expires soon after. */
 const LONGEST_WAIT_SECONDS = 60;
 
 const limitSchema = z.object({ retry_after: z.number().nonnegative() });
 const errorSchema = z.object({ code: z.number(), message: z.string() });
 
-/** Discord refuses, with its own code for the reason (10015: no such webhook, 50013: no permission). */
+/**
+ * Discord refused a request. `code` is Discord's code for the reason (10015: unknown webhook, 50013: no
+ * permission).
+ */
 export class DiscordRefusal extends Error {
   override readonly name = "DiscordRefusal";
   readonly status: number;
   readonly code: number;
-  /** For how many seconds to pause, if Discord named it. */
+  /** How many seconds Discord requires to wait; null if it named no time. */
   readonly wait: number | null;
 
   constructor(status: number, code: number, message: string, wait: number | null = null) {
@@ -28,29 +31,41 @@ export class DiscordRefusal extends Error {
   }
 }
 
-/** Why Discord refuses the application. */
+/** The kinds of reasons why Discord refuses a request of the application. */
 export type ApplicationRefusal = "application" | "absent" | "forbidden" | "full" | "other";
 
 /**
- * The reason in these categories. For a server without the application, Discord reports an unknown server or
- * missing access.
+ * Maps a refusal to one of these kinds. For a server without the application, Discord reports an unknown server
+ * or missing access.
  */
 export function reasonOf({ status, code }: DiscordRefusal): ApplicationRefusal {
   if (status === 401) return "application";
   if (code === 50_001 || code === 10_004 || code === 10_003) return "absent";
   if (code === 50_013) return "forbidden";
-  // A hundred unfinished events, or a thousand open threads.
+  // The codes for 100 unfinished events, and for 1000 open threads.
   return code === 30_038 || code === 160_006 ? "full" : "other";
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export interface DiscordApi {
-  /** As the application, with its token. @throws DiscordRefusal */
+  /**
+   * Calls the API as the application, with its bot token.
+   *
+   * @throws DiscordRefusal
+   */
   asBot(method: Method, path: string, body?: unknown): Promise<unknown>;
-  /** The data of an incoming webhook (`<id>/<token>`). @throws DiscordRefusal */
+  /**
+   * Reads the data of an incoming webhook (`<id>/<token>`).
+   *
+   * @throws DiscordRefusal
+   */
   webhook(webhook: string): Promise<unknown>;
-  /** Replaces the first response to an interaction, within a quarter of an hour. @throws DiscordRefusal */
+  /**
+   * Replaces the first response to an interaction, which Discord allows for 15 minutes.
+   *
+   * @throws DiscordRefusal
+   */
   editAnswer(interactionToken: string, message: unknown): Promise<void>;
 }
 

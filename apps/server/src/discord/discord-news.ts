@@ -15,8 +15,8 @@ interface News {
 const channelSchema = z.object({ id: z.string() });
 
 /**
- * Notifies users in Discord of the result of their link: by replacing the response to `/vincular`, or as a
- * message of the application, if the user allows those. Null without an application.
+ * Reports to users in Discord whether linking their account succeeded: replaces the response to `/vincular`, or
+ * sends a direct message if the user allows those. Null if no application is configured.
  */
 export function startDiscordNews(
   { config, database, log, metrics }: JobContext,
@@ -46,7 +46,7 @@ export function startDiscordNews(
         );
         for (const news of rows)
           await tell(news).catch((error: unknown) => {
-            // Users who allow no messages from applications see the result on the page.
+            // Users who allow no direct messages see the result only on the page.
             if (!(error instanceof DiscordRefusal))
               log.warn({ err: error }, "news not told in Discord");
           });

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 
-/** An interaction that is older, or further in the future, is refused: it may be a replay. */
+/** Interactions older than this, or further in the future, are refused, because they may be replays. */
 const TOLERANCE_SECONDS = 300;
 
 export interface SignedRequest {
@@ -13,7 +13,7 @@ export interface SignedRequest {
 }
 
 /**
- * Returns a function that checks whether a request comes from Discord, and now: the signature covers
+ * Returns a function that checks that a request comes from Discord and is recent: the signature covers
  * timestamp and body.
  */
 export function createDiscordVerifier(publicKey: string): (request: SignedRequest) => boolean {

@@ -6,10 +6,10 @@ import { eventSteps, pageOf, STATUS, type WantedEvent } from "./scheduled-event.
 
 const INTERVAL_MS = 5_000;
 const BATCH = 10;
-/** After a response without a waiting time, or without any response. */
+/** The pause after Discord does not respond, or responds with an error that contains no waiting time. */
 const PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3_600;
-/** How long after a refusal it is tried again automatically. */
+/** How long after a refusal the change is retried automatically. */
 const REFUSED_SECONDS = 3_600;
 const UNKNOWN_EVENT = 10_070;
 
@@ -24,7 +24,7 @@ type Found = z.infer<typeof eventSchema>;
 
 interface DueEvent {
   readonly tournament_id: string;
-  /** Null if the tournament has no channel any more. */
+  /** The channel's encrypted webhook; null if the tournament has no channel any more. */
   readonly sealed: string | null;
   readonly guild_id: string | null;
   readonly event_id: string | null;
@@ -33,16 +33,16 @@ interface DueEvent {
   readonly wanted: WantedEvent;
 }
 
-/** The state in Discord after the changes. */
+/** The event's state in Discord after the changes. */
 interface Standing {
   guild: string | null;
   event: string | null;
 }
 
 /**
- * Synchronizes the events of tournaments in their Discord servers (`private.take_discord_events`): each is
- * created once, with any number of servers and even if one dies, and is moved, started, ended and deleted
- * with the tournament. Null if the installation has no application there.
+ * Creates, moves, starts, ends and deletes a scheduled event in Discord for each tournament
+ * (`private.take_discord_events`). Each event is created once, even with several servers or if one of them
+ * dies. Null if no application is configured.
  */
 export function startEventSender(
   { config, database, log, metrics }: JobContext,
@@ -74,13 +74,13 @@ export function startEventSender(
     try {
       await api.asBot("DELETE", `/guilds/${guild}/scheduled-events/${event}`);
     } catch (error) {
-      // An application that was removed from a server has nothing to delete there.
+      // If the application was removed from the Discord server, the event there cannot be deleted.
       if (!(error instanceof DiscordRefusal) || (error.code !== UNKNOWN_EVENT && !isOut(error)))
         throw error;
     }
   }
 
-  /** The event that a server created and could not record before it died. */
+  /** Finds the event that a server of this installation created but did not record before it died. */
   async function find(guild: string, page: string): Promise<Found | null> {
     const listed = z
       .array(eventSchema)
@@ -90,7 +90,7 @@ export function startEventSender(
     return listed.find(isOurs) ?? null;
   }
 
-  /** Applies the changes and records the state on the way. Returns a reason if a person must act. */
+  /** Applies the changes and records the state after each one. Returns the reason if a user must act. */
   async function bring(due: DueEvent, standing: Standing): Promise<"deleted" | "other" | null> {
     const { tournament_id: id, wanted } = due;
     const page = pageOf(config.siteUrl, id);
@@ -108,7 +108,7 @@ export function startEventSender(
     let status = standing.event === null ? null : await statusOf(guild, standing.event);
     const isDeleted = standing.event !== null && (status === null || status === STATUS.cancelled);
     if (isDeleted) standing.event = null;
-    // An event that was deleted in Discord is created again only on request.
+    // An event that was deleted in Discord is created again only if the organiser requests it.
     if (isDeleted && !due.is_asked && wanted.phase === "ahead") return "deleted";
     if (standing.event === null) {
       const found = wanted.phase === "ahead" ? await find(guild, page) : null;
@@ -188,8 +188,8 @@ export function startEventSender(
   );
 }
 
-/** After that the event does not change any more. */
+/** Whether the event's phase is final. */
 const isLast = ({ phase }: WantedEvent): boolean => phase !== "ahead" && phase !== "running";
 
-/** The application is no member of that server, or the server was deleted. */
+/** Whether the application is not a member of that Discord server, or the server was deleted. */
 const isOut = (refusal: DiscordRefusal): boolean => reasonOf(refusal) === "absent";

@@ -21,17 +21,20 @@ import { createPublicReads } from "./public-reads.ts";
 const PATH = "/discord/interactions";
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** Discord waits three seconds. A slower response is sent later, as an edit. */
+/**
+ * Discord waits three seconds. If the response takes longer than this, the route first sends a deferred
+ * response and later replaces it.
+ */
 const FIRST_ANSWER_MS = 1_800;
 
 interface RouteSettings {
-  /** How long to wait for the first response. */
+  /** How long to wait before a deferred response is sent. */
   readonly firstAnswerMs?: number;
 }
 
 /**
- * `POST /discord/interactions`: everything that users do in Discord with the application's commands and
- * buttons. The route does not exist if the installation has no application at Discord.
+ * `POST /discord/interactions`: receives all commands and button presses of users in Discord. The route does
+ * not exist if no Discord application is configured.
  */
 export function addDiscordInteractions(
   app: FastifyInstance,
@@ -46,7 +49,7 @@ export function addDiscordInteractions(
   const answers = createAnswers(context, createPublicReads(app, config.anonKey));
   const late = new Set<Promise<void>>();
 
-  /** The response in words, also after an error; null for an interaction that was already handled. */
+  /** The message for the user, also after an error; null if the interaction was already handled. */
   async function answered(interaction: Interaction, person: Person): Promise<Answer | null> {
     try {
       const heard = await hear(interaction.id, person);
@@ -62,7 +65,8 @@ export function addDiscordInteractions(
   }
 
   /**
-   * The result if it is available in time for Discord, including the wait for the database; otherwise `late`.
+   * Returns the result if it is available before the time limit, which includes the wait for a database
+   * connection; otherwise `late`.
    */
   async function inTime<Known>(work: Promise<Known>): Promise<Known | "late"> {
     const timer = new AbortController();
@@ -75,11 +79,12 @@ export function addDiscordInteractions(
   }
 
   /**
-   * A response in time is the first one; a late one replaces a deferred one. Null for an interaction that was
-   * already handled.
+   * If the response is ready in time, it is sent directly; otherwise a deferred response is sent and replaced
+   * later. Null for an interaction that was already handled.
    */
   async function reply(interaction: Interaction, person: Person): Promise<object | null> {
-    // A button under one of the application's own responses edits that; everything else is a new message.
+    // A button under a message that only the user sees changes that message; everything else creates a new
+    // message.
     const changes = interaction.type !== KIND.command && isOwnMessage(interaction);
     const work = answered(interaction, person);
     const first = await inTime(work);
@@ -91,7 +96,7 @@ export function addDiscordInteractions(
         : { type: REPLY.message, data: { ...first.message, flags } };
     }
     const edit = work
-      // For an interaction that was already handled, the first response is the result.
+      // If the interaction was already handled, the first response stays.
       .then(async (answer) => {
         if (answer !== null) await api.editAnswer(interaction.token, answer.message);
       })
@@ -120,7 +125,10 @@ export function addDiscordInteractions(
     return response.send(answer);
   }
 
-  /** The suggestions while the user types: none if they are late, because Discord accepts no later ones. */
+  /**
+   * Suggestions while the user types: empty if they are not ready in time, because Discord accepts no later
+   * ones.
+   */
   async function choices(interaction: Interaction, person: Person) {
     const found = await inTime(answers.choices(interaction, person)).catch((error: unknown) => {
       log.error({ err: error }, "interaction failed");
@@ -144,7 +152,7 @@ export function addDiscordInteractions(
   }
 
   void app.register((scope, _options, done) => {
-    // The signature covers the unchanged bytes.
+    // The body is read unparsed, because the signature covers its exact bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "*",

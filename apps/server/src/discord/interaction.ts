@@ -27,13 +27,13 @@ const userSchema = z.object({
 
 const fieldSchema = z.object({ custom_id: z.string(), value: z.string().max(4000) });
 
-/** The fields of an interaction that are used here. */
+/** The fields of an interaction that the server uses. */
 export const interactionSchema = z.object({
   id: snowflake,
   application_id: snowflake,
   type: z.int(),
   token: z.string().min(1).max(1000),
-  // In a server, Discord sends a member; elsewhere a user.
+  // Set outside of servers; in a server, Discord sends `member` instead.
   user: userSchema.optional(),
   member: z.object({ user: userSchema }).optional(),
   message: z.object({ flags: z.int().optional() }).optional(),
@@ -51,13 +51,13 @@ export const interactionSchema = z.object({
 
 export type Interaction = z.infer<typeof interactionSchema>;
 
-/** The user of an interaction. */
+/** The Discord user who caused the interaction. */
 export interface Person {
   readonly id: string;
   readonly name: string;
 }
 
-/** Null for an interaction without a user. */
+/** The user of an interaction; null if it contains none. */
 export function personOf({ member, user }: Interaction): Person | null {
   const found = member?.user ?? user;
   return found ? { id: found.id, name: found.global_name || found.username } : null;

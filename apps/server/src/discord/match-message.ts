@@ -3,7 +3,7 @@ import { BUTTON, button, instant, linkButton, message, plain, type Message } fro
 
 const copy = texts.match;
 
-/** As `private.discord_match` returns it. */
+/** A match, as `private.discord_match` returns it. */
 export interface DiscordMatch {
   readonly id: string;
   readonly title: string;
@@ -41,12 +41,12 @@ export interface DiscordMatch {
   readonly rivalReport: { readonly id: string; readonly result: string } | null;
 }
 
-/** Four rows of buttons; the fifth is for the others. */
+/** The maximum number of map buttons: four of Discord's five rows. The fifth row is for other buttons. */
 const MOST_OPTIONS = 20;
 
 const WALKOVER = "walkover";
 
-/** The sides have nothing to do any more. */
+/** In these states neither side can act any more. */
 const OVER = new Set(["completed", "bye", "cancelled"]);
 
 type Part = {
@@ -92,7 +92,7 @@ function vetoPart({ id, veto }: DiscordMatch): Part {
   };
 }
 
-/** Labels show no formatting, so this needs no escaping. */
+/** Not escaped, because Discord shows no formatting in labels of buttons. */
 const confirmButton = (matchId: string, report: NonNullable<DiscordMatch["rivalReport"]>) =>
   button(`confirm:${matchId}:${report.id}`, copy.confirm(report.result), BUTTON.success);
 
@@ -121,7 +121,7 @@ function endOf({ hasWon, result, status }: DiscordMatch): string {
   return hasWon ? copy.won(score) : copy.lost(score);
 }
 
-/** A match from one side's view, with their possible actions. */
+/** A match as one side sees it, with buttons for the possible actions. */
 export function matchMessage(match: DiscordMatch, site: string, notice?: string): Message {
   const [first, second] = match.names.map((name) => plain(name ?? "?"));
   const head = [
@@ -146,7 +146,7 @@ export function matchMessage(match: DiscordMatch, site: string, notice?: string)
       "\n",
     ),
     [
-      // While the user chooses a map, the message shows only those buttons, which need the space.
+      // During a map veto, the message shows only the buttons of the maps, because they need the space.
       ...(isChoosing ? vetoPart(match).buttons : parts.flatMap(({ buttons }) => buttons)),
       refresh,
       room,

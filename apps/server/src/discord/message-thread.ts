@@ -6,24 +6,27 @@ import {
   reasonOf,
 } from "./discord-api.ts";
 
-/** A message in a channel that is no forum, whose thread is not open yet. The thread has the message's id. */
+/**
+ * A message whose thread is still to be opened, in a channel that is not a forum. The thread will have the
+ * message's id.
+ */
 export interface UnopenedThread {
-  /** Its subject: a match, or the news. */
+  /** The thread's subject: a match, or the news. */
   readonly subject: string;
   readonly thread_id: string;
   readonly channel_id: string;
   readonly title: string;
 }
 
-/** After a week without a message the thread leaves the list. The next post brings it back. */
+/** Discord hides a thread after a week without messages; the next message shows it again. */
 const QUIET_MINUTES = 10_080;
 const ALREADY_OPEN = 160_004;
 const UNKNOWN_MESSAGE = 10_008;
 const PAUSE_SECONDS = 30;
 
 /**
- * Opens threads from messages as the application, because an incoming webhook cannot. Returns null if the
- * thread is open, for how many seconds to wait, 'gone' if the message was deleted, or Discord's reason for
+ * Opens threads from messages with the application's bot token, because an incoming webhook cannot. Returns
+ * null if the thread is open, the seconds to wait, 'gone' if the message was deleted, or Discord's reason for
  * refusing.
  */
 export function createThreadOpener(

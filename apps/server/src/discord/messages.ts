@@ -5,10 +5,10 @@ import type {
 } from "discord-api-types/v10";
 import { colors } from "@leyenda/site/colors";
 
-/** A Discord message: text, one picture with facts, buttons. */
+/** A Discord message: text, one embed with picture and facts, and buttons. */
 export type Message = APIInteractionResponseCallbackData;
 
-/** The product's colour as Discord's API needs it. */
+/** The product's accent colour as a number, as Discord's API requires it. */
 export const COLOR = Number.parseInt(colors.accent.slice(1), 16);
 
 const ROW_SIZE = 5;
@@ -19,7 +19,7 @@ export const BUTTON = { primary: 1, secondary: 2, success: 3, danger: 4, link: 5
 export const plain = (text: string): string =>
   text.replaceAll(/[\\*_`~|<>[\]()#@:-]/g, String.raw`\$&`);
 
-/** An instant, which Discord shows in the reader's time zone; `R` shows the time until then. */
+/** A timestamp that Discord shows in the reader's time zone; with `R`, the time that remains until then. */
 export const instant = (iso: string, form: "F" | "R" = "F"): string =>
   `<t:${Math.floor(Date.parse(iso) / 1000)}:${form}>`;
 
@@ -39,7 +39,7 @@ export const linkButton = (url: string, label: string): APIButtonComponent => ({
 const cut = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 
-/** A message. Names in it do not notify anybody. */
+/** Builds a message. Names in its text do not notify anybody. */
 export function message(
   content: string,
   buttons: readonly APIButtonComponent[] = [],

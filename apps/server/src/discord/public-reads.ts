@@ -13,15 +13,15 @@ const SIDES =
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The most suggestions that Discord shows while the user types. */
+/** Discord shows at most this many suggestions while the user types. */
 const CHOICES = 25;
 
 export interface PublicReads {
   /** Tournaments that are open, upcoming or running. */
   tournaments(): Promise<TournamentFacts[]>;
-  /** By name or game, unfinished ones first. */
+  /** Finds tournaments by name or game, unfinished ones first. */
   search(text: string): Promise<TournamentFacts[]>;
-  /** By the id of a suggestion, or else the first by name; null if there is none. */
+  /** Finds a tournament by the id of a suggestion, or the first one by name; null if there is none. */
   tournament(text: string): Promise<TournamentFacts | null>;
   matches(id: string): Promise<Record<"now" | "next" | "last", ListedMatch[]>>;
   tables(id: string): Promise<Table[]>;
@@ -33,7 +33,7 @@ export function createPublicReads(
   anonKey: string,
 ): (person: Person) => PublicReads {
   const reader = createAnonymousReader(app, anonKey);
-  // All of Discord uses the same few addresses, so turns and work debts are counted per user.
+  // All requests come from Discord's few addresses, so request limits are applied per Discord user.
   return ({ id }) => readsFrom(reader, networkOf(`discord ${id}`));
 }
 
@@ -98,6 +98,6 @@ function readsFrom(reader: AnonymousReader, asker: Network): PublicReads {
   };
 }
 
-/** A pattern as in the page's search. LIKE's wildcards are matched literally. */
+/** The same search pattern as on the page. `%`, `_` and `\` in the text are matched literally. */
 const pattern = (text: string): string =>
   `%${searchKey(text).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;

@@ -1,7 +1,7 @@
 import type { RESTPostAPIGuildScheduledEventJSONBody } from "discord-api-types/v10";
 import { texts } from "./discord-texts.ts";
 
-/** The wanted content of a tournament's event, as `private.wanted_discord_event` returns it. */
+/** The content that a tournament's event should have, as `private.wanted_discord_event` returns it. */
 export type WantedEvent =
   | { readonly phase: "gone" }
   | {
@@ -12,10 +12,10 @@ export type WantedEvent =
       readonly ends_at: string;
     };
 
-/** The status of an event in Discord; the last two are final. */
+/** The states of an event in Discord; `completed` and `canceled` are final. */
 export const STATUS = { scheduled: 1, active: 2, completed: 3, cancelled: 4 } as const;
 
-/** The changes to make in Discord, in order. */
+/** One change to make in Discord; several are made in order. */
 export type EventStep =
   | { readonly is: "create"; readonly body: RESTPostAPIGuildScheduledEventJSONBody }
   | { readonly is: "change"; readonly body: Readonly<Record<string, string | number>> }
@@ -24,7 +24,7 @@ export type EventStep =
 const NAME = 100;
 const PLACE = 100;
 
-/** The page's URL in the description, by which an event of this installation is recognised. */
+/** The URL of the tournament's page in an event's description; it identifies the event. */
 export const pageOf = (site: string, id: string): string => `${site}/tournaments/${id}`;
 
 /**

@@ -1,7 +1,7 @@
 import { texts } from "./discord-texts.ts";
 import { BUTTON, button, instant, linkButton, message, plain, type Message } from "./messages.ts";
 
-/** A tournament in a list. */
+/** The facts about a tournament in a list. */
 export interface TournamentFacts {
   readonly id: string;
   readonly name: string;
@@ -38,7 +38,7 @@ export interface Table {
   }[];
 }
 
-/** As `private.discord_entry` returns it. */
+/** The registration, as `private.discord_entry` returns it. */
 export interface DiscordEntry {
   readonly id: string;
   readonly status: string;
@@ -84,7 +84,7 @@ export function tournamentList(tournaments: readonly TournamentFacts[], site: st
   });
 }
 
-/** The question before registration: as which participant, and the fee. */
+/** The message before registration: the user chooses the participant and sees the fee. */
 export function entryQuestion(
   tournament: TournamentFacts,
   entry: DiscordEntry,
@@ -121,7 +121,7 @@ function matchLine({ side1, side2, result, live_score: live, plays_at: at }: Lis
   return `${sideOf(side1)} ${middle} ${sideOf(side2)}${when}`;
 }
 
-/** The bracket as its page's picture, and the present, next and last matches. */
+/** The picture of the bracket, and the current, next and last matches. */
 export function bracketMessage(
   tournament: TournamentFacts,
   { now, next, last }: Readonly<Record<"now" | "next" | "last", readonly ListedMatch[]>>,
@@ -144,7 +144,7 @@ export function bracketMessage(
   });
 }
 
-/** The first rows of each table of a tournament. */
+/** The first rows of each of a tournament's tables. */
 export function tableMessage(
   tournament: TournamentFacts,
   tables: readonly Table[],

@@ -2,42 +2,44 @@ import { createDatabaseListener } from "@leyenda/platform/database/database-list
 import type { ServerContext } from "../config/context.ts";
 import { PAGE, type EventRecord, type TournamentEvent } from "./event-record.ts";
 
-/** When to read again after a failure, unless a notification comes before. */
+/**
+ * After a failed read, the next attempt is made after this time, or earlier if the database announces an event.
+ */
 const RETRY_MS = 2_000;
 
 /** A client that follows a tournament. */
 export interface Follower {
   readonly tournamentId: string;
   tell(event: TournamentEvent): void;
-  /** All events up to this position have been sent. */
+  /** Reports that all events up to this position have been sent. */
   reached(position: number): void;
 }
 
 export interface EventFollower {
   /**
-   * Follows from now on. The events in the returned page have not been sent. Null if the tournament does not
-   * exist.
+   * Follows a tournament from now on. The returned events have not been sent; all later ones are. Null if the
+   * tournament does not exist.
    */
   follow(
     follower: Follower,
     seen: number | null,
   ): Promise<Awaited<ReturnType<EventRecord["resume"]>>>;
   leave(follower: Follower): void;
-  /** Checks for events whose notification was lost. */
+  /** Checks for new events, in case a notification of the database was lost. */
   look(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Reads the record once for all followers on this server, whenever the database announces more. Without
- * followers nothing is read.
+ * Sends new events to all followers on this server. Each announcement of the database causes one read for all
+ * of them, or none without followers.
  */
 export function createEventFollower(
   { database, log }: Pick<ServerContext, "database" | "log">,
   record: EventRecord,
 ): EventFollower {
   const followers = new Map<string, Set<Follower>>();
-  /** All events up to here were sent; null without followers. */
+  /** All events up to this position were sent; null without followers. */
   let position: number | null = null;
   let reading: Promise<void> | null = null;
   let isWoken = false;
@@ -91,7 +93,7 @@ export function createEventFollower(
     async follow(follower, seen) {
       if (!isListening) void listener.start();
       isListening = true;
-      // Added before the read: `read` sends the events that come during it.
+      // Added before the read, so that events committed during the read are also sent.
       const group = followers.get(follower.tournamentId) ?? new Set();
       followers.set(follower.tournamentId, group.add(follower));
       try {
@@ -99,7 +101,7 @@ export function createEventFollower(
         if (begin === null) leave(follower);
         else if (position === null && followers.size > 0) {
           position = begin.position;
-          // A notification since then may have come while there were no followers.
+          // An event may have been announced while there were no followers.
           look();
         }
         return begin;

@@ -1,31 +1,31 @@
 import type { ServerContext } from "../config/context.ts";
 
-/** An event in the form that followers receive. */
+/** An event in the form that clients receive. */
 export interface TournamentEvent {
-  /** Its position in the record. */
+  /** The event's position in the record. */
   readonly sequence: number;
   readonly tournament_id: string;
   readonly event: { readonly type: string } & Readonly<Record<string, unknown>>;
 }
 
 export interface EventPage {
-  /** All events up to here are in `events`. */
+  /** All events up to this position are in `events`. */
   readonly position: number;
   readonly events: readonly TournamentEvent[];
 }
 
-/** A client that missed more events than this must fetch its data again. */
+/** A client that missed more events than this gets no events, and must fetch its data again. */
 const MOST_MISSED = 1_000;
-/** The most events per read. */
+/** One read returns at most this many events. */
 export const PAGE = 500;
 
 /** The record of tournament events that visitors may follow. */
 export interface EventRecord {
-  /** The events of some tournaments after a position. */
+  /** Returns the events of these tournaments after a position. */
   after(tournamentIds: readonly string[], position: number): Promise<EventPage>;
   /**
-   * The beginning of a tournament's stream: after the last event that the client saw, or now if that is null.
-   * Null if the tournament does not exist.
+   * Returns the missed events of a tournament: those after the last position that the client saw, or none if
+   * that is null. Null if the tournament does not exist.
    */
   resume(
     tournamentId: string,

@@ -8,12 +8,13 @@ import type { ServerContext } from "../config/context.ts";
 import { createEventFollower, type Follower } from "./event-follower.ts";
 import { createEventRecord, type TournamentEvent } from "./event-record.ts";
 
-/** Limits of this server, and per address, which a whole venue may share. */
+/** Limits for the whole server and for each address, which all users in a venue may share. */
 export interface StreamLimits {
   readonly streams: number;
   readonly streamsPerAddress: number;
   /**
-   * Bytes waiting for a client that does not read. Above this, its stream ends. Many events may come at once.
+   * If more bytes than this wait for a client that does not read, its stream ends. The limit allows for many
+   * events at once.
    */
   readonly unsentBytes: number;
   /** How often a stream sends a heartbeat. */
@@ -27,10 +28,10 @@ const DEFAULT_LIMITS: StreamLimits = {
   heartbeatMs: 15_000,
 };
 
-/** When a disconnected client reconnects. */
+/** A disconnected client reconnects after this time. */
 const RETRY_MS = 3_000;
 
-/** How many streams begin at once: missed events are read from the database that all requests share. */
+/** Limits how many streams start at once, because each start reads the missed events from the database. */
 const OPENING = {
   running: 2,
   runningPerSubject: 1,
@@ -40,12 +41,12 @@ const OPENING = {
   timeoutMs: 10_000,
 };
 
-/** How long a stop waits for the last bytes to be sent. */
+/** When the server stops, a stream may take this long to send its last bytes. */
 const FAREWELL_MS = 500;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const POSITION = /^\d{1,15}$/;
-/** No position in the record. */
+/** Larger than every position, so a client with this position must fetch its data again. */
 const UNKNOWN = Number.MAX_SAFE_INTEGER;
 
 interface Stream extends Follower {
@@ -71,7 +72,10 @@ export function addEventStreams(
   const perAddress = new Map<Network, number>();
   metrics.watch("event_streams", "Open streams of tournaments' events", () => streams.size);
 
-  /** Reserves a stream for an address, or returns null; the returned function releases it once. */
+  /**
+   * Counts a new stream for an address; null if a limit is reached. The returned function releases the stream;
+   * further calls do nothing.
+   */
   function takePlace(address: Network): (() => void) | null {
     const held = perAddress.get(address) ?? 0;
     const isFull = held >= limits.streamsPerAddress || places >= limits.streams;
@@ -138,7 +142,7 @@ export function addEventStreams(
 
   let isStopping = false;
   const beats = setInterval(() => {
-    // A notification of the database may have been lost.
+    // Checks for new events, because a notification of the database may have been lost.
     if (streams.size > 0) follower.look();
     for (const stream of streams) stream.beat();
   }, limits.heartbeatMs);
@@ -188,7 +192,7 @@ function refuse(
   return reply.code(status).send({ code: String(status), message, details: code, hint: null });
 }
 
-/** The stream of one client. It queues events until the missed ones were sent. */
+/** The stream of one client. It queues new events until the missed ones were sent. */
 function createStream(
   reply: FastifyReply,
   tournamentId: string,
@@ -196,13 +200,13 @@ function createStream(
 ): Stream & { begin(from: BeginsWith): void } {
   const { raw } = reply;
   let position = 0;
-  /** Null once the missed events were sent. */
+  /** New events that arrived before the missed ones were sent; null after that. */
   let early: TournamentEvent[] | null = [];
 
   const write = (text: string): void => {
     if (raw.writableEnded) return;
     raw.write(text);
-    // The client reconnects and receives the missed events.
+    // Disconnects a client that does not read. It reconnects and receives the missed events.
     if (raw.writableLength > unsentBytes) raw.destroy();
   };
   const send = ({ sequence, event }: TournamentEvent): void => {
@@ -222,7 +226,7 @@ function createStream(
     },
     begin({ position: until, events, is_whole: isWhole }) {
       reply.hijack();
-      // Clients do not show an empty event, but store its id.
+      // Clients ignore an event without data, but store its id.
       reply.headers({ "content-type": "text/event-stream", "x-accel-buffering": "no" });
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) raw.setHeader(name, value);

@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import type { ServerConfig } from "../config/config.ts";
 
 /**
- * Settings for the product's functions in addition to the hosted platform's names: its site and its secrets.
+ * Returns settings that the product's functions need in addition to those of the hosted platform: the site's
+ * URL and secrets.
  */
 export function functionEnvironment(
   config: ServerConfig,
@@ -18,7 +19,7 @@ export function functionEnvironment(
     MERCADOPAGO_ACCESS_TOKEN: config.mercadoPago.accessToken ?? undefined,
     MERCADOPAGO_WEBHOOK_SECRET: config.mercadoPago.webhookSecret ?? undefined,
     MERCADOPAGO_API_BASE: config.mercadoPago.apiBase ?? undefined,
-    // Without a provider, demonstration payments are used; never in production.
+    // Allows demonstration payments if no provider is configured; never in production.
     DEMO_PAYMENTS: config.production ? undefined : "1",
     DEMO_WEBHOOK_SECRET: config.production ? undefined : demoSecret(config.jwtSecret),
   };

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { send } from "@leyenda/testing/data-api";
 import type { TestServer } from "../testing/test-server.ts";
 
-/** Sends a request whose response nobody waits for. */
+/** Sends a request and does not wait for the response. */
 export function abandon(server: TestServer, path: string, token: string): { hangUp(): void } {
   const headers = { apikey: server.anonKey, authorization: `Bearer ${token}` };
   const request = get(`${server.url}/rest/v1${path}`, { headers });
@@ -32,10 +32,10 @@ export async function addAccounts(server: TestServer, ids: readonly string[]): P
   );
 }
 
-/** With fewer reads, the usual duration is unknown. */
+/** With fewer measured reads, the median would not be reliable. */
 const LEAST_READS = 60;
 
-/** The longest time of an ordinary read on an idle machine. */
+/** On an idle machine, an ordinary read takes at most this long. */
 const QUIET_READ_MS = 10;
 
 /**
@@ -53,13 +53,13 @@ const TICKS = 100;
 export interface Timed<T> {
   readonly result: T;
   readonly took: number;
-  /** How many times longer it took, at most, because of other processes on the machine; at least 1. */
+  /** How many times longer the work took because of other processes; at least 1, and an upper estimate. */
   readonly crowded: number;
 }
 
 /**
- * Runs work and measures how much of the processors other processes left to it. The work of this process and
- * of the server's database counts as own work, so it is no excuse.
+ * Runs work and measures the share of the processors that other processes left to it. This process and the
+ * server's database do not count as other processes.
  */
 export async function timed<T>(server: TestServer, work: () => Promise<T>): Promise<Timed<T>> {
   const before = await workDone(server);
@@ -73,7 +73,10 @@ export async function timed<T>(server: TestServer, work: () => Promise<T>): Prom
   return { result, took, crowded: 1 / (1 - Math.min(Math.max(share, 0), 0.95)) };
 }
 
-/** In ticks: the processors' work since the machine started, and that of each own process since its start. */
+/**
+ * In ticks of `/proc`: the work of all processors since the machine started, and of each of our processes since
+ * its start.
+ */
 async function workDone(
   server: TestServer,
 ): Promise<{ all: number; own: ReadonlyMap<number, number> }> {
@@ -83,7 +86,7 @@ async function workDone(
   const [, ...spent] = (readProc("stat").split("\n")[0] ?? "").trim().split(/\s+/).map(Number);
   const [user = 0, nice = 0, system = 0, _idle, _disk, irq = 0, softIrq = 0, stolen = 0] = spent;
   const own = [process.pid, ...rows.map(({ pid }) => pid)].map((pid): [number, number] => {
-    // The executable's name, which may contain spaces, ends with the last bracket.
+    // The fields follow the executable's name, which is in brackets and may contain spaces.
     const fields = readProc(`${pid}/stat`)
       .replace(/^.*\) /, "")
       .split(" ");
@@ -92,7 +95,7 @@ async function workDone(
   return { all: user + nice + system + irq + softIrq + stolen, own: new Map(own) };
 }
 
-/** Empty if the system has no such file, or the process has ended. */
+/** Reads a file of `/proc`; empty if the system has none, or the process has ended. */
 function readProc(file: string): string {
   try {
     return readFileSync(`/proc/${file}`, "utf8");
@@ -101,7 +104,7 @@ function readProc(file: string): string {
   }
 }
 
-/** Visitors' usual reads for some seconds: their durations and errors. */
+/** Makes visitors' usual reads for some seconds, and returns their durations and errors. */
 export async function ordinaryReads(
   server: TestServer,
   seconds: number,

@@ -9,13 +9,13 @@ import { lastMoment } from "../config/backup-files.ts";
 import { startCopies } from "./copies.ts";
 import type { JobContext, PeriodicJob } from "./periodic-job.ts";
 
-/** The time between two copies of the whole cluster. Replaying the log of a week takes minutes. */
+/** The days between two copies of the whole cluster: replaying a week of log takes minutes. */
 const DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Copies the whole cluster every week if the embedded database's log is archived, and removes all but the
- * newest `WAL_ARCHIVE_KEEP` copies, with the log before them.
+ * If the embedded database's log is archived, copies the whole cluster every week. Retains the newest
+ * `WAL_ARCHIVE_KEEP` copies and the log since the oldest of them.
  */
 export function startArchiveBases(context: JobContext): PeriodicJob | null {
   const { config, log, metrics } = context;

@@ -5,7 +5,7 @@ import { type JobContext, type PeriodicJob, startPeriodicJob } from "./periodic-
 
 const COMMANDS = resolve(import.meta.dirname, "../commands");
 const INTERVAL_MS = 60_000;
-/** After a failure, for lack of space or of the folder, it is not retried every minute. */
+/** After a failure (a full disk, a missing folder), the copy is retried after this time, not every minute. */
 const AFTER_FAILURE_MS = 3_600_000;
 
 interface CopyParts {
@@ -13,14 +13,14 @@ interface CopyParts {
   readonly name: string;
   /** The log message of a failure. */
   readonly failure: string;
-  /** Name of the lock: of several servers with one database, only one makes the copy. */
+  /** The name of the lock: if several servers use one database, only one of them makes the copy. */
   readonly lock: string;
   readonly isDue: () => boolean;
-  /** Makes it. `run` starts a server command as a separate process, so that no response is delayed. */
+  /** Makes the copy. `run` executes a server command in a separate process, so that no response is delayed. */
   readonly make: (run: (command: string, ...args: string[]) => Promise<string>) => Promise<void>;
 }
 
-/** Makes a full copy whenever one is due, the first one at once. */
+/** Makes a full copy whenever one is due; the first check is at once. */
 export function startCopies(
   context: JobContext,
   { name, failure, lock, isDue, make }: CopyParts,
@@ -38,7 +38,7 @@ export function startCopies(
           "select pg_try_advisory_lock(hashtext($1)) as mine",
           [lock],
         );
-        // Another server made it while this one waited for a connection.
+        // Another server has the lock, or made the copy while this one waited for a connection.
         if (!rows[0]?.mine || !isDue()) return;
         await make(async (command, ...args) => {
           const program = resolve(COMMANDS, `${command}.ts`);
@@ -54,7 +54,7 @@ export function startCopies(
         failedAt = performance.now();
         throw error;
       } finally {
-        // The lock ends with the connection.
+        // Closing the connection releases the lock.
         client.release(true);
       }
     },

@@ -12,7 +12,7 @@ const CUP_FILE = resolve(
 const INTERVAL_MS = 1_000;
 const LOCK = "living cup";
 
-/** The exports of the demonstration's folder. */
+/** The exports of the demonstration's module. */
 interface LivingCup {
   readonly playOn: (now: number) => Promise<string | null>;
 }
@@ -21,9 +21,9 @@ interface LivingCupFile {
 }
 
 /**
- * Plays the demonstration's tournament in which something always happens, if the database contains the
- * demonstration's users; null if it is disabled. Of several servers the one with the lock plays, and another
- * takes over if it stops.
+ * Plays a tournament of the demonstration without end, if the database contains the demonstration's users; null
+ * if it is disabled. If there are several servers, the one with the lock plays, and another takes over when it
+ * stops.
  */
 export async function startLivingCup(context: JobContext): Promise<PeriodicJob | null> {
   const { config, database, log } = context;
@@ -33,7 +33,7 @@ export async function startLivingCup(context: JobContext): Promise<PeriodicJob |
   const cup = createLivingCup(owner);
   let holder: pg.PoolClient | null = null;
 
-  /** Whether this server plays. */
+  /** Takes the lock if it is free. Whether this server has the lock and so plays. */
   async function holdsLock(): Promise<boolean> {
     if (holder) return true;
     const client = await database.platform.connect();
@@ -44,7 +44,7 @@ export async function startLivingCup(context: JobContext): Promise<PeriodicJob |
       );
       if (rows[0]?.mine) {
         holder = client;
-        // The lock ends with the connection, and its place in the pool is free again.
+        // If the connection ends, the lock is released; the broken connection leaves the pool.
         client.once("error", (error) => {
           holder = null;
           client.release(error);

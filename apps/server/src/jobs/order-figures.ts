@@ -1,7 +1,10 @@
 import { watchFigures } from "@leyenda/platform/http/figures";
 import type { ServerContext } from "../config/context.ts";
 
-/** A coupon may be paid days later, a payment page within its two hours. */
+/**
+ * Orders with the status `created` or `pending` may still be paid: a cash coupon for days, a payment page for
+ * two hours.
+ */
 const COUNT = `
   with open_orders as (
     select status, created_at from public.ticket_orders where status in ('created', 'pending')
@@ -21,7 +24,9 @@ const COUNT = `
   union all
   select 'payment_refusals_day', jsonb_build_object('provider', provider, 'reason', reason), count::float8 from refused`;
 
-/** Metrics of orders whose money is not in its final place. */
+/**
+ * Exports metrics of orders that are not settled: paid too late to credit, pending for too long, or in dispute.
+ */
 export function watchOrders(context: Pick<ServerContext, "database" | "log" | "metrics">): void {
   watchFigures(
     context,

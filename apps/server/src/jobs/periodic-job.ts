@@ -5,21 +5,24 @@ import type { ServerContext } from "../config/context.ts";
 export type JobContext = Pick<ServerContext, "config" | "database" | "log" | "metrics">;
 
 export interface PeriodicJob {
-  /** Does what is due now; it also runs periodically. */
+  /** Does all work that is due now. The job also calls this periodically. */
   runDue(): Promise<void>;
-  /** Something has become due. Like `runDue`, but runs once more if the present run may have read before. */
+  /**
+   * Call it when new work is due. Like `runDue`, but if a run is in progress, another run follows, because the
+   * present one may have missed the new work.
+   */
   wake(): void;
-  /** Waits for the present run and starts no other. */
+  /** Waits for the present run to end; no other run starts after it. */
   stop(): Promise<void>;
 }
 
 interface JobParts {
-  /** Its name in the metrics; for a function, the function's name. */
+  /** The job's name in the metrics. For a job that calls a function, it is the function's name. */
   readonly name: string;
   readonly everyMs: number;
   /** The log message of a failure. */
   readonly failure: string;
-  /** When a stop is signalled, it may leave the remaining work to the next start. */
+  /** Does the work. When a stop is signalled, it may leave the remaining work for the next start. */
   readonly run: (stopping: AbortSignal) => Promise<void>;
 }
 
@@ -41,7 +44,7 @@ export function startPeriodicJob(
       watch.done((performance.now() - startedAt) / 1000);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      // The database is away for a moment, or one piece of work failed: the next run retries.
+      // The database is briefly unavailable, or a piece of work failed: the next run retries it.
       watch.failed();
       log.error({ err: error }, failure);
     }
@@ -75,17 +78,15 @@ export function startPeriodicJob(
 
 interface FunctionParts extends Omit<JobParts, "run"> {
   readonly timeoutMs: number;
-  /** Statement that returns whether there is anything to do, as `due`. */
+  /** SQL that returns a column `due`: whether there is anything to do. */
   readonly isDue: string;
-  /**
-   * Channel on which the database announces work. In between, and if a notification is lost, the job polls.
-   */
+  /** The channel on which the database announces work. The job also polls, in case an announcement is lost. */
   readonly channel?: string;
 }
 
 /**
- * Calls a function of the project when it has work, like the hosted platform's schedule. Several servers may
- * call it at the same time; the function handles that.
+ * Calls a function of the project when there is work for it, as the hosted platform's schedule does. Several
+ * servers may call the function at the same time.
  *
  * @param address the address of this server
  */

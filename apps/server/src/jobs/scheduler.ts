@@ -3,7 +3,7 @@ import { type PeriodicJob, startPeriodicJob } from "./periodic-job.ts";
 
 const INTERVAL_MS = 15_000;
 
-/** More steps in one run mean that the due work is wrong. */
+/** If one run needs more steps than this, the work that counts as due is wrong, and the run ends. */
 const STEPS_LIMIT = 1_000;
 
 /** The result of `private.run_scheduled_work()`. */
@@ -12,18 +12,18 @@ interface Work {
 }
 
 /**
- * Runs the database's work that becomes due with time: unanswered reports that become final, check-in
- * windows, late byes. Every server calls it. The procedure takes a lock, so each thing happens once.
+ * Runs the database's work that becomes due with time: reports without a response that become final, check-in
+ * windows, late byes. Every server calls the procedure; its lock makes each thing happen once.
  */
 export function startScheduler({
   database,
   log,
   metrics,
 }: Pick<ServerContext, "database" | "log" | "metrics">): PeriodicJob {
-  /** One transaction of work. True if the procedure requests another call. */
+  /** Does one step in one transaction. True if the procedure has more to do. */
   async function runStep(): Promise<boolean> {
     const client = await database.platform.connect();
-    // If a piece of work fails, the procedure raises a warning and continues.
+    // If a piece of work fails, the procedure continues and reports the failure as a warning, which is logged.
     const tell = ({ message }: { message?: string | undefined }): void =>
       log.warn({ message }, "scheduled work");
     client.on("notice", tell);

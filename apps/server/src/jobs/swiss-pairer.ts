@@ -1,14 +1,14 @@
 import { type JobContext, type PeriodicJob, startFunctionJob } from "./periodic-job.ts";
 
-/** The longest delay, if the database's notification was lost. */
+/** If the database's notification was lost, a round is paired after this time at most. */
 const INTERVAL_MS = 3_000;
 
 /**
- * Pairs a Swiss round as soon as the last result of the previous one is entered. If several servers do it,
- * the first one counts.
+ * Pairs a Swiss round as soon as the last result of the previous one is entered. If several servers pair the
+ * same round, the first one counts.
  *
  * @param address the address of this server
- * @param everyMs how often it polls without a notification
+ * @param everyMs the time between two checks without a notification
  */
 export function startSwissPairer(
   context: JobContext,

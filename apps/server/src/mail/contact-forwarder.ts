@@ -6,7 +6,7 @@ const BATCH = 20;
 const MAX_RECIPIENTS = 20;
 
 export interface ContactForwarder {
-  /** Copies new messages. It runs automatically; tests call it. */
+  /** Forwards new messages now. The server does this automatically; tests call it. */
   forwardDue(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -19,9 +19,8 @@ interface Message {
 }
 
 /**
- * Mails every message of the contact form to all admins; the back office has the message in any case. A
- * message is marked before it is mailed: several servers copy it once, and a crash in between loses only the
- * copy.
+ * Mails every message of the contact form to all admins, who also find it in the back office. A message is
+ * marked before it is mailed: several servers mail it only once, and a crash in between loses only the mail.
  */
 export function startContactForwarder(context: ServerContext): ContactForwarder {
   const { config, database, log, mailer } = context;

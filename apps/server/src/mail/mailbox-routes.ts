@@ -8,8 +8,8 @@ import { readMailbox, type CapturedMail } from "@leyenda/platform/mail/mailbox";
 const DATE = new Intl.DateTimeFormat("es", { dateStyle: "medium", timeStyle: "medium" });
 
 /**
- * `GET /dev/mail` (a page) and `GET /dev/mail.json`: the mails that were not sent by SMTP; with `?to=`, those
- * to one address. The routes do not exist in production or with SMTP, because mails contain access to
+ * `GET /dev/mail` (a page) and `GET /dev/mail.json`: the mails that were not sent by SMTP; `?to=` selects those
+ * to one address. The routes do not exist in production or with SMTP, because mails contain links that open
  * accounts.
  */
 export function addMailboxRoutes(app: FastifyInstance, { config, database }: ServerContext): void {
@@ -80,13 +80,13 @@ ${list}
 
 function renderEntry(mail: CapturedMail, siteUrl: string, isOpen: boolean): string {
   const links = mail.links
-    // Every mail ends with the site's URL.
+    // Skips the site's own URL at the end of every mail.
     .filter((link) => link !== siteUrl)
     .map(
       (link) => `<li><a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(link)}</a></li>`,
     )
     .join("");
-  // The frame may only open links in a new tab: no scripts, no access to this page.
+  // The sandboxed frame may only open links in a new tab: it runs no scripts and cannot access this page.
   return `<details${isOpen ? " open" : ""}>
 <summary><strong>${escapeHtml(mail.subject)}</strong><small>Para ${escapeHtml(mail.to)} · ${escapeHtml(DATE.format(new Date(mail.createdAt)))}</small></summary>
 <ul class="links">${links}</ul>

@@ -6,14 +6,14 @@ const INTERVAL_MS = 5_000;
 const BATCH = 50;
 
 export interface ProductMails {
-  /** Takes the mails that the database wants sent. It runs automatically; tests call it. */
+  /** Takes the mails that are due now. The server does this automatically; tests call it. */
   takeDue(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Mails that procedures wrote in the transaction of their change. Taking and storing them for delivery is one
- * transaction, so each is sent once, whatever fails.
+ * Sends the mails that procedures wrote in the transaction of their change. They are taken and queued for
+ * delivery in one transaction, so each is sent once, even after a crash.
  */
 export function startProductMails(context: ServerContext): ProductMails {
   const { config, database, log, mailer } = context;

@@ -12,7 +12,7 @@ import { securityText } from "./security-texts.ts";
 const ONE_HOUR = "El enlace y el código sirven una sola vez y caducan en una hora.";
 const NOT_ME = "Si no fuiste tú, puedes ignorar este mensaje.";
 
-/** After a sign-up: confirm the address. */
+/** Sent after a sign-up, to confirm the address. */
 function confirmationMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `Confirma tu cuenta en ${mail.brand}`,
@@ -26,7 +26,10 @@ function confirmationMail(mail: LinkMail): Mail {
   });
 }
 
-/** To an account whose password may not be its owner's: confirm the address and choose a password. */
+/**
+ * Sent to an account whose password may have been chosen by another person: confirms the address and lets the
+ * owner choose a password.
+ */
 function choosePasswordMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `Confirma tu cuenta en ${mail.brand}`,
@@ -41,7 +44,8 @@ function choosePasswordMail(mail: LinkMail): Mail {
 }
 
 /**
- * After a sign-up with an address that already has an account. The page must not reveal that; the mail may.
+ * Sent after a sign-up with an address that already has an account. The page must not reveal that fact; the
+ * mail may.
  */
 function alreadyRegisteredMail(mail: MailHead): Mail {
   return renderMail(mail, {
@@ -56,7 +60,7 @@ function alreadyRegisteredMail(mail: MailHead): Mail {
   });
 }
 
-/** After "olvidé mi contraseña". */
+/** Sent after "olvidé mi contraseña". */
 export function recoveryMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `Restablece tu contraseña de ${mail.brand}`,
@@ -68,7 +72,7 @@ export function recoveryMail(mail: LinkMail): Mail {
   });
 }
 
-/** To both addresses when an account changes its e-mail. */
+/** Sent to the old and the new address when a user changes their e-mail. */
 function emailChangeMail(mail: LinkMail & { readonly newEmail: string }): Mail {
   return renderMail(mail, {
     subject: `Confirma tu nuevo correo en ${mail.brand}`,
@@ -83,7 +87,7 @@ function emailChangeMail(mail: LinkMail & { readonly newEmail: string }): Mail {
   });
 }
 
-/** Notification of a password change. The owner needs to do nothing if they caused it. */
+/** Notification of a password change. Owners who made the change need to do nothing. */
 function passwordChangedMail(mail: MailHead): Mail {
   return renderMail(mail, {
     subject: `Tu contraseña de ${mail.brand} cambió`,
@@ -94,7 +98,7 @@ function passwordChangedMail(mail: MailHead): Mail {
   });
 }
 
-/** A code for reauthentication before a change of security settings. */
+/** A code that confirms the user's identity before a change of security settings. */
 function reauthenticationMail(mail: CodeMail): Mail {
   return renderMail(mail, {
     subject: `${mail.code} es tu código de ${mail.brand}`,
@@ -110,7 +114,7 @@ function reauthenticationMail(mail: CodeMail): Mail {
   });
 }
 
-/** Signs in without a password. */
+/** A link that signs in without a password. */
 function magicLinkMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `${mail.code} es tu código para entrar en ${mail.brand}`,
@@ -122,7 +126,7 @@ function magicLinkMail(mail: LinkMail): Mail {
   });
 }
 
-/** To a user for whom support created an account. */
+/** Sent to a user for whom support created an account. */
 function invitationMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `Te invitaron a ${mail.brand}`,
@@ -134,7 +138,7 @@ function invitationMail(mail: LinkMail): Mail {
   });
 }
 
-/** Notification of a security event. The owner needs to do nothing if they caused it. */
+/** Notification of a security event. Owners who caused the event need to do nothing. */
 function securityMail(mail: MailHead & Happened): Mail {
   const { title, text } = securityText(mail);
   return renderMail(mail, {
@@ -159,7 +163,7 @@ export const AUTH_MAILS: AuthMails = {
   security: securityMail,
 };
 
-/** To an administrator. */
+/** The content of a contact message, for an administrator. */
 export interface ContactMail extends MailHead {
   readonly name: string;
   readonly email: string;
@@ -167,7 +171,7 @@ export interface ContactMail extends MailHead {
   readonly message: string;
 }
 
-/** A copy of the contact form for the administration. A reply goes to the visitor. */
+/** Forwards a message of the contact form to an administrator; a reply goes to the visitor. */
 export function contactMail(mail: ContactMail): Mail {
   return {
     ...renderMail(mail, {
