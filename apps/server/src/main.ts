@@ -41,13 +41,19 @@ import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";
 /** How long a stop waits for responses that are under way. */
 const LAST_ANSWERS_MS = 1_500;
 
-/** A stop that takes longer than this, after draining, is aborted. All acknowledged data are on disk. */
+/**
+ * If a stop takes longer than this after draining, the process exits. No data are lost: all acknowledged data
+ * are on disk.
+ */
 const STOP_LIMIT_MS = 4_800;
 
-/** Signals this close together are one request to stop. */
+/** Several signals within this time count as one request to stop. */
 const SAME_REQUEST_MS = 1_000;
 
-/** Ends a part of the server. Parts end in reverse order, because later ones depend on earlier ones. */
+/**
+ * Stops one part of the server. Parts stop in reverse order of their start, because later ones depend on
+ * earlier ones.
+ */
 type Stop = () => Promise<unknown>;
 
 async function main(): Promise<void> {
@@ -62,7 +68,8 @@ async function main(): Promise<void> {
   onStopSignal(async () => {
     stopping.abort();
     await stopAll();
-    // Stopped during the start: its current step fails without the database, or has opened another part.
+    // If a stop was requested during the start, waits until the current step of the start fails or has opened
+    // its part.
     await started.catch(() => undefined);
     await stopAll();
   }, config.drainMs + STOP_LIMIT_MS);
@@ -155,7 +162,7 @@ async function listen(app: FastifyInstance, config: ServerConfig): Promise<void>
   }
 }
 
-/** Signals load balancers that this server is stopping, while it still responds. */
+/** Shows load balancers that this server is stopping, while it still responds to requests. */
 async function drain({ config, log, readiness }: ServerContext): Promise<void> {
   if (config.drainMs === 0) return;
   readiness.drain();
@@ -164,9 +171,8 @@ async function drain({ config, log, readiness }: ServerContext): Promise<void> {
 }
 
 /**
- * Runs `stop` at the first SIGTERM or SIGINT. A stop that hangs is aborted, and so is one that is requested
- * again. Only a later signal counts as a second request: Ctrl+C under `npm start` arrives twice at once, from
- * the terminal and from npm.
+ * Runs `stop` at the first SIGTERM or SIGINT, and exits if it hangs or a second signal arrives. Signals close
+ * together count as one: Ctrl+C under `npm start` arrives twice, from the terminal and from npm.
  */
 function onStopSignal(stop: () => Promise<void>, limitMs: number): void {
   let stoppingSince = 0;

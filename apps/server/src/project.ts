@@ -6,7 +6,7 @@ import { functionEnvironment } from "./functions/function-environment.ts";
 import { AUTH_MAILS } from "./mail/templates.ts";
 import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";
 
-/** What the product brings to the platform. */
+/** Builds what the product adds to the platform. */
 export function createProject(config: ServerConfig): Project {
   return {
     texts: PLATFORM_TEXTS,

@@ -4,10 +4,10 @@ export interface CalendarEntry {
   readonly uid: string;
   readonly title: string;
   readonly description: string | null;
-  /** ISO instant. */
+  /** An ISO 8601 timestamp. */
   readonly starts_at: string;
   readonly minutes: number;
-  /** The path inside the product. */
+  /** The path of the entry's page on the site. */
   readonly path: string;
   readonly is_cancelled: boolean;
   /** Increases with each change, so that calendar clients can find the newer version. */
@@ -20,7 +20,7 @@ const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f]/gu;
 
 const LINE_BYTES = 75;
 
-/** A value as text (RFC 5545, 3.3.11). */
+/** Escapes a value as text (RFC 5545, 3.3.11). */
 const text = (value: string): string =>
   value
     .replaceAll(CONTROLS, " ")
@@ -29,7 +29,9 @@ const text = (value: string): string =>
 
 const instant = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d+/gu, "");
 
-/** Splits a line into pieces of the allowed length in bytes, never within a character. */
+/**
+ * Splits a line into pieces of at most the allowed length in bytes, never within a character (RFC 5545, 3.1).
+ */
 function fold(line: string): string {
   const bytes = Buffer.from(line);
   if (bytes.length <= LINE_BYTES) return line;
@@ -43,10 +45,10 @@ function fold(line: string): string {
 }
 
 /**
- * Writes entries as a calendar to subscribe to (RFC 5545, RFC 7986), times in UTC. Written by hand: anyone may request
- * twelve hundred entries, for which the library `ics` needs a third of a second.
+ * Writes entries as a calendar for subscription (RFC 5545, RFC 7986), with times in UTC. Not written with the
+ * library `ics`, which needs a third of a second for the 1200 entries that anyone may request.
  *
- * @param site the address of the product, without a trailing slash
+ * @param site the URL of the site, without a trailing slash
  * @param name the name that calendar clients show
  */
 export function calendarFile(
@@ -74,7 +76,7 @@ export function calendarFile(
     "CALSCALE:GREGORIAN",
     "PRODID:leyenda",
     "METHOD:PUBLISH",
-    // The names of RFC 7986, and the earlier ones for older clients.
+    // Names as RFC 7986 defines them; the `X-WR-` names are for older clients.
     `NAME:${text(name)}`,
     `X-WR-CALNAME:${text(name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",

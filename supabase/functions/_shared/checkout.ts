@@ -12,7 +12,7 @@ const bodySchema = z.object({
   itemId: z.uuid(),
   userId: z.uuid(),
   provider: z.string().optional(),
-  /** Sent by the page but ignored: the database decides the price. */
+  /** The page sends this field, but it is ignored: the database decides the price. */
   priceId: z.string().nullish(),
   currency: orderSchema.shape.currency.default("ARS"),
   teamId: z.uuid().nullish(),
@@ -22,11 +22,11 @@ const bodySchema = z.object({
 type CheckoutBody = z.infer<typeof bodySchema>;
 
 /**
- * Opens an order and the provider's payment page for it. Returns `{checkoutUrl, orderId, provider}`. Refuses what the
- * order procedure refuses, a pack that is not configured, a currency that the provider does not take, and another
- * user's id.
+ * Opens an order and the provider's payment page for it. Returns `{checkoutUrl, orderId, provider}`. Refuses
+ * what the order procedure refuses, a pack that is not configured, a currency that the provider does not take,
+ * and the id of another user.
  *
- * @param choose the provider that a request names; null if it cannot take a payment now
+ * @param choose finds the provider that a request names; null if that provider cannot take a payment now
  */
 export async function openCheckout(
   request: Request,
@@ -71,7 +71,9 @@ async function open(caller: Caller, provider: PaymentProvider, body: CheckoutBod
   return { checkoutUrl: opened.checkoutUrl, orderId: order.id, provider: provider.name };
 }
 
-/** Refuses a pack that the provider cannot sell; the order procedure checks whether it is active. */
+/**
+ * Refuses a pack that the provider cannot sell. Whether the pack is active is checked by the order procedure.
+ */
 async function requireSellable(
   caller: Caller,
   { priceColumn }: PaymentProvider,

@@ -9,13 +9,13 @@ const options = {
   auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
 };
 
-/** A signed-in user, and a client with only that user's rights. */
+/** A signed-in user, and a database client with only that user's rights. */
 export interface Caller {
   readonly user: User;
   readonly client: SupabaseClient;
 }
 
-/** The caller's account; refuses tokens without a user or an active session. */
+/** Returns the user who sent the request; refuses tokens without a user or an active session. */
 export async function requireCaller(request: Request): Promise<Caller> {
   const token = bearerOf(request);
   const client = createClient(
@@ -33,7 +33,7 @@ export async function requireCaller(request: Request): Promise<Caller> {
   return { user: data.user, client };
 }
 
-/** A client with the service's rights, for what users may not do. */
+/** A client with the service's rights, for operations that users may not perform. */
 export function serviceClient(): SupabaseClient {
   return createClient(
     requiredSetting("SUPABASE_URL"),
@@ -42,7 +42,10 @@ export function serviceClient(): SupabaseClient {
   );
 }
 
-/** Refuses everybody except administrators; if a second factor is required, it must have been given recently. */
+/**
+ * Refuses everybody except administrators. If a second factor is required, the administrator must have used it
+ * recently.
+ */
 export async function requireAdmin(request: Request): Promise<Caller> {
   const caller = await requireCaller(request);
   read(z.unknown(), await caller.client.rpc("begin_administration"));
@@ -60,7 +63,7 @@ export function isService(request: Request): boolean {
   });
 }
 
-/** A project's keys: the newer ones by name, as JSON, and the older single one. */
+/** The project's API keys: the newer ones as JSON by name, and the single older one. */
 function keysOf(named: string, older: string): string[] {
   const keys = z.record(z.string(), z.string()).parse(JSON.parse(setting(named) ?? "{}"));
   return [keys["default"], ...Object.values(keys), setting(older)].filter(
@@ -75,7 +78,7 @@ function key(named: string, older: string): string {
 const bearerOf = (request: Request): string =>
   (request.headers.get("authorization") ?? "").replace(/^bearer\s+/i, "");
 
-/** The data API's code for too many requests. */
+/** The data API's error code for too many requests. */
 const TOO_MANY = "53300";
 
 export interface DatabaseAnswer {
@@ -87,7 +90,7 @@ export interface DatabaseAnswer {
   } | null;
 }
 
-/** Reads a response of the database; refusals by its rules are passed on with their text. */
+/** Parses a response of the database. A refusal by a database rule is passed on with its text. */
 export function read<T>(schema: z.ZodType<T>, { data, error }: DatabaseAnswer): T {
   if (error === null) return schema.parse(data);
   if (error.code === "P0001") throw new Refusal(400, refusalCode(error.details), error.message);

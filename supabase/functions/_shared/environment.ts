@@ -7,7 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const given = new AsyncLocalStorage<Environment>();
 
 /**
- * For the bundled server: runs `work` with these settings instead of the process's environment.
+ * Runs `work` with these settings instead of the process's environment; used by the bundled server.
  *
  * @public loaded by path, not imported
  */
@@ -15,12 +15,12 @@ export function withEnvironment<T>(environment: Environment, work: () => T): T {
   return given.run(environment, work);
 }
 
-/** A setting; undefined if it is missing or empty. */
+/** Returns a setting; undefined if it is missing or empty. */
 export function setting(name: string): string | undefined {
   return (given.getStore() ?? process.env)[name] || undefined;
 }
 
-/** A required setting; throws if it is missing. */
+/** Returns a required setting; throws if it is missing. */
 export function requiredSetting(name: string): string {
   const value = setting(name);
   if (value === undefined) throw new Error(`Setting ${name} is missing`);
@@ -28,8 +28,8 @@ export function requiredSetting(name: string): string {
 }
 
 /**
- * The address at which browsers and providers reach these functions, without a trailing slash. On the hosted platform
- * it is the project's address; the bundled server sets its public one.
+ * Returns the URL at which browsers and providers reach these functions, without a trailing slash: on the
+ * hosted platform the project's URL, on the bundled server its public URL.
  */
 export function publicFunctions(): string {
   return setting("PUBLIC_FUNCTIONS_URL") ?? requiredSetting("SUPABASE_URL");

@@ -2,25 +2,25 @@ export interface FeedEntry {
   readonly uid: string;
   readonly title: string;
   readonly summary: string;
-  /** The path inside the product. */
+  /** The path of the entry's page on the site. */
   readonly path: string;
-  /** ISO instant. */
+  /** An ISO 8601 timestamp. */
   readonly published_at: string;
 }
 
 export interface Feed {
   readonly title: string;
-  /** The address of the product, without a trailing slash. */
+  /** The URL of the site, without a trailing slash. */
   readonly site: string;
-  /** The path of the page that the feed belongs to. */
+  /** The path of the page whose news the feed contains. */
   readonly path: string;
-  /** The requested address. */
+  /** The URL of the feed. */
   readonly address: string;
   readonly brand: string;
   readonly entries: readonly FeedEntry[];
 }
 
-/** The date of an empty feed, because a feed needs a date (RFC 4287, 4.2.15). */
+/** The date of an empty feed, because a feed must have one (RFC 4287, 4.2.15). */
 const NEVER = "1970-01-01T00:00:00Z";
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -35,7 +35,7 @@ const xml = (text: string): string =>
     .replaceAll(FORBIDDEN, "")
     .replaceAll(/[&<>"]/gu, (letter) => ESCAPES[letter] ?? letter);
 
-/** As Atom (RFC 4287). */
+/** Writes the feed as Atom (RFC 4287). */
 export function atomFeed({ title, site, path, address, brand, entries }: Feed): string {
   const items = entries.map(
     (entry) => `<entry><id>${xml(`${site}/#${entry.uid}`)}</id><title>${xml(entry.title)}</title>
@@ -51,7 +51,7 @@ ${items.join("\n")}
 `;
 }
 
-/** As JSON Feed 1.1. */
+/** Writes the feed as JSON Feed 1.1. */
 export function jsonFeed({ title, site, path, address, brand, entries }: Feed): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",

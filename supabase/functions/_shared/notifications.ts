@@ -12,8 +12,8 @@ const ANSWERS: Record<NotificationRefused["reason"], readonly [number, string, s
 };
 
 /**
- * Receives a provider's notification: `{received, status}`. Events count once and in any order, so a repetition returns
- * 200 again. Refused ones are counted for the back office.
+ * Handles a provider's notification; responds `{received, status}`. Events count once and in any order, so a
+ * repeated notification also gets 200. Refused notifications are counted for the back office.
  */
 export async function receiveNotification(
   provider: PaymentProvider | null,
@@ -30,13 +30,13 @@ export async function receiveNotification(
   }
 }
 
-/** Counts refusals; other errors pass through, and the provider repeats the notification. */
+/** Counts a refused notification. Other errors are passed on, so that the provider repeats the notification. */
 async function refused(provider: string, error: unknown): Promise<unknown> {
   if (error instanceof NotificationRefused) {
     await count(provider, error.reason);
     return new Refusal(...ANSWERS[error.reason]);
   }
-  // An order that does not exist (yet), or a payment that has already paid another order.
+  // The order does not exist (yet), or the payment has already paid another order.
   const conflict = CONFLICTS.find((code) => error instanceof Refusal && code === error.code);
   if (conflict === undefined || !(error instanceof Refusal)) return error;
   await count(provider, conflict);

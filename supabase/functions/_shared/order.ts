@@ -10,12 +10,12 @@ export const orderSchema = z.object({
   tickets: z.number().int(),
   provider: z.string(),
   currency: z.enum(ticketOrdersWords.currency),
-  /** The price before the coupon. */
+  /** The price in hundredths, before the coupon. */
   list_amount_minor: z.number().int(),
   amount_minor: z.number().int(),
   coupon_code: z.string().nullable(),
   session_id: z.string().nullable(),
-  /** When its payment page was closed. */
+  /** When the order's payment page was closed; null while it is open. */
   session_ended_at: z.string().nullable(),
   payment_id: z.string().nullable(),
   paid_minor: z.number().int().nullable(),
@@ -28,5 +28,5 @@ export const orderSchema = z.object({
   paid_at: z.string().nullable(),
 });
 
-/** A purchase: the database set its price, currency and tickets. */
+/** A purchase. The database sets its price, currency and number of tickets. */
 export type Order = z.infer<typeof orderSchema>;

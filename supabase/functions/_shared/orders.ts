@@ -5,7 +5,7 @@ import type { OpenedCheckout, PaymentEvent, PaymentFact } from "./providers/prov
 
 const COLUMNS = Object.keys(orderSchema.shape).join(", ");
 
-/** The buyer's choice; the database decides price, tickets and wallet, and may refuse. */
+/** What the buyer chose. The database decides price, tickets and wallet, and may refuse. */
 export interface NewOrder {
   readonly itemId: string;
   readonly provider: string;
@@ -27,7 +27,7 @@ export async function createOrder(caller: Caller, wanted: NewOrder): Promise<Ord
   return read(orderSchema, await caller.client.rpc("create_ticket_order", args));
 }
 
-/** Links the order to the provider's session before the browser leaves. */
+/** Stores the provider's session with the order before the buyer is redirected. */
 export async function attachSession(
   orderId: string,
   { sessionId, expiresAt, checkoutUrl }: OpenedCheckout,
@@ -41,7 +41,7 @@ export async function attachSession(
   return read(orderSchema, await serviceClient().rpc("attach_checkout_session", args));
 }
 
-/** Ends an order that never reached its provider. */
+/** Ends an order for which no payment page could be opened. */
 export async function failOrder({ id, provider }: Order): Promise<void> {
   await record(provider, {
     kind: "payment",
@@ -55,7 +55,8 @@ export async function failOrder({ id, provider }: Order): Promise<void> {
 }
 
 /**
- * Reports an event of a provider to the database. Each event counts once, whenever and however often it is reported.
+ * Records an event of a provider in the database. Each event counts once, no matter when and how often it is
+ * recorded.
  */
 export async function record(provider: string, event: PaymentEvent): Promise<Order> {
   const [procedure, args] =
@@ -94,7 +95,7 @@ function paymentCall(fact: PaymentFact): readonly [string, Record<string, unknow
   }
 }
 
-/** Reports all events in order; returns the resulting order, or null if there were none. */
+/** Records all events in order; returns the order after the last one, or null if there were none. */
 export async function recordAll(
   provider: string,
   events: readonly PaymentEvent[],
@@ -106,7 +107,7 @@ export async function recordAll(
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The order with this session or this id, read with the client's rights; null if it is not visible. */
+/** Finds an order by its session or its own id, with the client's rights; null if the client may not see it. */
 export async function findOrder(
   client: Caller["client"],
   reference: string,
@@ -119,10 +120,10 @@ export async function findOrder(
   return read(orderSchema.nullable(), found);
 }
 
-/** The given orders of a provider for which no payment is known. */
+/** Which of these orders of a provider have no known payment. */
 export async function ordersUnpaid(provider: string, ids: readonly string[]): Promise<Order[]> {
   const orders: Order[] = [];
-  // As many ids as fit into an address.
+  // The maximum number of ids that fit into one URL.
   const PAGE = 100;
   for (let from = 0; from < ids.length; from += PAGE) {
     const page = await serviceClient()

@@ -5,7 +5,7 @@ import type { PaymentEvent, PaymentProvider } from "./providers/provider.ts";
 import { configuredProviders } from "./providers/registry.ts";
 import { log } from "./serve.ts";
 
-/** A payment and its refunds, in the shape that the comparison takes. */
+/** A payment and its refunds, in the form that the database's comparison takes. */
 interface ReportedPayment {
   readonly order_id: string;
   readonly payment_id: string;
@@ -35,7 +35,7 @@ export function yesterday(now = Date.now()): string {
   return new Date(now - DAY_MS - 3 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** Compares a day of every provider that takes money with our orders. */
+/** Compares one day's payments at every provider that takes real money with our orders. */
 export async function reconcileAll(day: string): Promise<Reconciliation[]> {
   const reconciliations: Reconciliation[] = [];
   for (const provider of configuredProviders())
@@ -44,8 +44,8 @@ export async function reconcileAll(day: string): Promise<Reconciliation[]> {
 }
 
 /**
- * Compares a provider's payments of a day with our orders and stores the differences. A payment whose notification
- * never arrived is credited first, as the notification would have done.
+ * Compares a provider's payments of a day with our orders and stores the differences. If a payment's
+ * notification never arrived, the payment is credited first.
  */
 async function reconcile(provider: PaymentProvider, day: string): Promise<Reconciliation> {
   let payments: ReportedPayment[] = [];
@@ -71,7 +71,8 @@ async function eventsOfDay(provider: PaymentProvider, day: string): Promise<Paym
   const from = new Date(`${day}T00:00:00${OFFSET}`);
   const to = new Date(from.getTime() + DAY_MS);
   const events = await provider.events({ about: "period", from, to });
-  // A payment of ours that is not in the list may be listed under another day, so it is requested by its order.
+  // If an order of ours was paid that day but the provider's list lacks its payment, the payment may be listed
+  // under another day, so it is requested by its order.
   const listed = new Set(events.map((event) => event.paymentId));
   for (const order of await ordersPaid(provider.name, from, to)) {
     if (listed.has(order.payment_id)) continue;
@@ -80,7 +81,10 @@ async function eventsOfDay(provider: PaymentProvider, day: string): Promise<Paym
   return events;
 }
 
-/** A payment that cannot be credited remains a difference, which an administrator reviews. */
+/**
+ * Credits payments whose notification never arrived. A payment that cannot be credited remains a difference,
+ * which an administrator reviews.
+ */
 async function creditUnheard(
   provider: PaymentProvider,
   events: readonly PaymentEvent[],
@@ -99,7 +103,7 @@ async function creditUnheard(
   }
 }
 
-/** One entry per payment, with the sums of its refunds and disputes. */
+/** Combines the events into one entry per payment, with the sums of its refunds and disputes. */
 export function gather(events: readonly PaymentEvent[]): ReportedPayment[] {
   const payments = new Map<string, ReportedPayment>();
   for (const event of events) {

@@ -17,14 +17,14 @@ const CORS = {
   "access-control-allow-methods": "GET, POST, OPTIONS",
 };
 
-/** A standard fetch handler, which both the hosted platform and our server can run. */
+/** A standard fetch handler, which the hosted platform and our own server can run. */
 export interface FetchHandler {
   fetch(request: Request): Promise<Response>;
 }
 
 /**
- * Adds what all functions share: CORS with preflight, the method check, refusals as JSON `{code, message}`, and no
- * details of an error in the response.
+ * Adds what all functions need: CORS with preflight, the method check, and refusals as JSON `{code, message}`.
+ * A response never contains details of an error.
  */
 export function serve(
   methods: readonly string[],
@@ -54,8 +54,8 @@ export function json(body: unknown, status = 200): Response {
 }
 
 /**
- * Writes to the platform's log, which is the console. Only the kind and code of an error: a provider's message may
- * repeat the request, and with it an address or a key.
+ * Writes to the platform's log (the console). Only an error's kind and code are written, because a provider's
+ * message may contain the request, and with it an address or a key.
  */
 export function log(what: string, error?: unknown): void {
   const kind = error instanceof Error ? `: ${error.name}${codeOf(error)}` : "";

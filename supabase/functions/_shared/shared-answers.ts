@@ -1,4 +1,4 @@
-/** The same age as cached responses of the data API for visitors. */
+/** A response is reused for this long, the same as cached responses of the data API for visitors. */
 const FRESH_MS = 1_000;
 
 /**

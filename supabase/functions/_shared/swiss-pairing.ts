@@ -1,22 +1,28 @@
 import blossom from "edmonds-blossom";
 
-/** A player to pair; lists are in the order of the table, best first. */
+/** A player to pair. Lists of players are in the order of the table, best first. */
 export interface SwissPlayer {
   readonly id: string;
   readonly points: number;
   readonly hadBye: boolean;
 }
 
-/** A pair; null as the opponent is a bye. */
+/** The ids of two players; null as the second means that the first has a bye. */
 export type SwissPair = readonly [string, string | null];
 
 type Edge = readonly [number, number, number];
 type Pair = readonly [Placed, Placed | null];
 
-/** How far from the ideal opponent of a player, and from the edge of a group, the first search goes. */
+/**
+ * The first search only considers opponents within this many places of a player's ideal opponent, or of the
+ * edge of a points group.
+ */
 const NEAR = 10;
 
-/** The weights by priority: avoid rematches, then minimise point differences, then order within equal points. */
+/**
+ * The weight of each priority: first avoid rematches, then minimise point differences, then order players with
+ * equal points.
+ */
 const BASE = 2 ** 46;
 const DISTANCE = 2 ** 27;
 const REMATCH = 2 ** 22;
@@ -46,7 +52,7 @@ export function pairSwissRound(
 interface Placed {
   readonly player: SwissPlayer;
   readonly index: number;
-  /** The position, from 0, among players with equal points. */
+  /** The position, from 0, among the players with equal points. */
   readonly place: number;
   readonly group: number;
   readonly size: number;
@@ -55,7 +61,7 @@ interface Placed {
 class Field {
   readonly #players: readonly Placed[];
   readonly #met: ReadonlySet<string>;
-  /** The candidates for the bye, last first; empty for an even number. */
+  /** The candidates for the bye, last in the table first; empty for an even number of players. */
   readonly #mayRest: readonly Placed[];
 
   constructor(players: readonly SwissPlayer[], meetings: readonly (readonly [string, string])[]) {
@@ -70,14 +76,14 @@ class Field {
     return !this.#met.has(`${one.player.id} ${other.player.id}`);
   }
 
-  /** The best pairing over these edges; null if they cannot pair everybody. */
+  /** The best pairing that uses only these edges; null if not everybody can be paired. */
   match(isEdge: (one: Placed, other: Placed) => boolean): Pair[] | null {
     return this.#perfect((one, other) =>
       isEdge(one, other) ? BASE - squaredDistance(one, other) * DISTANCE - order(one, other) : null,
     );
   }
 
-  /** As few rematches as possible, then the smallest point differences. */
+  /** The pairing with the fewest rematches and, among those, the smallest point differences. */
   matchWithRematches(): Pair[] {
     const weigh = (one: Placed, other: Placed): number =>
       BASE - squaredDistance(one, other) - (this.mayMeet(one, other) ? 0 : REMATCH);
@@ -85,7 +91,7 @@ class Field {
   }
 
   #perfect(weigh: (one: Placed, other: Placed) => number | null): Pair[] | null {
-    // The player with the bye is matched with an extra vertex.
+    // Each candidate for the bye has an edge to an extra vertex; the player matched with it gets the bye.
     const edges: Edge[] = this.#mayRest.map((one, later) => [
       one.index,
       this.#players.length,
@@ -108,7 +114,7 @@ class Field {
     return pairs;
   }
 
-  /** A lower bound for the cost of any pairing. */
+  /** A lower bound for the sum of squared point differences of any pairing. */
   leastDistance(): number {
     const [rests] = this.#mayRest;
     const playing = this.#players.filter((one) => one !== rests).map(({ player }) => player.points);
@@ -141,8 +147,8 @@ const distanceOf = (pairs: readonly Pair[]): number =>
   pairs.reduce((all, [one, other]) => all + (other ? squaredDistance(one, other) : 0), 0);
 
 /**
- * Within equal points, the product of positions is smallest when the best meets the worst; between groups, neighbours
- * meet.
+ * A cost that the pairing minimises. Same points: the sum of place × place is smallest if the best meets the
+ * worst. Different points: 0 if the last of the upper group meets the first of the lower.
  */
 const order = (one: Placed, other: Placed): number =>
   one.group === other.group ? one.place * other.place : one.size - 1 - one.place + other.place;

@@ -19,18 +19,24 @@ const entriesSchema = z.array(
   }),
 );
 
-/** The end of the address, with the extension that calendar clients expect: a user's token, or a public object. */
+/**
+ * Matches the end of the URL: a user's token, or the kind and id of a public object, with the extension that
+ * calendar clients expect.
+ */
 const ADDRESS =
   /\/(?:([\da-f]{64})|(torneo|equipo|partido)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))\.ics$/u;
 
-/** The database's parameter for each kind of object. */
+/** The parameter of the database procedure for each kind of object. */
 const PARAMETERS = new Map([
   ["torneo", "p_tournament_id"],
   ["equipo", "p_team_id"],
   ["partido", "p_match_id"],
 ]);
 
-/** The cache lifetime in seconds: calendar clients reload hourly at most, users press reload more often. */
+/**
+ * Responses are cached for this many seconds: calendar clients reload hourly at most, but users press reload
+ * more often.
+ */
 const KEPT_SECONDS = 300;
 
 /**

@@ -10,7 +10,7 @@ import { renderDemoPage, renderMissingPage } from "./page.ts";
 
 interface Decision {
   readonly state: PaymentFact["state"];
-  /** The status for the result page. */
+  /** The value of `status` in the URL of the result page. */
   readonly status: string;
 }
 
@@ -21,7 +21,7 @@ const DECISIONS: Record<string, Decision> = {
   fail: { state: "failed", status: "error" },
 };
 
-/** The demo provider's payment page (GET), and the buyer's decision on it (POST). */
+/** Shows the demo provider's payment page (GET), and receives the buyer's decision (POST). */
 async function demoCheckout(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const sessionId = url.searchParams.get("session_id") ?? "";
@@ -47,7 +47,10 @@ async function demoCheckout(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers: { location } });
 }
 
-/** The session id is unguessable, so its holder came from the checkout. Null after the payment page was closed. */
+/**
+ * Finds an order by its session id, which cannot be guessed, so only the buyer knows it. Null after the payment
+ * page was closed.
+ */
 async function findDemoOrder(sessionId: string): Promise<Order | null> {
   if (!sessionId.startsWith("demo_")) return null;
   const order = await findOrder(serviceClient(), sessionId);

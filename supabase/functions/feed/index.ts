@@ -18,12 +18,12 @@ const entriesSchema = z.array(
 
 const ADDRESS = /\/(noticias|torneo\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))\.(atom|json)$/u;
 
-/** The cache lifetime in seconds. */
+/** Responses are cached for this many seconds. */
 const KEPT_SECONDS = 300;
 
 /**
  * Feeds of news: `GET /feed/noticias.atom` for all news, `/feed/torneo/<id>.atom` for the news and results of a
- * tournament; with the extension `json` as JSON Feed. 404 for a tournament that does not exist.
+ * tournament; with the extension `json` as JSON Feed. A tournament that does not exist gives 404.
  */
 async function feed(request: Request): Promise<Response> {
   const [, what, , form] = ADDRESS.exec(new URL(request.url).pathname) ?? [];
@@ -44,7 +44,7 @@ async function feed(request: Request): Promise<Response> {
 
 const siteUrl = (): string => requiredSetting("SITE_URL").replace(/\/$/u, "");
 
-/** Null for a tournament that does not exist. */
+/** Reads the content of a feed; null for a tournament that does not exist. */
 const factsOf = sharedAnswers(async (key): Promise<Omit<Feed, "address"> | null> => {
   const [site = "", what = ""] = key.split(" ");
   const [, tournamentId] = what.split("/");

@@ -2,7 +2,7 @@ import { receiveNotification } from "../_shared/notifications.ts";
 import { findProvider } from "../_shared/providers/registry.ts";
 import { serve } from "../_shared/serve.ts";
 
-/** Mercado Pago's notifications. */
+/** Receives Mercado Pago's notifications. */
 export default serve(["POST"], (request) =>
   receiveNotification(findProvider("mercadopago"), request),
 );

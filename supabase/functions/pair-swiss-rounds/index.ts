@@ -2,7 +2,10 @@ import { isService } from "../_shared/clients.ts";
 import { json, Refusal, serve } from "../_shared/serve.ts";
 import { pairDueRounds } from "../_shared/swiss-rounds.ts";
 
-/** Pairs the due Swiss rounds; `{paired}` is their number. For the platform's schedule, which uses the service key. */
+/**
+ * Pairs the Swiss rounds that are due; responds `{paired}`, their number. The platform's schedule calls it with
+ * the service key.
+ */
 async function pairSwissRounds(request: Request): Promise<Response> {
   if (!isService(request))
     throw new Refusal(403, "forbidden", "No tienes permiso para hacer esto.");

@@ -12,7 +12,7 @@ import { json, log, Refusal, serve } from "../_shared/serve.ts";
 
 const bodySchema = z.object({
   orderId: z.uuid(),
-  /** In hundredths; the whole remaining amount if it is missing. */
+  /** The amount in hundredths; if it is missing, the whole remaining amount. */
   amountMinor: z.number().int().positive().nullish(),
   reason: z.string(),
 });
@@ -23,8 +23,8 @@ const requestSchema = z
 
 /**
  * For administrators: refunds money and removes the corresponding tickets: `{orderId, status, refundedMinor,
- * reversedTickets}`. The request is stored before the provider is called, with an id that the provider executes once,
- * so that a retry after an unknown outcome is safe.
+ * reversedTickets}`. The refund is stored before the provider is called, with an id that the provider executes
+ * once, so an administrator can safely retry if the result is unknown.
  */
 async function refundOrder(request: Request): Promise<Response> {
   const caller = await requireAdmin(request);

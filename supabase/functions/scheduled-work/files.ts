@@ -5,7 +5,7 @@ const BATCH = 200;
 
 const filesSchema = z.array(z.object({ bucket_id: z.string(), name: z.string() }));
 
-/** Makes the storage service delete the files of erased data; returns their number. */
+/** Deletes the files of erased data through the storage service; returns their number. */
 export async function removeErasedFiles(): Promise<number> {
   const service = serviceClient();
   const files = read(filesSchema, await service.rpc("files_to_remove", { p_limit: BATCH }));

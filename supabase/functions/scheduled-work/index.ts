@@ -6,16 +6,16 @@ import { pairDueRounds } from "../_shared/swiss-rounds.ts";
 import { removeErasedFiles } from "./files.ts";
 import { sendDueMails } from "./mails.ts";
 
-/** The next call does the remaining work. */
+/** After this time no further step begins; the next call does the remaining work. */
 const TIME_MS = 20_000;
 
 const bodySchema = z.object({ daily: z.boolean().default(false) });
 const doneSchema = z.object({ more: z.boolean().default(false) });
 
 /**
- * The due work on a hosted platform, where none of our servers runs: `{steps, paired, removed, sent, reconciled}` are
- * the amounts, null for a part that failed. For the schedule (pg_cron or another one), which uses a secret key;
- * `{daily: true}` once a day, for yesterday's payments.
+ * Does the due work on a hosted platform, where none of our servers runs. Responds `{steps, paired, removed,
+ * sent, reconciled}`, each the amount of work done, or null if it failed. A schedule (such as pg_cron) calls it
+ * with a secret key, and once a day with `{daily: true}`, which also reconciles yesterday's payments.
  */
 async function scheduledWork(request: Request): Promise<Response> {
   if (!isService(request))
@@ -30,7 +30,7 @@ async function scheduledWork(request: Request): Promise<Response> {
   });
 }
 
-/** A failed part does not stop the others. */
+/** Returns null if the work fails, so that the other kinds of work still run. */
 async function attempt(part: string, work: () => Promise<number>): Promise<number | null> {
   try {
     return await work();

@@ -7,7 +7,7 @@ import { json, log, Refusal, serve } from "../_shared/serve.ts";
 
 const bodySchema = z.object({ sessionId: z.string().min(1).max(200) });
 
-/** The states in which the provider may have newer information. */
+/** In these states the provider may have newer information than the database. */
 const OPEN: ReadonlySet<Order["status"]> = new Set([
   "pending",
   "awaiting_payment",
@@ -16,15 +16,15 @@ const OPEN: ReadonlySet<Order["status"]> = new Set([
 ]);
 
 /**
- * The state of a purchase, for the result page; `sessionId` is the provider's session or the order. While the order is
- * open, the provider is queried directly, so that the buyer need not wait for a late notification; the payment is still
- * credited only once. Only the buyer sees the order.
+ * Returns the state of a purchase for the result page; `sessionId` is the provider's session or the order's id.
+ * While the order is open, the provider is queried directly, so that the buyer does not wait for a late
+ * notification; the payment is still credited only once. Only the buyer sees the order.
  */
 async function verifySession(request: Request): Promise<Response> {
   const caller = await requireCaller(request);
   const { sessionId } = await readBody(request, bodySchema);
   const order = await findOrder(caller.client, sessionId);
-  // Administrators may read all orders, but this page is only for the buyer.
+  // The result page is only for the buyer, although administrators may read all orders.
   if (order === null || order.user_id !== caller.user.id) {
     throw new Refusal(404, "order_not_found", "No encontramos esa compra.");
   }
@@ -51,7 +51,7 @@ async function askProvider(order: Order): Promise<Order> {
     const events = (await findProvider(order.provider)?.events({ about: "order", order })) ?? [];
     return (await recordAll(order.provider, events)) ?? order;
   } catch (error) {
-    // The notification will still arrive; until then the order is unchanged.
+    // The provider's notification will still arrive; until then the order is unchanged.
     log(`${order.provider} could not be asked`, error);
     return order;
   }

@@ -25,7 +25,8 @@ const COUNT = `
   select 'payment_refusals_day', jsonb_build_object('provider', provider, 'reason', reason), count::float8 from refused`;
 
 /**
- * Exports metrics of orders that are not settled: paid too late to credit, pending for too long, or in dispute.
+ * Exports metrics of open orders, of orders and differences that wait for an administrator, and of refused
+ * notifications.
  */
 export function watchOrders(context: Pick<ServerContext, "database" | "log" | "metrics">): void {
   watchFigures(

@@ -1,17 +1,24 @@
 import { createVapid, encryptPush, pushKey } from "@leyenda/platform/push/push-message";
 import PQueue from "p-queue";
 
-/** Concurrent calls: a push service responds in a tenth of a second and accepts many at a time. */
+/**
+ * The maximum of concurrent calls: a push service responds in a tenth of a second and accepts many at a time.
+ */
 const CALLS = 32;
-/** The pause between calls: ten thousand without pauses would occupy the processors that requests need. */
+/**
+ * The pause between two calls: without it, ten thousand pushes would occupy the processors that requests need.
+ */
 const APART_MS = 4;
 const TIMEOUT_MS = 10_000;
-/** If an overloaded service does not say how long to pause. */
+/** How long an overloaded service is not called if its response names no time. */
 const PAUSE_MS = 60_000;
 const SHORTEST_PAUSE_MS = 2_000;
-/** Longer than the lifetime of any push. */
+/** The longest accepted pause; no push is valid for longer than this. */
 const LONGEST_PAUSE_MS = 24 * 3_600_000;
-/** A service that limits one device sends the same response, so the others are retried after this. */
+/**
+ * A service is paused for at most this long, because it may have limited only one device; pushes to other
+ * devices are then tried again.
+ */
 export const LONGEST_SERVICE_PAUSE_MS = 600_000;
 
 /** A push as the database returns it. */
@@ -28,7 +35,7 @@ export interface Push {
   readonly act_label: string | null;
   readonly act_token: string | null;
   readonly is_urgent: boolean;
-  /** For how long the service may store it. */
+  /** For how many seconds the push service may store the push until the device is reachable. */
   readonly seconds: number;
 }
 
@@ -45,16 +52,16 @@ interface Refusal {
 export type Outcome =
   | { readonly kind: "done" | "dead" }
   | { readonly kind: "refused"; readonly refusal: Refusal }
-  /** Without a refusal, the service did not respond. */
+  /** Without `refusal`, the service did not respond. */
   | { readonly kind: "unknown"; readonly refusal?: Refusal }
-  /** Milliseconds since the epoch before which the service wants no more pushes. */
+  /** `at`: the time in milliseconds since the epoch before which the service accepts no more pushes. */
   | { readonly kind: "later"; readonly at: number };
 
 export interface DeliverySettings {
   readonly jwtSecret: string;
-  /** How a service reaches the operator of the server: `mailto:`. */
+  /** A `mailto:` URL with which a push service can reach the operator. */
   readonly contact: string;
-  /** Origins that may be called. */
+  /** Matches the origins of push services that may be called. */
   readonly services: RegExp;
 }
 
@@ -76,7 +83,7 @@ export function createDelivery({ jwtSecret, contact, services }: DeliverySetting
     try {
       body = encryptPush(push, Buffer.from(JSON.stringify(messageOf(push))));
     } catch {
-      // The client sent an invalid key for the device.
+      // The client sent an invalid key for this device, so no push can be encrypted for it.
       return { kind: "dead" };
     }
     const response = await fetch(push.endpoint, {
@@ -109,14 +116,14 @@ export function createDelivery({ jwtSecret, contact, services }: DeliverySetting
     return { kind: status >= 500 ? "unknown" : "refused", refusal: { service, status } };
   }
 
-  /** @returns the result of each, in their order */
+  /** @returns the result of each push, in the same order */
   return (pushes: readonly Push[]): Promise<Outcome[]> =>
     calls.addAll(
       pushes.map((push) => () => send(push).catch((): Outcome => ({ kind: "unknown" }))),
     );
 }
 
-/** The input of the page's service worker (`apps/web/public/service-worker.js`). */
+/** The message for the page's service worker (`apps/web/public/service-worker.js`). */
 function messageOf({ title, body, link, tag, act_label: label, act_token: token }: Push): object {
   return { title, body, link, tag, ...(token === null ? {} : { act: { label, token } }) };
 }

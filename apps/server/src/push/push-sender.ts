@@ -9,13 +9,13 @@ import {
 
 const INTERVAL_MS = 2_000;
 const BATCH = 200;
-/** If there are more threads than processors, the server's request thread has priority. */
+/** Lowers the thread's priority, so that the thread that serves requests is preferred. */
 const NICE = 10;
 
 /**
- * Sends the pushes that procedures stored in the transaction of their change, as `product-mails` does for
- * mails. Several servers send different ones. If a server dies, its pushes are sent again and replace
- * themselves. A device that its service no longer knows is deleted.
+ * Sends the pushes that procedures stored in the transaction of their change. Several servers send different
+ * ones. If a server dies, its pushes are sent again; a device shows a repeated push only once. A device that
+ * its push service no longer knows is deleted.
  */
 export function startPushSender(
   { config, database, log, metrics }: JobContext,
@@ -27,7 +27,7 @@ export function startPushSender(
     name: "deliver",
     minThreads: 0,
     maxThreads: 1,
-    // It knows which services must be paused.
+    // The thread must not end earlier, because it remembers which services are paused.
     idleTimeout: LONGEST_SERVICE_PAUSE_MS,
     atomics: "disabled",
     niceIncrement: NICE,

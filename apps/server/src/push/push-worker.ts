@@ -1,12 +1,12 @@
 /**
- * Delivers pushes in a separate thread: encrypting ten thousand and calling their services occupies a
- * processor for half a minute, and no request should wait for that.
+ * Delivers pushes in a separate thread: to encrypt and send ten thousand pushes takes half a minute of CPU
+ * time, and no request should wait for that.
  */
 import { ownMemory, startQuietCollection } from "@leyenda/platform/context/quiet-collection";
 import { workerData } from "piscina";
 import { createDelivery, type DeliverySettings } from "./push-delivery.ts";
 
-// A thread has a separate heap, which only it can collect.
+// A thread has a separate heap, whose garbage only the thread itself can collect.
 const memory = ownMemory();
 if (memory) startQuietCollection(memory);
 

@@ -5,12 +5,15 @@ import { readMigrations, recordedMigrations } from "@leyenda/platform/database/m
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 
 /**
- * Checks whether the database still has this version's migrations, unchanged: it may have been replaced by
- * another one. Later ones are allowed: during an update, the next version applies them while this one serves.
+ * Checks whether the database still has this version's migrations, unchanged, because the database may have
+ * been replaced. Later migrations are allowed: during an update, the next version applies them while this one
+ * still serves.
  */
 export function checkMigrations(pool: pg.Pool): ReadinessCheck {
   const migrations = readMigrations(MIGRATIONS_FOLDER);
-  /** The rows of the last check that passed: their texts are only read again when a row has changed. */
+  /**
+   * The migrations' rows at the last successful check. Their texts are read again only if a row has changed.
+   */
   let passed = "";
   return async () => {
     const { rows } = await pool.query<{ state: string | null }>(

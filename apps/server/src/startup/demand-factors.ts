@@ -2,8 +2,8 @@ import type { Database } from "@leyenda/platform/context";
 import type { ServerConfig } from "../config/config.ts";
 
 /**
- * Administrators need a second factor for tickets and money, except in the demonstration, whose password is
- * public.
+ * Requires a second factor of administrators for tickets and money, except in the demonstration, whose password
+ * is public.
  */
 export async function demandFactors(
   { platform }: Pick<Database, "platform">,

@@ -9,14 +9,14 @@ import type { ServerConfig } from "../config/config.ts";
 
 type Platform = Pick<Database, "platform">;
 
-/** The store of this server's files. */
+/** Opens the store of uploaded files: S3, or the data directory. */
 export function openFileStore({ s3, dataDir }: Pick<ServerConfig, "s3" | "dataDir">): FileStore {
   return s3 ? createS3FileStore(s3) : createLocalFileStore(join(dataDir, "storage"));
 }
 
 /**
- * Renders a picture from an SVG and stores its bytes. Like an upload, it is listed as stale until a row
- * refers to it, so that an interrupted seed leaves nothing behind.
+ * Returns a function that renders an SVG and stores the picture. Like an upload, the picture is listed as
+ * unused until a row refers to it, so that the pictures of an interrupted seed are deleted.
  */
 export function keepPictures({ platform }: Platform, files: FileStore) {
   return async (drawing: string) => {
@@ -34,7 +34,7 @@ export function keepPictures({ platform }: Platform, files: FileStore) {
   };
 }
 
-/** Removes the pictures that have a row from the stale list. */
+/** Removes the pictures that a row refers to from the list of unused files. */
 export async function settlePictures({ platform }: Platform): Promise<void> {
   await platform.query(
     "delete from storage.stale_files stale using storage.objects kept where kept.version = stale.version",

@@ -17,7 +17,7 @@ import { requireReleasedFiles } from "../config/releases.ts";
 const BACKUP = resolve(import.meta.dirname, "../commands/backup.ts");
 const LOCK = "backup before an update";
 const NAME = /^leyenda-before-.*\.tar\.gz$/;
-/** How many of those are retained. The daily backups have a separate number. */
+/** How many backups made before migrations are retained. Daily backups have a separate limit. */
 const RETAINED_BACKUPS = 3;
 
 /**
@@ -36,7 +36,8 @@ export async function prepareProduct(
   requireReleasedFiles(readMigrations(MIGRATIONS_FOLDER));
   const client = config.backups.beforeUpdate ? await database.platform.connect() : null;
   try {
-    // Held until the migrations are done: a server that starts during them finds nothing left to back up.
+    // The lock is held until the migrations are done, so that a server that starts in the meantime finds no
+    // pending migrations and makes no backup.
     if (client !== null && !(await isHostedDatabase(database)))
       await copyFirst(client, config, log);
     const { databasePasswords, version } = config;
@@ -72,7 +73,7 @@ async function copyFirst(client: pg.PoolClient, config: ServerConfig, log: Logge
     );
   }
   const olds = readdirSync(folder).filter((name) => NAME.test(name));
-  // By their time, whatever their versions are called.
+  // Sorted by the time in their names, because names begin with the version.
   const byTime = olds.toSorted((one, other) => timeOf(other).localeCompare(timeOf(one)));
   for (const old of byTime.slice(RETAINED_BACKUPS)) rmSync(join(folder, old));
 }

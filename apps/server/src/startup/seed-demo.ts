@@ -16,7 +16,7 @@ const SEED_FILE = resolve(import.meta.dirname, "../../../../supabase/seed/demo/s
 const LOCK = "leyenda demo seed";
 const STARTED = "demo_seed_started";
 
-/** The seed's exports. It writes through the same procedures as users do. */
+/** The exports of the seed's module. The seed writes through the procedures that users call. */
 interface DemoSeed {
   /** @param owner connected as the role that owns the product's objects */
   readonly seedDemo: (
@@ -26,11 +26,11 @@ interface DemoSeed {
 }
 
 /**
- * Fills a fresh database with the demonstration community, once: facts recorded in the database prevent a
- * second start, or a second server, from repeating it. A database with users is not changed. A seed that was
- * killed starts again with an empty database.
+ * Fills a new database with the demonstration community, once: facts in the database prevent another start or
+ * another server from repeating it. A database with users is not changed. If a seed was interrupted, the next
+ * start empties the database and seeds again.
  *
- * @param files where the bytes of its pictures go
+ * @param files the store for the seed's pictures
  */
 export async function seedDemoOnce(
   database: Pick<Database, "platform" | "platformConfig" | "authenticator">,
@@ -49,7 +49,7 @@ export async function seedDemoOnce(
       await emptyDatabase(client);
       await prepareDatabase(database, passwords, MIGRATIONS_FOLDER, log);
     }
-    // Also after a restart: its administrator has a publicly known password.
+    // Repeated at every start, because the demonstration's administrator has a publicly known password.
     await demandFactors(database, { demo: true });
     await record(client, STARTED);
     const startedAt = Date.now();
@@ -88,8 +88,8 @@ async function seedState(client: pg.ClientBase): Promise<"fresh" | "settled" | "
   );
   const [state] = rows;
   if (!state || state.finished) return "settled";
-  // Nobody can have signed up before the seed ended, because the server did not listen yet. If there is a
-  // real address nevertheless, nothing is changed.
+  // The server does not listen before the seed ends, so no user can have signed up. If there is an account with
+  // a real address nevertheless, nothing is changed.
   if (state.started && state.real === "0") return "cut off";
   return state.people === "0" ? "fresh" : "settled";
 }
@@ -101,7 +101,7 @@ async function record(client: pg.ClientBase, fact: string): Promise<void> {
   );
 }
 
-/** Drops everything that platform scripts and migrations create, so that they create it again. */
+/** Drops everything that platform scripts and migrations create. They create it again afterwards. */
 async function emptyDatabase(client: pg.ClientBase): Promise<void> {
   await client.query(`
     do $$

@@ -10,15 +10,15 @@ import { SERVER, SERVER_ENVIRONMENT } from "../../../../tools/lib/server-command
 const ROOT = resolve(import.meta.dirname, "../../../..");
 const READY = /lista en http:\/\/localhost:(\d+)/;
 
-/** A data directory with the servers that run in it, one after the other, as real processes. */
+/** A data directory in which server processes run, one after the other. */
 export interface ServerHome {
   readonly dataDir: string;
   readonly url: string;
-  /** Starts a server and waits for its ready line. Resolves to the duration in milliseconds. */
+  /** Starts a server and waits until it is ready. Resolves to the duration in milliseconds. */
   start(env?: Record<string, string>): Promise<number>;
-  /** Stops the server in order and waits for its end. */
+  /** Stops the server normally and waits until its process ends. */
   stop(): Promise<void>;
-  /** The running server's process. */
+  /** The process of the running server. */
   process(): ChildProcess;
   /** Everything that the servers wrote, for messages of failed tests. */
   output(): string;
@@ -110,7 +110,7 @@ export async function createServerHome(): Promise<ServerHome> {
   };
 }
 
-/** The variables that processes need, without those that would configure the server. */
+/** The environment without variables that would configure the server. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };

@@ -3,16 +3,16 @@ import type pg from "pg";
 export interface CrowdSize {
   readonly players: number;
   readonly tournaments: number;
-  /** Participants per tournament. */
+  /** The number of participants per tournament. */
   readonly field: number;
 }
 
-/** The community with which one request cost a gigabyte. */
+/** Large enough that one request once needed a gigabyte of memory. */
 export const CROWD: CrowdSize = { players: 3_000, tournaments: 120, field: 65 };
 
 /**
- * Fills a database with a large community, quickly: rows are written without triggers, so this is for reading
- * only.
+ * Fills a database with a large community, quickly: rows are written without triggers, so tests may only read
+ * them.
  *
  * @param pool signed in as superuser
  */

@@ -10,16 +10,18 @@ import {
 } from "@leyenda/platform/src/testing/postgres-versions.ts";
 import { LOCALE } from "../config/config.ts";
 
-/** Every account's. */
+/** The password of every account in the cluster. */
 export const FOREIGN_PASSWORD = "password-of-somebody-elses-cluster";
 
-/** A cluster as others run it: of any version that is served, its superuser called `postgres`. */
+/**
+ * A PostgreSQL cluster that is not the product's: of any supported version, with a superuser called `postgres`.
+ */
 export interface ForeignCluster {
-  /** Connection string for an account of the cluster; every account has the same password. */
+  /** Connection string for an account of the cluster. */
   url(account: string, database: string): string;
   /** Runs SQL as the superuser. */
   run(database: string, sql: string): Promise<void>;
-  /** Makes an account, which may sign in and what `rights` say, and a database that it owns. */
+  /** Creates an account that may sign in and has these rights, and a database that the account owns. */
   createOwner(account: string, database: string, rights: string): Promise<void>;
   remove(): Promise<void>;
 }

@@ -4,13 +4,13 @@ import { PRODUCT_TEMPLATE } from "@leyenda/testing/product-template";
 import type { TestProject } from "vitest/node";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 
-/** The platform with the product's migrations. */
+/** Prepares a database with the platform and the product's migrations, which tests clone. */
 export const setup = (project: TestProject): Promise<() => Promise<void>> =>
   startTestCluster(project, {
     name: PRODUCT_TEMPLATE,
     fill: async (client) => {
       await migrate(client, readMigrations(MIGRATIONS_FOLDER));
-      // As in the demonstration: admins need no second factor, except in tests of that rule.
+      // Admins need no second factor, as in the demonstration; tests of that rule enable it.
       await client.query("update private.requirements set admin_second_factor = false");
     },
   });

@@ -3,10 +3,10 @@
  * defaults, and each variable may be set by hand.
  */
 
-/** The duration of one flood or one worst client, in seconds. */
+/** The duration of each flood, in seconds. */
 export const HOSTILE_SECONDS = positive("HOSTILE_SECONDS", 2);
 
-/** Multiplies counts: generated requests, rounds of a race, actors of a matrix. */
+/** Multiplies counts: generated requests, rounds of a race, users. */
 export const HOSTILE_SCALE = positive("HOSTILE_SCALE", 1);
 
 /** Seed of all generated values; a failure prints it. */

@@ -4,16 +4,16 @@ import { SITE_PAGES, type SitePage } from "../../../web/src/config/pages.ts";
 
 const WEB = join(import.meta.dirname, "../../../web");
 
-/** The built app. */
+/** The folder of the built web app. */
 export const WEB_DIR = join(WEB, "dist");
 
 interface PublicPage extends SitePage {
   readonly name: string;
-  /** Whether search engines must not list the page. */
+  /** Whether the page must be hidden from search engines. */
   readonly isPrivate: boolean;
 }
 
-/** The pages that everybody may open, without those that only redirect. */
+/** The pages that everybody may open, except pure redirects. */
 export const PUBLIC_PAGES: readonly PublicPage[] = Object.entries<SitePage>(SITE_PAGES)
   .filter(([, { guard, isRedirect = false }]) => guard === "everybody" && !isRedirect)
   .map(([name, page]) => {

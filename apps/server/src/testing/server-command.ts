@@ -14,9 +14,9 @@ export interface Finished {
 /**
  * Runs a command of the server as `npm run` does.
  *
- * @param name its file in `commands`, without the ending
- * @param env what configures the server; of this process's environment the command gets only PATH and the
- * folder of compiled code
+ * @param name the file in `commands`, without the ending
+ * @param env configures the server; of this process's environment, the command gets only PATH and the folder of
+ * compiled code
  */
 export async function runServerCommand(
   name: string,

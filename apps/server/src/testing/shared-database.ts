@@ -7,7 +7,7 @@ import { LOCALE } from "../config/config.ts";
 
 const PASSWORD = "password-of-somebody-elses-database";
 
-/** A separate PostgreSQL for several servers, like a rented one. It can be stopped and started again. */
+/** A separate PostgreSQL that several servers use. Tests can stop and restart it. */
 export interface SharedDatabase {
   readonly url: string;
   stop(): Promise<void>;

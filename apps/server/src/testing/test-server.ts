@@ -18,10 +18,11 @@ export interface TestServerOptions {
   /** Environment variables of the server under test, in addition to the usual test ones. */
   readonly env?: Record<string, string>;
   /**
-   * Settings of the accounts service that no variable changes. Hashing is fast unless `passwordCost` is set.
+   * Settings of the accounts service for which there are no environment variables. Password hashing is fast
+   * unless `passwordCost` is set.
    */
   readonly auth?: Partial<AuthSettings>;
-  /** Adds to or replaces parts of the context before the server is assembled. */
+  /** Changes the context before the server is assembled. */
   readonly context?: (context: ServerContext) => ServerContext;
 }
 
@@ -74,7 +75,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mails: () => readMailbox(database.platform),
     async close() {
       const closed = app.close();
-      // Otherwise closing would wait for clients with an unread response until their connection times out.
+      // Ends all connections, because otherwise closing would wait for clients that have not read their
+      // response.
       app.server.closeAllConnections();
       await closed;
       await running.close();

@@ -7,7 +7,7 @@ const AWAY = `El servicio no está disponible en este momento. ${AGAIN}`;
 const REMAKE =
   "Si ya no existe, detén el servidor, quita de ahí el que no sirve y ejecuta «npm run secrets», que dice qué se pierde antes de rehacerlo (docs/guides/backup.md).";
 
-/** The texts of the platform's services, in the product's words. */
+/** The Spanish texts of the platform's services. */
 export const PLATFORM_TEXTS: PlatformTexts = {
   http: {
     accountInactive: "Tu cuenta está cerrada o suspendida.",

@@ -6,11 +6,11 @@ import { type ReadSources, readWithSources } from "@leyenda/platform/rest/respon
 export interface ReadAnswer {
   readonly status: number;
   readonly text: string;
-  /** `Content-Range`, if a count was requested. */
+  /** The `Content-Range` header, if a count was requested. */
   readonly range: string | null;
 }
 
-/** A read by a visitor: `/rest/v1/<pathAndQuery>` with these headers. */
+/** A visitor's read: path, query and headers of a request to `/rest/v1/`. */
 export interface VisitorQuestion {
   readonly pathAndQuery: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,8 +20,8 @@ export interface AnonymousReader {
   /**
    * Reads with the rights of a visitor who is not signed in.
    *
-   * @param address the network that the read counts for: requests per address are limited, and after a write
-   * an address gets no older cached results
+   * @param address the network that made the request: its requests are limited, and after a write it gets no
+   * older cached results
    */
   read(
     question: VisitorQuestion,
@@ -30,8 +30,8 @@ export interface AnonymousReader {
 }
 
 /**
- * Reads public data through the server's own data API, so that a page contains exactly what a visitor may
- * see, in exactly the shape that the browser would get. The data API caches its responses.
+ * Reads public data through the server's own data API, so that a rendered page contains exactly the data that
+ * the browser would get. The data API caches its responses.
  */
 export function createAnonymousReader(app: FastifyInstance, anonKey: string): AnonymousReader {
   async function ask(

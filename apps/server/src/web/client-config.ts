@@ -9,19 +9,19 @@ export interface ClientConfig {
   readonly supabaseUrl: string;
   readonly supabaseAnonKey: string;
   readonly brand: string;
-  /** Module name to whether it is enabled; empty while the database is away. */
+  /** Whether each module is enabled, by name; empty if the database is unavailable. */
   readonly modules: Readonly<Record<string, boolean>>;
   readonly confirmEmail: boolean;
   /** The key with which a browser subscribes to push notifications (RFC 8292). */
   readonly pushKey: string;
-  /** Other services for signing in, with the labels of their buttons. */
+  /** Identity providers for signing in, with the labels of their buttons. */
   readonly identityProviders: readonly {
     readonly name: string;
     readonly label: string;
     readonly isDemonstration: boolean;
   }[];
   readonly demo: boolean;
-  /** The Discord application that users add to their servers; null without one. */
+  /** The id of the Discord application that users add to their servers; null without one. */
   readonly discord: string | null;
 }
 
@@ -53,7 +53,7 @@ const MODULES: VisitorQuestion = {
   headers: {},
 };
 
-/** The module switches; an empty map while they cannot be read. */
+/** Reads which modules are enabled; empty if they cannot be read. */
 export async function readModules(
   read: (question: VisitorQuestion) => Promise<ReadAnswer>,
 ): Promise<Record<string, boolean>> {

@@ -8,20 +8,20 @@ const BODY_MARK = "<!--app-body-->";
 const DATA_MARK = "<!--app-data-->";
 const MANIFEST = ".vite/manifest.json";
 const ENTRY = "index.html";
-/** How long to wait before checking for a new build. */
+/** How often, at most, the folder is checked for a new build. */
 const UNQUESTIONED_MS = 1_000;
-/** This file names the code of every page, so its own dependencies belong to other pages. */
+/** This file imports the code of every page, so its dependencies are not those of one page. */
 const PAGES = "src/app/page-modules.ts";
 
 export interface PageParts {
-  /** Tags for the head, title and description included. */
+  /** HTML tags for the head, including title and description. */
   readonly head: string;
   /** The rendered page; empty if the browser renders it. */
   readonly body: string;
   readonly config: unknown;
-  /** The data of the rendering; null if nothing was rendered. */
+  /** The data with which the page was rendered; null if it was not rendered. */
   readonly data: unknown;
-  /** Sources whose code the page needs, named as in the build's manifest. */
+  /** The source files whose code the page needs, named as in the build's manifest. */
   readonly modules: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface HtmlTemplate {
 interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
-  /** Code that is loaded later in the browser. The server renders it with the page nevertheless. */
+  /** Imports that the browser loads later. The server renders their content with the page. */
   readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
@@ -44,13 +44,13 @@ interface Loaded {
   readonly pieces: readonly [string, string, string, string];
   readonly hashes: readonly string[];
   readonly manifest: Readonly<Record<string, ManifestEntry>>;
-  /** The tags of the style sheet at a path. */
+  /** Returns the HTML tags for the style sheet at a path. */
   readonly styleTags: (path: string) => string;
 }
 
 /**
- * The built `index.html` with placeholders for the differences between pages. It picks up a new build
- * automatically.
+ * Opens the built `index.html` with placeholders for the parts that differ between pages. It reloads the file
+ * after a new build.
  */
 export function openHtmlTemplate(webDir: string): HtmlTemplate {
   const file = join(webDir, "index.html");
@@ -81,7 +81,7 @@ export function openHtmlTemplate(webDir: string): HtmlTemplate {
       const styles = [...new Set(rendered.flatMap(({ css = [] }) => css))].map(
         (path) => `\n    ${styleTags(`/${path}`)}`,
       );
-      // This mark identifies the page's own code, which is loaded first.
+      // `data-page` marks the page's own code, which the browser loads first.
       const page = manifest[modules.at(-1) ?? ""];
       const blocks = [
         dataBlock("leyenda-config", config),
@@ -91,16 +91,16 @@ export function openHtmlTemplate(webDir: string): HtmlTemplate {
             `<link rel="later"${entry === page ? " data-page" : ""} fetchpriority="low" crossorigin href="/${entry.file}">`,
         ),
       ].join("\n    ");
-      // After the common style sheet, which defines the order of the layers.
+      // The page's style sheets follow the common one, which defines the order of the layers.
       const styled = beforeBody.replace("</head>", () => `${styles.join("")}\n  </head>`);
       return `${beforeHead}${head}${styled}${body}${beforeData}${blocks}${end}`;
     },
-    // While a new build is being written, cached pages are sent with the build that they were rendered from.
+    // While a new build is being written, pages are still sent with the hashes of the previous build.
     scriptHashes: () => (load() ?? loaded)?.hashes ?? [],
   };
 }
 
-/** Splits the file at the marks, and removes the title and description of the development server. */
+/** Splits the file at the placeholders, and removes the title and description of the development server. */
 function read(html: string, webDir: string): Loaded {
   const styleTags = sheetsOf(webDir);
   const neutral = html
@@ -123,8 +123,8 @@ function read(html: string, webDir: string): Loaded {
 }
 
 /**
- * Style sheets are inlined, which saves a round trip. The link, which loads nothing, shows later code that
- * its sheet is present. It has no medium, because Chromium's preload scanner would load one that is only
+ * Style sheets are inlined, which saves a round trip. A link that loads nothing tells later code that the sheet
+ * is present. It has no `media` attribute, because Chromium's preload scanner would load it if it were only
  * disabled.
  */
 function sheetsOf(webDir: string): (path: string) => string {
@@ -152,7 +152,7 @@ const atOnceOrLater: Follow = ({ imports = [], dynamicImports = [] }) => [
   ...dynamicImports,
 ];
 
-/** The built files of these sources and all their imports, without the app's entry. */
+/** The built files of these sources and of all their imports, except the app's entry. */
 function entriesOf(
   modules: readonly string[],
   manifest: Loaded["manifest"],

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 
-/** Generated from the catalogue by `npm run types`. */
+/** The OpenAPI document, which `npm run types` generates from the database catalogue. */
 const DOCUMENT = join(import.meta.dirname, "../../openapi.json");
 
-/** The public interface as OpenAPI 3.1, for all API clients. */
+/** Serves the public interface as OpenAPI 3.1, for all API clients. */
 export function addInterfaceRoute(app: FastifyInstance): void {
   const document = readFileSync(DOCUMENT);
-  // Compressed once for all: a tenth of its 300 kB.
+  // Compressed once at the start, to a tenth of its 300 kB.
   const compressed = gzipSync(document);
   const tag = `W/"${createHash("sha256").update(document).digest("base64url").slice(0, 22)}"`;
   app.get("/api/openapi.json", (request, reply) => {

@@ -2,23 +2,26 @@ import type { Network } from "@leyenda/platform/context/network";
 import { LRUCache } from "lru-cache";
 import type { RenderedPage } from "./rendered-page.ts";
 
-/** How long a page is served without a check, so a busy page is checked once a second. */
+/** A cached page is served without a check for this long, so a busy page is checked once a second. */
 const UNQUESTIONED_MS = 1_000;
-/** The maximum age of a page with unchanged data, because it shows how long ago events happened. */
+/**
+ * After this time a page is rendered again even if its data are unchanged, because it shows how long ago events
+ * happened.
+ */
 const MAX_AGE_MS = 60_000;
 /**
- * A page that is not requested again is evicted, so that an address with thousands of requests does not fill
- * the memory for longer.
+ * A page that is not requested again is evicted after this time, so that one address with thousands of requests
+ * does not fill the memory.
  */
 const UNASKED_MS = 15_000;
-/** From this age on, a request triggers a rendering in the background. */
+/** If the page is older than this, a request triggers a rendering in the background. */
 const RENEWED_AHEAD_MS = 45_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** A page, and a check whether it is still current. */
+/** A rendered page, and a check whether its data are unchanged. */
 export interface PageRendering {
   readonly page: RenderedPage;
-  /** Its use of memory in addition to the page, in bytes. */
+  /** Bytes of memory in addition to the page itself. */
   readonly weight: number;
   /**
    * Whether the data of the page are unchanged.
@@ -32,8 +35,8 @@ export interface PageRendering {
 export interface PageAsker {
   readonly address: Network;
   /**
-   * When they last wrote, on the clock of `performance.now()`. A page that was checked before then is checked
-   * again.
+   * When the client last wrote, on the clock of `performance.now()`. A page that was checked before that is
+   * checked again.
    */
   readonly wroteAt: number;
 }
@@ -41,17 +44,16 @@ export interface PageAsker {
 interface CachedPage {
   readonly rendering: PageRendering;
   readonly renderedAt: number;
-  /** When its rendering or its last check began. */
+  /** When the rendering or the last check of the page began. */
   checkedAt: number;
 }
 
 export interface PageCache {
   /**
-   * The page under this key: the cached one if it is current, or a new one, rendered once for all concurrent
-   * requests.
+   * Returns the page under this key: the cached one if it is current, or a new one, rendered once for all
+   * concurrent requests.
    *
-   * @throws the errors of `render` and `isCurrent`, only for the request that caused them; other requests
-   * retry
+   * @throws the errors of `render` and `isCurrent`, only for the request that caused them; other requests retry
    */
   page(key: string, asker: PageAsker, render: () => Promise<PageRendering>): Promise<RenderedPage>;
 }
@@ -61,7 +63,7 @@ export function createPageCache(): PageCache {
     ttl: UNASKED_MS,
     updateAgeOnGet: true,
     perf: performance,
-    // Otherwise a page that is not requested again would stay until others evict it.
+    // Evicts pages in time; otherwise a page that is not requested again would stay until the cache is full.
     ttlAutopurge: true,
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ rendering }) => rendering.page.weight + rendering.weight,
@@ -84,8 +86,8 @@ export function createPageCache(): PageCache {
   }
 
   /**
-   * Renders in the background, so that the request need not wait. If it fails, a later request renders and
-   * waits.
+   * Renders in the background, so that no request waits. If that fails, the next request after the maximum age
+   * renders and waits.
    */
   async function renderAhead(
     key: string,

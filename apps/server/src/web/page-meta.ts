@@ -7,11 +7,11 @@ export interface MetaOptions {
   readonly brand: string;
   /** The canonical path of the page; null if unknown. */
   readonly path: string | null;
-  /** For private pages and those that do not exist. */
+  /** Whether search engines must not list the page: it is private or does not exist. */
   readonly isHidden?: boolean;
 }
 
-/** Path of the preview picture for a link to `path`. */
+/** Path of the preview picture for a link to the page at `path`. */
 export function previewPath(path: string): string {
   return `/preview${path === "/" ? "/index" : path}.png`;
 }

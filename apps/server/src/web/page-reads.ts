@@ -4,34 +4,36 @@ import type { KnownChanges } from "@leyenda/platform/context";
 import type { ReadSources } from "@leyenda/platform/rest/response-cache";
 import type { AnonymousReader, ReadAnswer, VisitorQuestion } from "./anonymous-reader.ts";
 
-/** The maximum age of a read without a reported change, because its result may depend on the time. */
+/**
+ * After this time a response is read again even if no change was reported, because it may depend on the time.
+ */
 const UNQUESTIONED_MS = 15_000;
-/** From this age on, it is read again in the background. */
+/** If the response is older than this, a check triggers a read in the background. */
 const RENEWED_AHEAD_MS = 10_000;
 
-/** A read that a page depends on. */
+/** A request to the data API, on whose response a page depends. */
 interface PageRead {
   readonly question: VisitorQuestion;
-  /** Identifies the response. */
+  /** A hash of the response. */
   readonly digest: string;
   sources: ReadSources;
 }
 
-/** The reads of a page. */
+/** The requests to the data API that a page made while it was rendered. */
 export interface PageReads {
-  /** Makes a read for the page and stores its response's digest. */
+  /** Makes a request for the page and records a hash of its response. */
   readonly read: (question: VisitorQuestion) => Promise<ReadAnswer>;
-  /** The memory that it uses, in bytes. */
+  /** Bytes of memory that the recorded reads use. */
   weight(): number;
   /**
-   * Whether all responses are unchanged. Only reads whose tables have changed are repeated.
+   * Whether all responses are unchanged. Repeats only the requests whose tables have changed.
    *
-   * @param asker the network that the reads count for
+   * @param asker the network for which the requests count
    */
   areCurrent(asker: Network): Promise<boolean>;
 }
 
-/** Begins to record the reads of a page that is rendered for `address`. */
+/** Begins to record the requests of a page that is rendered for `address`. */
 export function createPageReads(
   reader: AnonymousReader,
   changes: KnownChanges,
@@ -56,7 +58,7 @@ export function createPageReads(
     return isStill;
   }
 
-  /** If the response has changed, the next check finds out. */
+  /** If the response differs, the next check of the page detects it. */
   function readAhead(read: PageRead, asker: Network): void {
     const begunAt = read.sources?.begunAt ?? 0;
     if (begunAt >= performance.now() - RENEWED_AHEAD_MS || ahead.has(read)) return;

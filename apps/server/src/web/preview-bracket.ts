@@ -1,12 +1,12 @@
 import { seededRandom } from "@leyenda/site/seeded";
 
-/** Columns of the bracket behind the text, from the first round to the final. */
+/** The x positions of a bracket's columns behind the text, from the first round to the final. */
 const COLUMNS = [560, 730, 880, 1010];
 const TOP = 150;
 const FIELD_HEIGHT = 440;
 const BOX = { width: 52, height: 32, cut: 9 };
 
-/** The product's signature: a bracket of eight with one path highlighted. The seed chooses the path. */
+/** The background motif: a bracket of eight with one highlighted path, which the seed chooses. */
 export function bracketMotif(seed: string): string {
   const winner = Math.floor(seededRandom(seed)() * 8);
   const lines: string[] = [];

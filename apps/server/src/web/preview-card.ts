@@ -12,9 +12,9 @@ const LOGO = `<path fill="${colors.surface}" d="M12 0h40l12 12v40L52 64H12L0 52V
 
 const MARGIN = 72;
 const TITLE_WIDTH = 1000;
-/** The width that a crown leaves to the title. */
+/** The width that remains for the title next to a crown. */
 const TITLE_BESIDE_CROWN = 740;
-/** Mean advance of the display font's bold capitals, as a share of the size. */
+/** The mean width of the display font's bold capitals, as a share of the font size. */
 const ADVANCE = 0.475;
 
 /** Draws the card as SVG, in the product's colours. */
@@ -49,8 +49,8 @@ export function previewSvg(card: PreviewCard, brand: string): string {
 }
 
 /**
- * The cover over the whole picture, shaded so that text on it is readable; less shaded if there is no other
- * motif.
+ * The game's cover over the whole picture, shaded so that text on it is readable; shaded less if there is no
+ * other motif.
  */
 function coverMotif({ game, seed }: NonNullable<PreviewCard["cover"]>, isAlone: boolean): string {
   const [far, near] = isAlone ? [0.6, 0.05] : [0.75, 0.5];
@@ -59,14 +59,14 @@ function coverMotif({ game, seed }: NonNullable<PreviewCard["cover"]>, isAlone: 
   <rect width="100%" height="100%" fill="url(#veil)"/>`;
 }
 
-/** The main text of the picture: its SVG, the top of its capitals and its last baseline. */
+/** The main text: its SVG, the top of its capitals and its last baseline. */
 interface Block {
   readonly drawn: string;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** An honour, in gold. */
+/** A line in gold with an honour, such as a title won. */
 function honourLine(honour: string, y: number): string {
   return `<text x="${MARGIN}" y="${y}" font-size="64" font-weight="700" letter-spacing="6" fill="url(#gold)">${xmlText(honour.toLocaleUpperCase("es"))}</text>`;
 }
@@ -101,12 +101,12 @@ function titleBlock(title: string, width: number): Block {
   };
 }
 
-/** Baselines of the two sides of a match. */
+/** The y positions (baselines) of the names of a match's two sides. */
 const SIDE_LINES = [322, 448] as const;
-/** The width that a score at the end of the line leaves to the name. */
+/** The width that remains for a name next to the score. */
 const NAME_WIDTH = 880;
 
-/** Both sides one below the other, with their scores at the end of the line. */
+/** The names of both sides, one below the other, with their scores at the end of the line. */
 function sidesBlock(sides: NonNullable<PreviewCard["sides"]>): Block {
   const names = sides.map(({ name }) => name.toLocaleUpperCase("es"));
   const fits = (size: number) => names.every((name) => name.length <= roomAt(size, NAME_WIDTH));
@@ -148,7 +148,7 @@ function badge(value: PreviewCard["badge"]): string {
     <text x="${x + width / 2}" y="104" text-anchor="middle" font-size="34" font-weight="700" fill="${color}">${xmlText(value.text)}</text>`;
 }
 
-/** The largest size at which the title fits into its lines. A longer title is shortened. */
+/** Finds the largest font size at which the title fits into its lines. A longer title is shortened. */
 function fitTitle(title: string, width: number): { lines: string[]; size: number } {
   const sizes = [
     [128, 1],
@@ -182,7 +182,7 @@ function wrap(text: string, room: number): string[] {
   return lines;
 }
 
-/** Characters as people see them, including emoji of several code points. */
+/** Splits text into the characters that people see, such as an emoji of several code points. */
 const graphemes = new Intl.Segmenter("es");
 
 function shorten(text: string, room: number): string {

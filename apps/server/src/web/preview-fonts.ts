@@ -11,9 +11,9 @@ const FACES = [
 ];
 
 /**
- * Provides the image library with the product's display font, on any machine (a plain server has no fonts):
- * unpacks it once below `dataDir` and configures fontconfig. Must run before the first text is drawn, because
- * fontconfig reads its settings once per process.
+ * Makes the product's display font available to the image library, also on servers without fonts: unpacks it
+ * once below `dataDir` and configures fontconfig. Must run before the first text is drawn, because fontconfig
+ * reads its settings once per process.
  */
 export function installPreviewFonts(dataDir: string): void {
   const folder = join(dataDir, "fonts");
@@ -33,7 +33,7 @@ export function installPreviewFonts(dataDir: string): void {
   process.env["FONTCONFIG_FILE"] = settings;
 }
 
-// System fonts stay available for scripts that the display font lacks.
+// System fonts stay available for scripts that the display font does not contain.
 function fontsConf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">

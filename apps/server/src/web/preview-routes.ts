@@ -12,7 +12,10 @@ import { installPreviewFonts } from "./preview-fonts.ts";
 import type { SitePages } from "./site-pages.ts";
 
 const CACHE_LIMIT = 200;
-/** Drawing occupies a processor for tens of milliseconds. Visitors must not occupy all of them. */
+/**
+ * How many pictures are drawn at once: drawing takes tens of milliseconds of CPU time, and must not occupy all
+ * processors.
+ */
 const DRAWING_LIMIT = 2;
 const WAITING_LIMIT = 50;
 const HOME = "/index";

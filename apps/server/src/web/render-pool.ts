@@ -20,15 +20,17 @@ import type {
 import { isSiteBuilt } from "./load-site.ts";
 import type { PageReads } from "./page-reads.ts";
 
-/** The server's main thread and the database need a processor too. */
+/** One processor is left for the server's main thread and the database. */
 const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** A page waits for its reads most of the time. More concurrent pages would only share the processor. */
+/**
+ * Concurrent pages per thread: a page mostly waits for its data, and more pages would only share the processor.
+ */
 const AT_ONCE = 4;
-/** If there are more threads than processors, the server's main thread has priority. */
+/** Lowers the threads' priority, so that the server's main thread is preferred. */
 const NICE = 10;
 const HEAP_MB = 256;
 
-/** Waiting requests take turns, one of each address. */
+/** Limits of renderings. Waiting requests of different addresses take turns. */
 const TURNS = {
   running: THREADS * AT_ONCE,
   runningPerSubject: AT_ONCE / 2,
@@ -38,8 +40,8 @@ const TURNS = {
   timeoutMs: 3_000,
 };
 /**
- * For installations whose requests all come from one address, as in end-to-end tests: every page is rendered,
- * unless the client would give up first.
+ * Limits for installations whose requests all come from one address, as in end-to-end tests: every page is
+ * rendered, unless the client would give up first.
  */
 const PATIENT = {
   ...TURNS,
@@ -48,11 +50,11 @@ const PATIENT = {
   waitingPerSubject: TURNS.waiting,
   timeoutMs: 25_000,
 };
-/** The rendering time of one address: 40 pages at once, after that a quarter of a processor. */
+/** The CPU time that one address may use: 40 pages at once, after that a quarter of a processor. */
 const OWED_MS = 2_000;
 const FORGIVEN_PER_SECOND_MS = 250;
 
-/** An address above its limit gets an unrendered page, which renders itself in the browser. */
+/** Thrown if the address is above its limit. It gets an unrendered page, which the browser renders. */
 export class NotRenderedError extends Error {
   override readonly name = "NotRenderedError";
 }
@@ -78,8 +80,8 @@ type Question = Without<RenderTask, "reads">;
 const readNothing = () => Promise.reject(new Error("What is the same for every page is not read."));
 
 /**
- * The threads that render pages; null if the web app has not been built, so that every page renders itself.
- * Rendering time counts for the address that caused it, unless limits are disabled.
+ * Starts the threads that render pages; null if the web app has not been built, so that browsers render every
+ * page. CPU time counts for the address that caused it, unless limits are disabled.
  */
 export function openRenderPool(
   site: RenderWorkerData,

@@ -10,12 +10,12 @@ export interface RenderWorkerData {
   readonly supabaseAnonKey: string;
 }
 
-/** A task for a rendering worker; `reads` is its port for the data, read for the page's visitor. */
+/** A task for a rendering worker. Through the port `reads`, the worker requests data for the page's visitor. */
 export type RenderTask = { readonly reads: MessagePort } & (
   | {
       readonly kind: "page";
       readonly asked: PageRequest;
-      /** Decoded, without query and trailing slash. */
+      /** The page's decoded path, without query and trailing slash. */
       readonly path: string;
       readonly config: ClientConfig;
     }
@@ -28,11 +28,11 @@ export type RenderTask = { readonly reads: MessagePort } & (
 export interface Rendered {
   readonly status: number;
   readonly location: string | null;
-  /** UTF-8. */
+  /** The HTML in UTF-8. */
   readonly html: Uint8Array;
 }
 
-/** Facts that are the same for every page. */
+/** Facts about the site that are the same for every page. */
 export interface SiteFacts {
   readonly privatePaths: readonly string[];
   readonly parameters: readonly string[];
@@ -45,20 +45,20 @@ export interface RenderResults {
   readonly facts: SiteFacts;
 }
 
-/** A result with the CPU time that it took, in milliseconds. */
+/** A result and the CPU time in milliseconds that it took. */
 export interface RenderResult<Kind extends RenderTask["kind"]> {
   readonly result: RenderResults[Kind];
   readonly costMs: number;
 }
 
-/** From a worker: a read of the data API, with an id that its response repeats. */
+/** Sent by a worker: a request to the data API, with an id that the reply repeats. */
 export interface ReadQuestion {
   readonly id: number;
   readonly pathAndQuery: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** To a worker; null if the read failed. */
+/** Sent to a worker: the response, or null if the read failed. */
 export interface ReadReply {
   readonly id: number;
   readonly answer: ReadAnswer | null;

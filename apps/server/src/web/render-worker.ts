@@ -1,6 +1,6 @@
 /**
- * Renders pages in a separate thread, so that no request waits for React. It has no database: the server's
- * main thread makes every read, for the network of the page's visitor.
+ * Renders pages in a separate thread, so that no request waits for React. The worker has no database
+ * connection: the server's main thread makes every read, for the network of the page's visitor.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { MessagePort } from "node:worker_threads";
@@ -22,7 +22,7 @@ import { metaTags } from "./page-meta.ts";
 import { createVisitorFetch, type VisitorRead } from "./visitor-fetch.ts";
 
 const { webDir, supabaseUrl, supabaseAnonKey } = workerData as RenderWorkerData;
-// A thread has a separate heap, which only it can collect.
+// A thread has a separate heap, whose garbage only the thread itself can collect.
 const memory = ownMemory();
 if (memory) startQuietCollection(memory);
 
@@ -38,7 +38,10 @@ const site: Site = await loadSite(webDir, {
   }),
 });
 
-/** Makes reads in the server's main thread through `port`. */
+/**
+ * Returns a read function that sends each request through `port` to the server's main thread, which does the
+ * read.
+ */
 function readThrough(port: MessagePort): VisitorRead {
   let count = 0;
   const waiting = new Map<number, PromiseWithResolvers<ReadAnswer>>();
@@ -84,7 +87,7 @@ async function perform(task: RenderTask): Promise<RenderResults[RenderTask["kind
 
 let underWay = 0;
 
-/** Performs a task. CPU time of concurrent tasks is divided equally among them. */
+/** Performs a task and measures its CPU time, which concurrent tasks share equally. */
 export async function work(task: RenderTask) {
   underWay += 1;
   const sharers = underWay;
@@ -96,7 +99,7 @@ export async function work(task: RenderTask) {
       result,
       costMs: (user + system) / 1000 / sharers,
     };
-    // A page is transferred, not copied.
+    // The bytes of a page are transferred to the main thread, not copied.
     const moved = "html" in result && result.html.byteLength > 0 ? [result.html.buffer] : [];
     return move({ [transferableSymbol]: moved, [valueSymbol]: answer });
   } finally {

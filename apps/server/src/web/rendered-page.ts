@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** A tenth smaller than with the fast settings, for some milliseconds once per rendering. */
+/** A tenth smaller than with the fast setting, for some milliseconds more per rendering. */
 const BROTLI_QUALITY = 9;
 
 /** A page ready to be sent. */
 export class RenderedPage {
   readonly status: number;
-  /** UTF-8. */
+  /** The HTML in UTF-8. */
   readonly html: Uint8Array;
   /** The target of a redirect; null for a page with content. */
   readonly location: string | null;
@@ -25,12 +25,12 @@ export class RenderedPage {
     this.etag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
   }
 
-  /** Its use of memory with both encodings, in bytes. */
+  /** The bytes of memory that the page uses, including both compressed forms. */
   get weight(): number {
     return Math.ceil(this.html.byteLength * 1.5) + 1_000;
   }
 
-  /** The HTML in the client's encoding, compressed once for all. */
+  /** The HTML in the encoding that the client accepts, compressed once for all clients. */
   private encoded(encoding: "br" | "gzip"): Promise<Buffer> {
     const known = this.compressed.get(encoding);
     if (known) return known;
@@ -43,7 +43,10 @@ export class RenderedPage {
     return bytes;
   }
 
-  /** Compresses it in the encodings that clients requested for another page, before anybody waits for it. */
+  /**
+   * Compresses the page in the encodings that clients requested for the previous rendering, before a request
+   * waits for them.
+   */
   async encodeLike({ compressed }: RenderedPage): Promise<void> {
     await Promise.all(Array.from(compressed.keys(), (encoding) => this.encoded(encoding)));
   }

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { ServerConfig } from "../config/config.ts";
 
-/** Shorter than the year that RFC 9116 advises, and long enough for stored copies. */
+/**
+ * How many days the file is valid: less than the year that RFC 9116 allows, and long enough for cached copies.
+ */
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * `GET /.well-known/security.txt` (RFC 9116): the contact for reports of vulnerabilities; does not exist
- * without one.
+ * `GET /.well-known/security.txt` (RFC 9116): the contact for reports of vulnerabilities. The route does not
+ * exist without a contact.
  */
 export function addSecurityText(
   app: FastifyInstance,
@@ -16,7 +18,7 @@ export function addSecurityText(
   if (securityContact === null) return;
   const path = "/.well-known/security.txt";
   app.get(path, async (_request, reply) => {
-    // The same all day, on every server.
+    // Rounded to whole days, so that every server returns the same text all day.
     const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS);
     const fields = [
       ["Contact", securityContact],

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type RenderPool, NotRenderedError } from "./render-pool.ts";
 import { xmlText } from "./escape.ts";
 
-/** The services, which search engines need not visit. */
+/** Paths of services, which search engines should not visit. */
 const SERVICES = [
   "/auth/",
   "/dev/",
@@ -35,7 +35,7 @@ export function addSiteMapRoutes(
 
   app.get("/sitemap.xml", async (request, reply) => {
     const origin = originOf(request);
-    // All addresses are read again. An address with many requests has to wait.
+    // Listing reads all pages of the site, so an address that requests it often has to wait.
     const listed = await pool?.list(request.network).catch((error: unknown) => {
       if (error instanceof NotRenderedError) return null;
       throw error;

@@ -15,11 +15,10 @@ import { createPageReads } from "./page-reads.ts";
 const PHONE = /\bMobile\b|\bAndroid\b|\biPhone\b/;
 
 /**
- * The pages of the site, rendered on the server, cached until their data change, and sent equally to
- * everybody.
+ * The pages of the site: rendered on the server, cached until their data change, and equal for all visitors.
  */
 export interface SitePages {
-  /** The page at `path`, which is decoded and has no trailing slash; null if nothing was built. */
+  /** The page at `path` (decoded, without trailing slash); null if the web app was not built. */
   page(request: FastifyRequest, path: string): Promise<RenderedPage | null>;
   describe(request: FastifyRequest, path: string): Promise<PageSummary>;
 }
@@ -34,7 +33,7 @@ export function createSitePages(
   const cache = createPageCache();
   const encoder = new TextEncoder();
 
-  /** A page without data, which the browser renders. All of them are equal. */
+  /** A page without content or data, which the browser renders. It is the same for every path. */
   async function empty(request: FastifyRequest, origin: string): Promise<PageRendering> {
     const reads = createPageReads(reader, context.changes, request.network);
     const html = template.render({
@@ -48,7 +47,7 @@ export function createSitePages(
     return {
       page: new RenderedPage(200, encoder.encode(html)),
       weight: 0,
-      // Next time it may be possible to render it.
+      // Never cached as current, because the next request may be able to render the page.
       isCurrent: () => Promise.resolve(false),
     };
   }
@@ -69,7 +68,7 @@ export function createSitePages(
     };
   }
 
-  /** The request contains only what pages know. */
+  /** Reduces the URL to the query parameters that pages use. */
   async function pageRequest(request: FastifyRequest): Promise<PageRequest> {
     const hint = request.headers["sec-ch-ua-mobile"];
     const { parameters } = (await pool?.facts()) ?? { parameters: [] };

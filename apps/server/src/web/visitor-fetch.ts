@@ -1,10 +1,10 @@
 import type { ReadAnswer } from "./anonymous-reader.ts";
 
 const REST = "/rest/v1/";
-/** Request headers that change the response. */
+/** Request headers on which the response depends. */
 const MEANINGFUL = ["accept", "prefer", "range", "accept-profile"];
 
-/** Reads `/rest/v1/<pathAndQuery>` with these headers. */
+/** Reads `/rest/v1/<pathAndQuery>` with these headers, as a visitor. */
 export type VisitorRead = (
   pathAndQuery: string,
   headers: Readonly<Record<string, string>>,

@@ -16,8 +16,8 @@ import { createSitePages, type SitePages } from "./site-pages.ts";
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * The web app: its built files, and its pages with everything that a visitor, a chat application or a search
- * engine should see before any script runs.
+ * Serves the web app: its built files, and rendered pages, so that visitors, chat applications and search
+ * engines see the content before any script runs.
  */
 export function createWebPlugin(
   root: FastifyInstance,
@@ -37,7 +37,7 @@ export function createWebPlugin(
       config.rateLimits,
     );
     const pages = createSitePages(context, pool, template, reader);
-    // Loads the app at the start, so that the first visitor does not wait for it.
+    // Loads the app in the rendering threads at the start, so that the first visitor does not wait for it.
     let isClosing = false;
     root.addHook("onListen", (done) => {
       pool?.facts().catch((error: unknown) => {
@@ -53,7 +53,7 @@ export function createWebPlugin(
     await app.register(helmet, {
       contentSecurityPolicy: false,
       crossOriginEmbedderPolicy: false,
-      // Preview pictures of the site may appear in other pages.
+      // Other sites may embed preview pictures.
       crossOriginResourcePolicy: { policy: "cross-origin" },
       strictTransportSecurity: context.config.siteUrl.startsWith("https:")
         ? // The operator may serve other names of the domain without TLS.
@@ -67,7 +67,7 @@ export function createWebPlugin(
       );
       void reply.header(
         "permissions-policy",
-        // For scanning codes at the entrance of a tournament.
+        // The camera scans codes at the entrance of a tournament.
         "camera=(self), geolocation=(), microphone=(), payment=()",
       );
     });
@@ -80,8 +80,8 @@ export function createWebPlugin(
 }
 
 /**
- * Headers that matter only for documents. Scripts and fonts would often be smaller than these headers; they
- * still get `x-content-type-options` and the policy for other origins.
+ * Headers that matter only for documents, so files without them are smaller. All files still get
+ * `x-content-type-options` and the policy for other origins.
  */
 const DOCUMENT_HEADERS = [
   "content-security-policy",
@@ -95,11 +95,11 @@ const DOCUMENT_HEADERS = [
   "x-permitted-cross-domain-policies",
   "x-xss-protection",
 ];
-/** Files that are not opened as documents, or that contain nothing to run. */
+/** Matches files that are never opened as documents, or that contain nothing to run. */
 const PART_OF_A_PAGE = /(?:\/assets\/[^/]+\.(?:css|js|woff2?)|\/icon\.svg)(?:\.(?:br|gz))?$/;
 
 /**
- * Files with a hash in their name may be cached for good; browsers check the others (icons, manifest) again.
+ * Files with a hash in their name are cached without expiry; browsers revalidate the others (icons, manifest).
  */
 async function addStaticFiles(app: FastifyInstance, webDir: string): Promise<void> {
   if (!existsSync(webDir)) return;
@@ -115,7 +115,7 @@ async function addStaticFiles(app: FastifyInstance, webDir: string): Promise<voi
       if (PART_OF_A_PAGE.test(path)) {
         for (const name of DOCUMENT_HEADERS) {
           reply.removeHeader(name);
-          // The headers plug-in wrote it there.
+          // The headers plug-in has already written this header to the raw response.
           reply.raw.removeHeader(name);
         }
       }
@@ -137,8 +137,8 @@ function addPages(app: FastifyInstance, pages: SitePages): void {
 }
 
 /**
- * A missing file of the build, or a path of a service: a page as response would hide the mistake, and pages
- * read their data through those services. The chapters of the reference are for people.
+ * Whether a path belongs to the build's files or to a service. If one is missing there, the response is an
+ * error, not a page, because a page would hide the mistake. The chapters of the API reference are pages.
  */
 function isForMachines(path: string): boolean {
   return (

@@ -3,11 +3,11 @@ import { createHmac, randomBytes } from "node:crypto";
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
-/** In the format of Standard Webhooks. */
+/** Creates a secret in the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
 export interface WebhookMessage {
-  /** The same for every attempt. */
+  /** The message's id, the same for every attempt. */
   readonly id: string;
   readonly body: string;
 }
@@ -15,7 +15,7 @@ export interface WebhookMessage {
 /**
  * The headers of an attempt (Standard Webhooks 1.0).
  *
- * @param secrets all secrets that the receiver may know: several while a secret is being replaced
+ * @param secrets all secrets that the receiver may have: two while a secret is being replaced
  */
 export function signedHeaders(
   { id, body }: WebhookMessage,

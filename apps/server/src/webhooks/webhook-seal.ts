@@ -1,7 +1,7 @@
 import { createSeal, type Seal } from "@leyenda/platform/config/seal";
 import type { SealedColumn } from "@leyenda/platform/database/reseal";
 
-/** The present and the previous signing secrets of webhooks. */
+/** The columns with the encrypted signing secrets: the present and the previous one. */
 export const SEALED_WEBHOOKS: SealedColumn = {
   purpose: "webhook secrets",
   table: "private.webhook_secrets",

@@ -3,7 +3,7 @@ import type { ServerConfig } from "../config/config.ts";
 import { newWebhookSecret } from "./webhook-message.ts";
 import { createWebhookSeal } from "./webhook-seal.ts";
 
-/** Generated clients use the second path, which is `/api/v1/webhooks/{id}/secret` outside the platform. */
+/** Generated API clients use the second path, which is `/api/v1/webhooks/{id}/secret` in public URLs. */
 const PATHS = ["/api/webhooks/:id/secret", "/rest/v1/webhooks/:id/secret"];
 
 interface Asked {
@@ -13,8 +13,8 @@ interface Asked {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 /**
- * `POST /api/webhooks/{id}/secret`: creates a secret and shows it once. The database, called through the data
- * API with the caller's credentials, decides whether they may, and receives it encrypted.
+ * `POST /api/webhooks/{id}/secret`: creates a signing secret and shows it once. The data API stores it,
+ * encrypted, with the caller's credentials, so the database decides whether they may do this.
  */
 export function addWebhookSecretRoute(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function addWebhookSecretRoute(
     const { authorization = "" } = request.headers;
     const answer = await app.inject({
       method: "POST",
-      // This path needs no API key.
+      // A request to this path needs no API key.
       url: "/api/v1/rpc/keep_webhook_secret",
       remoteAddress: request.ip,
       headers: { "content-type": "application/json", ...(authorization && { authorization }) },

@@ -6,22 +6,25 @@ import { createWebhookSeal } from "./webhook-seal.ts";
 
 const INTERVAL_MS = 1_000;
 const TIMEOUT_MS = 15_000;
-/** Concurrent calls: to receivers that respond, and to those that fail or are slow, which delay no others. */
+/**
+ * The maximum of concurrent calls. Receivers that fail or are slow have a separate lane, so that they delay no
+ * others.
+ */
 const LANES = [
   { isTroubled: false, calls: 64 },
   { isTroubled: true, calls: 16 },
 ] as const;
 /**
- * An address is called at most as often as its calls allow at this duration, because its owner may never have
- * requested them.
+ * The assumed duration of a call. It limits how often one address is called, because its owner may never have
+ * requested the calls.
  */
 const CALL_MS = 250;
-/** How many results are written together, and how long one waits for others. */
+/** Results are written when there are this many, or after `SETTLE_MS`. */
 const SETTLED_TOGETHER = 50;
 const SETTLE_MS = 20;
-/** The stored part of a response, for finding errors. */
+/** How many characters of a response are stored, so that owners can find errors. */
 const STORED_ANSWER_LENGTH = 500;
-/** Longer than a whole delivery may take. */
+/** Longer pauses are shortened to this; retries of a delivery end earlier. */
 const LONGEST_PAUSE_S = 86_400;
 
 interface Delivery {
@@ -37,7 +40,7 @@ interface Delivery {
   readonly former_sealed: string | null;
 }
 
-/** The result of an attempt, as `private.settle_webhooks` takes it. */
+/** The result of an attempt, in the form that `private.settle_webhooks` takes. */
 interface Result {
   readonly id: string;
   readonly webhook_id: string;
@@ -49,11 +52,11 @@ interface Result {
   readonly retry_after: number | null;
 }
 
-/** The part of an attempt's result that only its response contains. */
+/** The fields of a result that depend on the receiver's response. */
 type Outcome = Pick<Result, "status" | "failure" | "answer" | "retry_after">;
 
 export interface WebhookSender extends Pick<PeriodicJob, "stop"> {
-  /** Sends everything that is due. It runs automatically; tests call it. */
+  /** Sends all due deliveries now. The server does this automatically; tests call it. */
   runDue(): Promise<void>;
 }
 
@@ -91,7 +94,8 @@ export function startWebhookSender(
         body: message.body,
         timeoutMs: TIMEOUT_MS,
       });
-      // The database refuses an incomplete or a null character, and with it all results of the batch.
+      // The database refuses null characters and incomplete surrogate pairs, and with them all results of the
+      // batch.
       const answer = body.replaceAll("\0", "").slice(0, STORED_ANSWER_LENGTH).toWellFormed();
       return { status, failure: null, answer, retry_after: pauseOf(headers["retry-after"]) };
     } catch (error) {
@@ -110,7 +114,7 @@ export function startWebhookSender(
     else settleTimer ??= setTimeout(() => void settle(), SETTLE_MS);
   }
 
-  /** Writes the results of attempts. Those that cannot be written are retried. */
+  /** Writes the results of attempts. If that fails, they are written again later. */
   function settle(): Promise<void> {
     if (settleTimer !== null) clearTimeout(settleTimer);
     settleTimer = null;
@@ -130,14 +134,17 @@ export function startWebhookSender(
     return settling;
   }
 
-  /** Their webhooks may get other deliveries. */
+  /** Allows new deliveries to the webhooks whose attempts have ended. */
   function free(ended: readonly Result[]): void {
     for (const { webhook_id } of ended) underWay.splice(underWay.indexOf(webhook_id), 1);
     freed.resolve();
     freed = Promise.withResolvers<void>();
   }
 
-  /** Fills one lane until nothing is due. It never waits for the slowest call before it takes others. */
+  /**
+   * Sends deliveries of one lane until none is due. It takes new ones whenever a call ends, without waiting for
+   * the slowest.
+   */
   async function runLane(lane: (typeof LANES)[number], stopping: AbortSignal): Promise<void> {
     let calls = 0;
     for (;;) {
@@ -148,7 +155,7 @@ export function startWebhookSender(
         void send(delivery).finally(() => (calls -= 1));
       }
       if (underWay.length === 0) return;
-      // Others become due while the slowest is running.
+      // New deliveries may become due while the slowest call is still running.
       await Promise.race([freed.promise, sleep(INTERVAL_MS)]);
     }
   }
@@ -173,7 +180,7 @@ export function startWebhookSender(
 
   return {
     async runDue() {
-      // A webhook that recovers changes its lane, which may have ended.
+      // A webhook that recovers moves to the other lane, whose run may already have ended; so it runs again.
       do {
         taken = 0;
         await Promise.all(jobs.map((job) => job.runDue()));

@@ -2,19 +2,19 @@ import type { Order } from "../order.ts";
 
 export type Currency = Order["currency"];
 
-/** The payment page of an order, and the provider's id for it. */
+/** The URL of an order's payment page, and the provider's id of the checkout session. */
 export interface OpenedCheckout {
   readonly sessionId: string;
   readonly checkoutUrl: string;
-  /** The end of the time to pay. */
+  /** When the payment page closes. */
   readonly expiresAt: Date;
 }
 
-/** What a provider needs in addition to the order. */
+/** The URLs that a provider needs to open a payment page. */
 export interface CheckoutContext {
-  /** The address of the site, to which buyers return. */
+  /** The URL of the site, to which buyers return. */
   readonly site: string;
-  /** The address at which providers and browsers reach these functions. */
+  /** The URL at which providers and browsers reach these functions. */
   readonly functions: string;
   readonly email: string | undefined;
 }
@@ -24,26 +24,26 @@ export interface Notice {
   readonly topic: string;
   /** The provider's id of the changed object. */
   readonly reference: string;
-  /** The signed content, if the provider signs it. */
+  /** The signed content; null if the provider signs only the id. */
   readonly content: unknown;
 }
 
 export const PAYMENT_STATES = ["paid", "awaiting", "cancelled", "failed"] as const;
 
-/** A payment of an order, as the provider has it. */
+/** A payment of an order, as the provider stores it. */
 export interface PaymentFact {
   readonly kind: "payment";
   readonly orderId: string;
-  /** The checkout session, if the provider names it; it must be the order's. */
+  /** The checkout session, if the provider names one; it must be that of the order. */
   readonly sessionId: string | null;
-  /** Null if a checkout ended without a payment. */
+  /** The provider's id of the payment; null if a checkout ended without one. */
   readonly paymentId: string | null;
   readonly state: (typeof PAYMENT_STATES)[number];
   /** In hundredths. */
   readonly amountMinor: number;
   readonly currency: string;
   readonly expiresAt?: string | undefined;
-  /** For a cancelled or failed payment: whether the checkout takes no further one. */
+  /** For a cancelled or failed payment: whether no other payment is possible in this checkout. */
   readonly sessionEnded?: boolean;
 }
 
@@ -55,13 +55,13 @@ export interface ReversalFact {
   readonly reference: string;
   /** In hundredths. */
   readonly amountMinor: number;
-  /** For a refund: settled, or undone if it never arrived. For a dispute: open, lost or won. */
+  /** A refund is `settled`, or `undone` if the money never arrived. A dispute is `open`, `lost` or `won`. */
   readonly state: "settled" | "undone" | "open" | "lost" | "won";
 }
 
 export type PaymentEvent = PaymentFact | ReversalFact;
 
-/** The source whose events are requested. */
+/** Selects the events to return: of a notification, an order or a period. */
 export type EventSource =
   | { readonly about: "notice"; readonly notice: Notice }
   | { readonly about: "order"; readonly order: Order }
@@ -72,16 +72,19 @@ export type EventSource =
  * and add a line in `known.ts`.
  */
 export interface PaymentProvider {
-  /** The name in orders: lower case letters, digits and underscores. */
+  /** The provider's name in orders: lower-case letters, digits and underscores. */
   readonly name: string;
-  /** The name for buyers. */
+  /** The provider's name for buyers. */
   readonly label: string;
-  /** The order of the offer; the lowest is the default. */
+  /** Providers are offered in ascending order of rank; the lowest is the default. */
   readonly rank: number;
   readonly currencies: readonly Currency[];
-  /** The column that a pack needs to be sold here; null if every pack can be. */
+  /**
+   * The column of a pack that must be set to sell the pack through this provider; null if every pack can be
+   * sold.
+   */
   readonly priceColumn: "stripe_price_id" | null;
-  /** Used only if no other provider is configured; takes no money. */
+  /** Whether this is the demo provider, which takes no money and is used only if no other is configured. */
   readonly isDemo: boolean;
 
   isConfigured(): boolean;
@@ -94,33 +97,39 @@ export interface PaymentProvider {
 
   /**
    * Checks the signature and the age of a notification.
-   * @throws NotificationRefused if it is not the provider's, or too old
+   *
+   * @throws NotificationRefused if the signature is wrong, or the notification too old
    */
   verify(request: Request): Promise<Notice>;
 
   /**
-   * The events behind a notification, of an order, or in a period. Empty for payments of other products. Unsigned
-   * content is requested from the provider, never read from the notification.
+   * Returns the events of a notification, of an order, or of a period. Payments of other products are ignored.
+   * Content without a signature is not trusted, but requested from the provider.
    */
   events(source: EventSource): Promise<PaymentEvent[]>;
 
   /**
-   * Refunds money, once per request id however often it is called.
-   * @throws RefundRefused if the provider refuses; any other error leaves the outcome unknown
+   * Refunds money, only once per request id.
+   *
+   * @throws RefundRefused if the provider refuses; after any other error it is unknown whether the money was
+   * refunded
    */
   refund(order: Order, refund: RefundRequest): Promise<PaymentEvent[]>;
 }
 
 export interface RefundRequest {
-  /** Identifies the request; the provider carries out each id once. */
+  /** Identifies the refund; the provider executes each id once. */
   readonly requestId: string;
   readonly paymentId: string;
   readonly amountMinor: number;
-  /** Whether it refunds the whole payment. */
+  /** Whether the whole payment is refunded. */
   readonly isWhole: boolean;
 }
 
-/** A notification that is not trusted; `reason` is used for metrics and contains nothing of its content. */
+/**
+ * Thrown for a notification that is not trusted. `reason` appears in metrics and contains nothing of the
+ * notification's content.
+ */
 export class NotificationRefused extends Error {
   override readonly name = "NotificationRefused";
   readonly reason: "forged" | "stale" | "foreign" | "malformed";
@@ -131,14 +140,14 @@ export class NotificationRefused extends Error {
   }
 }
 
-/** The provider refuses the refund. */
+/** Thrown if the provider refuses the refund. */
 export class RefundRefused extends Error {
   override readonly name = "RefundRefused";
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The order's id in a provider's reference field; null for payments of other products. */
+/** The order's id in a provider's reference field; null if the field belongs to another product. */
 export function ownReference(reference: unknown): string | null {
   return typeof reference === "string" && UUID.test(reference) ? reference : null;
 }

@@ -1,7 +1,10 @@
 import * as known from "./known.ts";
 import type { PaymentProvider } from "./provider.ts";
 
-/** The providers that can take a payment now, the default first. The demo is used only if there is no other. */
+/**
+ * The providers that can take a payment now, the default first. The demo provider is used only if there is no
+ * other.
+ */
 export function configuredProviders(): readonly PaymentProvider[] {
   const all: readonly PaymentProvider[] = Object.values(known);
   const configured = all
@@ -11,7 +14,7 @@ export function configuredProviders(): readonly PaymentProvider[] {
   return real.length > 0 ? real : configured;
 }
 
-/** The provider with this name; null if it cannot take a payment now. */
+/** Finds a provider by name; null if it cannot take a payment now. */
 export function findProvider(name: string): PaymentProvider | null {
   return configuredProviders().find((provider) => provider.name === name) ?? null;
 }

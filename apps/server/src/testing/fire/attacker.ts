@@ -14,16 +14,16 @@ export interface AttackOrder {
 /** The number of responses by status; 0 for none. */
 export type AttackReport = Readonly<Record<number, number>>;
 
-/** A request without a response by then is aborted. */
+/** A request without a response after this time is aborted. */
 const PATIENCE_MS = 3_000;
-/** Sockets connect without a proxy. */
+/** The loopback address from which sockets connect, without the `x-forwarded-for` header. */
 const SOCKET_ADDRESS = "127.0.0.66";
 
 const counts: Record<number, number> = {};
 let isStopped = false;
 let turn = 0;
 
-/** Reports the first response: before it, the attack has no effect. */
+/** Counts a response and reports the first one: the attack has no effect before it. */
 function count(status: number): void {
   if (Object.keys(counts).length === 0) process.send?.("at work");
   counts[status] = (counts[status] ?? 0) + 1;
@@ -47,7 +47,7 @@ async function ask(order: AttackOrder, attack: Attack): Promise<void> {
     });
     await response.arrayBuffer();
     count(response.status);
-    // A client that is refused at once must not overload the machine with its own work.
+    // After a refusal the attacker pauses, so that its own work does not overload the machine.
     if (response.status === 429 || response.status === 413) await sleep(5);
   } catch {
     count(0);
@@ -55,7 +55,7 @@ async function ask(order: AttackOrder, attack: Attack): Promise<void> {
   }
 }
 
-/** Joins private topics without rights, over one socket, as fast as the server responds. */
+/** Joins private topics without permission over one socket, as fast as the server responds. */
 function join(order: AttackOrder, attack: Attack): Promise<void> {
   return new Promise((done) => {
     const address = `${order.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${order.apiKey}&vsn=2.0.0`;

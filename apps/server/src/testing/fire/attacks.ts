@@ -1,18 +1,15 @@
-/**
- * The requests of one address for a minute. A `#` in a path or a body is replaced by another number each
- * time.
- */
+/** Requests that one address repeats for a minute. Each `#` in a path or body is replaced by a new number. */
 export interface Attack {
   readonly name: string;
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** A body of this many random bytes. */
+  /** Sends a body of this many random bytes. */
   readonly bytes?: number;
-  /** Concurrent requests. */
+  /** The number of concurrent requests. */
   readonly lanes: number;
-  /** Connects a socket and joins channels instead of sending requests. */
+  /** Joins channels over a socket instead of sending requests. */
   readonly joins?: boolean;
 }
 
@@ -27,7 +24,7 @@ const MESSAGES = JSON.stringify({
 const JSON_BODY = { "content-type": "application/json" };
 const EXACT = { prefer: "count=exact" };
 
-/** Every attack that once slowed others down, and similar ones. */
+/** Attacks that once slowed down other users, and similar ones. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: "broadcast flood",

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** The attacked server. */
+/** The server under attack. */
 export interface Place {
   readonly url: string;
   readonly anonKey: string;
-  /** Connected as its owner or superuser. */
+  /** Connected as the database's owner or superuser. */
   readonly database: Pick<pg.Pool, "query">;
 }
 
-/** Measurements of ordinary users: the milliseconds of each request, and the number of refusals. */
+/** Measurements of ordinary users: the milliseconds of each request, and the number of failures. */
 export interface Felt {
   readonly reads: readonly number[];
   readonly pages: readonly number[];
-  /** From a write to its arrival; Infinity for a change that did not arrive. */
+  /** Milliseconds from a write until the client received the change; Infinity if it did not arrive. */
   readonly live: readonly number[];
   readonly failures: number;
 }
@@ -27,13 +27,13 @@ const PAGES = ["/", "/tournaments", "/news", "/matches"];
 const PAUSE_MS = 20;
 const CHANGE_EVERY_MS = 100;
 
-/** A client that listens to changes. */
+/** A client that receives live changes. */
 export interface LiveListener extends AsyncDisposable {
-  /** Writes changes until the promise is settled. Returns how long each took to arrive. */
+  /** Writes changes until the promise is settled. Returns after how many milliseconds each one arrived. */
   arrivals(during: Promise<unknown>): Promise<number[]>;
 }
 
-/** Opens a socket that receives every change of a dedicated table. */
+/** Creates a table and opens a socket that receives all its changes. */
 export async function listenLive(server: Place): Promise<LiveListener> {
   await server.database.query(`
     create table public.fire_event (id integer primary key generated always as identity, sent_at float8 not null);
@@ -107,14 +107,14 @@ async function visit(
     });
     const text = await response.text();
     times.push(performance.now() - startedAt);
-    // A page without rendered content was not rendered by the server.
+    // A page with an empty root element was not rendered by the server, which counts as a failure.
     if (!response.ok || text.includes('<div id="root"></div>')) failures += 1;
     await sleep(PAUSE_MS);
   }
   return { times, failures };
 }
 
-/** Lets users read, load pages and receive changes for some seconds. */
+/** For some seconds, users read data, load pages and receive changes; returns their measurements. */
 export async function feel(server: Place, live: LiveListener, seconds: number): Promise<Felt> {
   const until = performance.now() + seconds * 1_000;
   const people = Promise.all([

@@ -20,7 +20,7 @@ const CHECKOUT_MINUTES = 60;
 const REPLAY_WINDOW_SECONDS = 300;
 const SIGNATURE = "x-demo-signature";
 
-/** The buyer's decision on the demo's page, as its notification contains it. */
+/** The body of the demo provider's notification: the buyer's decision. */
 const noticeSchema = z.object({
   id: z.string().min(1),
   orderId: z.uuid(),
@@ -79,7 +79,7 @@ async function verify(request: Request): Promise<Notice> {
   return { topic: notice.state, reference: notice.id, content: notice };
 }
 
-/** The demo provider stores nothing; a decision is known only from its notification. */
+/** The demo provider stores nothing, so decisions are known only from its notifications. */
 async function events(source: EventSource): Promise<PaymentEvent[]> {
   if (source.about !== "notice") return [];
   const { id, ...fact } = noticeSchema.parse(source.notice.content);
@@ -94,7 +94,7 @@ async function refund(order: Order, request: RefundRequest): Promise<PaymentEven
   ];
 }
 
-/** Reports a decision on the demo's page to the product; true if it was accepted. */
+/** Sends the buyer's decision to the product as a notification; true if the product accepted it. */
 export async function sendDemoNotice(order: Order, state: PaymentFact["state"]): Promise<boolean> {
   const payload = JSON.stringify({
     id: order.id,
@@ -119,7 +119,7 @@ export async function sendDemoNotice(order: Order, state: PaymentFact["state"]):
   return response.ok;
 }
 
-/** A clearly marked provider for installations without another one; never used in production mode. */
+/** A demo provider for installations without a real one; its page says so. Never used in production. */
 export const demo: PaymentProvider = {
   name: "demo",
   label: "Pago de demostración",

@@ -10,7 +10,7 @@ import { mercadoPagoCall } from "./client.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
 
-/** The fields of a payment that are used. The library's types leave every field open. */
+/** The fields of a payment that are used, because the library's types do not guarantee any field. */
 const paymentSchema = z.object({
   id,
   status: z.string(),
@@ -34,12 +34,12 @@ const chargebackSchema = z.object({
 });
 type MercadoPagoChargeback = z.infer<typeof chargebackSchema>;
 
-/** Amounts are decimal numbers. */
+/** Converts the provider's decimal amounts to hundredths. */
 const minor = (amount: number): number => Math.round(amount * 100);
 
 const STATES: Record<string, PaymentFact["state"]> = {
   approved: "paid",
-  // The money arrived; its later refund or dispute is reported as a separate event.
+  // A refunded payment was paid; its refund or dispute is reported as a separate event.
   refunded: "paid",
   charged_back: "paid",
   in_mediation: "paid",
@@ -50,7 +50,7 @@ const STATES: Record<string, PaymentFact["state"]> = {
   cancelled: "cancelled",
 };
 
-/** A payment with its refunds and its dispute, as the provider has them; null if it does not exist. */
+/** A payment with its refunds and its dispute, as the provider stores them; null if it does not exist. */
 export async function factsOfPayment(
   paymentId: string,
   dispute?: MercadoPagoChargeback,
@@ -87,8 +87,8 @@ function factsOf(payment: MercadoPagoPayment, dispute?: MercadoPagoChargeback): 
             kind: "dispute" as const,
             orderId,
             paymentId,
-            // A payment has at most one dispute. Both the payment and the dispute report it, so they share this
-            // reference.
+            // Both the payment and the dispute report the dispute, so they need the same reference. A payment
+            // has at most one.
             reference: `chargeback-${paymentId}`,
             amountMinor,
             state: disputeState,
@@ -128,7 +128,7 @@ function stateOfDispute(
   return payment.status_detail === "settled" ? "lost" : "open";
 }
 
-/** The events behind a dispute's notification; null if the dispute does not exist. */
+/** Returns the events of the payment in dispute; null if the dispute does not exist. */
 export async function factsOfDispute(disputeId: string): Promise<PaymentEvent[] | null> {
   const found = await orNull(
     mercadoPagoCall((config) => new Chargeback(config).get({ id: disputeId })),
@@ -139,7 +139,7 @@ export async function factsOfDispute(disputeId: string): Promise<PaymentEvent[] 
   return paymentId === undefined ? null : factsOfPayment(paymentId, dispute);
 }
 
-/** All payments of an order, with their refunds and disputes. */
+/** Returns all payments of an order, with their refunds and disputes. */
 export async function factsOfOrder(orderId: string): Promise<PaymentEvent[]> {
   const { results } = await mercadoPagoCall((config) =>
     new Payment(config).search({ options: { external_reference: orderId } }),
@@ -162,7 +162,7 @@ async function factsWithDispute(paymentId: string): Promise<PaymentEvent[]> {
 
 const PAGE = 50;
 
-/** The payments that changed in a period. */
+/** Returns the payments that changed in a period, with their refunds and disputes. */
 export async function factsOfPeriod(from: Date, to: Date): Promise<PaymentEvent[]> {
   const found: PaymentEvent[] = [];
   for (let offset = 0; ; offset += PAGE) {

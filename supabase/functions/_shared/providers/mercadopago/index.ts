@@ -29,10 +29,10 @@ import {
   factsOfPeriod,
 } from "./facts.ts";
 
-/** How long the payment page is open. The provider decides the lifetime of a cash coupon. */
+/** The payment page is open for this long. A cash coupon may be paid later: the provider decides until when. */
 const CHECKOUT_MINUTES = 120;
 
-/** The maximum age of a notification. The provider signs each repetition again. */
+/** Older notifications are refused. When the provider repeats one, it signs it with the new time. */
 const REPLAY_WINDOW_SECONDS = 15 * 60;
 
 async function open(order: Order, context: CheckoutContext): Promise<OpenedCheckout> {
@@ -55,7 +55,7 @@ async function open(order: Order, context: CheckoutContext): Promise<OpenedCheck
         metadata: { order_id: order.id },
         ...(context.email ? { payer: { email: context.email } } : {}),
         back_urls: { success: back("success"), pending: back("pending"), failure: back("error") },
-        // The provider accepts this only for sites with https.
+        // The provider redirects automatically only to sites with https.
         ...(context.site.startsWith("https:") ? { auto_return: "approved" } : {}),
         notification_url: `${context.functions}/functions/v1/mercadopago-webhook?source_news=webhooks`,
         expires: true,
@@ -75,7 +75,7 @@ async function close(order: Order): Promise<PaymentEvent[]> {
   await mercadoPagoCall((config) =>
     new Preference(config).update({
       id,
-      // The library's type requires items; the provider changes only what has a value.
+      // The library's type requires items, but the provider changes only fields with a value.
       updatePreferenceRequest: { items: [], expires: true, expiration_date_to: now },
     }),
   );
@@ -89,7 +89,7 @@ async function close(order: Order): Promise<PaymentEvent[]> {
     currency: order.currency,
     sessionEnded: true,
   };
-  // A payment that was begun before can still succeed.
+  // A payment that began before the page was closed can still succeed.
   return [ended, ...(await factsOfOrder(order.id))];
 }
 
@@ -115,7 +115,10 @@ async function verify(request: Request): Promise<Notice> {
   return { topic, reference: dataId, content: null };
 }
 
-/** The signature's time is in seconds or milliseconds; the library's check only supports seconds. */
+/**
+ * Whether the signature is recent. Its time may be in seconds or milliseconds; the library's check supports
+ * only seconds.
+ */
 function isRecent(signature: string): boolean {
   const instant = Number(/(?:^|,)\s*ts\s*=\s*(\d+)/.exec(signature)?.[1] ?? 0);
   const seconds = instant > 100_000_000_000 ? instant / 1000 : instant;
@@ -136,7 +139,10 @@ async function events(source: EventSource): Promise<PaymentEvent[]> {
   }
 }
 
-/** A notification only names the changed object; null if the provider does not know it. */
+/**
+ * A notification contains only the id of the changed object, so its events are requested. Null if the provider
+ * does not know the object.
+ */
 async function factsOfNotice({ topic, reference }: Notice): Promise<PaymentEvent[] | null> {
   if (topic === "payment") return factsOfPayment(reference);
   if (topic === "topic_chargebacks_wh" || topic === "chargebacks") return factsOfDispute(reference);
@@ -148,7 +154,7 @@ async function refund(order: Order, request: RefundRequest): Promise<PaymentEven
     const made = await mercadoPagoCall((config) =>
       new PaymentRefund(config).create({
         payment_id: request.paymentId,
-        // Without an amount the whole payment is refunded, which more kinds of payments allow.
+        // Without an amount the provider refunds the whole payment, which more kinds of payments allow.
         body: request.isWhole ? {} : { amount: request.amountMinor / 100 },
         requestOptions: { idempotencyKey: `refund-${request.requestId}` },
       }),
@@ -168,7 +174,9 @@ async function refund(order: Order, request: RefundRequest): Promise<PaymentEven
   }
 }
 
-/** Argentina's most common wallet: cards, account money and cash coupons, through Checkout Pro. */
+/**
+ * Mercado Pago, Argentina's most common wallet: cards, account money and cash coupons, through Checkout Pro.
+ */
 export const mercadoPago: PaymentProvider = {
   name: "mercadopago",
   label: "Mercado Pago",
@@ -176,7 +184,7 @@ export const mercadoPago: PaymentProvider = {
   currencies: ["ARS"],
   priceColumn: null,
   isDemo: false,
-  // Without the secret no notification could be verified.
+  // Also requires the secret, without which no notification can be verified.
   isConfigured: () =>
     setting("MERCADOPAGO_ACCESS_TOKEN") !== undefined &&
     setting("MERCADOPAGO_WEBHOOK_SECRET") !== undefined,

@@ -4,7 +4,7 @@ import { requiredSetting, setting } from "../../environment.ts";
 export function stripeClient(): Stripe {
   return new Stripe(requiredSetting("STRIPE_SECRET_KEY"), {
     ...apiBase(setting("STRIPE_API_BASE")),
-    // fetch exists wherever these functions run; Node's http module does not.
+    // Uses fetch, because Node's http module does not exist on the hosted platform.
     httpClient: Stripe.createFetchHttpClient(),
     timeout: 20_000,
     maxNetworkRetries: 2,
@@ -12,7 +12,7 @@ export function stripeClient(): Stripe {
   });
 }
 
-/** Another address of the API, for tests and proxies. */
+/** Splits another API URL, for tests and proxies, into the library's options. */
 function apiBase(address: string | undefined) {
   if (address === undefined) return {};
   const url = new URL(address);

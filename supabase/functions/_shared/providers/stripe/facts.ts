@@ -9,7 +9,7 @@ import {
 const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
-/** The payment event of a checkout session; null for sessions of other products. */
+/** Returns the payment event of a checkout session; null for sessions of other products. */
 export function factOfSession(
   session: Stripe.Checkout.Session,
   state: PaymentFact["state"],
@@ -28,7 +28,7 @@ export function factOfSession(
   };
 }
 
-/** The result, or null if the provider does not know the object. */
+/** Returns the result of the call; null if the provider does not know the object. */
 export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
@@ -40,7 +40,7 @@ export async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A payment with its current refunds and disputes; empty for payments of other products. */
+/** Returns a payment with its refunds and disputes; empty for payments of other products. */
 export async function factsOfPayment(stripe: Stripe, paymentId: string): Promise<PaymentEvent[]> {
   const payment = await orNull(stripe.paymentIntents.retrieve(paymentId));
   const orderId = ownReference(payment?.metadata["order_id"]);
@@ -91,7 +91,7 @@ export function factOfRefund(
   };
 }
 
-/** An inquiry (warning_…) moves no money and is not a dispute yet. */
+/** A dispute with a status `warning_…` is an inquiry: it moves no money and is ignored. */
 function factOfDispute(
   dispute: Stripe.Dispute,
   orderId: string,
@@ -104,7 +104,7 @@ function factOfDispute(
   return { kind: "dispute", orderId, paymentId, reference, amountMinor, state };
 }
 
-/** The payments that were made, refunded or disputed in a period. */
+/** Returns the ids of the payments that were made, refunded or disputed in a period. */
 export async function paymentsOfPeriod(stripe: Stripe, from: Date, to: Date): Promise<string[]> {
   const created = {
     gte: Math.floor(from.getTime() / 1000),

@@ -16,7 +16,7 @@ import {
 import { stripeClient } from "./client.ts";
 import { factOfRefund, factOfSession, factsOfPayment, orNull, paymentsOfPeriod } from "./facts.ts";
 
-/** The time to pay; the provider requires at least half an hour. */
+/** The payment page is open for this long; the provider requires at least 30 minutes. */
 const CHECKOUT_MINUTES = 60;
 
 /**
@@ -60,7 +60,7 @@ async function close(order: Order): Promise<PaymentEvent[]> {
   try {
     return one(factOfSession(await stripe.checkout.sessions.expire(order.session_id), "cancelled"));
   } catch (error) {
-    // It was already paid or closed.
+    // The session was already paid or closed, so its events are requested.
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
       return eventsOfOrder(stripe, order);
     throw error;
@@ -75,7 +75,8 @@ async function verify(request: Request): Promise<Notice> {
     const event = await Stripe.webhooks.constructEventAsync(payload, signature, secret);
     return { topic: event.type, reference: event.id, content: event };
   } catch (error) {
-    // The library checks the signature before the age, so an old notification had a valid signature.
+    // The library checks the signature before the age, so a notification that is only too old has a valid
+    // signature.
     const isStale = error instanceof Error && error.message.includes("tolerance");
     throw new NotificationRefused(isStale ? "stale" : "forged");
   }
@@ -85,7 +86,7 @@ async function events(source: EventSource): Promise<PaymentEvent[]> {
   const stripe = stripeClient();
   switch (source.about) {
     case "notice":
-      // `verify` created the content from a signed event.
+      // `verify` created the content from a signed notification.
       return eventsOfNotice(stripe, source.notice.content as Stripe.Event);
     case "order":
       return eventsOfOrder(stripe, source.order);
@@ -116,7 +117,7 @@ async function eventsOfNotice(stripe: Stripe, event: Stripe.Event): Promise<Paym
     case "charge.dispute.closed":
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated": {
-      // Events arrive in any order, so the current state of their object is requested.
+      // Notifications arrive in any order, so the current state of the payment is requested.
       const { payment_intent: payment } = event.data.object;
       const id = typeof payment === "string" ? payment : payment?.id;
       return id === undefined ? [] : factsOfPayment(stripe, id);
@@ -169,7 +170,7 @@ async function refund(order: Order, request: RefundRequest): Promise<PaymentEven
   }
 }
 
-/** Cards, through the provider's Checkout page. */
+/** Card payments through Stripe Checkout. */
 export const stripe: PaymentProvider = {
   name: "stripe",
   label: "Tarjeta de crédito o débito",
@@ -177,7 +178,7 @@ export const stripe: PaymentProvider = {
   currencies: ["ARS", "USD"],
   priceColumn: "stripe_price_id",
   isDemo: false,
-  // Without the secret no notification could be verified.
+  // Also requires the secret, without which no notification can be verified.
   isConfigured: () =>
     setting("STRIPE_SECRET_KEY") !== undefined && setting("STRIPE_WEBHOOK_SECRET") !== undefined,
   open,
