@@ -46,7 +46,7 @@ export const copy = {
   },
   recruiting: "Reclutan ahora",
   onSale: { title: "Packs a la venta" },
-  /** For the challenge whose link the visitor followed. */
+  /** Texts for a visitor who followed the link of a challenge. */
   dared: {
     label: "El desafío",
     dares: (name: string) => `${name} te desafía`,
@@ -73,7 +73,7 @@ export const copy = {
     failure: "Error al iniciar sesión",
     wrong: (reason: string) => `Error al iniciar sesión. ${reason}`,
   },
-  /** For the dialog over a form whose session has ended. */
+  /** Texts of the dialog that opens over a form if the session has ended. */
   again: {
     title: "Inicia sesión de nuevo",
     text: "Lo que escribiste sigue en la página, y se guarda cuando entres.",

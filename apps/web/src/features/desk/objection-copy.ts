@@ -1,4 +1,4 @@
-/** Texts of an objection to a walkover by the clock. */
+/** Texts of an objection to a walkover that the match clock gave. */
 export const objectionCopy = {
   act: "Mantener el W.O.",
   actFor: (match: string) => `Mantener el W.O. de ${match}`,

@@ -15,7 +15,7 @@ export const copy = {
   loadError: "No se pudo cargar el sorteo.",
   none: "Todavía no hay sorteo",
   noneHint: "Cuando la organización lo empiece, se verá aquí sin recargar la página.",
-  /** For a stage that was drawn without a live draw. */
+  /** Texts for a stage that was drawn without a live draw. */
   drawn: {
     title: "Los cruces ya están",
     /** @param when null if the date was not recorded */

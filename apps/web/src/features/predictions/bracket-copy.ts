@@ -1,7 +1,7 @@
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** Texts of the bracket to fill in; loaded with that part. */
+/** Texts of the bracket to fill in; loaded together with the form. */
 export const bracketCopy = {
   title: "Tu llave",
   hint: "Elige quién gana cada partido, ronda por ronda: el ganador pasa a la siguiente.",

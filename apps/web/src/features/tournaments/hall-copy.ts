@@ -10,7 +10,7 @@ export const hallCopy = {
     crosses: "Cruces",
     results: "Resultados",
   },
-  /** For one group of several. */
+  /** The title of a group, if the stage has several groups. */
   titleOf: (title: string, group: string) => `${title} · ${group}`,
   between: " – ",
   versus: "VS",

@@ -25,7 +25,7 @@ export const listCopy = {
   modes: { equipos: "Por equipos", individual: "Individual" },
   statusFilter: "Filtrar por estado",
   all: "Todos",
-  /** In the order of the list and of the chips. */
+  /** The statuses in the order of the list and of the chips. */
   statuses: {
     Inscripciones: "Inscripciones",
     Activo: "Activo",

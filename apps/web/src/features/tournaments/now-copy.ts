@@ -25,25 +25,25 @@ export const nowCopy = {
     coming: matchStatusWords.pending,
   },
   minutes: (count: number) => (count < 1 ? "recién" : shortMinutes(count)),
-  /** Until the clock chooses. */
+  /** The time left in the veto until a choice is made automatically. */
   left: (count: number) => (count < 1 ? "queda menos de 1 min" : `quedan ${shortMinutes(count)}`),
   choose: "Elegir",
   noHour: "Sin horario",
   /** The previous map. If no map is being played, it has no number. */
   lastGame: (game: number | null, map: string | null, score: string) =>
     `${[...(game === null ? [] : [`Partida ${game}`]), ...(map === null ? [] : [map])].join(" · ") || "Partida anterior"}: ${score}`,
-  /** For a walkover with an objection. */
+  /** The text for a walkover to which a side objected. */
   decides: "La organización decide",
   lastChoice: (choice: string) => `Último paso: ${choice}`,
   decided: {
     title: "Recién decididos",
-    /** After the winner's name. */
+    /** The text after the winner's name. */
     beat: (loser: string) => ` venció a ${loser}`,
     walkover: "por W.O.",
   },
   waiting: {
     title: "Quién espera",
-    /** Between the waiting participant and the sides of the match. */
+    /** The text between the waiting participant and the sides of the match. */
     winner: " espera al ganador de ",
     loser: " espera al perdedor de ",
     between: "–",

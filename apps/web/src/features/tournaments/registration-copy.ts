@@ -3,7 +3,7 @@ import { formatNumber } from "@/lib/format";
 /** Texts of registering for a tournament, and of withdrawing. */
 export const registrationCopy = {
   action: "Inscribirse",
-  /** After the label of the button. */
+  /** The text after the label of the button. */
   price: (fee: string) => `· ${fee}`,
   /** The balance of the paying wallet, before and after. */
   leaves: {
@@ -58,7 +58,7 @@ export const registrationCopy = {
   others: "Ver otros torneos",
   from: (age: number) => `Se juega desde los ${age} años.`,
   ages: (age: number) => `Desde los ${age} años`,
-  /** Next to the price. */
+  /** The terms with the price in front, shown on a phone. */
   terms: (price: string, age: number) => `${price} · desde los ${age} años`,
   unknownAge: {
     text: (age: number) =>

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { copy } from "./copy.ts";
 
 export const measureSchema = z.object({
-  /** For a suspension. */
+  /** The number of days of a suspension. */
   days: z
     .string()
     .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 730, {
@@ -15,7 +15,9 @@ export const measureSchema = z.object({
   words: z.string().trim().min(1, copy.measures.wordsRequired).max(measuresLimits.words.max),
 });
 
-/** Like `measureSchema`, for a user with unplayed matches in running tournaments. */
+/**
+ * The form for a user with unplayed matches in running tournaments; the other fields equal those of `measureSchema`.
+ */
 export const openMatchesSchema = measureSchema.extend({
   openMatches: z.enum(["give", "disqualify", "play"], copy.measures.openMatches.required),
 });

@@ -10,7 +10,7 @@ interface Question {
 /** A switch of the installation; its name is in `settingWords`. */
 export interface RuleSwitch {
   readonly key: SettingKey;
-  /** In the summary of its collapsed group. */
+  /** The text in the summary of the setting's collapsed group. */
   readonly isOn: string;
   readonly isOff: string;
   readonly description: string;
@@ -22,7 +22,7 @@ export interface RuleSwitch {
 /** A whole number that administrators may change; its name is in `settingWords`, its description in the database. */
 interface RuleNumber {
   readonly key: SettingKey;
-  /** In the summary of its collapsed group. */
+  /** The text in the summary of the setting's collapsed group. */
   readonly digest: (value: number) => string;
 }
 

@@ -30,7 +30,7 @@ export function useRequestCode() {
 interface MailedCode {
   readonly email: string;
   readonly code: string;
-  /** With `recovery` the user sets a new password afterwards. */
+  /** If `recovery` is true, the user sets a new password after the code. */
   readonly type: "email" | "recovery";
 }
 

@@ -16,7 +16,7 @@ const ChampionFigures = island(
 );
 const ChampionActs = island(async () => (await import("./champion-acts.tsx")).ChampionActs);
 
-/** Names with at least this many characters have a smaller font. */
+/** Names with more characters than this have a smaller font. */
 const LONG_NAME = 18;
 const VERY_LONG_NAME = 34;
 

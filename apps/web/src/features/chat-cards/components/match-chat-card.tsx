@@ -13,7 +13,9 @@ import { CardFrame, CardOf } from "./card-frame.tsx";
 const texts = copy.match;
 const REFRESH_MS = 60_000;
 
-/** A match: sides, place, time and state. The score is only on its page, which may hide it. */
+/**
+ * A match: sides, tournament and round (or game), and time. The score is only on the match's page, which may hide it.
+ */
 export function MatchChatCard({ id }: { readonly id: string }) {
   const asked = useQuery(matchQuery(id));
   const now = useNow(REFRESH_MS);

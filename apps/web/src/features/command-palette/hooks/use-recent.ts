@@ -15,7 +15,7 @@ function write(owner: string, list: readonly Remembered[]): void {
   try {
     localStorage.setItem(PREFIX + owner, JSON.stringify(list));
   } catch {
-    // Without storage the list is lost with the page.
+    // If the browser has no storage, the list lasts only as long as the page.
   }
 }
 

@@ -119,7 +119,7 @@ interface Playing {
   readonly token: string | null;
 }
 
-/** Stops the clock of a match, or takes back the walkover that it gave. */
+/** Stops the match clock (gives walkovers), or takes back the walkover that the clock gave. */
 export function useLetBePlayed() {
   return useMutation(
     mutationOptions({
@@ -187,7 +187,7 @@ export function callsByLinkQuery(token: string) {
   return queryOptions({
     queryKey: staffMatchKeys.callsByLink(token),
     queryFn: read(() => supabase.rpc("referee_calls_by_link", { p_token: token })),
-    // Without an account there is no realtime subscription.
+    // Polled, because the viewer of a referee's link has no account and so no realtime subscription.
     refetchInterval: 10_000,
   });
 }

@@ -111,7 +111,7 @@ export const tournamentSchema = z
     const refuse = (field: keyof typeof values, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     const { registration_deadline: deadline, start_date: start } = values;
-    // Both are local times in the same format, so they compare as texts.
+    // Both times are local and have the same format, so they can be compared as texts.
     if (deadline !== "" && start !== "" && deadline > start) {
       refuse("registration_deadline", errors.deadline);
     }

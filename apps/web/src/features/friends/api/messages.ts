@@ -96,7 +96,7 @@ export function takeInMessage(client: QueryClient, peerId: string, message: Stor
     void invalidate(client, [queryKey]);
 }
 
-/** Marks the messages of a sender as read up to a moment. */
+/** Marks the messages of a sender as read up to a point in time. */
 export async function markMessagesRead(
   client: QueryClient,
   senderId: string,

@@ -26,8 +26,8 @@ export interface History {
   /** Whether the server has older messages. */
   readonly hasOlder: boolean;
   /**
-   * Everything up to this moment is complete. Later messages arrived live and may have gaps if the connection was lost.
-   * Null if there are no messages.
+   * The point in time until which the history is complete. Later messages arrived live, and some may be missing after a
+   * lost connection. Null if there are no messages.
    */
   readonly syncedUntil: string | null;
 }
@@ -38,7 +38,7 @@ function byTime(a: StoredMessage, b: StoredMessage): number {
   return (first ?? 0) - (second ?? 0) || (a.id < b.id ? -1 : 1);
 }
 
-/** Whether a moment is before another; false for null. */
+/** Whether a point in time is before another; false for null. */
 export function isBefore(iso: string | null, other: string): boolean {
   return iso !== null && microseconds(iso) < microseconds(other);
 }

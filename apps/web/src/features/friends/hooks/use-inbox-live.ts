@@ -117,7 +117,7 @@ export function useInboxLive(userId: string): void {
           refresh(),
         ),
     onJoined() {
-      // Also at the first join: a message may have arrived between the read and the join.
+      // Also runs at the first join, because a message may have arrived between the query and the join.
       void invalidate(client, [conversationKeys.all, friendKeys.all]);
       acknowledge();
     },

@@ -16,7 +16,7 @@ export function Terms() {
     <>
       <PageHeader title={copy.title} description={copy.updated} />
       <div className="grid gap-8 lg:grid-cols-[17rem_1fr] lg:gap-10">
-        {/* On a phone the index is folded, so that the text begins on the first screen. */}
+        {/* On a phone the index is collapsed, so that the text begins on the first screen. */}
         <details className="group card px-4 py-0 lg:hidden">
           <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold">
             {copy.contentsOf(sections.length)}

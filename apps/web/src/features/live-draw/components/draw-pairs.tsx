@@ -63,7 +63,7 @@ export function DrawPairs({ tournamentId, stage }: DrawPairsProps) {
 
 interface PairCardProps {
   readonly pair: Pair;
-  /** From 1. */
+  /** The number of the pair, from 1. */
   readonly number: number;
   /** Milliseconds since the epoch. */
   readonly now: number;

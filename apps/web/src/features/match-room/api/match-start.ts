@@ -34,7 +34,7 @@ export function useReadyForMatch(matchId: string) {
   );
 }
 
-/** Objects to a walkover by the clock. */
+/** Objects to a walkover that the match clock gave. */
 export function useObjectToWalkover(matchId: string) {
   return useMutation(
     mutationOptions({

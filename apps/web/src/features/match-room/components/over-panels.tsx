@@ -69,7 +69,7 @@ export function OverPanels({ match, access, now }: OverPanelsProps) {
   );
 }
 
-/** The placeholder: a row for each map, and one for each folded part. */
+/** The placeholder: a row for each map, and one for each collapsed part. */
 function OverSkeleton({ match }: { readonly match: MatchDetails }) {
   const maps = detailedGames(match.games).length;
   const hasVeto = match.veto !== null && match.veto.started_at !== null;

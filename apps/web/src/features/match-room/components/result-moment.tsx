@@ -78,7 +78,7 @@ function Moment({ match, ownSide, viewerId, moment, shown }: MomentProps) {
       </p>
       <div className="result-moment-rest" data-known={!isPending || undefined}>
         <p className="line-clamp-3 break-words text-muted md:text-lg">{text}</p>
-        {/* Both sides read the reason of a decision. */}
+        {/* The reason of a referee's decision, which both sides can read. */}
         {match.decisionReason && <ResultSource match={match} />}
         {own && <Facts moment={moment} own={own} tournament={tournament} counts={isFirst} />}
       </div>

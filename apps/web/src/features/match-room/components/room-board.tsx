@@ -23,7 +23,7 @@ export interface RoomLayoutProps {
   readonly now: number;
   /** The steps of the match; empty if nothing can be played. */
   readonly steps: readonly RoomStepState[];
-  /** Both sides and the score. */
+  /** The head of the room: both sides and the score. */
   readonly head: ReactNode;
   /** The offer of a rematch of a challenge; false in a tournament. */
   readonly rematch: ReactNode;

@@ -89,7 +89,7 @@ export function RoomPanels(props: RoomPanelsProps) {
   const isOfTournament = hasOpponents && match.kind === "tournament";
   const { data: answer } = useQuery({ ...matchStartQuery(match.id), enabled: isOfTournament });
   const state = answer?.start?.state;
-  // After a walkover by the clock nobody joins the game lobby until a referee lets them play.
+  // After a walkover that the match clock gave, nobody joins the game lobby until a referee lets the sides play.
   const isGiven = state === "walkover" || state === "objected";
   const start = isOfTournament && <StartPanel key="start" match={match} access={access} />;
   const time = hasOpponents && canAgree(match) && (

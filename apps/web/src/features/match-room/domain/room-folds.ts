@@ -1,7 +1,7 @@
 import type { StartPhase } from "@/entities/match/domain/start-phase";
 import type { RoomStep } from "./room-step.ts";
 
-/** The panels of the room that can be folded. */
+/** The panels of the room that can be collapsed. */
 export type FoldedPart = "veto" | "lobby" | "series" | "proofs" | "help" | "lineups";
 
 interface FoldFacts {
@@ -15,7 +15,7 @@ interface FoldFacts {
   readonly isShort: boolean;
 }
 
-/** Which panels are folded: those that cannot be used yet, and those that are done. */
+/** Which panels are collapsed: panels that cannot be used yet, and panels whose work is done. */
 export function roomFolds({
   step,
   phase,

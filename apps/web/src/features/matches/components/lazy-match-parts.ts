@@ -13,7 +13,7 @@ import { MatchStory } from "./match-story.tsx";
 import { Meetings } from "./meetings.tsx";
 import { PredictionPart } from "./prediction-part.tsx";
 
-/** The parts of a match that only the browser renders, in one module, so that one request loads them all. */
+/** The sections of a match's page that only the browser renders, in one module, so that one request loads them all. */
 export const lazyMatchParts = {
   MatchFigures,
   MatchLog,
@@ -23,7 +23,7 @@ export const lazyMatchParts = {
   PredictionPart,
 };
 
-/** The viewer for whom the parts are loaded. */
+/** The viewer for whom the sections are loaded. */
 export interface MatchViewer {
   readonly viewerId: string | null;
   /**
@@ -33,7 +33,7 @@ export interface MatchViewer {
   readonly hasJustEnded?: boolean;
 }
 
-/** Prefetches the first data of these parts. A part whose request fails hides itself. */
+/** Prefetches the first data of these sections. A section whose request fails hides itself. */
 export async function prefetchMatchParts(
   client: QueryClient,
   { id, kind, status }: Pick<MatchDetails, "id" | "kind" | "status">,

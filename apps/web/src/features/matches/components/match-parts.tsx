@@ -115,7 +115,7 @@ export function MatchParts({ match }: { readonly match: MatchDetails }) {
         </div>
       )}
       {!isOver && !isLive && prediction}
-      {/* Two parts share the row; a single part takes the full width. */}
+      {/* Two sections share the row; a single section takes the full width. */}
       <div className="match-first">
         {hasGames && !isLive && (
           <div className="match-games">

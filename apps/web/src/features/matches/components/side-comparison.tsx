@@ -23,7 +23,7 @@ function useRecords(participantId: string | null) {
 
 interface SideComparisonProps {
   readonly match: MatchDetails;
-  /** Their last meetings; null until they load. */
+  /** The last meetings of both sides; null until they load. */
   readonly meetings: ReactNode;
 }
 

@@ -30,7 +30,7 @@ const SHOWN_MARKS = 2;
 
 /**
  * One notification, or several on the same matter: those of a match with the newest on top, or many requests, which
- * unfold. The older rows are siblings in the list, so that each is a separate entry.
+ * expand. The older rows are siblings in the list, so that each is a separate entry.
  */
 export function NoticeStack({ stack, userId, answers, isAwaited, time, onRead }: NoticeStackProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -102,7 +102,7 @@ interface ManyRowProps {
   readonly onRead: () => void;
 }
 
-/** Many of one kind: their number, the names, and the button that unfolds them. */
+/** Many notifications of one kind: their number, the names, and the button that expands the list. */
 function ManyRow({ at, time, all, kind, isOpen, onToggle, onRead }: ManyRowProps) {
   const title = copy.stacks.titles[kind](all.length);
   const people = all.flatMap(({ about }) => (about ? [about] : []));

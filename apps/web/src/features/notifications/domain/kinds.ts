@@ -151,7 +151,7 @@ export const factsOf = (kind: NotificationKind): KindFacts =>
   Object.hasOwn(KINDS, kind) ? KINDS[kind] : { sign: "bell", act: "open" };
 
 /**
- * The label of a notification's action. If the answer was given or came too late, the action only opens the place.
+ * The label of a notification's action. If the answer was given or came too late, the action only opens the page.
  */
 export function actOf(kind: NotificationKind, isAwaited: boolean): KindFacts["act"] {
   const { act } = factsOf(kind);

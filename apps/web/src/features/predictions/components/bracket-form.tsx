@@ -54,7 +54,7 @@ export function BracketForm({ tournamentId, onClose }: BracketFormProps) {
 }
 
 interface RoundsProps extends BracketFormProps {
-  /** In the order in which they are played. */
+  /** The matches in the order in which they are played. */
   readonly matches: readonly OwnBracketMatch[];
   readonly savedPicks: Picks;
 }

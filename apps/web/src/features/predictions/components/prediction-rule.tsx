@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { ruleCopy } from "../rule-copy.ts";
 
-/** How predictions are scored; folded if the table is below it. */
+/** Explains how predictions are scored; collapsed if the table is below the explanation. */
 export function PredictionRule() {
   const hasRoom = useMediaQuery("(width >= 64rem)", false);
   return (

@@ -10,7 +10,7 @@ interface PlacedMatch {
   readonly own_stage: { readonly kind: StageKind; readonly position: number };
 }
 
-/** Each part comes after those that lead to it. */
+/** The bracket sections in an order in which each section comes after those whose matches lead to it. */
 const PARTS: readonly MatchPart[] = ["bracket", "lower", "third_place", "placement", "final"];
 
 /** The matches of brackets in playing order. */

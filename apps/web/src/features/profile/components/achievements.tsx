@@ -26,7 +26,7 @@ interface AchievementsProps {
   readonly isOwn: boolean;
 }
 
-/** A player's achievements: the newest visible, the rest folded. */
+/** A player's achievements: the newest are visible, older ones are collapsed. */
 export function Achievements({ items, isOwn }: AchievementsProps) {
   // A single remaining achievement is shown, not collapsed.
   const first = items.length === SHOWN_FIRST + 1 ? items.length : SHOWN_FIRST;

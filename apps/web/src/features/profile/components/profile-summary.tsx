@@ -188,7 +188,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
             {(isOwn || !isNew || profile.user_achievements.length > 0) && (
               <Achievements items={profile.user_achievements} isOwn={isOwn} />
             )}
-            {/* Last, because they load after the page was rendered and must not move other parts. */}
+            {/* These sections come last, because they load after the page was rendered and must not move others. */}
             <MedalList profileId={profile.id} />
             <PlayerTeams profileId={profile.id} />
           </div>

@@ -126,7 +126,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A titled list: folded if it is long, nothing if it is empty. */
+/** A titled list: collapsed if it is long; renders nothing if it is empty. */
 function Part({ title, count, children }: PartProps) {
   if (count === 0) return null;
   if (count > FEW)

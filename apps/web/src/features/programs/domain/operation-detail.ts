@@ -114,7 +114,7 @@ function callOf({ paths, webhooks }: Description, { method, path }: Operation): 
   return Object.values((method === "EVENT" ? webhooks : paths)[path] ?? {})[0] ?? {};
 }
 
-/** The details of an operation without the parts shared by all (`sharedParts`). */
+/** The details of an operation, without the details that all operations share (`sharedParts`). */
 export function operationDetail(description: Description, operation: Operation): OperationDetail {
   const call = callOf(description, operation);
   const isEvent = operation.method === "EVENT";

@@ -8,7 +8,7 @@ export const calendarLinkKeys = {
   own: (userId: string) => ["calendar-link", userId],
 } as const;
 
-/** Since when the user has a calendar link, an ISO instant; null without one. */
+/** When the user created their calendar link, as an ISO instant; null if there is no link. */
 export function calendarLinkQuery(userId: string) {
   return queryOptions({
     queryKey: calendarLinkKeys.own(userId),

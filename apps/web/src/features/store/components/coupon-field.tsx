@@ -13,7 +13,7 @@ interface CouponFieldProps {
 
 const texts = copy.purchase;
 
-/** The field for a discount code; folded until the user opens it. */
+/** The field for a discount code; collapsed until the user opens it. */
 export function CouponField({ purchase }: CouponFieldProps) {
   const { coupon, couponCode, setCouponCode } = purchase;
   const [isOpen, setIsOpen] = useState(false);

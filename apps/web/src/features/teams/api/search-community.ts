@@ -6,7 +6,7 @@ import { read, supabase } from "@/lib/supabase";
 import { CARD, withMembers } from "./team-queries.ts";
 
 const SEARCH_LIMIT = 12;
-/** From how many characters the community search queries the server. */
+/** The shortest text, in characters, for which the community search queries the server. */
 export const SEARCH_MINIMUM = 2;
 
 /** Teams whose name contains the text. */

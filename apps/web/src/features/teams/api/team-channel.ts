@@ -61,7 +61,7 @@ export function useReactToTeamMessage(teamId: string, limit: number, viewerId: s
   });
 }
 
-/** Marks the channel as read up to a moment. */
+/** Marks the channel as read up to a point in time. */
 export async function markTeamChannelRead(
   client: QueryClient,
   teamId: string,

@@ -15,7 +15,7 @@ import { shareText } from "../domain/share-text.ts";
 import { useInvitation } from "../hooks/use-invitation.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 
-/** How many participants are named. If there is just one more, it is named too. */
+/** The number of participants that are named. If there is one more, that one is named too. */
 const NAMED = 6;
 
 /** How soon the invitation disappears when registration closes. */
@@ -49,7 +49,7 @@ export function ComingStep({ tournament, className }: ComingStepProps) {
       <h2 className="display text-2xl">{title}</h2>
       <p className="text-muted">{text}</p>
       <WhoIsIn tournament={tournament} />
-      {/* Other viewers have 'Compartir' in the head. */}
+      {/* Only for viewers without a 'Compartir' button in the page's head. */}
       {(isAdmin || state?.kind === "registered") && canBeInvitedTo(tournament, now) && (
         <Button
           variant="secondary"

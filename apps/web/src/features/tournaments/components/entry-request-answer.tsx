@@ -43,7 +43,7 @@ export function EntryRequestAnswer({
   );
 }
 
-/** Null while it waits for an answer. */
+/** The outcome of the request in words; null while the request waits for an answer. */
 function outcomeOf(
   request: { readonly state: string | null; readonly isIn: boolean } | null,
 ): string | null {

@@ -9,7 +9,7 @@ import { useIsPrinting } from "../hooks/use-printing.ts";
 import { GroupCard, GroupPlace } from "./group-card.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
-/** How many groups are rendered at first; the others when the user scrolls near them. */
+/** How many groups are rendered at first; more groups are rendered when the user scrolls near them. */
 const RENDERED_AT_ONCE = 4;
 
 interface GroupStageProps {

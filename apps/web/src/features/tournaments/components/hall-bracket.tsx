@@ -13,7 +13,7 @@ function onResize(changed: () => void) {
 const [WIDE, HIGH] = [0.92, 0.74];
 /** The largest magnification, and the screen height at which it is reached. */
 const [LARGEST, ENOUGH_AT] = [2, 1080];
-/** The space that its frame needs above and below. */
+/** The height that the frame of the drawing needs above and below it. */
 const AROUND = 80;
 
 interface HallBracketProps {
@@ -35,7 +35,7 @@ export function HallBracket({ matches, shown, title, said }: HallBracketProps) {
   });
   return (
     <SightContext value={{ ownId: null, isLater: false, said }}>
-      {/* Another zoom mounts another drawing, which fits itself again. */}
+      {/* If the zoom changes, the drawing is mounted again, so that it fits the screen again. */}
       <div key={zoom} style={{ zoom }}>
         <BracketCanvas matches={matches} shown={shown} title={title} ownId={null} goal={null} />
       </div>

@@ -6,7 +6,7 @@ import { hallCopy as copy } from "../hall-copy.ts";
 
 interface HallCallsProps {
   readonly calls: HallData["calls"];
-  /** How many lines share the screen. */
+  /** The number of lines among which the screen's height is divided. */
   readonly rows: number;
 }
 

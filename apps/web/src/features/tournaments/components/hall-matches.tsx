@@ -9,7 +9,7 @@ import { hallCopy as copy } from "../hall-copy.ts";
 
 interface HallMatchesProps {
   readonly matches: readonly HallMatch[];
-  /** How many lines share the screen. */
+  /** The number of lines among which the screen's height is divided. */
   readonly rows: number;
 }
 
@@ -63,7 +63,7 @@ interface PairSideProps {
   readonly isFirst?: boolean;
 }
 
-/** The picture next to the score, the name next to the picture. */
+/** One side of a match: the picture is next to the score, the name next to the picture. */
 function PairSide({ name, mark, hasLost, isFirst = false }: PairSideProps) {
   return (
     <span

@@ -18,7 +18,7 @@ interface MatchDaysProps {
   readonly now: number;
 }
 
-/** Up to this number, all match days are shown side by side; a longer league shows one at a time. */
+/** If there are more match days than this, only one is shown at a time; otherwise all are side by side. */
 const DAYS_AT_ONCE = 3;
 
 /** The matches of a table by match day; a phone shows the current one, and the others on request. */
@@ -30,7 +30,7 @@ export function MatchDays({ days, name, now }: MatchDaysProps) {
       <RoundPages rounds={days} label={stagesCopy.bracket.rounds}>
         {(day) => {
           const at = days.indexOf(day);
-          // A wide screen also shows the next match day, or the one before the last.
+          // On a wide screen the next match day is shown too; for the last match day, the one before.
           const neighbour = days[at + 1] ?? days[at - 1];
           return (
             <>

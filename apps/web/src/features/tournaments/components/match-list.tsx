@@ -6,7 +6,7 @@ import type { TournamentMatch } from "../domain/tournament-match.ts";
 import { useIsPrinting } from "../hooks/use-printing.ts";
 import { MatchCard, MatchPlace } from "./bracket/match-card.tsx";
 
-/** How many cards are rendered at first, more than a phone shows; the others when the user scrolls near them. */
+/** How many cards are rendered at first, more than a phone shows; more are rendered when the user scrolls near them. */
 const RENDERED_AT_ONCE = 12;
 
 interface MatchListProps {
@@ -17,7 +17,7 @@ interface MatchListProps {
   readonly placeOf: (match: TournamentMatch) => string;
   /** The participant whose matches are highlighted. */
   readonly litId?: string | null;
-  /** A match that must be rendered wherever it is in the list. */
+  /** The id of a match that is rendered at first even if it is far down in the list. */
   readonly wantedId?: string | null;
   readonly label?: string;
   readonly className: string;

@@ -33,7 +33,7 @@ const GuestRequest = lazy(async () => ({
   default: (await import("./guest-request.tsx")).GuestRequest,
 }));
 
-/** From this number of participants on there is a search field. */
+/** With at least this many participants there is a search field. */
 const SEARCH_FROM = 12;
 
 /** How many free places are shown after the participants. */

@@ -15,7 +15,7 @@ import "./podium.css";
 /** The number of places on the podium. */
 const STEPS = 3;
 
-/** A name with at least this many characters has a smaller font, so that it fits. */
+/** A name with more characters than this has a smaller font, so that it fits. */
 const LONG_NAME = 24;
 
 /** The points of each participant in a league with a single table; empty for other tournaments. */

@@ -10,7 +10,7 @@ interface PrizesCardProps {
   readonly className?: string;
 }
 
-/** The prize of each place, and the part that is already in escrow. */
+/** The prize of each place, and the share of the prizes that is already in escrow. */
 export function PrizesCard({ tournament, className }: PrizesCardProps) {
   const prizes = standingPrizes(tournament);
   return (

@@ -67,7 +67,7 @@ function BracketShape({ rounds }: { readonly rounds: readonly ShapeRound[] }) {
               </p>
               <div aria-hidden className="shape-matches">
                 {byes.map((isBye, at) => (
-                  // Matches are identified only by their place.
+                  // A match without participants has no id; its index is its only key.
                   // eslint-disable-next-line react/no-array-index-key
                   <span key={at} className="shape-place">
                     <span className="shape-match" data-bye={isBye || undefined} />

@@ -24,7 +24,7 @@ const none: readonly NowFact[] = [];
 /** Shows a stage according to its kind. */
 export function StageView({ stage, before, tournamentId, title, ownId }: StageViewProps) {
   const [params] = useSearchParams();
-  // Not enabled: the part that shows what happens now loads it.
+  // Not enabled, because the list of current matches on the same page already loads this query.
   const { data: facts = none } = useQuery({
     ...tournamentNowQuery(tournamentId),
     enabled: false,

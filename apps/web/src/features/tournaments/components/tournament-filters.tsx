@@ -20,7 +20,7 @@ const FilterLists = island(async () => (await import("./filter-lists.tsx")).Filt
 export function TournamentFilters() {
   const [params, changeAddress] = useAddress();
   const listsId = useId();
-  // On a phone they are folded, unless one of them is set.
+  // On a phone the filters are collapsed, unless one of them is set.
   const [isOpen, setOpen] = useState(() => isNarrowed(fields, params));
   const { data: counts } = useQuery(tournamentCountsQuery(params));
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);

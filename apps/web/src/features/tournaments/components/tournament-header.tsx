@@ -21,7 +21,7 @@ const RegistrationPanel = island(
   async () => (await import("./registration-panel.tsx")).RegistrationPanel,
 );
 
-/** From this length on a name has a smaller font, so that it does not push the page down. */
+/** A name with more characters than this has a smaller font, so that the header stays low. */
 const LONG_NAME = 48;
 
 interface TournamentHeaderProps {

@@ -67,7 +67,7 @@ function VetoSteps({ steps }: { readonly steps: readonly SequenceStep[] }) {
       {steps.map((step, at) => {
         const { side, text } = stepParts(step);
         return (
-          // Steps are identified only by their place.
+          // A step has no id; its index is its only key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className="flex items-center gap-2 rounded-md bg-surface-raised px-2 py-1.5">
             <span aria-hidden className="w-5 flex-none text-right text-sm text-muted tabular-nums">

@@ -125,7 +125,7 @@ function connect<Match extends BracketMatch>(nodes: BracketNode<Match>[]): Brack
       ...edge(from, from.match.next, from.match.winnerId, false),
       ...edge(from, from.match.loserNext, loserId(from.match), true),
     ]),
-    // Both sides of the first grand final play the second.
+    // Both sides of the first grand final play the second grand final.
     ...[1, 2].flatMap((slot) =>
       first && second
         ? edge(

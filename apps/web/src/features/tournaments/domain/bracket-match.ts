@@ -9,7 +9,7 @@ export type BracketMatch = {
   part: MatchPart;
   /** The round number, from 1 within its bracket section. */
   round: number;
-  /** From 1 at the top of its round. */
+  /** The position of the match in its round, from 1 at the top. */
   position: number;
   participant1Id: string | null;
   participant2Id: string | null;

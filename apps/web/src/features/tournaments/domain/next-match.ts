@@ -111,7 +111,7 @@ function placeWithout(match: TournamentMatch, isWon: boolean, lastRound: number)
     case "placement":
       return match.round === lastRound ? 3 + 2 * match.position + offset : null;
     default:
-      // Without a grand final the lower bracket is played for the second place.
+      // If there is no grand final, the final of the lower bracket decides the second place.
       return isWon ? 2 : null;
   }
 }

@@ -40,7 +40,7 @@ export function columnsOf(
       label: words.losses,
       title: words.lossesTitle,
       value: ({ losses }) => losses,
-      // The other columns give the same information; a single table is as wide as the screen.
+      // Hidden on a phone if there are several tables with draws: the other columns give the same information.
       isWide: hasDraws && groups.length > 1,
     },
     ...figures.map((rule: FigureRule, index) => ({

@@ -45,7 +45,10 @@ export type Passage = {
   winsToAdvance: number | null;
   lossesToLeave: number | null;
   isDone: boolean;
-  /** How many advance by the next stage's settings; null if there is none, or all advance. */
+  /**
+   * The number of participants that the next stage takes, and from where; null if there is no next stage, or all
+   * advance.
+   */
   next: { from: Tables<"tournament_stages">["qualifiers_from"]; count: number } | null;
   /** The participants of the next stage, once they are known. */
   qualified: ReadonlySet<string> | null;
@@ -55,7 +58,7 @@ export type Passage = {
   isProvisional: boolean;
 };
 
-/** Figures that a match changes at once: a reason with one of them from before the round is outdated. */
+/** The figures that a match changes at once. During a Swiss round, a reason based on such a figure is outdated. */
 const COUNTED_AT_ONCE: readonly TieBreak[] = ["points", "wins", "losses"];
 
 /** Why a row is below the one above during a Swiss round, when points already count and places do not. */

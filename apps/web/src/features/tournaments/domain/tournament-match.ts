@@ -11,7 +11,7 @@ export type MatchSideView = ParticipantView & { seed: number | null };
 export type EmptySlot = {
   /** True if no participant will take this side: the match is a bye for the other side. */
   isClosed: boolean;
-  /** The match whose winner or loser fills the slot, by its name. */
+  /** The match whose winner or loser fills the slot: its name, and which of the two. */
   fedBy: { match: string; takes: "winner" | "loser" } | null;
 };
 

@@ -31,7 +31,7 @@ export function toEntrant(row: RegistrationRow): Entrant {
   };
 }
 
-/** By final position once it is known, else by seed. */
+/** Sorts participants by final position once the position is known, otherwise by seed. */
 export function byFinalPositionThenSeed(a: Entrant, b: Entrant): number {
   const last = Number.MAX_SAFE_INTEGER;
   return (

@@ -12,7 +12,7 @@ export type WaitingRow = Pick<
 
 export type WaitingEntry = ParticipantView & {
   state: WaitingRow["state"];
-  /** Until when the place is reserved for them; null without an offer. */
+  /** Until when the place is reserved for the participant; null if no place was offered. */
   offerEndsAt: string | null;
   /** The position from 1, in the order of offers; null if they did not answer in time. */
   place: number | null;

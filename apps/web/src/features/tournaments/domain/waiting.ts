@@ -8,7 +8,7 @@ import type { WaitingList } from "./waiting-list.ts";
 
 export interface WaitingInput extends RegistrationInput {
   readonly list: WaitingList;
-  /** For how long a place is offered; null without a waiting list. */
+  /** How long an offered place is reserved; null if the tournament has no waiting list. */
   readonly offerMinutes: number | null;
   readonly allowsReplacement: boolean;
   /** Whether a match of round 2 has begun: from then on participants cannot be replaced. */

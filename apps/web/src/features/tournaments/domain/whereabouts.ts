@@ -39,7 +39,7 @@ export function whereabouts(
     .toSorted((one, other) => one.round - other.round);
   if (open) return { isOut: false, where: nameOf(open) };
   const lost = own.find((match) => loserId(match) === entrantId && match.loserNext === null);
-  // A loser of a match for a place has that place.
+  // The loser of a match for a place has a final place.
   if (!lost || lost.next === null) return null;
   return { isOut: true, where: nameOf(lost) };
 }

@@ -4,7 +4,7 @@ interface Scored {
 }
 
 /**
- * A map that the clock gave was not played, so its score is hidden. Once a side objects to the walkover, it is shown.
+ * Hides the score of maps that the match clock gave to the present side, unless a side objected to the walkover.
  */
 export function withWalkover<Match extends Scored>(
   match: Match,

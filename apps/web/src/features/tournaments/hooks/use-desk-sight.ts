@@ -4,7 +4,7 @@ import type { BracketView } from "../domain/bracket-view.ts";
 
 /** What the organiser's desk shows next to a match. */
 interface MatchLine {
-  /** As one line: "Ausente desde hace 4 min". */
+  /** The state of the match in one line, for example "Ausente desde hace 4 min". */
   readonly text: string;
   /** Whether the match needs an action by the staff. */
   readonly asks: boolean;
@@ -12,7 +12,7 @@ interface MatchLine {
 
 /** How the organiser's desk shows matches. */
 interface DeskSight {
-  /** By the id of the match. */
+  /** What the desk shows next to each match, by the id of the match. */
   readonly lines: ReadonlyMap<string, MatchLine>;
   /** Shows the possible actions on a match. */
   readonly open: (matchId: string) => void;

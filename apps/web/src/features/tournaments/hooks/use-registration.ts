@@ -40,7 +40,7 @@ export function useRegistration(tournament: TournamentPage) {
     !isLoading &&
     !hasProfileFailed &&
     (!needsTeam || team.isSuccess) &&
-    // Another part of the page may have loaded it while this one is still hydrated for a visitor.
+    // Another component of the page may have loaded the data while this component is still hydrated for a visitor.
     !(asksAge && age.isLoading);
   const input: RegistrationInput = {
     tournament: {
@@ -103,7 +103,7 @@ export function useRegistration(tournament: TournamentPage) {
       ? waitingState({
           ...input,
           list: tournament.waiting,
-          // With approval there is no waiting list: the user requests a place.
+          // A tournament with approval has no waiting list: the user requests a place.
           offerMinutes:
             tournament.entry_by === "approval" ? null : tournament.waiting_offer_minutes,
           allowsReplacement: tournament.allows_replacement,

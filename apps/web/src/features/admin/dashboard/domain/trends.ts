@@ -7,7 +7,7 @@ export interface TrendDay {
   readonly tickets_held: number;
 }
 
-/** In display order. */
+/** The figures in display order. */
 export const trendKeys = ["accounts", "entries", "tickets_sold", "tickets_held"] as const;
 
 export type TrendKey = (typeof trendKeys)[number];

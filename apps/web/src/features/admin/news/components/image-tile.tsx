@@ -8,7 +8,7 @@ import { copy } from "../copy.ts";
 
 interface ImageTileProps {
   readonly picture: Picture;
-  /** From 1; the first is the cover. */
+  /** The position of the image, from 1; the first image is the cover. */
   readonly position: number;
   readonly onCover: () => void;
   readonly onCrop: (file: File) => void;

@@ -91,7 +91,7 @@ export function useCreditFlaggedOrder() {
 
 interface Refund {
   readonly orderId: string;
-  /** In hundredths. */
+  /** The amount to refund, in hundredths of the currency. */
   readonly amountMinor: number;
   readonly reason: string;
 }

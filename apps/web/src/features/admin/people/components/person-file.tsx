@@ -26,7 +26,7 @@ import "./person-file.css";
 
 interface PersonFileProps {
   readonly id: string;
-  /** Parts that other areas of the back office render: actions, balance, wallet, reports and log. */
+  /** Sections that other areas of the back office render: actions, balance, wallet, reports and log. */
   readonly acts: (person: Person) => ReactNode;
   readonly balance: ReactNode;
   readonly wallet: ReactNode;

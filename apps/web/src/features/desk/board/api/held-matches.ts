@@ -23,7 +23,7 @@ export function useDisqualifyBarred(tournamentId: string) {
   );
 }
 
-/** For administrators: lets a suspended user play this tournament to its end. */
+/** Lets a suspended user play this tournament to its end; for administrators only. */
 export function useLetPlayOn(tournamentId: string) {
   return useMutation(
     mutationOptions({

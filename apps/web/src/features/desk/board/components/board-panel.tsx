@@ -44,7 +44,7 @@ interface BoardPanelProps {
 const titleOf = ({ name1, name2 }: BoardMatch) =>
   deskCopy.versus(name1 ?? matchCopy.toBeDefined, name2 ?? matchCopy.toBeDefined);
 
-/** Whether the tile shows what the absence clock does or did. */
+/** Whether the tile shows the state of the match clock (gives walkovers). */
 const followsClock = (match: BoardMatch) =>
   statesOf(match).some((state) => state === "absent" || state === "objected");
 
@@ -106,7 +106,7 @@ export function BoardPanel({ tournamentId, name, next, drawn, waits }: BoardPane
           <div
             className={cn(
               "grid grid-cols-1 items-start gap-5",
-              // With a single match the bracket takes the whole width.
+              // If there is a single match, the bracket takes the whole width.
               drawn && next && next.total > 1 && "lg:grid-cols-[22rem_minmax(0,1fr)]",
             )}
           >

@@ -102,7 +102,7 @@ function ChannelForm({
     resolver: zodResolver(schema(isNew)),
   });
   const [address, shownThreads] = useWatch({ control, name: ["address", "threads"] });
-  // Without a channel the other settings are hidden.
+  // The other settings are hidden until there is a channel.
   const hasChannel = !isNew || address.trim() !== "";
   const save = useSaveChannel(tournamentId);
   const test = useTestChannel(tournamentId);

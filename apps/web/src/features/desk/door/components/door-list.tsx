@@ -6,7 +6,7 @@ import { doorCopy as copy, outsideText } from "../door-copy.ts";
 import { doorName, type DoorPerson, keyOf } from "../domain/door.ts";
 import type { QueuedEntry } from "../hooks/use-queued-arrivals.ts";
 
-/** As many rows as a thumb can scroll through; others are found by search. */
+/** The most rows that the list renders; people further down are found by search. */
 const SHOWN = 60;
 
 interface DoorListProps {

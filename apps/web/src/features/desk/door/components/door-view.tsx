@@ -89,7 +89,7 @@ function Door({ tournamentId: id, tournament }: DoorViewProps) {
           )
         }
       />
-      {/* After the tournament nobody arrives any more. */}
+      {/* After the tournament the door is closed, because nobody arrives any more. */}
       {tournament?.status === "Finalizado" && data.openedAt === null ? (
         <EmptyState icon={DoorClosed} title={copy.over} description={copy.overHint} />
       ) : data.openedAt === null ? (

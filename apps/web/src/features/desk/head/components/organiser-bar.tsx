@@ -74,7 +74,7 @@ export function OrganiserBar({
   if (!data) return null;
   const isOver = data.status === "Finalizado";
   const next = following[data.status];
-  // With a waiting list there is no need to find more participants.
+  // If participants wait for a place, the organiser need not find more.
   const hasWaiting = waiting !== undefined && waiting.total > 0;
   const first = next === "Activo" ? nextBefore(data, { now, hasWaiting, checkIn }) : "begin";
   const shares = first === "share";
@@ -183,7 +183,7 @@ export function OrganiserBar({
         {(shares || !isAtDesk) && (
           <Button
             variant={shares && !isBrief ? "primary" : "secondary"}
-            // On a phone the next step is marked only on the overview, not on every part.
+            // On a phone the next step is highlighted only on the overview, not on every tab.
             data-next-act={(shares && !isBrief) || undefined}
             size="sm"
             onClick={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}

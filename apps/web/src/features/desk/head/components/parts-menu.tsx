@@ -21,7 +21,7 @@ interface PartsMenuProps<Part extends string> {
   readonly onChoose: (part: Part) => void;
 }
 
-/** A menu of all parts of the desk, including those hidden by the edge of the strip, and its separate pages. */
+/** A menu of all tabs of the desk, including those that the strip hides, and of the desk's separate pages. */
 export function PartsMenu<Part extends string>({
   tournamentId,
   parts,
@@ -40,7 +40,7 @@ export function PartsMenu<Part extends string>({
         <ChevronDown aria-hidden className="size-4 max-md:size-5" />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="grid grid-cols-2 min-[90rem]:grid-cols-1">
-        {/* On a wide screen the strip shows all parts. */}
+        {/* On a wide screen the strip shows all tabs, so the menu has only the other pages. */}
         <DropdownMenuRadioGroup value={current} className="contents min-[90rem]:hidden">
           {parts.map((part) => (
             <DropdownMenuRadioItem key={part} value={part} onSelect={() => onChoose(part)}>

@@ -24,7 +24,7 @@ export interface GivenWalkover {
   readonly walkover: Walkover;
 }
 
-/** What the absence clocks of the chosen matches know of arrivals, by match. */
+/** What the match clock (gives walkovers) of each chosen match recorded about arrivals, by match. */
 export function knownStartsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: staffMatchKeys.knownStarts(ids),

@@ -152,7 +152,7 @@ export function EncounterActs(props: EncounterActsProps) {
                 {label}
               </DropdownMenuItem>
             ))}
-          {/* On narrow screens the row of a finished match has no button for its room. */}
+          {/* On narrow screens, the row of a finished match does not have the button that opens the match's room. */}
           {(!hasRoomButton || isOver) && (
             <DropdownMenuItem asChild className={hasRoomButton ? "md:hidden" : undefined}>
               <Link to={room}>

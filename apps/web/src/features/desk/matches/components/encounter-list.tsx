@@ -39,7 +39,7 @@ interface EncounterListProps {
   readonly waits?: MatchWaits | undefined;
   /** At the desk: the filters, shown on the line of the bulk actions. */
   readonly bar?: ReactNode;
-  /** At the desk: imports results from a file; null if the viewer may not. */
+  /** Opens the import of results from a file, at the desk; null if the viewer may not import. */
   readonly onImport?: (() => void) | null;
   /** The hint if the list is empty although the user searched for nothing. */
   readonly emptyHint?: string | undefined;

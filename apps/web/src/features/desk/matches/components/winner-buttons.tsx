@@ -14,7 +14,7 @@ interface WinnerButtonsProps {
   readonly match: MatchView;
 }
 
-/** Both sides, each with a button that makes it the winner. */
+/** Both sides of a match, each with a button that declares that side the winner. */
 export function WinnerButtons({ match }: WinnerButtonsProps) {
   const [declared, setDeclared] = useState<Declared | null>(null);
   const canDeclare = canDeclareWinner(match);

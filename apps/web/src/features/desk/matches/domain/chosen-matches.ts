@@ -49,7 +49,7 @@ export function planTimes(
 /** The result of a walkover: the winner's id, or that neither side came. */
 export type Walkover = { readonly winnerId: string } | "nobody";
 
-/** What the absence clock of a match knows of the arrivals. */
+/** What the match clock (gives walkovers) recorded about the arrival of both sides. */
 export interface KnownStart {
   readonly state: string;
   readonly starts_at: string;
@@ -59,7 +59,8 @@ export interface KnownStart {
 }
 
 /**
- * The likely walkover: the one the clock gave, or a win for the only side present at the start time; null if unknown.
+ * The likely walkover: the one that the match clock gave, or a win for the only side present at the start time; null if
+ * unknown.
  * @param now milliseconds since the epoch
  */
 export function knownWalkover(

@@ -2,10 +2,13 @@ import type { Tables } from "@leyenda/db-types";
 import { startPhase } from "@/entities/match/domain/start-phase";
 import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
 
-/** The state of an open match's absence clock: a side is absent, lost by walkover, or objected to that. */
+/**
+ * The state of an open match, according to the match clock (gives walkovers): a side is absent, has lost by walkover,
+ * or has objected to the walkover.
+ */
 export type ClockState = "absent" | "walkover" | "objected";
 
-/** The start of a tournament match, as far as the absence clock needs it. */
+/** The fields of a match's start that the match clock (gives walkovers) needs. */
 export type StartClock = Pick<Tables<"match_starts">, "state" | "starts_at">;
 
 /**

@@ -51,7 +51,7 @@ export function declaredOutcome(match: Judged, values: DeclareValues): DeclaredO
   const side = winner === "draw" ? null : winner;
   if (!score || checkResult(result, match.bestOf, side, match.allowsDraw) !== null)
     return { winner, result, sentence: "" };
-  // In words the winner's score comes first.
+  // The text has the winner's score first.
   const [most, least] = [score.score1, score.score2].toSorted((one, other) => other - one);
   const sentence = `${most}-${least}`;
   return {

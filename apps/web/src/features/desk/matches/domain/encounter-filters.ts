@@ -40,7 +40,7 @@ export function countOf(state: EncounterState, counts: EncounterCounts): number 
 /**
  * The filters worth showing: all open matches, the parts that hold some but not all of them, and the undecided pairings
  * if there are any.
- * @param counts of the parts of the open matches; undefined until they are loaded
+ * @param counts of open matches by state; undefined until they are loaded
  */
 export function worthChoosing(
   chosen: EncounterState,
@@ -60,7 +60,7 @@ export type EncounterFilters = {
   state: EncounterState;
   /** Restricts the list to one tournament; null for all. Challenges belong to none. */
   tournamentId: string | null;
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
 };
 

@@ -2,7 +2,7 @@ import type { MatchView } from "@/entities/match/domain/match-view";
 
 type Row = Pick<MatchView, "side1" | "side2" | "scheduledAt" | "context">;
 
-/** Up to this many matches are listed one by one. */
+/** If at most this many matches wait for their sides, all are listed one by one. */
 const FEW = 8;
 
 /**

@@ -24,7 +24,7 @@ import { DeskTable } from "./desk-table.tsx";
 import { ownCopy as copy } from "../copy.ts";
 
 const CLOCK_MS = 60_000;
-/** Up to this many tournaments are shown as cards. */
+/** If there are more tournaments than this, they are shown as a table instead of cards. */
 const FEW = 4;
 
 interface MyTournamentsProps {

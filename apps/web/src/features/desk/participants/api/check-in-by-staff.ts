@@ -31,7 +31,7 @@ export function checkInStateQuery(tournamentId: string) {
   });
 }
 
-/** By participant: true while the place is offered to the waiting list, false if it can be offered now. */
+/** For each participant: true while their place is offered to the waiting list, false if it can be offered now. */
 export function placeOffersQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.placeOffers(tournamentId),

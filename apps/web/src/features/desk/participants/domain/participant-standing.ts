@@ -72,7 +72,7 @@ export function playingFirst<Entrant extends Pick<TournamentContact, "participan
   return contacts.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
 }
 
-/** By final place once it is known; otherwise in the given order. */
+/** Sorts participants by final place once the places are known; before that, leaves their order unchanged. */
 export function byPlace(
   contacts: readonly TournamentContact[],
   standings: ReadonlyMap<string, EntrantStanding> | undefined,
@@ -82,7 +82,7 @@ export function byPlace(
   return contacts.toSorted((a, b) => place(a) - place(b));
 }
 
-/** By the order of the tables; participants outside them follow in the given order. */
+/** Sorts participants by the order of the tables; participants outside the tables follow in their order. */
 export function byTable<Entrant extends Pick<TournamentContact, "participant_id">>(
   contacts: readonly Entrant[],
   inTables: readonly string[],

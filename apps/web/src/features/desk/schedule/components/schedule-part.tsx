@@ -12,7 +12,7 @@ interface SchedulePartProps {
   readonly clashes: number;
   /** Whether the section is open at first; undefined in a short schedule, whose sections cannot be collapsed. */
   readonly isOpenAtFirst: boolean | undefined;
-  /** Renders the matches: called only while the part is open, because a league has hundreds. */
+  /** Renders the matches. Called only while the section is open, because a league has hundreds of matches. */
   readonly children: () => ReactNode;
 }
 

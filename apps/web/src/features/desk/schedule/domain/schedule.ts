@@ -10,7 +10,7 @@ export interface ScheduleRound {
 }
 
 export interface Plan {
-  /** In the format of a `datetime-local` field; every later night begins at the same local time. */
+  /** The first start, in the format of a `datetime-local` field; every later night begins at the same local time. */
   readonly first: string;
   readonly everyDays: number;
   readonly roundsPerNight: number;
@@ -310,7 +310,7 @@ export interface ScheduleDay {
   /** The first hour of the day, ISO. */
   readonly at: string;
   readonly slots: readonly ScheduleSlot[];
-  /** In playing order. */
+  /** The rounds in playing order. */
   readonly rows: readonly ScheduleRow[];
 }
 

@@ -21,7 +21,7 @@ export function ForecastPanel({ control }: SectionProps) {
     control,
     name: ["stages", "best_of", "max_participants"],
   });
-  // On narrow screens the panel is a line of the form.
+  // On narrow screens the panel is collapsed to a line of the form.
   const isWide = useMediaQuery("(width >= 80rem)", true);
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
@@ -79,7 +79,7 @@ export function ForecastPanel({ control }: SectionProps) {
               {copy.total(answer)}
               <span className="block text-accent-2">{copy.hours(answer.minutes)}</span>
             </p>
-            {/* With a single stage the list would repeat the total. */}
+            {/* If there is a single stage, the list is hidden, because it would repeat the total. */}
             <ol className="grid gap-2 text-sm" hidden={answer.stages.length === 1}>
               {answer.stages.map((stage, at) => (
                 // A stage's index is its only stable key.

@@ -19,7 +19,7 @@ const words = stageCopy.bestOfRules;
 /** A select cannot have an empty value. */
 const ANY = "any";
 
-/** Adds a separate veto for one part or round of a stage, whatever its length. */
+/** Adds a separate veto for one bracket section or round of a stage, for series of any length. */
 export function VetoRound({ control, onAdd }: VetoRoundProps) {
   const id = useId();
   const [usual, stages] = useWatch({ control, name: ["best_of", "stages"] });

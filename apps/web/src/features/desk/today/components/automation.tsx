@@ -6,7 +6,9 @@ interface AutomationProps {
   readonly tournament: Parameters<typeof automationOf>[0];
 }
 
-/** What a tournament does automatically, in one line; unfolded, how it does it and what is left to the organiser. */
+/**
+ * What a tournament does automatically, in one line. Expanded, it also lists how, and what is left to the organiser.
+ */
 export function Automation({ tournament }: AutomationProps) {
   const { alone, yours } = automationOf(tournament);
   const lists = [

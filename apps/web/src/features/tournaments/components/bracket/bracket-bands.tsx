@@ -12,7 +12,9 @@ interface BracketBandsProps {
   readonly control: RefObject<PanZoom | null>;
 }
 
-/** Links to each bracket of a drawing with several, because the lower one begins below the visible part. */
+/**
+ * Links to each bracket of a drawing with several brackets, because the lower bracket begins outside the visible area.
+ */
 export function BracketBands({ bands, control }: BracketBandsProps) {
   if (bands.length < 2) return null;
   const matches = bands.flatMap(({ columns }) => columns.flatMap((column) => column.matches));

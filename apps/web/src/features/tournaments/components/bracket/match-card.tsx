@@ -80,7 +80,7 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
           emptyLabel={emptyLabel(match, match.slot2)}
           isEarned={earned}
         />
-        {/* Skipped if the line below the card already describes the state. */}
+        {/* Left out if the line below the card already describes the state. */}
         {!isSaid(match, said, now) && (
           <span className="result sr-only">{stagesCopy.bracket.cardSuffix(match)}</span>
         )}

@@ -6,7 +6,7 @@ export type PanZoomOptions = {
   height: number;
   /** Space above the drawing for the column headings. */
   topInset: number;
-  /** The column headings, which move along: `--scale`, `--pan-x` and `--pan-y` are set on them. */
+  /** The column headings, which move with the drawing: `--scale`, `--pan-x` and `--pan-y` are set on them. */
   headings: HTMLElement;
   /** Called with the visible part of the drawing when it leaves the last reported part. */
   onView: (box: Box) => void;
@@ -16,9 +16,9 @@ export type PanZoom = {
   zoomBy: (factor: number) => void;
   /** Shows the whole drawing, never larger than its real size. */
   fit: () => void;
-  /** Moves as little as needed to make a box of the drawing visible. */
+  /** Moves the drawing as little as needed to make a box of it visible. */
   reveal: (box: Box) => void;
-  /** Moves a height of the drawing to the upper edge, from a column on. */
+  /** Moves the drawing, so that this height is at the upper edge and this column at the left edge. */
   goTo: (top: number, left?: number) => void;
   destroy: () => void;
 };
@@ -29,7 +29,7 @@ const MAX_SCALE = 2;
 /** A smaller initial scale would be unreadable. */
 export const MIN_INITIAL_SCALE = 0.875;
 export const MARGIN = 16;
-/** Added around the visible part, so that after a short pan the cards are already rendered. */
+/** The space around the visible part that is also rendered, so that cards are ready after a short pan. */
 const OVERSCAN = 560;
 /** Movement in pixels from which a press is a drag and no longer a click. */
 const DRAG_THRESHOLD = 4;
@@ -225,7 +225,7 @@ export function createPanZoom(
         y += (seen.top + topInset / scale - box.top) * scale;
       else if (box.bottom > seen.bottom) y -= (box.bottom - seen.bottom) * scale;
       keepInside();
-      // At once: the position of the match then decides whether the page must scroll too.
+      // Drawn at once, because the match's position decides whether the page must scroll too.
       draw();
     },
     goTo(top, left = 0) {

@@ -4,7 +4,7 @@ import { createPanZoom, type PanZoom } from "./pan-zoom.ts";
 
 type Size = { width: number; height: number; topInset: number };
 
-/** Used before the viewport is measured: large enough for a large screen. */
+/** The assumed size before the viewport is measured; it fits a large screen. */
 const firstBox: Box = { left: 0, top: 0, right: 2600, bottom: 1400 };
 
 /** Binds pan and zoom to two elements and returns which part of the drawing to render. */
