@@ -19,7 +19,7 @@ const START_MS = 120_000;
 const CUP = "Copa Leyenda Valorant";
 
 async function startDemo(port: number, dataDir: string): Promise<() => Promise<void>> {
-  const server = spawn(process.execPath, ["apps/server/src/main.ts"], {
+  const server = spawn(process.execPath, ["apps/server/src/start.ts"], {
     cwd: ROOT,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: "1", RATE_LIMITS: "off" },
