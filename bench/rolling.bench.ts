@@ -5,10 +5,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { isReady } from "../tools/lib/cluster/cluster-state.ts";
 import { startCluster } from "../tools/lib/cluster/cluster.ts";
-import { ROOT } from "../tools/lib/installation.mjs";
+import { makeNextRelease } from "../tools/lib/operation/next-release.ts";
 import type { Benchmark } from "./lib/bench-table.ts";
 import { ask, forked } from "./lib/forked.ts";
-import { makeNextRelease } from "./lib/next-release.ts";
 import { percentile } from "./lib/percentile.ts";
 import { PreparedClient, preparedRequest } from "./lib/prepared-client.ts";
 import type { ReturningOrder, ReturningReport, SentChange } from "./lib/returning-listeners.ts";
@@ -70,7 +69,7 @@ export const bench: Benchmark = {
 async function measure(round: "restart" | "update"): Promise<Round> {
   const folder = mkdtempSync(path.join(tmpdir(), "leyenda-rolling-"));
   const next = path.join(mkdtempSync(path.join(tmpdir(), "leyenda-next-")), "release");
-  if (round === "update") makeNextRelease(ROOT, next);
+  if (round === "update") makeNextRelease(next);
   const env = {
     DEMO: "1",
     LIVING_CUP: "0",

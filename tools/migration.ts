@@ -1,14 +1,23 @@
 /**
- * `npm run migration`: makes `supabase/migrations` equal to `supabase/schema`. Before version 1.0 it
- * generates the first migrations again; from then on `npm run migration -- <name>` adds migrations. `--check`
- * only reports whether anything is missing. It also writes the page that describes the areas of the schema.
+ * `npm run migration`: makes `supabase/migrations` equal to `supabase/schema`. While `supabase/releases.json`
+ * lists no release it generates the first migrations again; from then on `npm run migration -- <name>` adds
+ * migrations. `--check` only reports whether anything is missing. It also writes the page that describes the
+ * areas of the schema.
  */
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { MIGRATIONS_FOLDER, PROJECT_FOLDER } from "../apps/server/src/config/project-folder.ts";
+import { readReleases } from "../apps/server/src/config/releases.ts";
 import { withCluster } from "./lib/migrated-database.ts";
-import { firstFiles, incomplete, laterFiles, nextFiles, type Files } from "./lib/schema/in-step.ts";
+import {
+  againstReleases,
+  firstFiles,
+  incomplete,
+  laterFiles,
+  nextFiles,
+  type Files,
+} from "./lib/schema/in-step.ts";
 import { keepGeneratedFile } from "./lib/generated-file.ts";
 import { areasPage } from "./lib/schema/areas-page.ts";
 import { readAreas } from "./lib/schema/sources.ts";
@@ -17,7 +26,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 const FOLDERS = { sources: join(PROJECT_FOLDER, "schema"), migrations: MIGRATIONS_FOLDER };
 const USAGE = "npm run migration -- <nombre_en_minusculas>";
 
-const isReleased = !/"version": "0\./.test(readFileSync(join(ROOT, "package.json"), "utf8"));
+const releases = readReleases();
 const isCheck = process.argv.includes("--check");
 const name = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 
@@ -26,13 +35,13 @@ keepGeneratedFile(
   areasPage(readAreas(FOLDERS.sources)),
   "npm run migration",
 );
-if (isReleased) await bringNext();
+if (releases.length > 0) await bringNext();
 else bringFirst();
 
 function bringFirst(): void {
   if (name !== undefined)
     fail(
-      `Hasta la versión 1.0 las primeras migraciones se rehacen: npm run migration (sin nombre).`,
+      `Hasta la primera versión publicada las primeras migraciones se rehacen: npm run migration (sin nombre).`,
     );
   for (const [file, sql] of firstFiles(FOLDERS)) {
     if (sql !== null) keepGeneratedFile(`supabase/migrations/${file}`, sql, "npm run migration");
@@ -42,11 +51,15 @@ function bringFirst(): void {
 }
 
 async function bringNext(): Promise<void> {
-  if (!isCheck && !/^[a-z][a-z0-9_]*$/.test(name ?? "")) return fail(`Uso: ${USAGE}`);
+  const objection = againstReleases(FOLDERS, releases);
+  if (objection !== null) return fail(objection);
+  if (name !== undefined && !/^[a-z][a-z0-9_]*$/.test(name)) return fail(`Uso: ${USAGE}`);
   const files = await withCluster((cluster) =>
     nextFiles(FOLDERS, cluster, name ?? "missing", new Date()),
   );
   if (isCheck) check(files);
+  else if (name === undefined && files.size > 0)
+    fail(`supabase/schema tiene cambios sin migración. Ejecuta: ${USAGE}`);
   else write(files);
 }
 

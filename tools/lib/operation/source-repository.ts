@@ -1,21 +1,41 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "../documents/files.ts";
 
+/** What a checkout has besides its files: installed packages and the built web app. */
+const MADE = [
+  "node_modules",
+  "apps/server/node_modules",
+  "apps/web/node_modules",
+  "apps/web/dist",
+  "apps/web/dist-server",
+  "packages/platform/node_modules",
+];
+
 /** Makes `folder` a repository with the present files of this checkout, to be cloned. */
 export function createSourceRepository(folder: string): void {
+  copyFiles(folder);
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: folder });
+  git("init", "-q");
+  git("add", "-A");
+  git("-c", "user.name=test", "-c", "user.email=test@example.test", "commit", "-qm", "as it is");
+}
+
+/** Makes `folder` a checkout like this one that can be changed and run. It shares packages and the web app. */
+export function copyCheckout(folder: string): void {
+  copyFiles(folder);
+  for (const name of MADE.filter((one) => existsSync(path.join(ROOT, one))))
+    symlinkSync(path.join(ROOT, name), path.join(folder, name));
+}
+
+function copyFiles(folder: string): void {
   const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], {
     cwd: ROOT,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
   mkdirSync(folder, { recursive: true });
-  for (const file of files.split("\0").filter(Boolean)) {
+  for (const file of files.split("\0").filter(Boolean))
     cpSync(path.join(ROOT, file), path.join(folder, file), { recursive: true, force: true });
-  }
-  const git = (...args: string[]) => execFileSync("git", args, { cwd: folder });
-  git("init", "-q");
-  git("add", "-A");
-  git("-c", "user.name=test", "-c", "user.email=test@example.test", "commit", "-qm", "as it is");
 }

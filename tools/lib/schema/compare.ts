@@ -39,12 +39,17 @@ const MANAGED: Policy = {
  *
  * @param from connected as the superuser to the database that is to become like the other
  * @param to connected as the superuser to the other, of the same cluster
+ * @param withRows whether the rows that belong to the schema are compared; false for a database with data
  */
-export async function compareSchemas(from: pg.Pool, to: pg.Pool): Promise<Difference> {
+export async function compareSchemas(
+  from: pg.Pool,
+  to: pg.Pool,
+  { withRows = true } = {},
+): Promise<Difference> {
   const [before, after, rest, roles] = await Promise.all([
     extract(from),
     extract(to),
-    quietDifferences(from, to),
+    quietDifferences(from, to, withRows),
     to.query<{ name: string }>("select rolname as name from pg_roles"),
   ]);
   const { actions } = plan(before.factBase, after.factBase, {

@@ -1,9 +1,18 @@
 /** Compares the migrations with the sources, and computes the files that make them equal. */
-import { readMigrations, type Migration } from "@leyenda/platform/database/migrations";
+import {
+  migrationFile,
+  readMigrations,
+  type Migration,
+} from "@leyenda/platform/database/migrations";
+import {
+  damagedMigration,
+  releasedFiles,
+  type Release,
+} from "../../../apps/server/src/config/releases.ts";
 import { compareSchemas } from "./compare.ts";
 import { draftMigrations, TO_COMPLETE } from "./draft.ts";
 import { readBodies, withDatabases, type Cluster } from "./temporary-databases.ts";
-import { firstMigrations, isFirst, migrationFile, readAreas } from "./sources.ts";
+import { firstMigrations, isFirst, readAreas } from "./sources.ts";
 import { statementsOf } from "./statements.ts";
 
 export interface Folders {
@@ -53,6 +62,25 @@ export function nextFiles(
     const drafts = draftMigrations(name, difference, statementsOf(areas), now);
     return new Map(drafts.map((one) => [migrationFile(one), one.sql]));
   });
+}
+
+/**
+ * Why the migrations contradict the releases, in words for developers: a released one was edited or is missing,
+ * or one that is not released comes before a released one.
+ */
+export function againstReleases(
+  { migrations }: Pick<Folders, "migrations">,
+  releases: readonly Release[],
+): string | null {
+  const all = readMigrations(migrations);
+  const damage = damagedMigration(all, releases);
+  if (damage !== null)
+    return `${damage.file} se publicó con la versión ${damage.version} y no cambia más: ${damage.isMissing ? "falta" : "alguien la editó"}. Recupérala (git restore) y pon el cambio en otra: npm run migration -- <nombre>.`;
+  const released = releasedFiles(releases);
+  const lastReleased = [...released].toSorted().at(-1) ?? "";
+  const early = all.map(migrationFile).find((file) => !released.has(file) && file < lastReleased);
+  if (early === undefined) return null;
+  return `${early} viene antes de ${lastReleased}, que ya se publicó: ponle una fecha posterior.`;
 }
 
 /** The migrations after the first ones. */

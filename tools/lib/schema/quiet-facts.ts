@@ -50,7 +50,11 @@ interface Table {
  * @param from connected as the superuser
  * @param to as well
  */
-export async function quietDifferences(from: pg.Pool, to: pg.Pool): Promise<string[]> {
+export async function quietDifferences(
+  from: pg.Pool,
+  to: pg.Pool,
+  withRows: boolean,
+): Promise<string[]> {
   const [before, after] = await Promise.all([tables(from), tables(to)]);
   const shared = after.map((table) => {
     const former = before.find((one) => one.name === table.name);
@@ -58,7 +62,10 @@ export async function quietDifferences(from: pg.Pool, to: pg.Pool): Promise<stri
     return { ...table, steady: table.steady.filter((column) => former.columns.includes(column)) };
   });
   const former = shared.filter((table) => before.some((one) => one.name === table.name));
-  const [factsBefore, factsAfter] = await Promise.all([facts(from, former), facts(to, shared)]);
+  const [factsBefore, factsAfter] = await Promise.all([
+    facts(from, withRows ? former : []),
+    facts(to, withRows ? shared : []),
+  ]);
   return [
     ...after.flatMap((table) =>
       misplaced(

@@ -74,6 +74,3 @@ export function firstMigrations(areas: readonly Area[]): Migration[] {
 
 export const isFirst = ({ version }: Pick<Migration, "version">): boolean =>
   version.startsWith(FIRST_DAY);
-
-export const migrationFile = ({ version, name }: Pick<Migration, "version" | "name">): string =>
-  `${version}_${name}.sql`;

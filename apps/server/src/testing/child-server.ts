@@ -14,8 +14,12 @@ const READY = /lista en http:\/\/localhost:(\d+)/;
 export interface ServerHome {
   readonly dataDir: string;
   readonly url: string;
-  /** Starts a server and waits until it is ready. Resolves to the duration in milliseconds. */
-  start(env?: Record<string, string>): Promise<number>;
+  /**
+   * Starts a server and waits until it is ready. Resolves to the duration in milliseconds.
+   *
+   * @param from another checkout whose server starts, as after an update
+   */
+  start(env?: Record<string, string>, from?: string): Promise<number>;
   /** Stops the server normally and waits until its process ends. */
   stop(): Promise<void>;
   /** The process of the running server. */
@@ -53,10 +57,10 @@ export async function createServerHome(): Promise<ServerHome> {
     process: running,
     output: () => written,
     postmasterPid,
-    async start(env = {}) {
+    async start(env = {}, from = ROOT) {
       const startedAt = Date.now();
       const next = spawn(process.execPath, SERVER, {
-        cwd: ROOT,
+        cwd: from,
         env: {
           ...cleanEnvironment(),
           ...SERVER_ENVIRONMENT,

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
+const ROOT = resolve(import.meta.dirname, "../../../..");
 
 /** The exit code and the output of a command. */
 export interface Finished {
@@ -23,7 +24,17 @@ export async function runServerCommand(
   env: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): Promise<Finished> {
-  const file = resolve(import.meta.dirname, `../commands/${name}.ts`);
+  return runCommandFrom(ROOT, name, env, ...args);
+}
+
+/** As `runServerCommand`, with the command of another checkout. */
+export async function runCommandFrom(
+  root: string,
+  name: string,
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<Finished> {
+  const file = join(root, `apps/server/src/commands/${name}.ts`);
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   try {
     const { stdout, stderr } = await run(process.execPath, [file, ...args], {
