@@ -25,7 +25,7 @@ void accountsOpened.then(async (auth) => {
   if (data.session && link.type === "recovery") announceRecovery(data.session);
 });
 
-/** Announces a recovery in the same way as the client does for a link in the address. */
+/** Announces a recovery in the same way as the client does for a link in the URL. */
 export function announceRecovery(session: Session): void {
   for (const listener of listeners) listener("PASSWORD_RECOVERY", session);
 }

@@ -62,7 +62,7 @@ const ELSEWHERE = new Set<unknown>([
   "AuthPKCECodeVerifierMissingError",
 ]);
 
-/** The outcome of exchanging a code, from the client's error and from whether the code is still in the address. */
+/** The outcome of exchanging a code, from the client's error and from whether the code is still in the URL. */
 export function codeOutcome(
   error: { readonly name: string; readonly code?: unknown } | null,
   isLeft: boolean,

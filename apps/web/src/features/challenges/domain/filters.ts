@@ -15,12 +15,12 @@ export type ChallengeFilters = {
   sort: ChallengeSort;
 };
 
-/** The orders of the arena in the address; the first one is the default and is left out. */
+/** The orders of the arena in the URL; the first one is the default and is left out. */
 export const SORT_WORDS = { newest: "nuevos", stake: "apuesta", ending: "vencen" } as const;
 export const sorts = ["newest", "stake", "ending"] as const;
 export type ChallengeSort = (typeof sorts)[number];
 
-/** Names of the filters in the address. */
+/** Names of the filters in the URL. */
 export const filterParams = {
   search: "q",
   game: "juego",
@@ -33,7 +33,7 @@ export const filterParams = {
 /** The parameters that only the arena's tab uses. */
 export const ARENA_PARAMS = Object.values(filterParams);
 
-/** The schedules in the address. */
+/** The schedules in the URL. */
 export const SCHEDULE_WORDS = { morning: "manana", afternoon: "tarde", night: "noche" } as const;
 
 export const schedules = challengesWords.preferred_schedule.filter((name) => name !== "any");

@@ -4,7 +4,7 @@ import { knownWord } from "@/lib/search-params";
 /** A challenge of the viewer or of the viewer's team. */
 export type OwnChallenge = Answer<"my_challenges">;
 
-/** The three lists: their names in the address, and in the procedure. */
+/** The three lists: their names in the URL, and in the procedure. */
 export const OWN_STATES = {
   abiertos: "open",
   "en-juego": "running",
@@ -15,7 +15,7 @@ export type OwnState = keyof typeof OWN_STATES;
 
 export const OWN_STATE_NAMES = ["abiertos", "en-juego", "terminados"] as const;
 
-/** The list in the address; null without one. */
+/** The list in the URL; null without one. */
 export function ownStateFromParams(params: URLSearchParams): OwnState | null {
   return knownWord(params, "estado", OWN_STATE_NAMES);
 }

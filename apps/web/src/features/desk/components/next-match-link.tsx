@@ -10,7 +10,7 @@ import { deskCopy } from "../copy.ts";
 
 interface NextMatchLinkProps {
   readonly match: NextMatch;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
   /** What the match waits for. */
   readonly wait?: MatchWait | undefined;

@@ -2,7 +2,7 @@ import type { Answer } from "@leyenda/db-types";
 
 export type BoardState = Answer<"match_board">["state"];
 
-/** The states from most to least urgent, each with its word in the address. */
+/** The states from most to least urgent, each with its word in the URL. */
 const WORDS = {
   called: "llamadas",
   disputed: "disputas",

@@ -2,7 +2,7 @@
 export const ADMINISTRATION_ID = "00000000-0000-0000-0000-000000000000";
 const ADMINISTRATION_WORD = "administracion";
 
-/** The name of a conversation in the address. */
+/** The name of a conversation in the URL. */
 export function toAddress(peerId: string): string {
   return peerId === ADMINISTRATION_ID ? ADMINISTRATION_WORD : peerId;
 }

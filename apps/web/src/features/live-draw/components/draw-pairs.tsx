@@ -65,7 +65,7 @@ interface PairCardProps {
   readonly pair: Pair;
   /** The number of the pair, from 1. */
   readonly number: number;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/uuid";
 import { auditCopy } from "../copy.ts";
 import { entityWords } from "../words/entities.ts";
 
-/** The value in the address for actions of the server. */
+/** The value in the URL for actions of the server. */
 export const SERVER = "servidor";
 
 /** Filters by kind of object, by actor and by days. */

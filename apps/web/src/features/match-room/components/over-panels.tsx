@@ -33,7 +33,7 @@ const RoomTimeline = lazy(async () => ({
 interface OverPanelsProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

@@ -50,7 +50,7 @@ export function PauseNow({ match, access, pause }: PauseNowProps) {
 
 interface PauseLeftProps extends PauseProps {
   readonly answer: MatchStartAnswer;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

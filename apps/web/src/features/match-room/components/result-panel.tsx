@@ -31,7 +31,7 @@ function foldTitle(hasReported: boolean, isLive: boolean, isAhead: boolean): str
 interface ResultPanelProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

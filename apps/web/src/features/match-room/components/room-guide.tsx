@@ -31,7 +31,7 @@ interface RoomGuideProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
   readonly steps: readonly RoomStepState[];
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

@@ -27,7 +27,7 @@ import { PauseLine } from "./pause-line.tsx";
 
 interface RoomHeadProps {
   readonly match: MatchDetails;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
   /** True after the match: the head shows the score, and the scores of the games are below. */
   readonly showsOutcome: boolean;

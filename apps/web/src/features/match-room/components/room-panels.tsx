@@ -69,7 +69,7 @@ const RoomTimeline = lazy(async () => ({
 interface RoomPanelsProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
   /** The steps of the match; empty if nothing can be played. */
   readonly steps: readonly RoomStepState[];

@@ -8,7 +8,7 @@ import { ResultPanel } from "./result-panel.tsx";
 interface SeriesPanelsProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

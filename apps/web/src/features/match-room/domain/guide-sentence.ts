@@ -32,7 +32,7 @@ export interface GuideFacts {
   /** The sides that have a person in the room; null if this is not loaded. */
   readonly here: readonly string[] | null;
   readonly reports: readonly { readonly participant_id: string }[];
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

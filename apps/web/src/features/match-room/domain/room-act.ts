@@ -4,7 +4,7 @@ import { startPhase } from "@/entities/match/domain/start-phase";
 import type { RoomAccess } from "./room-access.ts";
 import type { RoomStep } from "./room-step.ts";
 
-/** The tabs of the room on a phone, as in the address. */
+/** The tabs of the room on a phone, as in the URL. */
 export type RoomTab = "resultado" | "chat" | "pruebas";
 
 /**

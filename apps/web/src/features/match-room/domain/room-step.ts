@@ -20,7 +20,7 @@ export interface StepFacts {
   /** The state of the series once maps are entered: open, or over if the maps decide the winner. */
   readonly series: "open" | "over" | null;
   readonly hasReports: boolean;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 interface MatchDaysProps {
   readonly matches: readonly ListedMatch[];
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

@@ -10,7 +10,7 @@ import { matchTournamentsQuery } from "../api/list-match-tournaments.ts";
 import { listCopy } from "../list-copy.ts";
 import { filterParams, matchFiltersFromParams, withOwn } from "../domain/match-filters.ts";
 
-/** Search, game, tournament and, for signed-in users, own matches; all of them are in the address. */
+/** Search, game, tournament and, for signed-in users, own matches; all of them are in the URL. */
 export function MatchFilters() {
   const [params, changeAddress] = useAddress();
   const { user } = useSession();

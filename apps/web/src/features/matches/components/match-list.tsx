@@ -189,7 +189,7 @@ interface MatchesPart {
 
 interface PartProps {
   readonly part: MatchesPart;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

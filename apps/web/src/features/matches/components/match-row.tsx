@@ -36,7 +36,7 @@ interface MatchRowProps {
   readonly among: readonly ListedMatch[];
   /** The ids of the live matches of the list. */
   readonly liveIds?: readonly string[];
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

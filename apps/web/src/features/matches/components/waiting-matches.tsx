@@ -20,7 +20,7 @@ const ROWS = "grid grid-cols-[minmax(0,1fr)] gap-3";
 interface WaitingMatchesProps {
   /** The viewer's matches without a scheduled time. */
   readonly matches: readonly ListedMatch[];
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
   readonly more: ReactNode;
 }

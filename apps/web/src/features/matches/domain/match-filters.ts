@@ -9,7 +9,7 @@ export type MatchFilters = {
   readonly isOwn: boolean;
 };
 
-/** Names of the filters in the address. */
+/** Names of the filters in the URL. */
 export const filterParams = {
   search: "q",
   game: "juego",

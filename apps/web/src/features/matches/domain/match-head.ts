@@ -20,7 +20,7 @@ type HeadMatch = MatchView & {
   readonly candidates: readonly Pick<MatchDetails["candidates"][number], "username" | "is_best">[];
 };
 
-/** The head of a match's page, for link previews. */
+/** The title, description and picture of a match's page, for link previews. */
 export function matchHead(match: HeadMatch, { url }: PageSite): PageHead {
   const title = matchTitle(match);
   const { context, result, scheduledAt } = match;

@@ -10,7 +10,7 @@ export interface Meeting {
   readonly result: string | null;
   readonly participant1Id: string | null;
   readonly winnerId: string | null;
-  /** ISO. */
+  /** An ISO instant. */
   readonly decidedAt: string | null;
 }
 

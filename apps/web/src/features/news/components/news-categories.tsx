@@ -7,7 +7,7 @@ import { copy } from "../copy.ts";
 
 const choices: readonly (NewsCategory | null)[] = [null, ...newsWords.category];
 
-/** The filter by category; the choice is in the address. */
+/** The filter by category; the choice is in the URL. */
 export function NewsCategories() {
   const [params, changeAddress] = useAddress();
   return (

@@ -10,7 +10,7 @@ import { copy } from "../copy.ts";
 
 const CHOICES = ["todas", "sin-leer"] as const satisfies readonly ShownNotices[];
 
-/** The filter in the address. */
+/** The filter in the URL. */
 export function shownFromParams(params: URLSearchParams): ShownNotices {
   return wordFromParams(params, "estado", CHOICES);
 }

@@ -10,7 +10,7 @@ import type { ChosenRanking } from "../domain/chosen-ranking.ts";
 
 const { country: COUNTRY, game: GAME, page: PAGE, type: TYPE } = rankingParams;
 
-/** The filters: players or teams, the game and the country; all are in the address. */
+/** The filters: players or teams, the game and the country; all are in the URL. */
 export function RankingFilters({ chosen }: { readonly chosen: ChosenRanking }) {
   const [, changeAddress] = useAddress();
   const { data: games = [] } = useQuery(rankedGamesQuery());

@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 
 interface ConductPanelProps {
   readonly conditions: WagerConditions;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

@@ -12,7 +12,7 @@ const [, week] = copy.exclusion.periods;
 
 interface ExclusionPanelProps {
   readonly until: string | null;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

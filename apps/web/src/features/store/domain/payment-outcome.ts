@@ -32,10 +32,10 @@ const CLAIMS: Readonly<Record<string, PaymentOutcome>> = {
 };
 
 /**
- * The outcome of a purchase: the order's own state if it is final, else the claim in the address to which the provider
+ * The outcome of a purchase: the order's own state if it is final, else the claim in the URL to which the provider
  * sent the browser.
  *
- * @param claim the `status` in the address
+ * @param claim the `status` in the URL
  * @param orderStatus null while the order is unknown
  */
 export function paymentOutcome(

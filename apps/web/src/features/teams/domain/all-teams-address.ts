@@ -1,6 +1,6 @@
 import { paths } from "@/config/paths";
 
-/** The word in the address for the list of all teams. */
+/** The word in the URL for the list of all teams. */
 export const ALL_TEAMS = "todos";
 
 /** The address of the list of all teams. */

@@ -7,7 +7,7 @@ import { copy } from "../copy.ts";
 const DESCRIPTION_CUT = 120;
 const texts = copy.head;
 
-/** The head of a team's page, for link previews. */
+/** The title, description and picture of a team's page, for link previews. */
 export function teamHead(team: Team, { url }: PageSite): PageHead {
   const { wins, tournamentsWon } = team.stats;
   const facts = texts.facts(team.team_members.length, wins, tournamentsWon);

@@ -14,7 +14,7 @@ interface GroupCardProps {
   readonly group: TournamentGroup;
   readonly view: "tabla" | "cruces";
   readonly ownId: string | null;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

@@ -11,7 +11,7 @@ const RENDERED_AT_ONCE = 12;
 
 interface MatchListProps {
   readonly matches: readonly TournamentMatch[];
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
   /** For the accessible name of a card: "Cuartos, partido 2". */
   readonly placeOf: (match: TournamentMatch) => string;

@@ -48,7 +48,7 @@ function ResultsNote({ id }: { readonly id: string }) {
   );
 }
 
-/** Everything below the header of the tournament's page; the chosen tab is in the address. */
+/** Everything below the header of the tournament's page; the chosen tab is in the URL. */
 export function TournamentBody({ tournament }: { readonly tournament: TournamentPage }) {
   const [params, changeAddress] = useAddress();
   const asked = params.get(tabParam);

@@ -16,7 +16,7 @@ export function goalOf(
   return match ? { participantId, matchId: match.id } : null;
 }
 
-/** The goal for a match in the address: the path of its winner, or before that of side 1. */
+/** The goal for a match in the URL: the path of its winner, or before that of side 1. */
 export function goalAt(
   matches: readonly TournamentMatch[],
   matchId: string | null,

@@ -64,7 +64,7 @@ export type RegistrationInput = {
   /** The signed-in viewer; null for a visitor. */
   viewer: RegistrationViewer | null;
   registration: OwnRegistration | null;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   now: number;
 };
 

@@ -8,7 +8,7 @@ import type { TournamentPage } from "../api/get-tournament.ts";
 
 const texts = copy.head;
 
-/** The head of a tournament's page, for link previews. */
+/** The title, description and picture of a tournament's page, for link previews. */
 export function tournamentHead(
   tournament: TournamentPage,
   { url, origin, brand }: PageSite,

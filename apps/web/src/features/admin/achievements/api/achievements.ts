@@ -44,7 +44,7 @@ export const achievementsList = pagedList({
 export type Achievement = RowOf<typeof achievementsList>;
 
 interface Save {
-  /** Null for a new achievement. */
+  /** The stored achievement; null for a new achievement. */
   readonly achievement: Achievement | null;
   readonly values: AchievementValues;
   readonly picture: Picture;

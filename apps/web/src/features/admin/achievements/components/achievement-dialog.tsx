@@ -25,7 +25,7 @@ import {
 import { AchievementIcon } from "./achievement-icon.tsx";
 
 interface AchievementDialogProps {
-  /** Null for a new achievement. */
+  /** The stored achievement; null for a new achievement. */
   readonly achievement: Achievement | null;
   readonly onClose: () => void;
 }

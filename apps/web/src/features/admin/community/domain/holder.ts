@@ -1,7 +1,7 @@
 import { paths } from "@/config/paths";
 import { readAmount } from "@/lib/amount";
 
-/** The two kinds of wallets, as used in the address. */
+/** The two kinds of wallets, as used in the URL. */
 export const holderKinds = ["usuarios", "equipos"] as const;
 
 export type HolderKind = (typeof holderKinds)[number];

@@ -13,7 +13,7 @@ const BY = {
 
 export type PeopleOrder = keyof typeof BY;
 
-/** The column and direction of a word in the address; newest first by default. */
+/** The column and direction of a word in the URL; newest first by default. */
 export function orderBy(word: string = "recientes"): Order {
   return word in BY ? BY[word as PeopleOrder] : BY.recientes;
 }

@@ -10,7 +10,7 @@ import { TournamentPicker } from "./tournament-picker.tsx";
 
 const texts = copy.encounters.tournament;
 
-/** Filters matches by one tournament, whose id is in the address. */
+/** Filters matches by one tournament, whose id is in the URL. */
 export function TournamentFilter({ tournamentId }: { readonly tournamentId: string | null }) {
   const [, changeAddress] = useAddress();
   const [isOpen, setOpen] = useState(false);

@@ -51,7 +51,7 @@ export function couponItemsQuery() {
 }
 
 interface Save {
-  /** Null for a new coupon. */
+  /** The stored coupon; null for a new coupon. */
   readonly coupon: Coupon | null;
   readonly values: CouponValues;
 }

@@ -23,7 +23,7 @@ import {
 } from "../domain/coupon-form.ts";
 
 interface CouponDialogProps {
-  /** Null for a new coupon. */
+  /** The stored coupon; null for a new coupon. */
   readonly coupon: Coupon | null;
   readonly onClose: () => void;
 }

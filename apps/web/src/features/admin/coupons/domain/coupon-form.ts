@@ -7,7 +7,7 @@ import { copy } from "../copy.ts";
 
 const { form } = copy;
 
-/** A select cannot have an empty value. */
+/** Stands for an empty value, which a select cannot have. */
 export const ANY_ITEM = "todos";
 
 const isCount = (text: string) => /^[1-9]\d{0,6}$/.test(text.trim());

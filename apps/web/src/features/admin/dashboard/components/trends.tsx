@@ -21,7 +21,7 @@ const texts = copy.trends;
 const RANGES = ["30", "7", "90"] as const;
 const liveKeys = [dashboardKeys.allTrends];
 
-/** The figures of the last days as charts and as a table; the period is in the address. */
+/** The figures of the last days as charts and as a table; the period is in the URL. */
 export function Trends() {
   const [params] = useSearchParams();
   const range = wordFromParams(params, "dias", RANGES);

@@ -1,7 +1,7 @@
 import { paths } from "@/config/paths";
 import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
 
-/** The matches' filter words in the address. */
+/** The matches' filter words in the URL. */
 const STATES = {
   dispute: "disputas",
   result: "sin-resultado",

@@ -32,7 +32,7 @@ export const gamesList = pagedList({
 export type Game = RowOf<typeof gamesList>;
 
 interface Save {
-  /** Null for a new game. */
+  /** The stored game; null for a new game. */
   readonly game: Game | null;
   readonly name: string;
   readonly countsKda: boolean;

@@ -50,7 +50,7 @@ export function useAddVetoPreset(gameId: string) {
 }
 
 interface SavedPool {
-  /** Null for a new pool. */
+  /** The stored pool; null for a new pool. */
   readonly pool: MapPool | null;
   readonly values: PoolValues;
 }

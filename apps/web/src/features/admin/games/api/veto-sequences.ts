@@ -37,7 +37,7 @@ export function vetoCheckQuery(poolId: string, sequence: SequenceRow) {
 }
 
 interface SavedSequence {
-  /** Null for a new sequence. */
+  /** The stored sequence; null for a new sequence. */
   readonly sequence: VetoSequence | null;
   readonly poolId: string;
   readonly values: SequenceValues;

@@ -17,7 +17,7 @@ import { copy } from "../copy.ts";
 import { type GameValues, gameSchema } from "../schemas.ts";
 
 interface GameDialogProps {
-  /** Null for a new game. */
+  /** The stored game; null for a new game. */
   readonly game: Game | null;
   readonly onClose: () => void;
 }

@@ -19,7 +19,7 @@ const MOST_MAPS = 60;
 
 interface PoolFormProps {
   readonly gameId: string;
-  /** Null for a new pool. */
+  /** The stored pool; null for a new pool. */
   readonly pool: MapPool | null;
 }
 

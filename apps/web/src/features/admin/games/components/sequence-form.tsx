@@ -32,7 +32,7 @@ const CHOICES = [
 
 interface SequenceFormProps {
   readonly pool: MapPool;
-  /** Null for a new sequence. */
+  /** The stored sequence; null for a new sequence. */
   readonly sequence: VetoSequence | null;
 }
 

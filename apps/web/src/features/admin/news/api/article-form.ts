@@ -37,7 +37,7 @@ export function newsFormQuery(id: string) {
 }
 
 interface Save {
-  /** Null for a new article, whose author is the caller. */
+  /** The stored article; null for a new article, whose author is the caller. */
   readonly article: StoredArticle | null;
   readonly values: NewsValues;
   readonly pictures: readonly Picture[];

@@ -27,7 +27,7 @@ import { Input } from "@/components/ui/input";
 import { ContentField } from "./content-field.tsx";
 
 interface NewsFormProps {
-  /** Null for a new article. */
+  /** The stored article; null for a new article. */
   readonly article: StoredArticle | null;
   /** The initial values of a new article. */
   readonly draft?: NewsValues;

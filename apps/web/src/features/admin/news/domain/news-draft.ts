@@ -1,7 +1,7 @@
 import type { Words } from "@leyenda/db-types";
 import type { NewsValues } from "../schemas.ts";
 
-/** A select cannot have an empty value. */
+/** Stands for an empty value, which a select cannot have. */
 export const NO_GAME = "ninguno";
 
 /** The most images an article can have (supabase/schema, news). */

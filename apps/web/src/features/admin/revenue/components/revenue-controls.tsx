@@ -25,7 +25,7 @@ const rangeOptions = (["7", "30", "90", "365"] as const).map((value) => ({
 }));
 const currencyOptions = currencyWords.map((value) => ({ value, label: copy.currencies[value] }));
 
-/** The period and the currency, which are in the address, and the export button. */
+/** The period and the currency, which are in the URL, and the export button. */
 export function RevenueControls({ range, currency, rows = [] }: RevenueControlsProps) {
   const [, changeAddress] = useAddress();
   const choose = (name: "dias" | "moneda", word: string) =>

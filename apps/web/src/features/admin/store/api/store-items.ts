@@ -41,7 +41,7 @@ export const storeItemsList = pagedList({
 export type StoreItem = RowOf<typeof storeItemsList>;
 
 interface Save {
-  /** Null for a new pack. */
+  /** The stored pack; null for a new pack. */
   readonly item: StoreItem | null;
   readonly values: ItemValues;
   readonly picture: Picture;

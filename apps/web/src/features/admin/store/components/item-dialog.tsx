@@ -14,7 +14,7 @@ import { itemSchema } from "../schemas.ts";
 import { ItemFields } from "./item-fields.tsx";
 
 interface ItemDialogProps {
-  /** Null for a new pack. */
+  /** The stored pack; null for a new pack. */
   readonly item: StoreItem | null;
   readonly onClose: () => void;
 }

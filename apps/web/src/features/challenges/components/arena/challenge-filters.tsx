@@ -43,7 +43,7 @@ const sortOptions = sorts.map((name) => ({
   label: copy.filters.sorts[name],
 }));
 
-/** Search and filters of the arena; all of them are in the address. */
+/** Search and filters of the arena; all of them are in the URL. */
 export function ChallengeFilters() {
   const [params, changeAddress] = useAddress();
   const filters = filtersFromParams(params);
@@ -170,7 +170,7 @@ function GameFilter({ value, onChange }: GameFilterProps) {
 }
 
 /**
- * Free text with all countries as suggestions. If emptied, the parameter stays in the address, else the profile's
+ * Free text with all countries as suggestions. If emptied, the parameter stays in the URL, else the profile's
  * country would return.
  */
 function CountryFilter() {

@@ -23,7 +23,7 @@ import {
 import { CreateChallengeButton } from "../create-challenge-button.tsx";
 import { OPEN_GRID, OpenRows } from "./open-rows.tsx";
 
-/** The open challenges for the filters in the address. */
+/** The open challenges for the filters in the URL. */
 export function ChallengeList() {
   const [params] = useSearchParams();
   const { profile } = useSession();

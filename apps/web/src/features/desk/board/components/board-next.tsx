@@ -11,7 +11,7 @@ interface BoardNextProps {
   readonly matches: readonly NextMatch[];
   /** The number of coming matches, including those that are not in the list. */
   readonly total: number;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

@@ -32,7 +32,7 @@ interface BoardTileProps {
   /** The names of both sides. */
   readonly title: string;
   readonly results: QueuedResults;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

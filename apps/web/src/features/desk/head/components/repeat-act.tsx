@@ -8,7 +8,7 @@ import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
 interface RepeatActProps {
   readonly tournamentId: string;
   readonly name: string;
-  /** ISO. */
+  /** The start time, as an ISO instant. */
   readonly startsAt: string;
 }
 

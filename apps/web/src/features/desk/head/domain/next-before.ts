@@ -6,7 +6,7 @@ import type { CheckIn } from "../../participants/hooks/use-check-in.ts";
 const NEAR_MS = 3_600_000;
 
 interface Known {
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
   readonly hasWaiting: boolean;
   /** Null while participants are not asked to confirm. */

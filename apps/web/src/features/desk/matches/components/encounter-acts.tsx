@@ -32,7 +32,7 @@ interface EncounterActsProps {
   readonly name: string;
   /** Whether a side objected to the walkover that the match clock gave; a referee decides objections at the desk. */
   readonly isObjected: boolean;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
   /** Whether the match cannot continue without an action of the organiser. */
   readonly isAwaited: boolean;

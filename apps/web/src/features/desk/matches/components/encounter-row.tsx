@@ -40,7 +40,7 @@ const clockWords: Record<ClockState, string> = {
 
 interface EncounterRowProps {
   readonly match: Encounter;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
   /** What the match waits for, also if the match has no start time. */
   readonly wait?: MatchWait | undefined;

@@ -77,7 +77,7 @@ function factsOf(match: Encounter, now: number): string {
 interface MatchDeskProps {
   readonly match: Encounter;
   readonly wait: MatchWait | undefined;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
   readonly onAct: (act: MatchAct) => void;
 }

@@ -1,7 +1,7 @@
 import { isUuid } from "@/lib/uuid";
 
 /**
- * The filters of the back office's matches, those that need a decision first; without a parameter in the address, the
+ * The filters of the back office's matches, those that need a decision first; without a parameter in the URL, the
  * first one applies.
  */
 export const encounterStates = [
@@ -69,7 +69,7 @@ export function followsClock(state: EncounterState): boolean {
   return state === "por-jugar" || state === "en-vivo" || state === "sin-resultado";
 }
 
-/** The tournament in the address; null if the value is not an id. */
+/** The tournament in the URL; null if the value is not an id. */
 export function tournamentOf(params: URLSearchParams): string | null {
   const id = params.get("torneo");
   return id !== null && isUuid(id) ? id : null;

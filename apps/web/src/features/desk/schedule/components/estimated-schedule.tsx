@@ -18,7 +18,7 @@ interface EstimatedScheduleProps {
   /** The assumed number of participants until the user enters another one. */
   readonly entrants: number;
   readonly bestOf: number;
-  /** ISO. */
+  /** The start time, as an ISO instant. */
   readonly startsAt: string;
   /** Minutes before the start; null without check-in. */
   readonly checkInMinutes: number | null;

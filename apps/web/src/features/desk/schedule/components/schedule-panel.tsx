@@ -38,7 +38,7 @@ import "./schedule-panel.css";
 
 interface SchedulePanelProps {
   readonly tournamentId: string;
-  /** ISO. */
+  /** The start time, as an ISO instant. */
   readonly startsAt: string;
   /** The pending states of its matches, from the board. */
   readonly waits: MatchWaits;

@@ -44,7 +44,7 @@ interface ScheduleSlotsProps {
   readonly floors: MatchFloors;
   /** The pending states of the matches, from the board. */
   readonly waits: MatchWaits;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
   /** The length of a match. */
   readonly minutes: number;

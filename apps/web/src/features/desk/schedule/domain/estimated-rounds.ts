@@ -5,7 +5,7 @@ import type { StageSettings } from "@/entities/tournament/domain/stage-settings"
 export interface EstimatedRound {
   readonly name: string;
   readonly bestOf: number;
-  /** ISO. */
+  /** An ISO instant. */
   readonly from: string;
   /** ISO: the estimated end of its last match. */
   readonly to: string;

@@ -295,7 +295,7 @@ export function clashByMatch(clashes: readonly Clash[]): ReadonlyMap<string, Cla
 }
 
 export interface ScheduleSlot {
-  /** ISO. */
+  /** The time, as an ISO instant. */
   readonly at: string;
   readonly matches: readonly ScheduledMatch[];
 }

@@ -40,7 +40,7 @@ export function proposalQuery(id: string) {
 }
 
 interface Proposed {
-  /** Null for a new proposal. */
+  /** The id of the stored proposal; null for a new proposal. */
   readonly proposalId: string | null;
   readonly payload: TournamentPayload;
   readonly stages: StageSettings[] | null;

@@ -12,7 +12,7 @@ interface StageDetailsProps extends StageFieldsProps {
   readonly usualBestOf: string;
 }
 
-/** A select cannot have an empty value. */
+/** Stands for an empty value, which a select cannot have. */
 const USUAL = "usual";
 const mapOptions = words.best_of.map((maps) => ({ value: `${maps}`, label: `${maps}` }));
 

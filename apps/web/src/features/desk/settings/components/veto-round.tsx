@@ -16,7 +16,7 @@ interface VetoRoundProps extends SectionProps {
 }
 
 const words = stageCopy.bestOfRules;
-/** A select cannot have an empty value. */
+/** Stands for an empty value, which a select cannot have. */
 const ANY = "any";
 
 /** Adds a separate veto for one bracket section or round of a stage, for series of any length. */

@@ -195,5 +195,5 @@ function SlotRow({ control, slot, choices }: SlotRowProps) {
   );
 }
 
-/** A select cannot have an empty value. */
+/** Stands for an empty value, which a select cannot have. */
 const NONE = "none";

@@ -12,7 +12,7 @@ import { type AdminStage, useSetStageSettings } from "../api/stages.ts";
 import { stageSettingsSchema, type StageSettingsValues } from "../schemas.ts";
 import { stagesCopy as copy } from "../stages-copy.ts";
 
-/** A select cannot have an empty value. */
+/** Stands for an empty value, which a select cannot have. */
 const USUAL = "usual";
 const mapOptions = [
   { value: USUAL, label: copy.bestOfUsual },

@@ -16,7 +16,7 @@ interface LastMatch extends NextMatch {
 interface LastMatchesProps {
   /** The decided matches, latest first. */
   readonly matches: readonly LastMatch[];
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

@@ -113,7 +113,7 @@ interface StartPartProps {
   readonly mayDecide: boolean;
   /** The sides whose referee calls are shown above the row; the calls already name the match. */
   readonly callers: readonly string[];
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { keepInSight } from "@/lib/keep-in-sight";
 
 /**
- * Scrolls to the match in the address's fragment.
+ * Scrolls to the match in the URL's fragment.
  * @param isThere whether the element with its id is rendered
  */
 export function useAskedMatch(isThere: boolean): void {

@@ -12,7 +12,7 @@ import { SightContext } from "../../hooks/use-sight.ts";
 interface MatchCaptionProps {
   readonly match: TournamentMatch;
   readonly tone: MatchTone;
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 

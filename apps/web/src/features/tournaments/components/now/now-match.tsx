@@ -25,7 +25,7 @@ interface NowMatchProps {
   readonly going: GoingMatch;
   /** The ids of all matches in the list. */
   readonly among: readonly string[];
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: number;
 }
 
