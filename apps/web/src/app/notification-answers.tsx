@@ -20,8 +20,8 @@ function Invitation({ link, onAnswered }: NoticeAnswerProps) {
 }
 
 /**
- * The buttons to accept or refuse, by kind of notification. Each feature provides the buttons of its own
- * notifications.
+ * The buttons to accept or refuse, by kind of notification. The feature of each kind provides
+ * them.
  */
 export const NOTIFICATION_ANSWERS: NoticeAnswers = {
   friend_request: ({ userId, subject, onAnswered }) => (

@@ -6,13 +6,13 @@ import {
   useSearchParams,
 } from "react-router";
 
-/** All parameters of the new address, or a function of the current ones. */
+/** All parameters of the new address, or a function that returns them from the current ones. */
 type Change = Record<string, string> | ((current: URLSearchParams) => URLSearchParams);
 
 /**
- * The query parameters of the address, and a function to change them. A change starts from the address that the page is
- * navigating to, not from the current one: if the user chooses two filters while a read is running, none is lost. (The
- * router's `setSearchParams` starts from the last rendered one.)
+ * The query parameters of the address, and a function to change them. A change starts from the address to which the
+ * router is navigating, so that two quick changes of filters do not lose one. (The router's `setSearchParams`
+ * starts from the last rendered address.)
  */
 export function useAddress() {
   const [params] = useSearchParams();

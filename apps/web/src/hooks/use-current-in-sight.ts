@@ -3,15 +3,16 @@ import { type RefObject, useEffect } from "react";
 const CURRENT = '[aria-current="page"], [aria-pressed="true"], [aria-selected="true"]';
 
 /**
- * Scrolls the selected item of a horizontal strip to its middle: a shared link may select one beyond the edge. Only the
- * strip moves, never the page.
+ * Scrolls a horizontal strip so that its selected item is in the middle: a shared link may select an item beyond
+ * the edge. The page itself does not scroll.
  */
 export function useCurrentInSight(around: RefObject<HTMLElement | null>, chosen: unknown): void {
   useEffect(() => {
     const current = around.current?.querySelector(CURRENT);
     const row = current?.parentElement;
     if (!current || !row) return undefined;
-    // The observer reports positions after the layout; reading them here would force a layout at once.
+    // The observer reports positions after the layout. Reading them here would force the browser to compute the
+    // layout at once.
     const sight = new IntersectionObserver(
       ([entry]) => {
         sight.unobserve(current);
@@ -21,7 +22,7 @@ export function useCurrentInSight(around: RefObject<HTMLElement | null>, chosen:
       },
       { root: row },
     );
-    // A late count or font widens the items: scroll again, until the user scrolls the strip.
+    // When counts or fonts load late, the items become wider: the strip scrolls again, until the user scrolls it.
     const widths = new ResizeObserver(() => {
       sight.unobserve(current);
       sight.observe(current);

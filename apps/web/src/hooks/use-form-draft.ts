@@ -13,15 +13,20 @@ import { changedFields } from "@/lib/save-changes";
 import { useSession } from "./use-session.ts";
 
 interface FormDraftOptions<Values extends FieldValues> {
-  /** The name of the form, and the id of its row. */
+  /** The name of the form and the id of its row, which identify the draft. */
   readonly name: string;
   readonly form: Pick<UseFormReturn<Values>, "getValues" | "reset" | "subscribe">;
   readonly defaults: Values;
-  /** A new row: the draft stores every field. For an existing row it stores only the changed ones. */
+  /**
+   * Whether the form creates a new row: then the draft stores every field. For an existing row it stores only
+   * changed fields.
+   */
   readonly isNew: boolean;
 }
 
-/** "partly": another user has changed some of the fields since; those show the stored values. */
+/**
+ * What was restored. "partly": another user has changed some of the fields since, and these show the stored values.
+ */
 type Restored = "no" | "whole" | "partly";
 
 export interface FormDraftState {
@@ -34,13 +39,13 @@ export interface FormDraftState {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether a stored value fits a field: another version of the app may have stored it. */
+/** Whether a stored value has the type of the field: an older version of the app may have stored it. */
 const isOfKind = (value: unknown, normal: unknown) =>
   value === null ||
   normal === null ||
   (typeof value === typeof normal && Array.isArray(value) === Array.isArray(normal));
 
-/** The part of a draft that the form can restore. */
+/** The values of a draft that the form can restore. */
 function restorable(draft: FormDraft, defaults: FieldValues): FieldValues {
   return Object.fromEntries(
     Object.entries(draft.values).filter(
@@ -53,8 +58,8 @@ function restorable(draft: FormDraft, defaults: FieldValues): FieldValues {
 }
 
 /**
- * Stores the values of a long form in this browser, per form and user, and restores them when the form is opened again.
- * Files are not part of a form's values and therefore not stored.
+ * Stores the values of a long form in this browser, by form and user, and restores them when the form is opened
+ * again. Files are not stored.
  */
 export function useFormDraft<Values extends FieldValues>(
   options: FormDraftOptions<Values>,
@@ -63,7 +68,7 @@ export function useFormDraft<Values extends FieldValues>(
   const { user } = useSession();
   const [defaults] = useState(options.defaults);
   const [restored, setRestored] = useState<Restored>("no");
-  // The session may end while the user writes: the draft still belongs to them.
+  // The owner of the draft. If the session ends while the user writes, the draft still belongs to the user.
   const [owner, setOwner] = useState(user?.id ?? null);
   if (user && user.id !== owner) setOwner(user.id);
   const key = owner === null ? null : draftKey(owner, name);
@@ -80,7 +85,7 @@ export function useFormDraft<Values extends FieldValues>(
   });
 
   const begin = useEffectEvent((stored: FormDraft | null) => {
-    // Values that the user has already typed take precedence over the draft.
+    // If the user has already typed something, those values take precedence over the draft.
     if (!stored || !isSame(defaults, form.getValues())) return note(form.getValues());
     const values = restorable(stored, defaults);
     const isWhole = Object.keys(values).length === Object.keys(stored.values).length;

@@ -2,9 +2,8 @@ import { type InstantFormats, ownFormats, siteFormats } from "@/lib/format";
 import { useHydrated } from "./use-is-hydrating.ts";
 
 /**
- * The formats for instants: those of the server during hydration, those of the viewer's time zone afterwards. For
- * viewers in the site's zone, who are the majority, nothing changes; for others only parts that show an instant are
- * rendered again.
+ * Functions that format timestamps. During hydration they use the site's time zone, as the server does, afterwards
+ * the viewer's. Only for viewers in another zone are the components with timestamps rendered again.
  */
 export function useFormats(): InstantFormats {
   return useHydrated(siteFormats, ownFormats);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Marks the container of a strip of tabs (`data-awaits`) if a count is hidden beyond its end, because users would not
- * scroll to look for it.
+ * Sets `data-awaits` on the container of a strip of tabs if a count is hidden beyond its end, because users would
+ * not scroll to find it.
  */
 export function useHiddenCounts(around: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useHiddenCounts(around: RefObject<HTMLElement | null>): void {
       },
       { root: row },
     );
-    // A count loads later and widens its tab.
+    // A count that loads later makes its tab wider, so the positions are checked again.
     const widths = new ResizeObserver(() => {
       for (const count of row.querySelectorAll(".count-mark")) counts.observe(count);
     });

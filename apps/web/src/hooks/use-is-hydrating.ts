@@ -3,8 +3,8 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from "reac
 const never = () => () => {};
 
 /**
- * Returns the server's value while the browser hydrates the HTML, and the browser's value afterwards. It changes in a
- * transition: rendering all dependent parts at once would delay input.
+ * Returns the server's value while the browser hydrates the HTML, and the browser's value afterwards. The change is
+ * a transition, because rendering all dependent components at once would delay input.
  */
 export function useHydrated<Value extends object | boolean>(server: Value, own: Value): Value {
   const wasServerRendered = useWasServerRendered();
@@ -14,14 +14,14 @@ export function useHydrated<Value extends object | boolean>(server: Value, own: 
 }
 
 /**
- * True while the server renders the page and while the browser hydrates it; false afterwards. Values that depend on the
- * browser or the user wait for it.
+ * True while the server renders the page and while the browser hydrates it. Use it for values that depend on the
+ * browser or the user.
  */
 export function useIsHydrating(): boolean {
   return useHydrated(true, false);
 }
 
-/** Whether the component was in the server's HTML. The value does not change while the component is mounted. */
+/** Whether the component was in the server's HTML. The value does not change later. */
 export function useWasServerRendered(): boolean {
   const [{ read, note }] = useState(newMemory);
   return useSyncExternalStore(never, read, note);
@@ -31,7 +31,7 @@ function newMemory() {
   let wasServerRendered = false;
   return {
     read: () => wasServerRendered,
-    /** React calls it during hydration. */
+    /** React calls this function during hydration only. */
     note: () => (wasServerRendered = true),
   };
 }

@@ -2,10 +2,10 @@ import type { QueryKey } from "@tanstack/react-query";
 import { type TableChanges, useTableChanges } from "@/lib/realtime";
 
 /**
- * Refreshes queries about a participant's matches: whenever a tournament or challenge match of the participant is
- * created, scheduled, decided or reopened.
+ * Refetches queries when a tournament or challenge match of a participant is created, scheduled, decided or
+ * reopened.
  *
- * @param participantId null waits
+ * @param participantId null disables the hook
  */
 export function useMatchChanges(participantId: string | null, keys: readonly QueryKey[]): void {
   const watch = (table: string, column: string): TableChanges => ({

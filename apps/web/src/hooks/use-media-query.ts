@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Whether a CSS media query matches; follows its changes.
+ * Whether a CSS media query matches. Updates when that changes.
  *
- * @param assumed the value while the server renders the page
+ * @param assumed the value on the server and during hydration
  */
 export function useMediaQuery(query: string, assumed: boolean): boolean {
   return useSyncExternalStore(

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** The distance at which an element counts as near: its card is rendered before it scrolls into view. */
+/**
+ * Items closer to the screen than this count as near, so that their cards are rendered before they scroll into
+ * view.
+ */
 const DISTANCE = "1000px 0px";
 
 interface Item {
@@ -8,10 +11,10 @@ interface Item {
 }
 
 /**
- * The items of a long list that have come near the screen, by id; an item stays once it was near. The list has one
- * element per item, with or without content.
+ * The ids of the items of a long list that have been near the screen; an id stays in the set. The list must have
+ * one element per item, even without content.
  *
- * @param from how many items at its beginning are always rendered
+ * @param from the number of items at the start of the list that are always included
  */
 export function useNearViewport(
   list: RefObject<HTMLElement | null>,

@@ -3,7 +3,7 @@ import { useServerRender } from "./use-server-render.ts";
 import { useIsHydrating } from "./use-is-hydrating.ts";
 
 /**
- * The current time in milliseconds, updated at the given interval.
+ * The current time in milliseconds, updated at an interval.
  *
  * @param intervalMs null stops the updates
  */

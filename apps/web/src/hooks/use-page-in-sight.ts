@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page is visible, not in a background tab. */
+/** Whether the page is visible and not in a background tab. */
 export const usePageInSight = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { firstFieldOf } from "@/lib/first-field";
 
 /**
- * The element that opened a dialog; for a menu item, which is gone afterwards, the menu's button. Null if the page
- * opened the dialog itself.
+ * The element that opened a dialog. For a menu item, which no longer exists when the dialog closes, the menu's
+ * button. Null if the page itself opened the dialog.
  */
 function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest("[role=menu]");
@@ -14,9 +14,9 @@ function openerOf(element: Element | null): HTMLElement | null {
 }
 
 /**
- * Focuses the first field of a dialog, and returns the focus to the element that opened it, however it was opened: the
- * primitive focuses the first button and knows only its own trigger. If the opener is gone (its row was deleted), the
- * page gets the focus. Spread it on the dialog's content; if one content replaces another, on all of them.
+ * Focuses the first field of a dialog, and returns the focus to the opener when the dialog closes. (The primitive
+ * focuses the first button and knows only its own trigger.) If the opener no longer exists, the page gets the
+ * focus. Spread the result on the dialog's content, and on every content that replaces it.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);
@@ -33,7 +33,7 @@ export function useReturnFocus() {
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
       contents.current -= 1;
-      // Another content has replaced it and has the focus.
+      // If another content has replaced this one, that content has the focus.
       if (contents.current > 0) return;
       const page = document.querySelector<HTMLElement>("main");
       (opener.current?.isConnected ? opener.current : page)?.focus();

@@ -2,12 +2,15 @@ import { useLocation } from "react-router";
 import { patterns } from "@/config/paths";
 import { ownAddress } from "@/lib/own-address";
 
-/** The address to return to after signing in: the page itself. The sign-in pages pass on their own parameter. */
+/**
+ * The address to which the user returns after signing in: the current page. On the sign-in pages, the address that
+ * they received.
+ */
 export function returnPath({ pathname, search }: Pick<Location, "pathname" | "search">): string {
   return pathname === patterns.login || pathname === patterns.register
     ? ownAddress(new URLSearchParams(search).get("volver"))
     : pathname + search;
 }
 
-/** The address to which sign-in links on the current page return. */
+/** The address to which the sign-in links of the current page lead back. */
 export const useReturnPath = () => returnPath(useLocation());

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A mark for style sheets about the whole page. */
+/** A mark on the root element for style sheets that affect the whole page. */
 type RootMark =
   | "act"
   | "challenge-act"
@@ -22,8 +22,8 @@ function count(mark: RootMark, by: 1 | -1): void {
 }
 
 /**
- * Marks on the root element that something is on the page (`data-has-<mark>`). With `:root:has(…)` instead, the browser
- * would search the whole page at every change: on the home page that was four fifths of the style time.
+ * Sets `data-has-<mark>` on the root element while something is on the page. CSS with `:root:has(…)` would search
+ * the whole page at every change, which took four fifths of the style time on the home page.
  */
 export function useRootMark(mark: RootMark, isThere = true): void {
   useEffect(() => {

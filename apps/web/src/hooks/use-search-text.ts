@@ -7,17 +7,17 @@ const DELAY_MS = 250;
 
 interface Draft {
   readonly text: string;
-  /** The text is being written into the address, which may take as long as a read. */
+  /** Whether the text is being written to the address, which may take as long as a read. */
   readonly isSent: boolean;
 }
 
 /**
- * A search field whose text is in the address. The field shows the typed text at once, and writes it to the address
- * after a short pause; if the address changes otherwise, the field follows.
+ * A search field whose text is in the address. The field shows the typed text at once, and the text is written to
+ * the address after a short pause. If the address changes otherwise, the field shows the new text.
  *
- * @param param name in the address
+ * @param param the name of the parameter in the address
  * @param resets other parameters that a new search removes, for example the page
- * @param keepEmpty an empty field stays in the address, because its absence means something else
+ * @param keepEmpty whether an empty text stays in the address, because a missing parameter means something else
  */
 export function useSearchText(
   param: Parameter,
@@ -33,18 +33,18 @@ export function useSearchText(
   const [known, setKnown] = useState({ settled, isUnderway });
   if (known.settled !== settled || known.isUnderway !== isUnderway) {
     setKnown({ settled, isUnderway });
-    // The text has arrived, or another navigation replaced it: the field shows the text of the address.
+    // The text is in the address now, or another navigation replaced it: the field shows the text of the address.
     if (draft?.isSent && !isUnderway) setDraft(null);
   }
   const { pathname } = useLocation();
   const isLeaving = destination !== undefined && destination.pathname !== pathname;
 
-  // If the user types and follows a link before the pause ends, the delayed change must not cancel that navigation.
+  // If the user follows a link before the pause ends, the delayed change must not cancel that navigation.
   useEffect(() => {
     if (isLeaving) clearTimeout(timer.current);
   }, [isLeaving]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // On a slow device the router's event comes after the pause; the press on a link comes before both.
+  // On a slow device the router reports a navigation only after the pause, so the press on a link is observed too.
   useEffect(() => {
     const onPress = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest("a[href]")) {

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** The assumptions with which the server rendered the page; the browser repeats them for hydration. */
+/** The values with which the server rendered the page. The browser hydrates with the same values. */
 export interface ServerRender {
   /** The current time of the server, in milliseconds. */
   readonly now: number;
@@ -10,7 +10,10 @@ export interface ServerRender {
 
 export const ServerRenderContext = createContext<ServerRender | null>(null);
 
-/** The server's assumptions; the browser's own values if the page was not rendered by the server. */
+/**
+ * The values with which the server rendered the page. If the server did not render it, the browser's time and a
+ * wide screen.
+ */
 export function useServerRender(): ServerRender {
   return use(ServerRenderContext) ?? { now: Date.now(), isNarrow: false };
 }

@@ -2,13 +2,10 @@ import { createContext, startTransition, use, useEffect, useState } from "react"
 import { type SessionState, SIGNED_OUT } from "@/lib/session";
 import { useWasServerRendered } from "./use-is-hydrating.ts";
 
-/** The session in every part of a page during hydration. */
+/** During hydration all components render as for a visitor, like the server. */
 const VISITOR_ASSUMED: SessionState = { ...SIGNED_OUT, isCertain: false };
 
-/**
- * The session, outside of React's tree: a change reaches only the components that use it, and leaves the server's HTML
- * unchanged.
- */
+/** Stores the session outside of React's tree, so that a change renders only the components that use it. */
 export interface SessionStore {
   readonly read: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -34,8 +31,8 @@ export function createSessionStore(start: SessionState): SessionStore {
 export const SessionContext = createContext<SessionStore>(createSessionStore(SIGNED_OUT));
 
 /**
- * The session of the viewer. Server-rendered parts assume a visitor until they are hydrated; they change to the user in
- * a transition, so that nothing visible is replaced by parts that still load.
+ * The session of the viewer. Components in the server's HTML assume a visitor until they are hydrated. Then they
+ * change in a transition, so that nothing visible is replaced by a component that is still loading.
  */
 export function useSession(): SessionState {
   const store = use(SessionContext);

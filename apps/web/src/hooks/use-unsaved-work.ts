@@ -2,11 +2,12 @@ import { useCallback, useEffect, useState } from "react";
 import { type FormExtent, markUnsaved } from "@/lib/unsaved-work";
 
 /**
- * Requires a confirmation before the page is left while the form has unsaved values. Returns a function to call after
- * saving, before a navigation; a form that stays is reset to the saved values instead.
+ * Shows a confirmation before the user leaves the page while the form has unsaved values. Returns a function to
+ * call after saving, before a navigation. (A form that stays open is reset to the saved values instead.)
  *
- * @param isUnsaved false while saving: its outcome comes before the form is clean
- * @param extent "view" if another section of the same page replaces the form, "layout" if leaving needs no confirmation
+ * @param isUnsaved must be false while the form is saving, because the response comes before the form is reset
+ * @param extent "view" if another section of the same page replaces the form; "layout" for work that leaving the page does
+ * not lose, so that no confirmation is needed
  */
 export function useUnsavedWork(isUnsaved: boolean, extent: FormExtent = "page"): () => void {
   const [form] = useState(() => Symbol("form"));

@@ -1,6 +1,6 @@
 import { reportSubscription } from "./connection.ts";
 
-/** A request header that marks such an action; it is removed before sending. */
+/** A request header that marks changes which may affect no row. It is removed before the request is sent. */
 const MAY_FIND_NOTHING = "x-may-find-nothing";
 const TABLE = /\/rest\/v1\/([a-z_]+)(?:\?|$)/;
 
@@ -11,7 +11,7 @@ const REFUSAL = {
   hint: null,
 };
 
-/** The name of ordinary requests among the connections that may be down. */
+/** Ordinary requests have this name among the connections that may be down (`connection.ts`). */
 const REQUESTS = "requests";
 
 interface WithHeaders {
@@ -19,8 +19,8 @@ interface WithHeaders {
 }
 
 /**
- * Marks a change or deletion that may affect no row without having failed: a notification that was read on another
- * device, a sold pack that is only deactivated.
+ * Marks a change or deletion that may affect no row without having failed, for example a notification that was read
+ * on another device.
  */
 export function mayFindNothing<Builder extends WithHeaders>(act: Builder): Builder {
   return act.setHeader(MAY_FIND_NOTHING, "1");
@@ -33,16 +33,16 @@ async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
     reportSubscription(REQUESTS, true);
     return response;
   } catch (error) {
-    // A request that the page itself cancelled says nothing about the server.
+    // The page itself cancelled the request, so the failure says nothing about the server.
     if (!init?.signal?.aborted) reportSubscription(REQUESTS, false);
     throw error;
   }
 }
 
 /**
- * The fetch of the data client: a change or deletion that affects no row, because policies hide it or it is gone,
- * counts as a refusal, unless the action allows it (`mayFindNothing`). The count of rows is part of the protocol, so it
- * works on every platform.
+ * The `fetch` of the data client. A change or deletion that affects no row, because policies hide the row or it is
+ * gone, is treated as refused, unless the request is marked with `mayFindNothing`. The number of rows is part of
+ * the HTTP response, so this works with any backend.
  */
 export async function fetchWrittenRows(
   input: RequestInfo | URL,

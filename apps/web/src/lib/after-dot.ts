@@ -1,2 +1,2 @@
-/** Text for a fact that follows another one in the same line. */
+/** Prepends a separator, for a fact that follows another one on the same line. */
 export const afterDot = (fact: string): string => ` · ${fact}`;

@@ -6,11 +6,11 @@ export interface AmountRule {
   readonly unit: AmountUnit;
   readonly min: number;
   readonly max: number;
-  /** The message if the amount is valid but too small or too large. */
+  /** The message for an amount that is too small or too large. */
   readonly rangeError?: string;
 }
 
-/** Why a text is not a valid amount for a field, as a sentence; null if it is valid. */
+/** The reason why a text is not a valid amount, as a sentence for the user; null if it is valid. */
 export function amountProblem(text: string, { unit, min, max, rangeError }: AmountRule) {
   const value = readAmount(text, unit);
   if (value === null) return amountCopy.notation[unit];
@@ -18,7 +18,7 @@ export function amountProblem(text: string, { unit, min, max, rangeError }: Amou
   return rangeError ?? amountCopy.between(writeAmount(min, unit), writeAmount(max, unit));
 }
 
-/** The schema of a field for an amount. */
+/** A Zod schema for a field with an amount. */
 export function amountText(rule: AmountRule & { readonly isOptional?: boolean }) {
   return z
     .string()

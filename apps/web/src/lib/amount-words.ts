@@ -32,7 +32,7 @@ function underMillion(value: number): string {
   return value % 1000 === 0 ? head : `${head} ${underThousand(value % 1000)}`;
 }
 
-/** A whole number below 10^12, in the form before a masculine noun. */
+/** A whole number below 10^12 in words, in the form used before a masculine noun. */
 export function numeral(value: number): string {
   if (value < 1_000_000) return underMillion(value);
   const millions = Math.floor(value / 1_000_000);
@@ -40,7 +40,7 @@ export function numeral(value: number): string {
   return value % 1_000_000 === 0 ? head : `${head} ${underMillion(value % 1_000_000)}`;
 }
 
-/** Singular and plural of the units. */
+/** The singular and plural of each unit. */
 export const unitNouns = {
   ARS: ["peso", "pesos"],
   USD: ["dólar", "dólares"],
@@ -50,7 +50,7 @@ export const unitNouns = {
 
 export const amountCopy = {
   and: "con",
-  /** "un millón de pesos", but "un millón un pesos". */
+  /** Inserted after exact millions: "un millón de pesos", but "un millón un pesos". */
   of: "de",
   notation: {
     ARS: "No se entiende el monto: usa punto para los miles y coma para los centavos, como 12.500 o 1.250,50.",

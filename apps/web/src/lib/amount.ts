@@ -6,7 +6,7 @@ export type AmountUnit = "ARS" | "USD" | "tickets" | "percent";
 /** The unit for a currency's ISO code. */
 export const currencyUnit = (currency: string): AmountUnit => (currency === "USD" ? "USD" : "ARS");
 
-/** What may come before or after the number for each unit, each once. */
+/** The symbols and words that the user may type before or after the number. */
 const MARKS: Readonly<Record<AmountUnit, { readonly before: RegExp; readonly after: RegExp }>> = {
   ARS: { before: /^(?:ar\$|ars|\$) ?/i, after: / ?(?:ars|pesos?)$/i },
   USD: { before: /^(?:us\$|u\$s|usd) ?/i, after: / ?(?:usd|d[oó]lar(?:es)?)$/i },
@@ -21,7 +21,7 @@ const MARKS: Readonly<Record<AmountUnit, { readonly before: RegExp; readonly aft
 const NOTATION =
   /^(?<whole>0|[1-9]\d{0,11}|[1-9]\d{0,2}(?<separator>[. ])\d{3}(?:\k<separator>\d{3}){0,2})(?:,(?<decimals>\d{1,2}))?$/;
 
-/** The amount that a person typed; null if it is not in Argentine notation. */
+/** Reads an amount that the user typed; null if it is not in Argentine notation. */
 export function readAmount(text: string, unit: AmountUnit): number | null {
   const { before, after } = MARKS[unit];
   const plain = text.trim().replaceAll(/\s/gu, " ").replace(before, "").replace(after, "");
@@ -31,12 +31,12 @@ export function readAmount(text: string, unit: AmountUnit): number | null {
   return unit === "tickets" && !Number.isInteger(value) ? null : value;
 }
 
-/** The amount of an optional field: `ifEmpty` if it is empty, NaN if it is invalid. */
+/** Reads an optional amount: `ifEmpty` if the field is empty, NaN if the text is invalid. */
 export function amountOr(text: string, unit: AmountUnit, ifEmpty: number): number {
   return text.trim() === "" ? ifEmpty : (readAmount(text, unit) ?? Number.NaN);
 }
 
-/** An amount in the notation that `readAmount` accepts: "12.500", "1.250,50", "12,5" for a percentage. */
+/** Writes an amount in the notation that `readAmount` accepts: "12.500", "1.250,50", "12,5" for a percentage. */
 export function writeAmount(value: number, unit: AmountUnit): string {
   const [whole = "", decimals] = value
     .toFixed(unit === "tickets" ? 0 : 2)
@@ -52,7 +52,7 @@ function counted(value: number, nouns: readonly [string, string]): string {
   return `${numeral(value)} ${link}${noun}`;
 }
 
-/** "Doce mil quinientos pesos"; null for a percentage and for zero. */
+/** An amount in words: "Doce mil quinientos pesos"; null for a percentage and for zero. */
 export function amountInWords(value: number, unit: AmountUnit): string | null {
   if (unit === "percent" || value <= 0) return null;
   const hundredths = Math.round(value * 100);

@@ -1,7 +1,9 @@
-// Imported first, so that a foreign session is removed from the address.
+// Must be imported first: it removes from the address a session that this browser did not request.
 import "./session-link.ts";
 
-/** The address with which the page was opened: the client later removes the session from it. */
+/**
+ * The address with which the page was opened. Stored here because the auth client later removes its own parameters.
+ */
 export const arrival: Readonly<Record<"hash" | "search", string>> =
   typeof window === "undefined"
     ? { hash: "", search: "" }

@@ -1,4 +1,4 @@
-/** Generated art: the same name always gives the same picture, on every device, without a file. */
+/** Generated pictures: the same name produces the same picture on every device, without a file. */
 
 export interface ArtPalette {
   /** A dark background. */
@@ -8,7 +8,7 @@ export interface ArtPalette {
   readonly light: string;
 }
 
-/** Four tones of a hue and its neighbour, dark enough for white letters on `ground`. */
+/** Four tones of a hue and a neighbouring hue. White letters are readable on `ground`. */
 export function artPalette(random: () => number): ArtPalette {
   const hue = Math.round(random() * 360);
   const neighbour = (hue + 30 + Math.round(random() * 40)) % 360;
@@ -20,15 +20,15 @@ export function artPalette(random: () => number): ArtPalette {
   };
 }
 
-/** By code points: half of a surrogate pair would show as a box. */
+/** Takes whole code points: half of a surrogate pair would show as a box. */
 function firstLetters(word: string, count: number): string {
   return Array.from(word).slice(0, count).join("");
 }
 
-/** Words without initials: "Cóndores del Sur" is CS. */
+/** Words that are skipped for initials: "Cóndores del Sur" is CS. */
 const SMALL_WORD = /^(de|del|el|las?|los|y)$/iu;
 
-/** One or two capitals: the initials of the first two words, else the first two letters. */
+/** The initials of the first two words, or the first two letters of a single word, in capitals. */
 export function initials(name: string): string {
   const [first = "", ...others] = name.split(/[\s_.-]+/u).filter(Boolean);
   const second = others.find((word) => !SMALL_WORD.test(word)) ?? others[0];

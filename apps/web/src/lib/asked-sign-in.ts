@@ -1,11 +1,11 @@
 import { WordedError } from "./errors.ts";
 import { sessionUserId } from "./supabase.ts";
 
-/** The session has ended, and the user declined to sign in again. The message is the caller's sentence. */
+/** Thrown if the session has ended and the user declined to sign in again. The message is the caller's sentence. */
 export class SignInRefused extends WordedError {}
 
 interface SignInRequest {
-  /** Why the sign-in is needed, in the words of the form that is being saved. */
+  /** Why the user must sign in, in the words of the form that is being saved. */
   readonly reason: string;
   readonly answer: Promise<boolean>;
   readonly settle: (isSignedIn: boolean) => void;
@@ -19,7 +19,10 @@ function change(next: SignInRequest | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Why a sign-in is needed; null otherwise. With the next function, a store for `useSyncExternalStore`. */
+/**
+ * The reason why the user must sign in; null if no sign-in is needed. Use it with `watchSignIn` in
+ * `useSyncExternalStore`.
+ */
 export function askedSignIn(): string | null {
   return request?.reason ?? null;
 }
@@ -44,11 +47,11 @@ function askSignIn(reason: string): Promise<boolean> {
 }
 
 /**
- * Performs an action that needs a session. If the session has ended, before or during it, the user signs in over the
- * current page, and the action is repeated.
+ * Runs an action that needs a session. If the session has ended before or during the action, the user signs in over
+ * the current page and the action runs again.
  *
- * @param act takes the id of the signed-in user
- * @param reason a sentence about what needs the session
+ * @param act receives the id of the signed-in user
+ * @param reason a sentence that says what needs the session
  */
 export async function withSession<Result>(
   reason: string,

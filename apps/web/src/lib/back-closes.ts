@@ -4,27 +4,28 @@ import { listenFirst } from "./first-pop-listener.ts";
 type Router = Parameters<typeof RouterProvider>[0]["router"];
 
 /**
- * The device's Back button closes the topmost open dialog instead of leaving the page. While a dialog is open the
- * browser's history has an additional entry, the guard: the same address and the same router `idx`, with a mark. The
- * router never sees it: events to or from a guard are stopped here, before the router's own listener.
+ * Makes the device's Back button close the topmost open dialog instead of leaving the page. While a dialog is open,
+ * the browser's history has an extra entry, the guard. The guard has the same address and router `idx` as the page,
+ * and a mark. The router never sees the guard: this file stops events to or from a guard before the router's
+ * listener.
  */
 const MARK = "guard";
 
 type Close = () => void;
 
-/** What Back closes, the topmost last. */
+/** The functions that Back calls, the topmost dialog last. */
 const open: Close[] = [];
 let router: Router | null = null;
 let unfollow: (() => void) | null = null;
-/** The current history entry, as far as this file knows. */
+/** The current entry of the browser's history, as far as this file knows. */
 let here = { isGuard: false, index: 0 };
 /**
- * The history step that this file has started: leaving an unneeded guard, skipping one left behind, or going forward
- * again.
+ * The step in the history that this file has started: leaving an unneeded guard, skipping a guard that was left
+ * behind, or going forward again.
  */
 let step: "leaving" | "skipping" | "returning" | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The document is about to be replaced with another one. */
+/** Whether the browser is about to leave this document. */
 let isUnloading = false;
 
 interface State {
@@ -37,16 +38,18 @@ function look(): typeof here {
   return { isGuard: state?.[MARK] === true, index: state?.idx ?? 0 };
 }
 
-/** Adds the guard if a dialog is open and removes it if none is, after all simultaneous changes. */
+/**
+ * Adds the guard if a dialog is open and removes it if none is. The delay combines changes that happen together.
+ */
 function settleSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(settle);
 }
 
 function settle(): void {
-  // A running navigation replaces the page or buries the guard: its end settles again.
+  // While a navigation is running, nothing is changed here: the end of the navigation calls this function again.
   if (router === null || step !== null || router.state.navigation.state !== "idle") return;
-  // A history step would cancel the navigation to another site, such as the checkout.
+  // A step in the history would cancel the navigation to another site, such as the checkout.
   if (isUnloading) return;
   here = look();
   if (open.length > 0 && !here.isGuard) {
@@ -58,7 +61,10 @@ function settle(): void {
   }
 }
 
-/** The entry below the guard gets the router's current address, which may have changed while the guard was on top. */
+/**
+ * Writes the router's current address to the entry below the guard, because the address may have changed while the
+ * guard was on top.
+ */
 function writeAddress(to: Router, index: number): void {
   const { location } = to.state;
   const state = { usr: location.state as unknown, key: location.key, idx: index };
@@ -74,13 +80,13 @@ function onPop(event: PopStateEvent): void {
     step = null;
     event.stopImmediatePropagation();
   } else if (step === "leaving" && here.isGuard) {
-    // A new page came first, and the step led back from it.
+    // A navigation to a new page came first, and the step has led back from that page: go forward again.
     step = "returning";
     event.stopImmediatePropagation();
     window.history.forward();
     return;
   } else if (here.isGuard) {
-    // A guard left behind by a link in a dialog: the press is meant for the entry beyond it.
+    // This guard was left behind when the user followed a link in a dialog. The user wants the entry beyond it.
     step = "skipping";
     event.stopImmediatePropagation();
     window.history.go(from.index > here.index ? -1 : 1);
@@ -97,13 +103,13 @@ function onPop(event: PopStateEvent): void {
   settleSoon();
 }
 
-/** Starts to follow the history of the page's router; returns a function that stops it. */
+/** Starts to observe the history of the page's router; returns a function that stops it. */
 export function followHistory(followed: Router): () => void {
   unfollow?.();
   router = followed;
   const unsubscribe = followed.subscribe(({ historyAction, navigation }) => {
     if (navigation.state !== "idle") return;
-    // Replacing the address has removed the mark from the guard.
+    // The router has replaced the address of the guard, which removed the guard's mark.
     if (
       historyAction === "REPLACE" &&
       here.isGuard &&
@@ -129,7 +135,7 @@ export function followHistory(followed: Router): () => void {
 /** Makes Back call `close` until the returned function is called. */
 export function closeByBack(close: Close): () => void {
   open.push(close);
-  // A dialog opens, so the expected unload was only a download.
+  // A dialog opens, so the document was not left: the expected unload was only a download.
   isUnloading = false;
   settleSoon();
   return () => {

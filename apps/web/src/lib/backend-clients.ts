@@ -17,7 +17,8 @@ const SESSION = {
   storageKey: STORAGE_KEY,
   persistSession: true,
   autoRefreshToken: true,
-  // The client exchanges only a code that this browser requested; a session in the address is checked before.
+  // The client accepts only a code that this browser has requested. `session-link.ts` checks a session in the
+  // address.
   detectSessionInUrl: () => false,
   experimental: { recoveryCodes: true },
 } as const;
@@ -27,10 +28,10 @@ export type BackendConfig = Pick<RuntimeConfig, "supabaseUrl" | "supabaseAnonKey
   fetch?: typeof fetch;
 };
 
-/** The backend's official clients: one for each service, whose code loads when it is opened. */
+/** The official clients of the backend, one for each service. The code of a client loads when it is opened. */
 export interface Backend {
   readonly data: DataClient;
-  /** The platform's text for an error code of an accounts service that provides no texts. */
+  /** Our text for an error code of the auth service; undefined if the service sends texts itself. */
   readonly authText: (code: string | null) => string | undefined;
   /** Calls back when the user signs in in another tab. */
   readonly onForeignSignIn: (heard: () => unknown) => void;
@@ -40,7 +41,10 @@ export interface Backend {
   readonly openFunctions: () => Promise<FunctionsClient>;
 }
 
-/** @param accessToken the token of the signed-in user; null for a visitor */
+/**
+ * Opens the clients of the backend.
+ * @param accessToken returns the token of the signed-in user; null for a visitor
+ */
 export async function openBackend(
   { supabaseUrl: url, supabaseAnonKey: key, isHosted, fetch: ownFetch }: BackendConfig,
   accessToken: () => Promise<string | null>,
@@ -50,7 +54,7 @@ export async function openBackend(
     ownFetch ??
     withRecentFactor(hosted ? hosted.inOurWords(fetchWrittenRows) : fetchWrittenRows, accessToken);
 
-  /** A fetch that adds the session's token, or for a visitor the given bearer. */
+  /** A `fetch` that adds the token of the session, or for a visitor the given bearer token. */
   const signed =
     (bearer: string | null): typeof fetch =>
     async (input, init) => {
@@ -89,7 +93,7 @@ export async function openBackend(
     },
     async openFunctions() {
       const { FunctionsClient: Functions } = await import("@supabase/functions-js");
-      // Functions do not accept a key of the newer kind as a token.
+      // Edge Functions do not accept an API key of the newer format as a bearer token.
       const customFetch = key.startsWith("sb_") ? signed(null) : asPublic;
       return new Functions(`${url}/functions/v1`, { customFetch });
     },

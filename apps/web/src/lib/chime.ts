@@ -3,14 +3,15 @@ const NOTE_SECONDS = 0.16;
 let audio: AudioContext | null = null;
 
 /**
- * Plays notes one after the other. They are synthesized here, so that nothing is loaded over a venue's weak network.
+ * Plays notes one after the other. They are synthesized, so that no sound file is loaded over a venue's weak
+ * network.
  *
- * @param notes in hertz
+ * @param notes frequencies in hertz
  */
 export function chime(notes: readonly number[]): void {
   audio ??= new AudioContext();
   const { currentTime: now, destination } = audio;
-  // Suspended until the user has touched the page.
+  // Browsers suspend audio until the user has interacted with the page.
   void audio.resume();
   for (const [index, frequency] of notes.entries()) {
     const start = now + index * NOTE_SECONDS;

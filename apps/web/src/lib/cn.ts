@@ -1,6 +1,6 @@
 import { type ClassValue, clsx } from "clsx";
 
-/** Joins class names. The styles of primitives are in the components layer, so utilities win. */
+/** Joins class names. Utilities override the styles of primitives, because those are in the components layer. */
 export function cn(...classes: ClassValue[]): string {
   return clsx(classes);
 }

@@ -3,19 +3,19 @@ import type { Json } from "@leyenda/db-types";
 /** A field that the user changed, and that another user has changed to something else since the form was opened. */
 interface Difference {
   readonly field: string;
-  /** The currently stored value. */
+  /** The value that is currently stored. */
   readonly theirs: Json;
   readonly mine: Json;
 }
 
-/** The change to apply; null if the user has decided nothing. */
+/** Which change to apply; null if the user closed the dialog. */
 type Choice = "mine" | "theirs" | null;
 
 export interface Compared {
-  /** The table of the fields, which determines their names. */
+  /** The table of the row, which determines the names of the fields. */
   readonly table: string;
   readonly differences: readonly Difference[];
-  /** The names of ids within the fields. */
+  /** The names for ids that the fields contain. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -32,7 +32,7 @@ function show(next: Comparison | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** The comparison to show; with the next function, a store for `useSyncExternalStore`. */
+/** The comparison to show; null if there is none. Use it with `watchComparison` in `useSyncExternalStore`. */
 export const currentComparison = (): Comparison | null => current;
 
 export function watchComparison(watcher: () => void): () => void {
@@ -47,7 +47,7 @@ export function answerComparison(choice: Choice): void {
   answered?.settle(choice);
 }
 
-/** Shows both changes to the user and waits for the choice; comparisons are shown one after the other. */
+/** Shows the user both values of each field and waits for the choice. Only one comparison is shown at a time. */
 export async function askWhichStays(compared: Compared): Promise<Choice> {
   while (current) await current.answer;
   const { promise: answer, resolve: settle } = Promise.withResolvers<Choice>();

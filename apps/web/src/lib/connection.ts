@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-/** The names of live subscriptions that are currently down, and of requests if the last one failed. */
+/** The names of the live subscriptions that are down, and `requests` if the last request failed. */
 const broken = new Set<string>();
 let isOffline = typeof navigator !== "undefined" && !navigator.onLine;
 const listeners = new Set<() => void>();

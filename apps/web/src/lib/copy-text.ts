@@ -14,7 +14,7 @@ export async function putIntoClipboard(text: string): Promise<boolean> {
 }
 
 /**
- * Copies a text to the clipboard and says so, or that the browser does not allow it.
+ * Copies a text to the clipboard and shows a toast with the outcome.
  * @param description a further text of the toast after copying
  */
 export async function copyText(text: string, title: string, description?: string): Promise<void> {

@@ -5,7 +5,7 @@ const countryKeys = {
   own: ["countries", "own"] as const,
 };
 
-/** Spanish names of countries by code. */
+/** Loads the Spanish names of the countries, with their codes. */
 async function loadCountries(): Promise<[code: string, name: string][]> {
   const { default: list } = await import("i18n-iso-countries/langs/es.json");
   return Object.entries(list.countries).map(([code, name]) => [
@@ -28,7 +28,9 @@ export function countriesQuery() {
   });
 }
 
-/** The code of the country with the given time zone, else the country of the language; or null. */
+/**
+ * The code of the country with the given time zone, else of the country in the language; null if neither is known.
+ */
 export function guessCountry(
   codes: readonly string[],
   timeZone: string,
@@ -38,7 +40,7 @@ export function guessCountry(
   return keeper ?? new Intl.Locale(language).region ?? null;
 }
 
-/** A method that not every browser has and TypeScript's library does not declare yet. */
+/** Adds a method that not all browsers have and that TypeScript does not declare yet. */
 interface Region extends Intl.Locale {
   getTimeZones?(): readonly string[] | undefined;
 }
@@ -48,7 +50,7 @@ function zonesOf(code: string): readonly string[] {
   return region.getTimeZones?.() ?? [];
 }
 
-/** The viewer's country by the browser's time zone and language, without any request; null if both name none. */
+/** The viewer's country, guessed from the browser's time zone and language; null if neither helps. */
 export function ownCountryQuery() {
   return queryOptions({
     queryKey: countryKeys.own,

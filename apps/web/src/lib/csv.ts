@@ -1,18 +1,18 @@
 import { downloadText } from "./download.ts";
 
-/** Text that a spreadsheet must not interpret as a number, a date or a formula. */
+/** A cell with text that a spreadsheet must not interpret as a number, date or formula. */
 interface Text {
   readonly text: string;
 }
 
 export type Cell = string | number | Date | Text | null | undefined;
 
-/** Text that spreadsheets would run as a formula (OWASP: CSV injection). */
+/** The first characters of text that spreadsheets would run as a formula (OWASP: CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r]/;
 
 const twoDigits = (count: number) => String(count).padStart(2, "0");
 
-/** The user's local time in the format that spreadsheets of the region read: 20/11/2026 21:00. */
+/** A point in time in the user's time zone, as spreadsheets of the region read it: 20/11/2026 21:00. */
 function localTime(instant: Date): string {
   const day = [twoDigits(instant.getDate()), twoDigits(instant.getMonth() + 1)].join("/");
   const time = [twoDigits(instant.getHours()), twoDigits(instant.getMinutes())].join(":");
@@ -34,19 +34,22 @@ function encode(value: Cell): string {
 
 type Rows = readonly (readonly Cell[])[];
 
-/** A text cell that would be misread otherwise: the score 2-1 as the second of January, a CVU as 3.1E+18. */
+/**
+ * A cell for text that spreadsheets would misread: the score 2-1 as 2 January, a CVU (bank account number) as
+ * 3.1E+18.
+ */
 export function textCell(value: string | null | undefined): Cell {
   return value ? { text: value } : null;
 }
 
-/** A cell with an instant (ISO 8601), written in the user's local time. */
+/** A cell with a point in time (ISO 8601), written in the user's time zone. */
 export function timeCell(instant: string | null | undefined): Cell {
   return instant ? new Date(instant) : null;
 }
 
 /**
- * Rows as a file for spreadsheets, with the heading first: CSV (RFC 4180) with semicolons, as spreadsheets in countries
- * with a decimal comma expect. It begins with a byte order mark, without which they misread accents.
+ * Converts rows, the heading first, to a CSV file (RFC 4180). It has semicolons, because spreadsheets in countries
+ * with a decimal comma expect them, and starts with a byte order mark, without which spreadsheets misread accents.
  */
 export function toCsv(rows: Rows): string {
   return `\uFEFF${rows.map((row) => row.map(encode).join(";")).join("\r\n")}\r\n`;

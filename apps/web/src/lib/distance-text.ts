@@ -8,7 +8,7 @@ const units: Record<CountdownPart["unit"], (value: number) => string> = {
   seconds: (value) => plural(value, "segundo", "segundos"),
 };
 
-/** "3 días y 13 horas", "20 minutos": a duration in words, with the units of the countdown. */
+/** A duration in words, with the units of the countdown: "3 días y 13 horas", "20 minutos". */
 export function distanceText(milliseconds: number): string {
   return countdownParts(milliseconds)
     .filter(({ unit, value }) => value > 0 && unit !== "seconds")
@@ -16,7 +16,7 @@ export function distanceText(milliseconds: number): string {
     .join(" y ");
 }
 
-/** Like `distanceText`, for minutes: "1 día", "1 hora y 30 minutos". */
+/** Like `distanceText`, but for a number of minutes: "1 día", "1 hora y 30 minutos". */
 export function minutesText(minutes: number): string {
   return distanceText(minutes * 60_000);
 }

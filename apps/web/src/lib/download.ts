@@ -5,6 +5,6 @@ export function downloadText(fileName: string, text: string, type: string): void
   link.href = url;
   link.download = fileName;
   link.click();
-  // The browser reads the file later; some lose it without a pause.
+  // The browser reads the file after a short time; without the delay, some browsers lose it.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openedOnce } from "./opened-once.ts";
 
-/** A refusal by a function: `details` has its stable code, as in a refusal by the database. */
+/** A refusal by an Edge Function. `details` contains a stable code, as in a refusal by the database. */
 export class FunctionRefusal extends Error {
   override readonly name = "FunctionRefusal";
   readonly details: string;
@@ -16,7 +16,7 @@ const functions = openedOnce((backend) => backend.openFunctions());
 
 const refusalSchema = z.object({ code: z.string(), message: z.string() });
 
-/** The refusal in a failed call, or the error itself if there was no response. */
+/** Converts a failed call to a `FunctionRefusal`; returns the error itself if there was no response. */
 async function refusalOf(error: Error): Promise<Error> {
   const answer = "context" in error ? error.context : null;
   if (!(answer instanceof Response)) return error;
@@ -24,7 +24,9 @@ async function refusalOf(error: Error): Promise<Error> {
   return refusal.success ? new FunctionRefusal(refusal.data.code, refusal.data.message) : error;
 }
 
-/** Calls a function of the server and parses its response; a refusal is thrown with the server's text. */
+/**
+ * Calls an Edge Function and parses the response. Throws `FunctionRefusal` with the server's text if it refuses.
+ */
 export async function callFunction<Answer>(
   name: string,
   body: Readonly<Record<string, unknown>>,

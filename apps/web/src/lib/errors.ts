@@ -1,12 +1,12 @@
-/** Shown if there is no better text. */
+/** The text for errors without a text for users. */
 export const DEFAULT_MESSAGE = "Algo salió mal";
 const FORBIDDEN_MESSAGE = "No tienes permiso para hacer esto.";
 const OFFLINE_MESSAGE = "No hay conexión con el servidor. Inténtalo de nuevo.";
-/** Codes whose messages come from PostgreSQL, the data API or the storage and are not written for people. */
+/** Error codes whose messages come from PostgreSQL, the data API or storage, and are not meant for users. */
 const FORBIDDEN_CODES = /^(?:42501|AccessDenied)$/;
 const UNWORDED_CODES = /^(?:PGRST\d+|(?:0[1-9A-Z]|[1-57]\d|2[0-9A-Z]|XX)[0-9A-Z]{3})$/;
 const STABLE_CODE = /^[a-z][a-z0-9_]*$/;
-/** Browser messages for a request that never reached a server. */
+/** Matches the messages of browsers for a request that did not reach a server. */
 const NETWORK_FAILURE = /failed to fetch|networkerror|load failed|fetch failed/i;
 
 function textOf(error: unknown, key: "message" | "code" | "details"): string | null {
@@ -15,12 +15,12 @@ function textOf(error: unknown, key: "message" | "code" | "details"): string | n
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** An error whose message is written for people. */
+/** An error whose message is a text for the user. */
 export class WordedError extends Error {}
 
 /**
- * The text about a failure for a person: the server's own words, or a generic apology. A message without a code was not
- * written for people: a proxy's page, a response in another format, a bug.
+ * The text that tells a user about a failure: the server's text, or a generic one. A message without a code is not
+ * shown, because it may come from a proxy, another format or a bug.
  */
 export function toUserMessage(error: unknown): string {
   const message = textOf(error, "message");
@@ -33,13 +33,13 @@ export function toUserMessage(error: unknown): string {
   return UNWORDED_CODES.test(code) ? DEFAULT_MESSAGE : message;
 }
 
-/** A refusal raised by the platform has a stable code in addition to its Spanish message. */
+/** Whether the error has a stable code, and therefore a Spanish message written for users. */
 function hasOwnWords(error: unknown): boolean {
   return STABLE_CODE.test(textOf(error, "details") ?? "");
 }
 
 /**
- * The stable code of a refusal, for example `tournament_full`: the detail of a refusal raised by the database, else the
+ * The stable code of a refusal, for example `tournament_full`: the detail of a refusal by the database, else the
  * code of the protocol.
  */
 export function errorCode(error: unknown): string | null {
@@ -49,17 +49,17 @@ export function errorCode(error: unknown): string | null {
 }
 
 /**
- * True if a row was refused as a duplicate, such as a taken name. `errorCode` returns the server's own code for it, or
- * PostgreSQL's on a hosted project.
+ * Whether a row was refused as a duplicate, for example because a name is taken. (`errorCode` returns our server's
+ * code here, but PostgreSQL's on a hosted project.)
  */
 export function isDuplicate(error: unknown): boolean {
   return textOf(error, "code") === "23505";
 }
 
-/** Refused by a rule, a missing right or a constraint: the same attempt would be refused again. */
+/** Codes of refusals by a rule, a missing right or a constraint. Repeating the request would be refused again. */
 const REFUSAL_CODES = /^(?:P0001|42501|2[23][0-9A-Z]{3}|PGRST[1-3]\d\d)$/;
 
-/** The text if the server has refused; null if it was not reached or has failed itself. */
+/** The text for the user if the server has refused; null if the server was not reached or failed itself. */
 export function refusalOf(error: unknown): string | null {
   const isRefusal = hasOwnWords(error) || REFUSAL_CODES.test(textOf(error, "code") ?? "");
   return isRefusal ? toUserMessage(error) : null;

@@ -3,7 +3,7 @@ import { supabase } from "./supabase.ts";
 
 const openFiles = openedOnce((backend) => backend.openFiles());
 
-/** The files of a bucket, to store, list and remove; `fileAddress` gives the address of a public file. */
+/** The client for the files of a bucket. For the address of a public file see `fileAddress`. */
 export const filesOf = async (bucket: string) => (await openFiles()).from(bucket);
 
 /** The public address of a file in a public bucket. */

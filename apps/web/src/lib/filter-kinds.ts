@@ -4,9 +4,9 @@ import { localDayStart } from "./local-date.ts";
 import { keysOf } from "./record-of.ts";
 import { FLAG_WORD } from "./search-params.ts";
 
-/* Filters of the back office, separate from what every visitor's list needs first. */
+/* These filters of the back office are a separate file, because public pages do not need them. */
 
-/** Active or inactive, with two words. */
+/** A filter for active or inactive rows, with two values in the address. */
 export const activeFilter = (
   label: string,
   options: Readonly<Record<string, string>>,
@@ -22,13 +22,13 @@ export const activeFilter = (
   meaning: (word) => ["eq", word === keysOf(options)[0]],
 });
 
-/** The order of a list; its query reads the word. */
+/** A choice of the list's order. The query of the list reads its value. */
 export const orderFilter = (
   label: string,
   options: Readonly<Record<string, string>>,
 ): ListFilter => ({ kind: "choice", name: "orden", label, options });
 
-/** A flag: yes or absent. */
+/** A filter that is either "yes" or absent. */
 export const flagFilter = (name: Parameter, label: string): ListFilter => ({
   kind: "flag",
   name,
@@ -37,7 +37,9 @@ export const flagFilter = (name: Parameter, label: string): ListFilter => ({
   meaning: () => ["eq", true],
 });
 
-/** From or until a day in the viewer's time zone, inclusive; its word is the instant. */
+/**
+ * A filter from or until a day in the viewer's time zone, inclusive. The day in the address becomes a timestamp.
+ */
 export const dayFilter = <Column extends string>(
   name: Parameter,
   label: string,
@@ -52,10 +54,10 @@ export const dayFilter = <Column extends string>(
   meaning: (instant) => [edge === "from" ? "gte" : "lt", instant],
 });
 
-/** The words in the address, by the filters' names. */
+/** The values in the address, by the filters' names. */
 export type AskedWords = Readonly<Partial<Record<Parameter, string>>>;
 
-/** The words of all active filters; inactive ones are missing. */
+/** The values of all active filters. Inactive filters are left out. */
 export function wordsOf(filters: readonly ListFilter[], params: URLSearchParams): AskedWords {
   return Object.fromEntries(
     filters.map((filter) => [filter.name, wordOf(filter, params)]).filter(([, word]) => word),

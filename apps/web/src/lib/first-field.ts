@@ -10,8 +10,8 @@ const FIELDS = [
   .join(",");
 
 /**
- * The first field of a form to fill in, or the first row of a sortable list; among radio buttons the selected one. None
- * on a touch screen, where the keyboard would cover unread content.
+ * The first field of a form to fill in, or the first row of a sortable list; among radio buttons the selected one.
+ * Null on a touch screen, where the keyboard would cover unread content.
  */
 export function firstFieldOf(form: HTMLElement): HTMLElement | null {
   if (matchMedia("(pointer: coarse)").matches) return null;

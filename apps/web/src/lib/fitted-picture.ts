@@ -1,7 +1,7 @@
-/** The address of a stored picture; the query distinguishes its versions. */
+/** Matches the address of a stored picture. The query part distinguishes versions of the picture. */
 const STORED = /object(\/public\/[^?]+)\??(.*)/;
 
-/** The address of a stored picture in one of the widths that storage provides; undefined for other pictures. */
+/** The address of a stored picture in one of the widths that storage provides; undefined for pictures elsewhere. */
 export function renditionOf(src: string, width: number) {
   // Without `resize` the hosted platform would leave the height unchanged and crop the sides.
   return STORED.test(src)
@@ -9,18 +9,17 @@ export function renditionOf(src: string, width: number) {
     : undefined;
 }
 
-/** The displayed width of a face or logo, from the last `size-…` of its classes. */
+/** The displayed width of a face or logo, from the last `size-…` among the classes. */
 function markSize(className: string): string {
   return `${Number(/.*size-(\d+)/.exec(className)?.[1] ?? 12) / 4}rem`;
 }
 
 /**
- * The attributes of an `img` that loads no more than its displayed size: storage provides each picture in a few widths,
- * from which the browser chooses. Other pictures are loaded as they are, and so is a picture whose width fails to load
- * (see the script in `index.html`). Its box must have an explicit size.
+ * The attributes of an `img` for a picture in storage: the browser chooses one of the provided widths, so that it
+ * loads no more than the displayed size. Pictures elsewhere are loaded as they are, and so is a picture whose width
+ * fails to load (see the script in `index.html`). The box of the picture must have an explicit size.
  *
- * `sizes="auto"` would measure the size, but it loads the widest version for parts that are rendered again for another
- * time zone.
+ * `sizes="auto"` is not used: it loads the widest version when a component is rendered again for another time zone.
  *
  * @param sizes the displayed width
  */
@@ -35,10 +34,10 @@ function fittedPicture(src: string, sizes: string, widths: readonly number[]) {
   } as const;
 }
 
-/** A face or a logo. */
+/** The attributes for a face or a logo. */
 export const fittedMark = (src: string, className = "") =>
   fittedPicture(src, markSize(className), [64, 128, 256]);
 
-/** A picture that may fill the page. */
+/** The attributes for a picture that may be as wide as the page. */
 export const fittedCover = (src: string, sizes = "(width<48rem) 100vw, 26rem") =>
   fittedPicture(src, sizes, [384, 768, 1024, 1536]);

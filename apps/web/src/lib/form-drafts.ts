@@ -7,7 +7,7 @@ export interface FormDraft {
 const PREFIX = "leyenda-form-draft:";
 const DELAY = 400;
 
-/** The forms on the page, each with its draft; null while it has no unsaved values. */
+/** The drafts of the forms on the page; null for a form without unsaved values. */
 const open = new Map<string, FormDraft | null>();
 const pending = new Map<string, ReturnType<typeof setTimeout>>();
 const watchers = new Set<() => void>();
@@ -17,7 +17,7 @@ function hold(key: string, draft: FormDraft | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** The storage key of a user's form. */
+/** The storage key of the draft of a user's form. */
 export const draftKey = (userId: string, form: string) => `${PREFIX}${userId}:${form}`;
 
 function write(key: string): void {
@@ -28,7 +28,7 @@ function write(key: string): void {
     if (draft === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // The storage is full or refused: the form works without a draft.
+    // If the storage is full or refused, the form works without a draft.
   }
 }
 
@@ -42,7 +42,7 @@ export function readDraft(key: string): FormDraft | null {
   }
 }
 
-/** Registers a form; the returned function stores a pending draft and unregisters the form. */
+/** Registers a form. The returned function stores a pending draft and unregisters the form. */
 export function openDraft(key: string): () => void {
   hold(key, null);
   return () => {
@@ -52,7 +52,10 @@ export function openDraft(key: string): () => void {
   };
 }
 
-/** Takes the current content of a form and stores it shortly afterwards. Nothing is stored after the sign-out. */
+/**
+ * Receives the current content of a form and stores it shortly afterwards. After the user has signed out, nothing
+ * is stored.
+ */
 export function noteDraft(key: string, draft: FormDraft | null): void {
   if (!open.has(key)) return;
   hold(key, draft);
@@ -74,12 +77,12 @@ export function forgetDraft(key: string): void {
   write(key);
 }
 
-/** Deletes the drafts of the forms on the page: the user chose to leave without saving. */
+/** Deletes the drafts of all forms on the page, because the user chose to leave without saving. */
 export function discardOpenDrafts(): void {
   for (const key of open.keys()) forgetDraft(key);
 }
 
-/** Deletes every draft in this browser. Forms that are still open store nothing afterwards. */
+/** Deletes all drafts in this browser. Forms that are still open do not store drafts any more. */
 export function forgetDrafts(): void {
   discardOpenDrafts();
   open.clear();
@@ -96,7 +99,7 @@ export function watchDrafts(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Whether a long form on the page has unsaved values, also while it is being saved. */
+/** Whether a long form on the page has unsaved values; also true while the form is being saved. */
 export function hasOpenDraft(): boolean {
   return [...open.values()].some((draft) => draft !== null);
 }

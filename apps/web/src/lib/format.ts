@@ -4,7 +4,7 @@ export { formatMoney } from "@leyenda/site/money";
 
 export const LOCALE = "es-AR";
 
-/** The time zone in which the server renders, and the browser hydrates. */
+/** The time zone with which the server renders and the browser hydrates. */
 const SITE_ZONE = "America/Argentina/Buenos_Aires";
 
 const SHAPES = {
@@ -32,31 +32,31 @@ const SHAPES = {
   zone: { timeZoneName: "shortOffset" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Formats for instants; formats that need no time zone are separate functions below. */
+/** Functions that format timestamps. Formats that need no time zone are separate functions below. */
 export interface InstantFormats {
-  /** "sáb, 21 nov, 20:00", with the year when it is not this one. */
+  /** "sáb, 21 nov, 20:00", with the year if it is another year. */
   readonly formatDateTime: (iso: string, now?: number) => string;
-  /** "21 nov 2026, 20:00": for documents, which are read in later years. */
+  /** "21 nov 2026, 20:00", for documents, which people read in later years. */
   readonly formatInstant: (iso: string) => string;
   /** "21 de noviembre de 2026". */
   readonly formatDate: (iso: string) => string;
-  /** "sábado, 21 de noviembre"; the same text for two instants of one day. */
+  /** "sábado, 21 de noviembre". Equal for two timestamps on the same day. */
   readonly formatDay: (iso: string) => string;
   /** "20:00". */
   readonly formatTime: (iso: string) => string;
-  /** "hoy 20:00", "mañana 20:00", "sáb 20:00", "12 dic 20:00" beyond a week. */
+  /** "hoy 20:00", "mañana 20:00", "sáb 20:00"; "12 dic 20:00" if it is more than a week away. */
   readonly formatClock: (iso: string, now: number) => string;
-  /** "hoy 20:00", "mañana 20:00", "sáb, 21 nov, 20:00": with the date where no word tells the day. */
+  /** "hoy 20:00", "mañana 20:00", otherwise with the date: "sáb, 21 nov, 20:00". */
   readonly formatWhen: (iso: string, now: number) => string;
   /** "12 oct". */
   readonly formatDayMonth: (iso: string) => string;
-  /** The zone in short, for places where a mistake would cost a match: "GMT-3". */
+  /** The short name of the time zone, for times where a mistake would cost a match: "GMT-3". */
   readonly formatTimeZone: (iso: string) => string;
-  /** "dentro de 2 horas", "ayer" by the calendar of the zone; the plain date beyond a week. */
+  /** "dentro de 2 horas"; "ayer" by the calendar of the time zone; the date if it is more than a week away. */
   readonly formatRelative: (iso: string, now?: number) => string;
 }
 
-// Each is created when first needed: the first one costs a phone 50 ms of its start.
+// Formatters are created when first needed: the first one takes 50 ms on a phone.
 const relative = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
 const integer = once(() => new Intl.NumberFormat(LOCALE));
 
@@ -66,7 +66,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Beyond this distance a date is clearer than "hace 9 días". */
+/** Beyond this distance the date is shown, which is clearer than "hace 9 días". */
 const RELATIVE_LIMIT = 7 * DAY;
 
 function once<T>(make: () => T): () => T {
@@ -75,9 +75,9 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * Formats instants in one time zone.
+ * Creates the functions that format timestamps in a time zone.
  *
- * @param timeZone undefined for that of the device
+ * @param timeZone undefined for the device's time zone
  */
 function formatsIn(timeZone: string | undefined): InstantFormats {
   const made: Partial<Record<keyof typeof SHAPES, Intl.DateTimeFormat>> = {};
@@ -85,7 +85,7 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     (made[shape] ??= new Intl.DateTimeFormat(LOCALE, { ...SHAPES[shape], timeZone }));
   const formatter = (shape: keyof typeof SHAPES) => (iso: string) =>
     shaped(shape).format(new Date(iso));
-  // The Swedish format of a day equals ISO.
+  // The Swedish format of a date is that of ISO 8601.
   const swedish = once(() => new Intl.DateTimeFormat("sv", { timeZone }));
   const dayOf = (at: number | Date) => swedish().format(at);
   const yearOf = (date: Date) => dayOf(date).slice(0, 4);
@@ -96,7 +96,7 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
     return shaped(isThisYear ? "dateTime" : "dateTimeWithYear").format(date);
   }
 
-  /** The number of midnights between both instants. */
+  /** The number of midnights between two points in time. */
   const daysBetween = (now: number, at: number) =>
     (Date.parse(dayOf(at)) - Date.parse(dayOf(now))) / DAY;
 
@@ -139,15 +139,15 @@ function formatsIn(timeZone: string | undefined): InstantFormats {
   };
 }
 
-/** The formats that the server uses. */
+/** The formats in the site's time zone, which the server uses. */
 export const siteFormats = formatsIn(SITE_ZONE);
 
 /** The names of the site's time zone. */
 const SITE_ZONE_NAMES = [SITE_ZONE, "America/Buenos_Aires"];
 
 /**
- * The formats in the viewer's time zone; on the server, and if the viewer's zone is the site's, the same object as
- * `siteFormats`, so that nothing is rendered again. Server-rendered components use `useFormats` instead.
+ * The formats in the viewer's time zone. On the server, and if the viewer's zone is the site's, the same object as
+ * `siteFormats`, so that nothing is rendered again. Components that the server renders use `useFormats` instead.
  */
 export const ownFormats =
   import.meta.env.SSR || SITE_ZONE_NAMES.includes(Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -164,7 +164,7 @@ export const {
   formatRelative,
 } = ownFormats;
 
-/** The text of `formatWhen` within a sentence: "el sáb, 21 nov, 20:00", "hoy 20:00". */
+/** Adapts the text of `formatWhen` for use within a sentence: "el sáb, 21 nov, 20:00", "hoy 20:00". */
 export const withArticle = (when: string): string => (when.includes(",") ? `el ${when}` : when);
 
 export interface CountdownPart {
@@ -172,7 +172,10 @@ export interface CountdownPart {
   readonly value: number;
 }
 
-/** The two largest units of a remaining time; only the days if there are no hours; empty once it has passed. */
+/**
+ * The two largest units of a remaining time; only days if there are no hours; an empty list once the time has
+ * passed.
+ */
 export function countdownParts(remainingMs: number): readonly CountdownPart[] {
   if (remainingMs <= 0) return [];
   const all: readonly CountdownPart[] = [
@@ -185,7 +188,7 @@ export function countdownParts(remainingMs: number): readonly CountdownPart[] {
   return all.slice(first, first || all[1]?.value ? first + 2 : 1);
 }
 
-/** A duration in minutes, where there is little room: "45 min", "3 h 5 min", "2 d 4 h". */
+/** A duration in minutes, in a short form: "45 min", "3 h 5 min", "2 d 4 h". */
 export function shortMinutes(minutes: number): string {
   const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
   if (hours < 1) return `${minutes} min`;
@@ -196,20 +199,20 @@ export function shortMinutes(minutes: number): string {
   return part ? `${whole} ${part}` : whole;
 }
 
-/** "1.250". */
+/** Formats a number: "1.250". */
 export function formatNumber(value: number): string {
   return integer().format(value);
 }
 
-/** A space without a line break between an amount and its unit. */
+/** A space at which lines do not break, between an amount and its unit. */
 const NO_BREAK = "\u00A0";
 
-/** "1 ticket", "1.250 tickets"; without a line break inside. */
+/** An amount of tickets, "1 ticket" or "1.250 tickets", in which lines do not break. */
 export function formatTickets(amount: number): string {
   return `${integer().format(amount)}${NO_BREAK}${Math.abs(amount) === 1 ? "ticket" : "tickets"}`;
 }
 
-/** "+5", "−5": an increase or decrease; zero is "+0". */
+/** An increase or decrease: "+5", "−5"; zero is "+0". */
 export const formatChange = (amount: number): string =>
   `${amount < 0 ? "−" : "+"}${formatNumber(Math.abs(amount))}`;
 

@@ -1,15 +1,15 @@
 const KEY = "leyenda-results";
-/** Set on the root element before the first paint (see `index.html`). */
+/** This attribute is set on the root element before the first paint (see `index.html`). */
 const MARK = "data-results";
 
-/** What was uncovered during this visit, by the id of a match or a tournament. */
+/** The ids of matches and tournaments whose results the user has revealed during this visit. */
 const shown = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** Whether results are hidden on this device. */
 export const areResultsHidden = () => document.documentElement.getAttribute(MARK) === "hidden";
 
-/** Whether this result was uncovered. */
+/** Whether the user has revealed this result. */
 export const isResultShown = (id: string) => shown.has(id);
 
 export function subscribeToResults(listener: () => void): () => void {
@@ -34,7 +34,7 @@ export function hideResults(isHidden: boolean): void {
   tell();
 }
 
-/** Uncovers one result for this visit. */
+/** Reveals one result for the rest of this visit. */
 export function showResult(id: string): void {
   shown.add(id);
   tell();

@@ -1,12 +1,12 @@
 import { AUTH_TEXT_BY_CODE } from "@leyenda/site/auth-texts";
 
-/** Our text for a refusal of the hosted platform's accounts service. */
+/** Our text for an error code of a hosted Supabase project's auth service. */
 export const authText = (code: unknown): string | undefined =>
   typeof code === "string" ? AUTH_TEXT_BY_CODE[code] : undefined;
 
 /**
- * Wraps a fetch for a hosted project, whose accounts service refuses in English: the texts are replaced with ours, the
- * codes stay.
+ * Wraps a `fetch` for a hosted Supabase project, whose auth service refuses in English: replaces the texts with
+ * ours and leaves the codes unchanged.
  */
 export function inOurWords(send: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -3,15 +3,15 @@ import { markServerRenderStale } from "./server-render-state.ts";
 import { unpackRows } from "./packed-rows.ts";
 
 const DATA_ELEMENT = "leyenda-data";
-/** By then every part of the first screen has loaded, unless the line is very slow. */
+/** After this time all components of the first screen have loaded, unless the connection is very slow. */
 const UNREAD_MS = 8_000;
 
 /** A read that the server made while it rendered the page. */
 interface InlineRead {
   readonly key: QueryKey;
-  /** Its result, packed by `packRows`. */
+  /** The result of the read, packed by `packRows`. */
   readonly data: unknown;
-  /** Read as a visitor; a signed-in user may see more, so their browser reads again. */
+  /** Whether the server read as a visitor. A signed-in user may see more, so that user's browser reads again. */
   readonly isForVisitors: boolean;
 }
 
@@ -21,14 +21,14 @@ interface InlineData {
   readonly now: number;
   /** Whether the page was rendered for a phone. */
   readonly isNarrow: boolean;
-  /** The path and query that it was rendered for, with the parameters that pages know. */
+  /** The path and query for which the server rendered the page, with only those parameters that pages know. */
   readonly address: string;
-  /** The names of those parameters: others in the browser's address have no effect. */
+  /** The names of the parameters that pages know. Other parameters in the address have no effect. */
   readonly parameters: readonly string[];
   readonly reads: readonly InlineRead[];
 }
 
-/** The data that came with the page; null if the page came without HTML or the block is broken. */
+/** The data that the server sent with the page; null if the page came without HTML or the data block is broken. */
 export function readInitialData(): InlineData | null {
   const text = document.getElementById(DATA_ELEMENT)?.textContent;
   if (!text) return null;
@@ -45,20 +45,20 @@ export function readInitialData(): InlineData | null {
         }
       : null;
   } catch {
-    // A broken block costs one more request, but not the page.
+    // If the data block is broken, the browser requests the data again.
     return null;
   }
 }
 
 /**
- * Whether the address is still the one that the server rendered. If the user goes back during a reload, the address
- * changes before the code has loaded, and the HTML belongs to the old one.
+ * Whether the address is still the one for which the server rendered the page. If the user goes back during a
+ * reload, the address changes before the code has loaded, and the HTML belongs to another page.
  */
 export function isRenderedFor(
   { address, parameters }: Pick<InlineData, "address" | "parameters">,
   { origin, pathname, search }: Location,
 ): boolean {
-  // The server renders one page for all addresses that differ only in unknown parameters.
+  // The server renders one page for all addresses that differ only in unknown parameters, so these are ignored.
   const rendered = new URL(address, origin);
   const here = new URLSearchParams(search);
   return (
@@ -68,8 +68,8 @@ export function isRenderedFor(
 }
 
 /**
- * Puts the reads that came with the HTML into the cache, under the keys of their queries. A signed-in user sees a
- * visitor's data until their own has loaded.
+ * Puts the reads that came with the HTML into the cache, under their query keys. A signed-in user sees the data of
+ * a visitor until their own data has loaded.
  */
 export function keepInitialData(
   client: QueryClient,
@@ -80,13 +80,14 @@ export function keepInitialData(
     const isStale = read.isForVisitors && mayHaveSession;
     client.setQueryData(read.key, unpackRows(read.data), isStale ? { updatedAt: 1 } : {});
   }
-  // By then, nothing follows the changes of data that no component has read, so it counts as outdated. Each query
-  // separately: the key of an unfiltered list is a prefix of every filtered one's.
+  // No subscription refreshes data that no component has used by now, so it is marked as outdated.
+  // Each query is marked separately, because the key of an unfiltered list is a prefix of the keys of filtered
+  // lists.
   setTimeout(() => {
     for (const query of client.getQueryCache().findAll({ type: "inactive" }))
       if (renderedFrom.has(query.queryHash)) query.invalidate();
   }, UNREAD_MS);
-  // After the first response with different data, the remaining server HTML is outdated.
+  // After the first response with different data, the HTML of islands that are not hydrated yet is outdated.
   const renderedFrom = new Map(
     client
       .getQueryCache()

@@ -5,21 +5,21 @@ import {
   type QueryKey,
 } from "@tanstack/react-query";
 
-/** The prefix of every query key. */
+/** The key that matches every query. */
 export const EVERYTHING: QueryKey = [];
 
-/** Changes within this time, such as the matches of a new bracket, cause a single read. */
+/** Changes within this time cause a single read, for example the many matches of a new bracket. */
 const BURST_MS = 100;
 /**
- * Missed changes are reported when each channel is joined, one after the other; together they cause a single read. They
- * are already as old as the server's HTML.
+ * After a reconnection, missed changes are reported as each channel is joined, one after the other. Changes within
+ * this time cause a single read, because waiting does little harm to data that is already old.
  */
 const CATCH_UP_MS = 400;
-/** How long a mutation that does not end delays the changes of others. */
+/** A mutation that is still running delays reads for changes by other users at most this long. */
 const PATIENCE_MS = 1_000;
 /**
- * For how long new changes restart a running read. If changes come more often than the connection responds, as during a
- * tournament, no read would ever end: after this time the read continues, and another one follows it.
+ * New changes restart a running read only during this time. Otherwise, with changes faster than the connection, as
+ * during a tournament, no read would ever end. After this time the read continues and another one follows.
  */
 const HASTE_MS = 500;
 
@@ -30,7 +30,7 @@ interface Burst {
 }
 
 const bursts = new WeakMap<QueryClient, Burst>();
-/** The number of running mutations: their changes also arrive over the live connection. */
+/** The number of running mutations. Their changes are also reported over the live connection. */
 const acts = new WeakMap<QueryClient, number>();
 
 export function actBegins(client: QueryClient): void {
@@ -42,10 +42,11 @@ export function actEnds(client: QueryClient): void {
 }
 
 /**
- * Reads the queries under these keys again, each once, however many reasons come together: a mutation and the live
- * changes that it caused are one reason, whichever arrives first. Resolves when they are read.
+ * Reads the queries under these keys again, each only once even if there are several reasons: a mutation and the
+ * live changes that it causes count as one, whichever comes first. Resolves when the queries are read.
  *
- * @param isCatchingUp the change was missed earlier: the read may wait for other missed changes
+ * @param isCatchingUp whether the change was missed during an interruption, so that the read may wait for other
+ * missed changes
  */
 export function invalidate(
   client: QueryClient,
@@ -70,7 +71,7 @@ function flush(client: QueryClient, burst: Burst): void {
     return;
   }
   bursts.delete(client);
-  // Each once, even if two keys match it.
+  // A query that two keys match is read only once.
   const outdated = client.getQueryCache().findAll({
     predicate: ({ queryKey }) => burst.keys.some((key) => partialMatchKey(queryKey, key)),
   });
@@ -78,16 +79,16 @@ function flush(client: QueryClient, burst: Burst): void {
 }
 
 interface Read {
-  /** The start of the first of the restarted reads. */
+  /** When the first of the restarted reads started. */
   readonly since: number;
   readonly done: Promise<void>;
-  /** The read that follows it. */
+  /** The read that follows this one; null if none is needed. */
   next: Promise<void> | null;
 }
 
 const reads = new WeakMap<Query, Read>();
 
-/** Resolves when a query was read by a request that began after now. */
+/** Resolves when the query was read by a request that began after the call. */
 function readAnew(client: QueryClient, query: Query): Promise<void> {
   const open = reads.get(query);
   if (open && (open.next || Date.now() - open.since >= HASTE_MS))
@@ -105,9 +106,9 @@ function readAnew(client: QueryClient, query: Query): Promise<void> {
 }
 
 /**
- * The end of a query's very first read while it is running: it must not be restarted, or the data it has would be lost.
- * Taken from the query itself, because the client does not wait for a query without observers, for example of a page
- * being navigated to.
+ * The promise of a query's first read while it is running; null otherwise. A first read must not be restarted,
+ * because its data would be lost. The promise comes from the query itself, because the client does not wait for
+ * queries without observers, for example those of a page to which the router is navigating.
  */
 function firstReadOf({ state, promise }: Query): Promise<void> | null {
   if (state.data !== undefined || state.fetchStatus !== "fetching" || !promise) return null;

@@ -1,11 +1,11 @@
-/** Later changes do not move the page any more, because the user has begun to read. */
+/** After this time the page is not scrolled any more, because the user has begun to read. */
 const LATEST_MS = 10_000;
 
 /**
- * Scrolls the element that an address names to the middle of the window, and again whenever late content above it
- * changes the page's height, until the user scrolls or presses something.
+ * Scrolls an element to the middle of the window, and again when content above it loads late and moves it, until
+ * the user scrolls or presses something.
  *
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 export function keepInSight(element: Element): () => void {
   const end = new AbortController();

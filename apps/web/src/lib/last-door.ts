@@ -2,7 +2,7 @@ import { keepSeen, LAST_DOOR } from "./last-seen-cache.ts";
 
 /** The door of a tournament, in the form that the offline page reads (`public/offline-door.js`). */
 export interface SeenDoor {
-  /** The user whose outbox gets the arrivals. */
+  /** The id of the user to whose outbox arrivals are added. */
   readonly userId: string;
   /** The id of the tournament. */
   readonly room: string;
@@ -10,7 +10,7 @@ export interface SeenDoor {
   readonly people: readonly object[];
 }
 
-/** Stores the last seen door, so that its page opens without a network; signing out deletes it. */
+/** Stores the door page that the user saw last, so that it opens without a network. Signing out deletes it. */
 export async function storeLastDoor(door: SeenDoor): Promise<void> {
   await keepSeen((cache) => cache.put(LAST_DOOR, Response.json(door)));
 }

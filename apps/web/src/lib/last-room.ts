@@ -6,7 +6,7 @@ export interface SeenRoom {
   readonly facts: readonly string[];
 }
 
-/** Stores the last seen state of a room, which the offline page shows with its match. */
+/** Stores the last seen state of a match room. The offline page shows it with the match. */
 export async function keepLastRoom(room: SeenRoom): Promise<void> {
   await keepSeen((cache) => cache.put(LAST_ROOM, Response.json(room)));
 }

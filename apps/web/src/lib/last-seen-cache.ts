@@ -7,10 +7,13 @@ export const LAST_DOOR = "/last-door.json";
 
 const areCachesThere = () => "caches" in globalThis;
 
-/** One at a time across all tabs: otherwise a write that is still running at the sign-out would remain after it. */
+/**
+ * Runs only one task at a time, across all tabs. Otherwise a write that is still running when the user signs out
+ * would leave data behind.
+ */
 const inTurn = (work: () => Promise<unknown>) => navigator.locks.request(LAST_SEEN_CACHE, work);
 
-/** Stores data of the signed-in user, if the device supports it; nothing if they have signed out since. */
+/** Stores data of the signed-in user, if the browser has a cache. Stores nothing if the user has signed out. */
 export async function keepSeen(work: (cache: Cache) => Promise<unknown>): Promise<void> {
   if (!areCachesThere()) return;
   await inTurn(async () => {
@@ -18,7 +21,7 @@ export async function keepSeen(work: (cache: Cache) => Promise<unknown>): Promis
   });
 }
 
-/** Removes a user's data from the device after the sign-out. */
+/** Deletes the user's data from the device after the user has signed out. */
 export async function forgetLastSeen(): Promise<void> {
   if (areCachesThere()) await inTurn(() => caches.delete(LAST_SEEN_CACHE));
 }

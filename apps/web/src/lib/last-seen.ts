@@ -7,19 +7,19 @@ export interface SeenItem {
   readonly eyebrow: string;
   readonly title: string;
   readonly facts: readonly string[];
-  /** ISO instant of the match or the deadline. */
+  /** ISO timestamp of the match or the deadline; null if there is none. */
   readonly at: string | null;
 }
 
 /** The service worker uses the same address (`public/service-worker.js`). */
 const ADDRESS = "/last-seen.json";
 
-/** Stores the current tasks for the offline page. */
+/** Stores the user's current tasks for the offline page. */
 export async function keepLastSeen(items: readonly SeenItem[]): Promise<void> {
   await keepSeen(async (cache) => {
     await cache.put(ADDRESS, Response.json({ seenAt: new Date().toISOString(), items }));
     const room = (await (await cache.match(LAST_ROOM))?.json()) as SeenRoom | undefined;
-    // The room of a finished match is removed.
+    // Deletes the stored match room if its match is no longer among the tasks.
     if (room && !items.some(({ matchId }) => matchId === room.matchId))
       await cache.delete(LAST_ROOM);
   });

@@ -2,19 +2,19 @@ import type { Parameter } from "@/config/parameters";
 import { keysOf } from "./record-of.ts";
 import { containing, searchPattern } from "./search.ts";
 
-/** A condition on rows, in the form that the data API and `tournament_counts` take. */
+/** A condition on rows, in the format of the data API and of `tournament_counts`. */
 export type Condition = readonly [
   column: string,
   operator: "eq" | "gt" | "gte" | "lt" | "ilike" | "is" | "not.is",
   value: string | number | boolean | null,
 ];
 
-/** A condition without its column, which is the filter's. */
+/** A condition without the column. The filter has the column. */
 export type Narrowing = readonly [operator: Condition[1], value: Condition[2]];
 
 /**
- * One filter of a list: its field, its name in the address and its condition for the database. Without a column the
- * list's own query handles its word.
+ * One filter of a list: its field, its parameter in the address, and its condition in the database. For a filter
+ * without a column, the query of the list handles the value.
  */
 export type ListFilter<Column extends string = string> = {
   readonly name: Parameter;
@@ -24,28 +24,28 @@ export type ListFilter<Column extends string = string> = {
   | { readonly kind: "text" }
   | {
       readonly kind: "choice";
-      /** The words of the address with their labels; without them any word is valid. */
+      /** The allowed values in the address, with their labels; if undefined, any value is allowed. */
       readonly options?: Readonly<Record<string, string>>;
-      /** The label for no word; without it the first word is the default. */
+      /** The label for "no filter"; if undefined, the first value is the default. */
       readonly all?: string;
-      /** The condition of a word, if it is not the column's value itself. */
+      /** Returns the condition for a value, if it is not "column equals value". */
       readonly meaning?: (word: string) => Narrowing | null;
     }
   | {
       readonly kind: "flag" | "day";
-      /** Reads the word from a text of the address; null if it is invalid. */
+      /** Reads the value from a text in the address; null if the text is invalid. */
       readonly read: (text: string) => string | null;
       readonly meaning: (word: string) => Narrowing;
     }
 );
 
-/** The search filter of a list, in a column. */
+/** A search filter on a column. */
 export const searchFilter = <Column extends string>(
   label: string,
   column?: Column,
 ): ListFilter<Column> => ({ kind: "text", name: "q", label, ...(column && { column }) });
 
-/** The word of a filter in the address; null if it is missing or invalid. */
+/** The value of a filter in the address; null if it is missing or invalid. */
 export function wordOf(filter: ListFilter, params: URLSearchParams): string | null {
   const text = params.get(filter.name)?.trim() || null;
   if (filter.kind === "text") return text;
@@ -56,22 +56,22 @@ export function wordOf(filter: ListFilter, params: URLSearchParams): string | nu
   return words.find((word) => word === text) ?? (all === undefined ? (words[0] ?? null) : null);
 }
 
-/** Whether an address narrows a list; a choice that always has a word does not. */
+/** Whether the filters in the address hide rows of the list. A filter that always has a value does not count. */
 export function isNarrowed(filters: readonly ListFilter[], params: URLSearchParams): boolean {
   return narrowing(filters).some((filter) => wordOf(filter, params) !== null);
 }
 
-/** The optional filters, which the link back to the whole list removes. */
+/** The optional filters, which the link to the unfiltered list removes. */
 export const narrowing = (filters: readonly ListFilter[]): readonly ListFilter[] =>
   filters.filter((filter) => filter.kind !== "choice" || filter.all !== undefined);
 
 function narrowingOf(filter: ListFilter, word: string): Narrowing | null {
   if (filter.kind !== "text") return filter.meaning ? filter.meaning(word) : ["eq", word];
-  // Such a column holds lower-case text without accents.
+  // The column `search_text` holds lower-case text without accents, so its pattern is built differently.
   return ["ilike", filter.column === "search_text" ? searchPattern(word) : containing(word)];
 }
 
-/** The conditions of an address for the rows of a list. */
+/** The conditions on the rows of a list that follow from an address. */
 export function conditionsOf(
   filters: readonly ListFilter[],
   params: URLSearchParams,
@@ -87,7 +87,7 @@ interface Filterable {
   filter(column: string, operator: string, value: unknown): this;
 }
 
-/** The query, narrowed to rows that meet all conditions. */
+/** Adds the conditions to a query. */
 export function withConditions<Query extends Filterable>(
   query: Query,
   conditions: readonly Condition[],

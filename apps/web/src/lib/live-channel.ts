@@ -4,24 +4,26 @@ import { reportSubscription } from "./connection.ts";
 import { liveReady } from "./supabase.ts";
 
 interface LiveChannel {
-  /** Null waits. */
+  /** The channel's name; with null no channel is opened. */
   readonly topic: string | null;
   readonly config?: RealtimeChannelOptions["config"];
-  /** Registers the listeners, before the channel is joined. */
+  /** Registers the listeners. Called before the channel is joined. */
   readonly wire: (channel: RealtimeChannel) => void;
-  /** Called when the channel is joined, for the first time or again. Earlier events were missed. */
+  /** Called each time the channel is joined. Events before that were missed. */
   readonly onJoined?: (channel: RealtimeChannel, isAgain: boolean) => void;
   readonly onLeft?: () => void;
-  /** Whether the user is shown that the connection is lost; false for optional data. */
+  /** Whether the user is informed that the connection is lost; false for optional data. */
   readonly isEssential?: boolean;
 }
 
 const REFUSED = /^"?Unauthorized/;
 
-/** Channels that are being left: the client has one channel per topic, so the next one must wait. */
+/**
+ * Channels that are being closed. The client has one channel per topic, so a new channel for the topic must wait.
+ */
 const leaving = new Map<string, Promise<unknown>>();
 
-/** Opens a realtime channel while the component is mounted. */
+/** Opens a Realtime channel while the component is mounted. */
 export function useLiveChannel({
   topic,
   config,
@@ -53,7 +55,7 @@ export function useLiveChannel({
       onWire(own);
       own.subscribe((status, error) => {
         if (isClosed) return;
-        // The user may not join it, and further attempts would not change that.
+        // The user may not join this channel. Further attempts would not change that, so it is removed.
         if (error && REFUSED.test(error.message)) void client.removeChannel(own);
         const isWorking = status === "SUBSCRIBED";
         if (isWorking) {

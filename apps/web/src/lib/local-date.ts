@@ -1,4 +1,4 @@
-/** An instant as the value of a `datetime-local` field, in the viewer's time zone. */
+/** Converts a timestamp to the value of a `datetime-local` field, in the viewer's time zone. */
 export function toLocalInput(iso: string | null): string {
   if (!iso) return "";
   const date = new Date(iso);
@@ -6,14 +6,19 @@ export function toLocalInput(iso: string | null): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** The instant of a `datetime-local` value in the viewer's time zone; null if it is empty. */
+/**
+ * Converts the value of a `datetime-local` field, in the viewer's time zone, to a timestamp; null if it is empty.
+ */
 export function fromLocalInput(text: string): string | null {
   return text === "" ? null : new Date(text).toISOString();
 }
 
 const DAY = /^[1-9]\d{3}-\d\d-\d\d$/;
 
-/** The first instant of a day in the viewer's time zone, or of a day so many days later; null for an invalid day. */
+/**
+ * The start of a day in the viewer's time zone, or of the day that is `later` days after it; null for an invalid
+ * day.
+ */
 export function localDayStart(day: string | null, later = 0): string | null {
   if (day === null || !DAY.test(day)) return null;
   const date = new Date(`${day}T00:00:00`);

@@ -1,4 +1,4 @@
-/* Separate from the other formats, which every page loads: only pages with a history show months. */
+/* A separate file from the other formats, which every page loads: only pages with a history show months. */
 
 const month = new Intl.DateTimeFormat("es-AR", {
   month: "short",
@@ -6,10 +6,10 @@ const month = new Intl.DateTimeFormat("es-AR", {
   timeZone: "America/Argentina/Buenos_Aires",
 });
 
-/** "mar 2025", in the site's time zone for everybody. */
+/** The month of a timestamp, "mar 2025", in the site's time zone for all viewers. */
 export const formatMonth = (iso: string): string => month.format(new Date(iso));
 
-/** "nov 2025 – mar 2026"; a span within one month is that month. */
+/** A span of months: "nov 2025 – mar 2026"; a single month if both are the same. */
 export function formatMonths(from: string, until: string): string {
   const [first, last] = [formatMonth(from), formatMonth(until)];
   return first === last ? first : `${first} – ${last}`;

@@ -15,23 +15,23 @@ type Notice =
 interface FailureText {
   /** The title of the toast; 'Error' by default. */
   readonly title?: string;
-  /** What could not be done; the server's reason follows. Without it only the reason is shown. */
+  /** What could not be done. The server's reason is added; if undefined, only the reason is shown. */
   readonly what?: string;
 }
 
 /**
- * The toasts of a mutation and the reads that it invalidates, as `meta` of its options: `mutationOptions({ mutationFn,
- * meta: { success, failure, invalidates } satisfies ActMeta })`.
+ * The toasts of a mutation and the queries that it invalidates. Set it as `meta` of the options: `mutationOptions({
+ * mutationFn, meta: { success, failure, invalidates } satisfies ActMeta })`.
  */
 export interface ActMeta {
-  /** The toast after success; without it a success is silent. */
+  /** The toast after success; undefined for none. */
   readonly success?: Notice | ((data: never, variables: never) => Notice | null);
   /**
-   * The toast after a failure: what could not be done, or title and text. Null, or a function that returns null, if the
-   * failure is shown in place (at a form's field).
+   * The toast after a failure: what could not be done, or title and text. Null, or a function that returns null, if
+   * the form shows the failure at a field.
    */
   readonly failure?: string | FailureText | null | ((error: Error) => FailureText | null);
-  /** Keys of the queries that are read again before the mutation counts as done, whatever its outcome. */
+  /** Keys of the queries that are read again, also after a failure, before the mutation counts as done. */
   readonly invalidates?: readonly QueryKey[] | ((variables: never) => readonly QueryKey[]);
 }
 
@@ -43,7 +43,7 @@ declare module "@tanstack/react-query" {
 
 const FAILURE_TITLE = "Error";
 
-/** Words without punctuation, to check whether two texts say the same. */
+/** Reduces a text to its words, to check whether two texts say the same. */
 function bare(text: string): string {
   return text
     .toLowerCase()
@@ -51,10 +51,10 @@ function bare(text: string): string {
     .trim();
 }
 
-/** The part of a text that only guesses the reason; the server knows it. */
+/** Matches a sentence that only guesses the reason. It is removed, because the server gives the reason. */
 const GUESS = /\s*Puede que [^.]*\.?/g;
 
-/** A single sentence if both texts say the same, else what failed and why. */
+/** A single sentence if both texts say the same, otherwise what failed and why. */
 export function failureSentence(text: string | undefined, reason: string): string {
   const what = reason === DEFAULT_MESSAGE ? text : text?.replaceAll(GUESS, "");
   if (!what || bare(reason).includes(bare(what))) return reason;
@@ -68,8 +68,8 @@ function failureText(meta: ActMeta, error: Error): FailureText | null {
 }
 
 /**
- * The one place that reports the outcome of a mutation: it reads the `meta`, shows one toast, and refetches outdated
- * queries. The mutation's callbacks run afterwards.
+ * Reports the outcome of every mutation: reads the `meta`, shows one toast, and refetches the queries. The
+ * mutation's own callbacks run afterwards.
  */
 export const actCallbacks: MutationCacheConfig = {
   onMutate(_variables, _mutation, { client }) {
@@ -77,7 +77,7 @@ export const actCallbacks: MutationCacheConfig = {
   },
   onSuccess(data, variables, _result, mutation) {
     const success = mutation.meta?.success;
-    // The cache types the data and variables of every mutation as unknown.
+    // The cache does not know the types of a mutation's data and variables.
     const notice =
       typeof success === "function"
         ? (success as (data: unknown, variables: unknown) => Notice | null)(data, variables)

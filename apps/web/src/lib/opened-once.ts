@@ -1,7 +1,9 @@
 import type { Backend } from "./backend-clients.ts";
 import { backendReady } from "./supabase.ts";
 
-/** Creates a client at its first use; after a failed load, the next use tries again. */
+/**
+ * Returns a function that creates a client at its first call. If loading the code fails, the next call tries again.
+ */
 export function openedOnce<Client>(
   open: (backend: Backend) => Promise<Client>,
 ): () => Promise<Client> {

@@ -1,11 +1,13 @@
-/** The key of the column names of packed rows. No text of the database can contain it. */
+/**
+ * The key under which packed rows have their column names. A text from the database cannot contain this character.
+ */
 const COLUMNS = "\0";
 
 type Row = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Row => typeof value === "object" && value !== null;
 
-/** The columns of rows that all have the same ones in the same order; null for anything else. */
+/** The columns of the rows, if all rows have the same columns in the same order; else null. */
 function columnsOf(rows: readonly unknown[]): readonly string[] | null {
   const [first] = rows;
   if (rows.length < 2 || !isObject(first) || Array.isArray(first)) return null;
@@ -17,7 +19,7 @@ function columnsOf(rows: readonly unknown[]): readonly string[] | null {
 }
 
 /**
- * Writes every list of rows column by column, each name once: half as long as JSON, and a fifth smaller after
+ * Packs lists of rows column by column, with each name only once. This halves the JSON, and saves a fifth after
  * compression, because neighbouring values are similar.
  */
 export function packRows(value: unknown): unknown {

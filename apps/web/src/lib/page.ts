@@ -1,7 +1,7 @@
 import type { ListedAddress, PageHead } from "@leyenda/site";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** A read of the page: the same query options that its components use. */
+/** A read of the page: the query options that its components use. */
 export interface Read {
   readonly queryKey: QueryKey;
   readonly select?: (data: never) => unknown;
@@ -9,10 +9,10 @@ export interface Read {
 type Reads = Readonly<Record<string, Read>>;
 type Answer<R extends Read> = ReturnType<NonNullable<R["select"]>>;
 
-/** The results of the reads so far, by name. */
+/** The results of those reads that have finished, by name. */
 export type Answers<R extends Reads> = { readonly [Name in keyof R]?: Answer<R[Name]> };
 
-/** The address that a page is shown at. */
+/** The address at which a page is shown. */
 export interface PageAddress {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
@@ -20,7 +20,7 @@ export interface PageAddress {
 
 /** The site that a page belongs to, for the addresses in its structured data. */
 export interface PageSite {
-  /** The page's own address with its origin, without query. */
+  /** The full address of the page, without the query. */
   readonly url: string;
   readonly origin: string;
   readonly brand: string;
@@ -29,30 +29,33 @@ export interface PageSite {
 interface PageParts<R extends Reads, M extends Reads> {
   /** The reads of the first screen. The server makes them before it renders the page. */
   readonly reads?: (address: PageAddress) => R;
-  /** Reads that depend on the results of the first ones. */
+  /** Reads that need the results of `reads`. */
   readonly furtherReads?: (answers: Answers<R>, address: PageAddress) => readonly Read[];
   /**
-   * Reads for signed-in users only. The browser starts them as soon as the session is known; the server does not make
-   * them, so a head must first do without them.
+   * Reads for signed-in users only. The browser starts them as soon as the session is known. The server does not
+   * make them, so `head` must also work without them.
    */
   readonly memberReads?: (address: PageAddress) => M;
-  /** Not for search engines. */
+  /** Whether search engines must not list the page. */
   readonly isPrivate?: boolean;
-  /** A page for members that is shown before the session is known, and waits inside (`MemberPart`). */
+  /**
+   * Whether a members' page is rendered before the session is known; its `MemberPart` components wait for the
+   * session.
+   */
   readonly isShownBeforeSession?: boolean;
-  /** Signed-in users may see more with the same reads, so their browser reads again. */
+  /** Whether the same reads return more for signed-in users, so that their browsers read again. */
   readonly isForVisitors?: boolean;
-  /** Title, description and preview; undefined while a read that it needs is still missing. */
+  /** The title, description and preview; undefined while a read that they need is missing. */
   readonly head: (
     answers: Answers<R & M>,
     address: PageAddress,
     site: PageSite,
   ) => PageHead | undefined;
-  /** The addresses of a page with a parameter, for the site map. */
+  /** Returns the addresses of a page with a parameter, for the site map. */
   readonly list?: () => Promise<readonly ListedAddress[]>;
 }
 
-/** A page as the router and the server see it. */
+/** A page as the router and the server use it. */
 export interface Page {
   readonly isPrivate: boolean;
   readonly isShownBeforeSession: boolean;
@@ -60,7 +63,7 @@ export interface Page {
   reads(address: PageAddress): readonly Read[];
   furtherReads(client: QueryClient, address: PageAddress): readonly Read[];
   memberReads(address: PageAddress): readonly Read[];
-  /** The head, from the data in the query cache. */
+  /** The page's head, computed from the data in the query cache. */
   head(client: QueryClient, address: PageAddress, site: PageSite): PageHead | undefined;
   readonly list?: (() => Promise<readonly ListedAddress[]>) | undefined;
 }
@@ -71,8 +74,8 @@ function answerOf(client: QueryClient, { queryKey, select }: Read): unknown {
 }
 
 /**
- * Defines a page: its first reads, its head and its preview. A route's module exports it as `handle`; the browser uses
- * the title, the server everything else.
+ * Defines a page: its first reads, its head and its preview. A route's module exports it as `handle`. The browser
+ * uses the title, the server uses everything.
  */
 export function definePage<R extends Reads, M extends Reads = Record<never, Read>>(
   parts: PageParts<R, M>,
@@ -81,7 +84,7 @@ export function definePage<R extends Reads, M extends Reads = Record<never, Read
   const memberReads = (address: PageAddress) => parts.memberReads?.(address) ?? ({} as M);
   function answers<Named extends Reads>(client: QueryClient, named: Named): Answers<Named> {
     const entries = Object.entries(named).map(([name, read]) => [name, answerOf(client, read)]);
-    // The results have the names of the reads, each after its `select`.
+    // Each result has the name of its read, and is the value that `select` returns.
     return Object.fromEntries(entries) as Answers<Named>;
   }
   return {
@@ -98,7 +101,7 @@ export function definePage<R extends Reads, M extends Reads = Record<never, Read
   };
 }
 
-/** Starts a read without waiting for it; a read that is already cached is not repeated. */
+/** Starts a read without waiting for it. A cached result is not read again. */
 export function startRead(client: QueryClient, read: Read): void {
   // An infinite query has its first page in `initialPageParam`.
   void ("initialPageParam" in read
@@ -106,10 +109,10 @@ export function startRead(client: QueryClient, read: Read): void {
     : client.prefetchQuery({ ...read }));
 }
 
-/** The maximum number of addresses of a kind in the site map. */
+/** The maximum number of addresses of one kind of page in the site map. */
 export const LISTED_ADDRESSES = 5_000;
 
-/** The head of a page whose subject does not exist. */
+/** The head of a page whose subject, for example a tournament, does not exist. */
 export function missingPage(title: string): PageHead {
   return { title, description: title, isMissing: true };
 }

@@ -5,20 +5,20 @@ export interface LeaveQuestion {
 }
 
 /**
- * What ends a form: leaving its page, already another view of the page (the search part of the address), or already
- * another layout. Work that only another layout would lose is stored elsewhere, or too small for a confirmation.
+ * What the user must leave for a form to end: its page, its view of the page (the query of the address), or its layout.
+ * Work in a "layout" form is stored elsewhere or small, so leaving its page needs no confirmation.
  */
 export type FormExtent = "page" | "view" | "layout";
 
-/** The extents of forms that each kind of change ends. */
+/** For each kind of change, the extents of the forms that it ends. */
 const ENDED: Readonly<Record<FormExtent, readonly FormExtent[]>> = {
   layout: ["layout", "view", "page"],
   page: ["view", "page"],
   view: ["view"],
 };
 
-// Forms register here; the one host at the root shows the confirmation. Outside of React, so that a form that has just
-// been saved is known to be clean before the navigation that follows.
+// The forms with unsaved work. They are stored outside of React, so that a form that has just been saved counts as clean
+// in the navigation that follows. One host component at the root shows the confirmation.
 const forms = new Map<symbol, FormExtent>();
 let wasFormShown = false;
 let question: LeaveQuestion | null = null;
@@ -38,7 +38,7 @@ export function hasUnsavedWork(ending: FormExtent = "page"): boolean {
   return [...forms.values()].some((extent) => ENDED[ending].includes(extent));
 }
 
-/** Whether a form that may get unsaved work was shown: the host of the confirmation is loaded then. */
+/** Whether a form that may get unsaved work has been shown, so that the host of the confirmation must be loaded. */
 export function hasFormBeenShown(): boolean {
   return wasFormShown;
 }

@@ -1,15 +1,12 @@
 import type { WaitingKind } from "./api/waiting-work.ts";
 
-/**
- * The kinds of waiting items in the lists of tournament and challenge matches; late items only as far as these lists
- * show them.
- */
+/** Which kinds of waiting items the lists of tournament matches and challenge matches contain. */
 export const MATCH_KINDS = {
   torneos: ["tournamentDisputes", "calls", "objections", "tournamentResults"],
   desafios: ["challengeDisputes", "challengeResults"],
 } as const satisfies Record<string, readonly WaitingKind[]>;
 
-/** The kinds of waiting items in tournaments other than matches. */
+/** The kinds of waiting items about tournaments that are not about a match. */
 export const CUP_KINDS = [
   "requests",
   "delayed",

@@ -39,18 +39,18 @@ export const matchCopy = {
   live: "En vivo",
   due: "Por empezar",
   inVeto: "En veto",
-  /** For a match that is about to begin. */
+  /** The state of a match that begins in a few minutes: how many sides are ready. */
   ready: (count: number) => `Se preparan (${count} de 2 listos)`,
   veto: (who: string | null) => (who === null ? "Veto de mapas" : `Veto: turno de ${who}`),
-  /** With the time since then: "hace 5 minutos". */
+  /** How long a match has been played: `ago` is "hace 5 minutos". */
   playedSince: (ago: string) => `en juego desde ${ago}`,
   noScore: "Sin marcador todavía",
   took: (name: string, tickets: string) => `${name} se llevó ${tickets}`,
-  /** For a match whose scheduled time has come. */
+  /** The state of a match whose scheduled time has passed and whose sides are missing. */
   lateOne: (name: string) => `${name} no llegó`,
   lateBoth: "Ningún lado llegó todavía",
   objected: "W.O. objetado",
-  /** The current map at this score; a series that is over waits for its confirmation. */
+  /** Which map is being played. If the entered maps have decided the series, the result waits for confirmation. */
   playing: ({ nextMap }: LiveScore) => (nextMap === null ? "Por confirmar" : `Partida ${nextMap}`),
   bye: "Pase libre",
   toBeDefined: "Por definir",
@@ -61,7 +61,7 @@ export const matchCopy = {
   walkover: "W.O.",
   challenge: "Desafío",
   challengeOf: (game: string) => `Desafío de ${game}`,
-  /** With the hour alone, or with 'mañana' before it. */
+  /** The earliest possible start: with "mañana" and the hour, with the hour alone, or with the day. */
   notBefore: (time: string) => `No antes de ${time}`,
   notBeforeHour: (time: string) => `No antes de las ${time}`,
   notBeforeDay: (day: string) => `No antes del ${day}`,

@@ -1,7 +1,7 @@
 /** Texts of a match whose outcome fills a side of another match. */
 export const decidingCopy = {
   title: { winner: "De aquí sale el rival", loser: "Quien pierda aquí es el rival" },
-  /** Used if neither side is known. */
+  /** The title if no side of the waiting match is known. */
   titleOfSide: { winner: "Quien gane llega aquí", loser: "Quien pierda llega aquí" },
   see: (one: string, other: string) => `Ver ${one} – ${other}`,
   seeRound: (round: string) => `Ver ${round}`,

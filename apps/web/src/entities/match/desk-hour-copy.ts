@@ -3,9 +3,9 @@ export const deskHourCopy = {
   now: "ahora",
   in: (distance: string) => `en ${distance}`,
   ago: (distance: string) => `hace ${distance}`,
-  /** The scheduled time has passed and the match has not begun; with the delay, "23 min". */
+  /** How long a match that has not begun is late; `distance` is "23 min". */
   late: (distance: string) => `Debía empezar hace ${distance}`,
-  /** What a match waits for, and since when; for a future time, when. */
+  /** What a match waits for, and since when; for a future time, from when. */
   waits: (word: string, distance: string, isAhead: boolean) =>
     `${word} ${isAhead ? "" : "desde "}${distance}`,
 } as const;

@@ -1,7 +1,7 @@
 import type { Words } from "@leyenda/db-types";
 import { shortMinutes } from "@/lib/format";
 
-/** How the result of a match was decided. */
+/** Texts that say how the result of a match was decided. */
 export const decidedHowWords: Record<
   NonNullable<Words["tournament_matches"]["decided_how"]>,
   string
@@ -18,26 +18,26 @@ export const decidedHowWords: Record<
 export const gamesCopy = {
   title: "Partidas",
   map: (number: number) => `Partida ${number}`,
-  /** Follows the name of the map. */
+  /** Shown after the name of the map that is being played. */
   running: "en juego",
   since: (minutes: number) => (minutes < 1 ? "recién" : shortMinutes(minutes)),
   won: (name: string) => `Gana ${name}`,
-  /** For a map that the other side gave away. */
+  /** The result of a map that the other side forfeited. */
   given: (name: string) => `Partida para ${name} · W.O.`,
   drawn: "Empate",
-  /** Between the person who entered a map, and the time. */
+  /** Separates the person who entered a map from the time. */
   between: ", ",
-  /** Between two figures. */
+  /** Separates the scores of both sides. */
   scoreMark: "-",
   began: (name: string, side: string) => `${name} empieza como ${side}`,
   rest: "De las demás partidas se cargó solo quién ganó la serie.",
-  /** The person who entered a map. */
+  /** Names the person who entered a map. */
   by: (name: string) => `Lo cargó ${name}`,
   byReferee: (name: string) => `Lo cargó ${name}, de la organización`,
   byClock: "Lo dio el reloj, por llegar tarde",
   somebody: "alguien que ya no está",
   picture: (number: number) => `Ver la imagen de la partida ${number}`,
-  /** How the result was decided, with the name of the referee who decided for the sides. */
+  /** How the result was decided; for a decision by a referee, with the referee's name. */
   source: (how: keyof typeof decidedHowWords, referee: string | null) =>
     how === "referee" && referee ? `${decidedHowWords[how]} (${referee})` : decidedHowWords[how],
   /** The referee's reason. */

@@ -1,4 +1,7 @@
-/** Texts about played and coming matches of a participant; a separate file, so that a match's page does not load it. */
+/**
+ * Texts about the played and the next matches of a participant. A separate file, because match pages do not need
+ * them.
+ */
 export const historyCopy = {
   title: "Resultados",
   coming: "Próximos partidos",

@@ -1,4 +1,4 @@
-/** Texts of a line-up that a team chose. */
+/** Texts about the line-up that a team chose for a match. */
 export const lineupCopy = {
   substitutes: "Suplentes",
   substitutesOf: (name: string) => `Suplentes de ${name}`,

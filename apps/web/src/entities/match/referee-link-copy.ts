@@ -1,4 +1,4 @@
-/** Texts for giving a person without an account a link with which they referee a match. */
+/** Texts of the dialog with links with which people without an account referee a match. */
 export const refereeLinkCopy = {
   title: "Enlace de árbitro",
   pageTitle: "Arbitrar un partido",

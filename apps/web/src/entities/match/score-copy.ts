@@ -3,10 +3,10 @@ export const scoreCopy = {
   of: "Puntaje de",
   less: (name: string) => `Restar uno a ${name}`,
   more: (name: string) => `Sumar uno a ${name}`,
-  /** Above the results with which a side wins; `ownWins` addresses the viewer's side directly. */
+  /** The heading of the results with which a side wins; `ownWins` is the heading for the viewer's side. */
   wins: (winner: string) => `Gana ${winner}`,
   ownWins: { user: "Ganas", team: "Ganan" },
-  /** Next to the name of the viewer's side. */
+  /** Shown next to the name of the viewer's side. */
   own: "(tú)",
   ownTeam: "(ustedes)",
   results: "Resultados posibles",

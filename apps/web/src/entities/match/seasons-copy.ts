@@ -9,7 +9,7 @@ export const seasonsCopy = {
   game: "Juego",
   season: "Temporada",
   allSeasons: "Todas las temporadas",
-  /** "2026-10" as "Oct–dic 2026". */
+  /** Converts the value of a season to a text: "2026-10" becomes "Oct–dic 2026". */
   seasonOf: (word: string) => {
     const [year = "", month = "1"] = word.split("-");
     return `${QUARTERS[Math.floor((Number(month) - 1) / 3)] ?? ""} ${year}`;
@@ -17,10 +17,10 @@ export const seasonsCopy = {
   seasons: (game: string) => `${game} por temporada`,
   maps: (game: string) => `${game} por mapa`,
   map: "Partidas por mapa",
-  /** The number of games whose map is known; it can differ from the number of matches above. */
+  /** Says of how many maps the name is known. This number can differ from the number of matches above. */
   mapsKnown: (count: number) =>
     `${plural(count, "partida", "partidas")} de las que se sabe el mapa.`,
-  /** The short name of each column, and the full one for screen readers. */
+  /** The short title of each column, and the full title for screen readers. */
   columns: {
     played: ["J", "Jugados"],
     wins: ["V", "Victorias"],

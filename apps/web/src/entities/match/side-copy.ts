@@ -1,4 +1,7 @@
-/** Texts about sides: figures, line-ups, roles. A separate file, because no page needs them for its first view. */
+/**
+ * Texts about figures, line-ups and roles of a side. A separate file, because the first view of a page does not
+ * need them.
+ */
 export const sideCopy = {
   stats: {
     winRate: "Winrate",
@@ -11,7 +14,7 @@ export const sideCopy = {
     of: (name: string) => `Alineación de ${name}`,
     guest: "Juega como invitado, sin cuenta.",
     empty: "Por definir.",
-    /** Before the identifier of a team in the game. */
+    /** Shown before a team's identifier in the game. */
     teamGameId: "En el juego:",
     noGameId: "Sin identificador en el juego",
   },

@@ -7,7 +7,10 @@ const COSTS = {
   match: "el partido",
 } as const;
 
-/** Texts about the start of a match: which sides are present, penalties for lateness, the walkover by the clock. */
+/**
+ * Texts about the start of a match: which sides are present, penalties for lateness, and walkovers by the match
+ * clock.
+ */
 export const startCopy = {
   title: "Inicio del partido",
   sides: "Quién está",
@@ -38,7 +41,7 @@ export const startCopy = {
   walkoverNobody: "Nadie se presentó",
   objectableIn: "Se puede objetar por",
   objected: matchCopy.objected,
-  /** @param decides whether the reader decides about the objection */
+  /** @param decides whether the viewer must decide about the objection */
   objectedText(name: string | null, decides: boolean) {
     const who = decides ? "Decide tú" : "Decide la organización";
     return name === null

@@ -1,4 +1,4 @@
-/** The name of a station; the database uses the same words in notifications. */
+/** The name of a station, in the same words as the database's notifications. */
 export const stationCopy = {
   name: (station: string) => (/^\d+$/.test(station) ? `Estación ${station}` : station),
 } as const;

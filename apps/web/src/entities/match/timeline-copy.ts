@@ -1,6 +1,6 @@
 import { plural } from "@/lib/plural";
 
-/** The events of a match, one line each. */
+/** Texts of the events of a match, one line each. */
 export const timelineCopy = {
   title: "Qué pasó",
   ready: (name: string) => `${name} dijo que está listo`,

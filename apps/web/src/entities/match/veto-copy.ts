@@ -2,7 +2,7 @@ import type { MatchVeto } from "./api/get-match.ts";
 
 type Step = MatchVeto["steps"][number];
 
-/** Public texts about a veto. */
+/** Texts about a veto on public pages. */
 export const vetoCopy = {
   title: "Veto de mapas",
   running: "En curso",
@@ -10,13 +10,13 @@ export const vetoCopy = {
   waits: "Sigue cuando se cargue el mapa que se está jugando.",
   clock: "Tiempo para elegir",
   noTime: "Se sortea…",
-  /** Before the clock of the side that chooses. */
+  /** Shown before the remaining time of the side that must choose. */
   toChoose: "para elegir",
   steps: "Pasos del veto",
-  /** The current step of a running veto. */
+  /** Describes the current step of a running veto. */
   step: (number: number, all: number, text: string) => `Paso ${number} de ${all} · ${text}`,
   coin: "Sorteo",
-  /** A choice that was made, with the side that made it. */
+  /** Describes a choice that was made, with the side that made it. */
   made: {
     role: (who: string, choice: string) => `${who} es ${choice}`,
     ban: (who: string, choice: string) => `${who} veta ${choice}`,
@@ -25,7 +25,7 @@ export const vetoCopy = {
     order: (who: string, choice: string) => `${who} elige ${choice.toLowerCase()}`,
     decider: (_: string, choice: string) => `Queda ${choice}`,
   },
-  /** A step that is next or later. */
+  /** Describes a step that is next or comes later. */
   ahead: {
     role: (who: string) => `${who} decide si es A o B`,
     ban: (who: string, mode: string | null) =>
@@ -39,12 +39,12 @@ export const vetoCopy = {
       mode === null ? "Se juega el mapa que queda" : `Se juega el que queda: ${mode}`,
   } satisfies Record<Step["act"], (who: string, mode: string | null) => string>,
   who: { winner: "Quien ganó", loser: "Quien perdió" },
-  /** How a choice came about, if not by the side itself. */
+  /** How a choice was made, if not by the side itself. */
   how: { referee: "Árbitro", time: "Automático", coin: "Sorteado" },
   game: (number: number) => `Mapa ${number}`,
   maps: "Mapas del veto",
   banned: "vetado",
-  /** The side that banned or picked a map. */
+  /** Names the side that banned or picked a map. */
   by: (name: string) => `Lo eligió ${name}`,
   seed: "Semilla de los sorteos",
   seedHint: "Con ella cualquiera puede repetir lo que se sorteó.",

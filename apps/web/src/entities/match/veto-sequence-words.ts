@@ -2,7 +2,7 @@ import type { Tables } from "@leyenda/db-types";
 
 type Act = Tables<"veto_sequences">["steps"][number]["act"];
 
-/** How side A of a sequence is determined. */
+/** The ways in which side A of a sequence is determined. */
 export const firstWords = {
   higher_seed_chooses: "Elige el mejor sembrado",
   higher_seed: "El mejor sembrado",
@@ -10,20 +10,20 @@ export const firstWords = {
   home: "El primero del encuentro",
 } as const;
 
-/** How long a ban lasts. */
+/** The possible durations of a ban. */
 export const banWords = {
   series: "Toda la serie",
   game: "Solo el mapa siguiente",
 } as const;
 
-/** Whether a map is played again in a series. */
+/** Whether a map can be played again in the same series. */
 export const repeatWords = {
   never: "Nunca",
   not_won: "No por quien ya ganó en él",
   always: "Siempre",
 } as const;
 
-/** The side that takes a step. */
+/** Which side takes a step. */
 export const stepWhoWords = {
   A: "A",
   B: "B",
@@ -32,7 +32,7 @@ export const stepWhoWords = {
   coin: "Sorteo",
 } as const;
 
-/** What a step does. */
+/** What the side does in a step. */
 export const stepActWords = {
   ban: "Veta",
   pick: "Elige mapa",
@@ -44,7 +44,7 @@ export const stepActWords = {
 
 /** Texts that describe a sequence. */
 export const sequenceCopy = {
-  /** A step within a line of steps; a ban may include several maps, and `mode` is the maps' mode. */
+  /** A step within a line of steps. A ban may cover several maps; `mode` is their game mode. */
   step: {
     ban: (who: string, count: number) => (count > 1 ? `${who} veta ${count}` : `${who} veta`),
     pick: (who: string) => `${who} elige mapa`,

@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 
-/** Why a purchase waits for an admin. */
+/** The reasons why a purchase waits for an admin. */
 export const orderFlagWords: Record<Words["ticket_orders"]["flag"], string> = {
   amount_mismatch: "El monto no coincide",
   owner_gone: "La cuenta o el equipo ya no existe",
@@ -10,7 +10,7 @@ export const orderFlagWords: Record<Words["ticket_orders"]["flag"], string> = {
   reconciliation: "La conciliación encontró una diferencia",
 };
 
-/** The kinds of differences between a provider and the purchases. */
+/** The kinds of differences between a payment provider's records and our purchases. */
 export const differenceWords: Record<Words["payment_differences"]["kind"], string> = {
   paid_not_credited: "Pagado y sin acreditar",
   payment_unknown: "Pago que no conocemos",

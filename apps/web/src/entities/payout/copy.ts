@@ -1,4 +1,4 @@
-/** Texts of the picture of a transfer. */
+/** Texts about the picture of a bank transfer. */
 export const receiptCopy = {
   title: "Comprobante",
   see: "Ver comprobante",

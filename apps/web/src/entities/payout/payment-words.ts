@@ -1,4 +1,4 @@
-/** The labels of payment data, in the order in which the payer needs them. */
+/** The labels of payment data, in the order in which the person who pays needs them. */
 export const paymentWords = {
   cvu: "CVU/CBU",
   alias: "Alias",
@@ -6,5 +6,5 @@ export const paymentWords = {
   holder: "Titular",
 } as const;
 
-/** An account on one line, for a confirmation. */
+/** An account on one line, for the confirmation before a payment. */
 export const accountOf = (account: string, holder: string) => `${account}, de ${holder}`;

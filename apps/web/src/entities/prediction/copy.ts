@@ -2,7 +2,7 @@ import type { Answer } from "@leyenda/db-types";
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** Why the viewer cannot predict a match. */
+/** Texts that say why the viewer cannot predict a match. */
 const obstacles: Record<NonNullable<Answer<"prediction_cards">["obstacle"]>, string> = {
   own_side: "Juegas este partido: pronostican los demás.",
   staff: "Eres parte de la organización: pronostican quienes miran.",
@@ -18,7 +18,7 @@ export const copy = {
   choose: "Gana",
   own: "Tu pronóstico",
   wrongMark: "×",
-  /** After a number. */
+  /** Shown after a number. */
   percent: " %",
   total: (count: number) =>
     count === 0 ? "Nadie pronosticó todavía." : `${plural(count, "pronóstico", "pronósticos")}.`,

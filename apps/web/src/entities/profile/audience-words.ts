@@ -1,4 +1,4 @@
-/** The audiences of an announcement of the administration. */
+/** The groups of users to whom an admin can send an announcement. */
 export const audienceWords = {
   all: "Todos",
   entrants: "Quienes están en un torneo",

@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 
-/** The player's figures on which achievements are based. */
+/** The figures of a player that achievements are based on. */
 export const metricWords: Record<Words["achievements"]["metric"], string> = {
   matches_won: "Partidos ganados",
   tournaments_played: "Torneos jugados",

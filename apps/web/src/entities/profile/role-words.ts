@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 
-/** The platform's roles. */
+/** The roles of users on the platform. */
 export const roleWords: Record<Words["profiles"]["role"], string> = {
   admin: "Administrador",
   user: "Usuario",

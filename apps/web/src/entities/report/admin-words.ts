@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 
-/** How a report was resolved. */
+/** The ways to resolve a report. */
 export const reportOutcomeWords: Record<Words["reports"]["action"], string> = {
   dismiss: "Desestimada",
   warn: "Advertencia",
@@ -8,7 +8,7 @@ export const reportOutcomeWords: Record<Words["reports"]["action"], string> = {
   close_account: "Cuenta cerrada",
 };
 
-/** The kinds of reported content. */
+/** The kinds of content that users can report. */
 export const reportKindWords: Record<Words["reports"]["kind"], string> = {
   message: "Mensaje privado",
   match_message: "Mensaje en una sala",

@@ -5,7 +5,7 @@ import { reportCopy } from "./copy.ts";
 
 export const reportSchema = z
   .object({
-    // No reason is preselected.
+    // The empty text stands for "no reason chosen": none is preselected.
     reason: z
       .enum(["", ...reportsWords.reason])
       .refine((reason): boolean => reason !== "", reportCopy.reasonRequired),

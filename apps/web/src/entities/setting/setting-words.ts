@@ -2,7 +2,9 @@ import type { settingKeys } from "@leyenda/db-types/audit";
 
 export type SettingKey = (typeof settingKeys)[number];
 
-/** The short name of each setting, in the back office and in the log. Its description is in the database. */
+/**
+ * The short name of each setting, for the back office and the log. The description of a setting is in the database.
+ */
 export const settingWords: Readonly<Record<SettingKey, string>> = {
   barred_identity_days: "Correo y apodo vedados",
   barred_name_days: "Nombre de cuentas cerradas",
@@ -97,7 +99,7 @@ export const settingWords: Readonly<Record<SettingKey, string>> = {
   writes_per_minute: "Cambios por minuto",
 };
 
-/** The short name of a setting; null if there is no such setting any more. */
+/** The short name of a setting; null if the setting no longer exists. */
 export function settingWord(key: string | null): string | null {
   return key !== null && Object.hasOwn(settingWords, key) ? settingWords[key as SettingKey] : null;
 }

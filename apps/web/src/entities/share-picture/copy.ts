@@ -12,7 +12,7 @@ const headlines: Record<Occasion, { readonly user: string; readonly team: string
   player: { user: "Ficha de jugador", team: "Ficha de jugador" },
 };
 
-/** The texts that offer a picture; those of the dialog itself are in `dialog-copy.ts`. */
+/** Texts of buttons that open a picture. The texts of the dialog are in `dialog-copy.ts`. */
 export const sharePictureCopy = {
   headlines,
   open: "Crear imagen",

@@ -1,10 +1,10 @@
-/** Texts of the dialog in which a picture is made. */
+/** Texts of the dialog that creates a picture to share. */
 export const pictureDialogCopy = {
   title: "Muéstralo",
   description: "Tu imagen está lista para tus historias y tu muro.",
   formats: { label: "Forma de la imagen", story: "Historia", square: "Cuadrada" },
   alt: (headline: string, name: string, cup: string) => `${headline}: ${name}, ${cup}`,
-  /** For a player without a team and without a game. */
+  /** The name on the card of a player without a team. */
   freePlayer: "Jugador libre",
   drawing: "Preparando la imagen…",
   share: "Compartir",

@@ -1,12 +1,12 @@
 import type { StoreItemType } from "./domain/store-item";
 
-/** The kinds of tickets in a pack. */
+/** The kinds of tickets that a pack contains. */
 export const packTypeWords: Record<StoreItemType, string> = {
   personal_ticket: "Ticket personal",
   team_ticket: "Ticket de equipo",
 };
 
-/** The names of the backgrounds. */
+/** The names of the backgrounds of packs. */
 export const gradientWords = {
   "from-gray-700 to-gray-900": "Grafito",
   "from-slate-700 to-slate-900": "Pizarra",

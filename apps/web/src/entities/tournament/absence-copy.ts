@@ -1,4 +1,4 @@
-/** Who decides that a side is absent, in the words of the database's `absence_by`. */
+/** Texts about who decides that a side is absent. The keys are the values of the column `absence_by`. */
 export const absenceCopy = {
   clock: {
     clock: (minutes: string) =>
@@ -10,7 +10,7 @@ export const absenceCopy = {
   },
   hourless: "Los partidos no tienen hora: las ausencias las decide la organización.",
   hourlessMatch: "Las ausencias las decide la organización.",
-  /** Next to the round and the length of a series. */
+  /** Shown next to the round and the length of a series. */
   hourlessFact: "Sin hora",
   form: "Cuenta desde la hora de cada partido, que se elige al comenzar; sin hora, las ausencias las decide la organización.",
 } as const;

@@ -29,7 +29,7 @@ export const actCopy = {
   description: (name: string, status: string) => `«${name}» está en estado ${status}.`,
   loadError: "No se pudieron cargar los números del torneo.",
   consequences: "Qué pasa",
-  /** «Cancelar» would mean cancelling the tournament. */
+  /** The button is not called «Cancelar», which could mean cancelling the tournament. */
   back: "Volver",
 
   registered: (count: number, capacity: number) =>

@@ -5,7 +5,7 @@ import { substitutionsName, substitutionWords } from "./lineup-words.ts";
 type Tournament = Words["tournaments"];
 type Stage = Words["tournament_stages"];
 
-/** The ways to seed participants, for the form and the log. */
+/** The ways to seed participants, in the form and the log. */
 export const seedingModeWords: Record<Tournament["seeding_mode"], string> = {
   ranked: "Por porcentaje de victorias",
   explicit: "Orden elegido a mano",
@@ -13,14 +13,14 @@ export const seedingModeWords: Record<Tournament["seeding_mode"], string> = {
 };
 
 interface WordSettingTexts<Word extends string> {
-  /** The name in the form and the log. */
+  /** The name of the setting in the form and the log. */
   readonly name: string;
   readonly words: Record<Word, string>;
-  /** The meaning of each word, below its field. */
+  /** The hint below the field, for each choice. */
   readonly hints: Record<Word, string>;
 }
 
-/** Settings with a choice of words, with their texts for the form and the log. */
+/** Texts of the settings that offer a choice, for the form and the log. */
 export const wordSettingTexts: {
   readonly [Name in WordSetting]: WordSettingTexts<Tournament[Name]>;
 } = {
@@ -68,7 +68,7 @@ export const wordSettingTexts: {
   },
 };
 
-/** The outcome of a registration. */
+/** The outcomes of a registration. */
 export const entrantStatusWords: Record<Words["tournament_participants"]["status"], string> = {
   registered: "Inscrito",
   absent: "Ausente",
@@ -76,7 +76,7 @@ export const entrantStatusWords: Record<Words["tournament_participants"]["status
   withdrawn: "Se retiró",
 };
 
-/** The state of a money prize. */
+/** The states of a money prize. */
 export const payoutStatusWords: Record<Words["payouts"]["status"], string> = {
   pending: "Por pagar",
   paid: "Pagado",

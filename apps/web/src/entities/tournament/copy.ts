@@ -44,12 +44,12 @@ export const tournamentCopy = {
     now: "Ahora",
     playing: (count: number) => `${plural(count, "partido", "partidos")} en juego`,
     places: "Cupo",
-    /** For tournaments without teams. */
+    /** Shown for tournaments of single players. */
     alone: "1v1",
     placesTaken: (count: number, max: number) =>
       max > 0 ? `${count} de ${max} inscritos` : plural(count, "inscrito", "inscritos"),
   },
-  /** After the number of participants. */
+  /** Shown after the number of participants. */
   placesOf: (max: number) => (max > 0 ? ` / ${max}` : ""),
   places: (count: number, max: number) => (max > 0 ? `${count} / ${max}` : `${count}`),
 } as const;

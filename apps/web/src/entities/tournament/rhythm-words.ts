@@ -1,11 +1,11 @@
 import { zoneName } from "@/lib/zone-name";
 import { plural } from "@/lib/plural";
 
-/** The repetition of a recurring tournament. */
+/** How often a recurring tournament takes place. */
 export interface Rhythm {
-  /** From 1, Monday, to 7, Sunday. */
+  /** 1 (Monday) to 7 (Sunday). */
   readonly weekday: number;
-  /** The local time in the zone, `21:00`. */
+  /** The local time in `zone`, for example `21:00`. */
   readonly time: string;
   readonly zone: string;
   readonly everyWeeks: number;
@@ -24,7 +24,7 @@ export const WEEKDAYS = [
 /** The default time zone of a new series; texts do not name it. */
 export const HOME_ZONE = "America/Argentina/Buenos_Aires";
 
-/** «Cada jueves a las 21:00». */
+/** Describes a rhythm: «Cada jueves a las 21:00». */
 export function rhythmText({ weekday, time, zone, everyWeeks }: Rhythm): string {
   const day = WEEKDAYS[weekday - 1] ?? "";
   const words =

@@ -3,11 +3,11 @@ import { plural } from "@/lib/plural";
 import type { NumberSetting, SwitchSetting } from "./api/tournament-columns.ts";
 
 interface SettingTexts {
-  /** The name on the tournament's page and in the log. */
+  /** The name of the setting on the tournament's page and in the log. */
   readonly name: string;
-  /** The label that turns it on. */
+  /** The label of the switch that turns the setting on. */
   readonly ask: string;
-  /** The label of its number in the form. */
+  /** The label of the number field in the form. */
   readonly field: string;
   readonly value: (number: number) => string;
 }
@@ -64,11 +64,11 @@ const settings: Record<NumberSetting, SettingTexts> = {
 };
 
 interface SwitchTexts {
-  /** The name on the tournament's page and in the log. */
+  /** The name of the setting on the tournament's page and in the log. */
   readonly name: string;
-  /** The label that turns it on. */
+  /** The label of the switch that turns the setting on. */
   readonly ask: string;
-  /** Its meaning while it is on. */
+  /** What it means that the setting is on. */
   readonly value: string;
 }
 
@@ -85,5 +85,8 @@ const switches: Record<SwitchSetting, SwitchTexts> = {
   },
 };
 
-/** Names and texts of a tournament's settings; a separate file, because the page's first view does not need them. */
+/**
+ * Names and texts of a tournament's settings. A separate file, because the first view of the page does not need
+ * them.
+ */
 export const settingsCopy = { settings, switches } as const;

@@ -3,7 +3,7 @@ import type { Answer, Words } from "@leyenda/db-types";
 export type Right = Words["tournament_staff"]["rights"];
 export type Preset = Answer<"tournament_staff_presets">["preset"];
 
-/** The rights of staff in a tournament. */
+/** The names of the rights of staff in a tournament. */
 export const rightWords: Record<Right, string> = {
   results: "Resultados",
   brackets: "Llaves y sorteos",
@@ -20,7 +20,7 @@ export const rightWords: Record<Right, string> = {
   door: "Puerta",
 };
 
-/** Named sets of rights. */
+/** The names of the predefined sets of rights. */
 export const presetWords: Record<Preset, string> = {
   organiser: "Organizador",
   administrator: "Administrador",

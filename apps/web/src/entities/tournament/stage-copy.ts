@@ -67,7 +67,7 @@ export const stageCopy = {
   parts,
   states,
   number: (position: number) => `${position}.`,
-  /** A round; a negative number counts from the last one. */
+  /** The name of a round. A negative number counts from the last round. */
   rounds: (round: number) =>
     round === -1
       ? "última ronda"

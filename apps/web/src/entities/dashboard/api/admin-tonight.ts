@@ -2,12 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { dashboardKeys } from "./dashboard-keys.ts";
 
-/** Time alone changes which matches are late, live or next. */
+/** The list depends on the current time, so it is refetched at this interval. */
 const REFRESH_MS = 60_000;
 
 export type TonightRow = AnswerOf<typeof tonightQuery>[number];
 
-/** The late, running and next matches, in one request. */
+/** The late, the running and the next matches of all tournaments. */
 export function tonightQuery() {
   return queryOptions({
     queryKey: dashboardKeys.tonight,

@@ -1,4 +1,4 @@
-/** Query keys of the back office's first page, which mutations of every area invalidate. */
+/** Query keys of the first page of the back office. Mutations of many features invalidate them. */
 export const dashboardKeys = {
   tonight: ["admin", "tonight"] as const,
   waiting: ["admin", "waiting"] as const,

@@ -5,8 +5,8 @@ import { supabase } from "@/lib/supabase";
 import { dashboardKeys } from "./dashboard-keys.ts";
 
 /**
- * No event reports visitors' messages, appeals, and findings of the nightly reconciliation, so the counts are
- * refetched.
+ * How often the counts are refetched: no event reports contact messages, appeals, or findings of the nightly
+ * reconciliation.
  */
 const UNANNOUNCED_MS = 60_000;
 
@@ -51,7 +51,9 @@ const liveKeys = [dashboardKeys.waiting];
 const WAITING_MATCHES = "status=in.(disputed,pending_results)";
 const flagged = `flag=in.(${ticketOrdersWords.flag.join(",")})`;
 
-/** These change all evening: while items wait, all changes are followed; otherwise only the first new item. */
+/**
+ * Follows a table that changes very often: while items are waiting, all changes; otherwise only the first new item.
+ */
 function useWaiting(
   table: "tournament_matches" | "challenge_matches" | "match_starts",
   filter: string,

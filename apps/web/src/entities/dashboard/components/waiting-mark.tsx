@@ -7,7 +7,7 @@ interface WaitingMarkProps {
   readonly kinds: readonly WaitingKind[];
 }
 
-/** The number of waiting items of these kinds; undefined until known. */
+/** The number of waiting items of the given kinds; undefined until it is known. */
 export function useWaitingCount(kinds: readonly WaitingKind[]): number | undefined {
   const { data } = useQuery(waitingWorkQuery());
   return data && kinds.reduce((sum, kind) => sum + data[kind], 0);

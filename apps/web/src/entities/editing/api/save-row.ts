@@ -5,11 +5,11 @@ import { supabase } from "@/lib/supabase";
 type Editable = Database["public"]["Functions"]["save_row"]["Args"]["p_table"];
 
 interface RowChange<Row> {
-  /** The row's id; for a setting its key. */
+  /** The id of the row; for a setting, its key. */
   readonly id: string;
-  /** The row as the form read it. */
+  /** The row as the form read it, to detect changes by other users. */
   readonly read: { readonly [Field in keyof Row]: unknown };
-  /** The values that an unedited form would save; by default the row as it was read. */
+  /** The values that the form would save without edits; by default `read`. */
   readonly before?: Row;
   readonly after: Row;
 }

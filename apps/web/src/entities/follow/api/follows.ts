@@ -6,7 +6,7 @@ import { followKeys } from "./follow-keys.ts";
 
 export type Followed = AnswerOf<typeof myFollowsQuery>[number];
 
-/** Everything that the viewer follows, the latest first; a setting limits the number. */
+/** All participants and tournaments that the viewer follows, the latest first. A setting limits their number. */
 export function myFollowsQuery(userId: string) {
   return queryOptions({
     queryKey: followKeys.own(userId),

@@ -12,15 +12,15 @@ import { copy } from "../copy.ts";
 import { intendToFollow, takeIntention } from "../domain/intended-follow.ts";
 
 interface FollowButtonProps extends Pick<ButtonLook, "size" | "variant"> {
-  /** The id of a participant or tournament. */
+  /** The id of the participant or tournament to follow. */
   readonly subjectId: string;
   readonly name: string;
-  /** The label, if following has a special purpose. */
+  /** Replaces the default label, if following has a special purpose. */
   readonly label?: string;
   readonly className?: string;
 }
 
-/** Follows or unfollows. A visitor follows after signing in. */
+/** A button to follow or unfollow. A visitor signs in first; then the follow is carried out. */
 export function FollowButton({
   subjectId,
   name,

@@ -1,5 +1,5 @@
 import { island } from "@/components/island";
 
-/** Islands: part of the server's HTML, hydrated when they become visible or are touched. */
+/** Islands: components in the server's HTML that are hydrated when they become visible or are touched. */
 export const FollowButton = island(async () => (await import("./follow-button.tsx")).FollowButton);
 export const Followers = island(async () => (await import("./followers.tsx")).Followers);

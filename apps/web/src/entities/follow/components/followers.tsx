@@ -3,7 +3,7 @@ import { BellRing } from "lucide-react";
 import { followerCountQuery } from "../api/follower-count.ts";
 import { copy } from "../copy.ts";
 
-/** The number of followers, if there are any. */
+/** The number of followers. Renders nothing if there are none. */
 export function Followers({ subjectId }: { readonly subjectId: string }) {
   const { data: count = 0 } = useQuery(followerCountQuery(subjectId));
   if (count === 0) return null;

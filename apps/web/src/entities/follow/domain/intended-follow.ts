@@ -1,14 +1,14 @@
 const KEY = "leyenda-follow";
 
 /**
- * Stores what a visitor wanted to follow, for this tab, while they sign in. It is not in the address: a shared link
- * would make others follow.
+ * Stores in the browser tab what a visitor wants to follow, while they sign in. It is not a parameter of the
+ * address, because anyone who opened a shared link would follow too.
  */
 export function intendToFollow(subjectId: string): void {
   sessionStorage.setItem(KEY, subjectId);
 }
 
-/** Whether the visitor wanted to follow this; true only once. */
+/** Whether the visitor wanted to follow this subject. The stored intention is deleted, so it is true only once. */
 export function takeIntention(subjectId: string): boolean {
   if (sessionStorage.getItem(KEY) !== subjectId) return false;
   sessionStorage.removeItem(KEY);

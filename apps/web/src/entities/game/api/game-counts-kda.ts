@@ -6,7 +6,7 @@ const countsKdaKeys = {
   game: (name: string) => [...gameKeys.all, "counts-kda", name] as const,
 };
 
-/** Whether matches of a game may have kills, deaths and assists; identified by the game's name. */
+/** Whether kills, deaths and assists can be recorded for matches of a game. Parameter: the game's name. */
 export function gameCountsKdaQuery(game: string) {
   return queryOptions({
     queryKey: countsKdaKeys.game(game),

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { gameKeys } from "./game-keys.ts";
 
-/** The veto sequences of a game, shortest series first; identified by the game's name. */
+/** The veto sequences of a game, those for the shortest series first. Parameter: the game's name. */
 export function gameVetoesQuery(game: string) {
   return queryOptions({
     queryKey: gameKeys.ofName(game),

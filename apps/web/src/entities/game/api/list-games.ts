@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { gameKeys } from "./game-keys.ts";
 
-/** Every game to choose from, in alphabetical order. */
+/** All games that users can choose, in alphabetical order. */
 export function gamesQuery() {
   return queryOptions({
     queryKey: gameKeys.choices,

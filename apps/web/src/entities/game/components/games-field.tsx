@@ -11,17 +11,20 @@ interface GamesFieldProps {
   readonly legend: string;
   readonly games: readonly string[];
   readonly onGamesChange: (games: string[]) => void;
-  /** Identifiers by game; also of unticked games, so that ticking one again restores it. */
+  /**
+   * The player's identifier by game. Includes games that are not ticked, so that ticking a game again restores its
+   * identifier.
+   */
   readonly identities: Readonly<Record<string, string>>;
   readonly onIdentitiesChange: (identities: Record<string, string>) => void;
   /** The maximum length of an identifier. */
   readonly identityLength: number;
   readonly error?: string | undefined;
-  /** The element that a form focuses if the field is invalid. */
+  /** Receives the element that a form focuses if this field is invalid. */
   readonly ref?: Ref<HTMLFieldSetElement>;
 }
 
-/** The field for games, and the identifier in each. */
+/** A field to choose games and to enter an identifier for each chosen game. */
 export function GamesField({
   legend,
   games,
@@ -39,7 +42,7 @@ export function GamesField({
     return <ErrorState title={gameCopy.loadError} error={names.error} onRetry={names.refetch} />;
   }
   if (!names.data) return <Skeleton className="h-40 rounded-lg" />;
-  // A game that was removed from the catalogue stays until it is unticked.
+  // A chosen game that was removed from the catalogue stays in the list until it is unticked.
   const all = [...new Set([...names.data, ...games])];
 
   function toggle(name: string, isChosen: boolean) {

@@ -1,14 +1,14 @@
 type Identities = Readonly<Record<string, string>>;
 
 /**
- * The games to show and edit: the listed ones, then those for which only an identifier is stored, as a registration
- * leaves it. So nothing stored is hidden.
+ * The games to show in a form: the listed games, then games with a stored identifier (for example from a
+ * registration), so that everything stored can be edited.
  */
 export function gamesToShow(games: readonly string[], identities: Identities): string[] {
   return [...new Set([...games, ...Object.keys(identities)])];
 }
 
-/** The typed identifiers to store: non-empty ones of the listed games. */
+/** The identifiers to save: those that are not empty and belong to a listed game. */
 export function identitiesToKeep(games: readonly string[], typed: Identities): Identities {
   return Object.fromEntries(
     games.flatMap((game) => {

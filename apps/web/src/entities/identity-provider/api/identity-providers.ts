@@ -3,7 +3,7 @@ import { loadConfig } from "@/config/env";
 
 export const identityProviderKeys = { all: ["identity-providers"] } as const;
 
-/** The other services with which users can sign in on this deployment. */
+/** The external identity providers with which users can sign in on this deployment. */
 export function identityProvidersQuery() {
   return queryOptions({
     queryKey: identityProviderKeys.all,

@@ -69,7 +69,7 @@ async function getTournamentMatch(id: string, signal: AbortSignal) {
   const teams = [data.participant1, data.participant2].flatMap((side) =>
     side?.type === "team" ? side.id : [],
   );
-  // Matches of players have neither.
+  // Matches between single players have no rosters and no candidates.
   const [rosters, candidates] = await Promise.all([
     teams.length === 0 ? null : getRosters(data, teams, signal),
     data.outcome === "score" && teams.length > 0
@@ -130,18 +130,20 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
     return {
       ...withLineups(fromTournamentMatch(tournament), tournament, tournament.rosters),
       ...played(tournament),
-      /** A side may not play the match: the tournament's staff decides what happens. */
+      /**
+       * Whether one of the sides may not play the match, so that the tournament's staff must decide what happens.
+       */
       isHeld: tournament.is_held === true,
-      /** Which figures of each map are recorded. */
+      /** What is recorded of each map: only the winner, or also the score. */
       gameDetail: tournament.tournament.game_detail,
       teamFormat: tournament.tournament.team_format,
       /**
        * The players of the match and whether each was its best player. Empty before it is played, and for a challenge.
        */
       candidates: tournament.candidates,
-      /** The position of its stage and whether that stage is shown as a bracket; null for a challenge. */
+      /** The position of the match's stage, and whether the stage is shown as a bracket; null for a challenge. */
       stage: { position, isBracket },
-      /** Why another hour counts later than the one that was set; null if that one counts. */
+      /** The originally scheduled time and the reason why a later time applies; null without a delay. */
       delay: delayOf(tournament),
     };
   }
@@ -154,7 +156,7 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
       stage: null,
       delay: null,
       isHeld: false,
-      /** The format of the tournament's teams: a team with fewer players cannot report the match as played. */
+      /** The number of players per team; null for a challenge. A team with fewer players cannot report a result. */
       teamFormat: null,
     }
   );
@@ -177,17 +179,17 @@ function played({
   return {
     /** The map veto, running or finished; null before a side is ready, and for a match without a veto. */
     veto: vetoes[0] ?? null,
-    /** The entered maps of the series, or those that its result implies, in order. */
+    /** The maps of the series in order: those that were entered, or those that the result implies. */
     games,
-    /** Null while it is open. */
+    /** When the match was decided; null while it is open. */
     decidedAt,
-    /** How the result was decided; null while the match is open and where nothing had to be decided. */
+    /** How the result was decided; null while the match is open, and for a bye. */
     decidedHow,
-    /** The reason that the referee gave for the decision; public. */
+    /** The referee's reason for the decision; it is public. */
     decisionReason,
     /** When the current or last dispute began. */
     disputedAt,
-    /** The person who decided the match for the sides; null if nobody did, or if the account was closed. */
+    /** The username of the referee who decided the match; null if no referee did, or if the account was closed. */
     referee: referee?.username ?? null,
   };
 }
@@ -219,16 +221,16 @@ function withLineups(match: MatchView, row: Sides, rosters: (RosterRows & Lineup
     roster2,
     lineup1: participant1 && toLineup(participant1, game, roster1),
     lineup2: participant2 && toLineup(participant2, game, roster2),
-    /** The line-ups that the teams chose, with substitutions: see fieldedLineup. */
+    /** The line-ups that the teams chose, with substitutions. See `fieldedLineup`. */
     chosen: rosters?.lineups ?? [],
-    /** The players from outside the rosters who may play this match. */
+    /** Players from outside the rosters who may play in this match. */
     standIns: rosters?.standIns ?? [],
   };
 }
 
 export type MatchDetails = NonNullable<ReturnType<typeof toMatch>>;
 
-/** One match of a tournament or a challenge with both line-ups; null when there is none. */
+/** One match of a tournament or a challenge with both line-ups; null if there is no match with this id. */
 export function matchQuery(id: string) {
   return queryOptions({
     queryKey: matchKeys.detail(id),

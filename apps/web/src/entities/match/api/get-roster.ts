@@ -25,7 +25,10 @@ async function getRoster(tournamentId: string, participantId: string, signal: Ab
   };
 }
 
-/** The players of a team in a tournament: the fixed roster (null if rosters are open), and the current members. */
+/**
+ * The players of a team in a tournament: the fixed roster (null if the tournament does not fix rosters), and the
+ * current members.
+ */
 export function rosterQuery(tournamentId: string, participantId: string) {
   return queryOptions({
     queryKey: rosterKeys.of(tournamentId, participantId),

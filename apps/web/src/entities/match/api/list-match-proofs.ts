@@ -11,11 +11,11 @@ export type MatchProof = {
   id: string;
   name: string;
   url: string;
-  /** The username of the account that uploaded it. */
+  /** The username of the account that uploaded the proof. */
   uploader: string;
 };
 
-/** The usernames of accounts by id; closed accounts are missing. */
+/** The usernames of accounts by id. Closed accounts are left out. */
 async function usernamesOf(ids: string[], signal: AbortSignal): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { data } = await supabase
@@ -32,7 +32,7 @@ async function listMatchProofs(matchId: string, signal: AbortSignal): Promise<Ma
   const bucket = await filesOf(PROOFS_BUCKET);
   const { data, error } = await bucket.list(matchId, { limit: LIMIT });
   if (error) throw error;
-  // Folders come as rows without an id.
+  // In the response, rows without an id are folders.
   const files = data.flatMap((file) => (file.id === null ? [] : { ...file, id: file.id }));
   const owners = new Set(files.flatMap((file) => ownerOf(file) ?? []));
   const usernames = await usernamesOf([...owners], signal);
@@ -48,14 +48,14 @@ async function listMatchProofs(matchId: string, signal: AbortSignal): Promise<Ma
 }
 
 /**
- * The account that uploaded a file: the owner that the server reports, else the id in the name that our uploads give it
- * (hosted servers list no owners).
+ * The id of the account that uploaded a file: the owner that the server reports, else the id in the file's name,
+ * because a hosted Supabase project lists no owners.
  */
 function ownerOf(file: { name: string; owner?: string | null }): string | null {
   return file.owner ?? /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(file.name)?.[0] ?? null;
 }
 
-/** The proofs of a match: files in its folder, readable by its sides and admins. */
+/** The proofs of a match: files in the match's folder, readable by its sides and admins. */
 export function matchProofsQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.proofs(matchId),

@@ -3,7 +3,9 @@ import { participantColumns } from "./participant-columns.ts";
 const common =
   "id,status,outcome,result,live_score,live_since,best_of,starts_at,created_at,winner_id" as const;
 
-/** A tournament match with its sides and its tournament; converted by `fromTournamentMatch`. */
+/**
+ * The columns of a tournament match with its sides and its tournament. `fromTournamentMatch` converts such a row.
+ */
 export const tournamentMatchColumns = `
   ${common},stage,round,
   participant1:participants!tournament_matches_participant1_id_fkey(${participantColumns}),
@@ -21,14 +23,14 @@ export interface WithParts<Query> {
   limit(count: number, options: { referencedTable: string }): Query;
 }
 
-/** Limits the embedded stage to the last round of its bracket, which determines the names of the rounds. */
+/** Limits the embedded stage to its last round, from which the names of the rounds are derived. */
 export const withLastRound = <Query extends WithParts<Query>>(query: Query): Query =>
   query
     .filter("own_stage.last_round.stage", "eq", "bracket")
     .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
     .limit(1, { referencedTable: "own_stage.last_round" });
 
-/** A challenge match with its sides and its challenge; converted by `fromChallengeMatch`. */
+/** The columns of a challenge match with its sides and its challenge. `fromChallengeMatch` converts such a row. */
 export const challengeMatchColumns = `
   ${common},
   participant1:participants!challenge_matches_participant1_id_fkey(${participantColumns}),

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 
-/** The last dispute of a match, readable by its sides and staff; null without one. */
+/** The latest dispute of a match, readable by its sides and staff; null if there is none. */
 export function matchDisputeQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.dispute(matchId),

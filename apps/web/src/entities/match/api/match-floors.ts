@@ -2,13 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 
-/** The earliest possible start of each tournament match that waits for others. */
+/** The earliest possible start by match id, for tournament matches that wait for other matches. */
 export type MatchFloors = Readonly<Record<string, string | undefined>>;
 
-/** The earliest start moves with time while the awaited match takes longer. */
+/** Refetch interval: if the earlier match takes longer than planned, the earliest start becomes later. */
 const REFETCH_MS = 60_000;
 
-/** The earliest possible starts of a tournament's waiting matches. */
+/** The earliest possible start of each match of a tournament that waits for other matches. */
 export function matchFloorsQuery(tournamentId: string) {
   return queryOptions({
     queryKey: matchKeys.floors(tournamentId),

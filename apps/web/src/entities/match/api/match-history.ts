@@ -5,9 +5,9 @@ import { matchKeys } from "./match-keys.ts";
 
 const PAGE_SIZE = 10;
 const COMING_LIMIT = 5;
-/** For how long an undecided match is still listed before the coming ones. */
+/** An undecided match is listed for this long after its scheduled time. */
 const OWED_MS = 86_400_000;
-/** The columns for a side's picture; its name is in the row itself. */
+/** The columns for the picture of a side. The side's name is in the row itself. */
 const pictured =
   "type,guest_name,user:profiles!participants_user_id_fkey(avatar_url),team:teams!participants_team_id_fkey(logo_url)";
 
@@ -72,7 +72,9 @@ async function listComing(participantIds: readonly string[], signal: AbortSignal
   return data.map((match) => ({ ...match, isObjected: objected.includes(match.id) }));
 }
 
-/** The given matches whose walkover by the clock waits for a referee. */
+/**
+ * Which of the given matches have a walkover by the match clock that waits for a referee, because a side objected.
+ */
 async function listObjected(ids: readonly string[], signal: AbortSignal) {
   const { data } = await supabase
     .from("match_starts")
@@ -85,8 +87,8 @@ async function listObjected(ids: readonly string[], signal: AbortSignal) {
 }
 
 /**
- * The undecided matches of a participant that have a date, from yesterday on, soonest first; for a player also those of
- * their team.
+ * The undecided matches of a participant that have a scheduled time, from yesterday on, soonest first. For a
+ * player, matches of their team are included.
  */
 export function comingMatchesQuery(participantId: string, teamId?: string | null) {
   return queryOptions({

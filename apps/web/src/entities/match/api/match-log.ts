@@ -5,7 +5,7 @@ import { matchKeys } from "./match-keys.ts";
 
 export type MatchLogEntry = Answer<"match_log">;
 
-/** The staff's actions in a match, newest first; public. */
+/** The actions of the staff in a match, newest first. They are public. */
 export function matchLogQuery(matchId: string) {
   return queryOptions({
     queryKey: matchKeys.log(matchId),

@@ -2,15 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 
-/** More players than any two teams have. */
+/** Maximum number of rows; two teams never have more players. */
 const LIMIT = 64;
 
 const statisticsKeys = {
-  /** Below the match's key, so that it is invalidated together with the match. */
+  /** Extends the key of the match, so that the figures are invalidated together with it. */
   match: (id: string) => [...matchKeys.detail(id), "statistics"] as const,
 };
 
-/** The confirmed figures of a decided match's players, most kills first; empty if none were reported. */
+/** The confirmed figures of a decided match's players, most kills first; an empty list if none were reported. */
 export function matchStatisticsQuery(id: string) {
   return queryOptions({
     queryKey: statisticsKeys.match(id),

@@ -3,7 +3,7 @@ import { supabase } from "@/lib/supabase";
 import { matchKeys } from "./match-keys.ts";
 import { participantColumns } from "./participant-columns.ts";
 
-/** As many as fit next to the match history. */
+/** The number of medals that fit next to the match history. */
 const SHOWN = 4;
 
 async function listMedals(profileId: string, signal: AbortSignal) {
@@ -27,7 +27,7 @@ async function listMedals(profileId: string, signal: AbortSignal) {
   return { matches: data, count: count ?? 0 };
 }
 
-/** The latest matches of which a player was the best player, and how many there are in total. */
+/** The latest matches in which a player was the best player, and the number of all such matches. */
 export function medalsQuery(profileId: string) {
   return queryOptions({
     queryKey: matchKeys.medals(profileId),

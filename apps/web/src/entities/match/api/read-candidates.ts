@@ -1,6 +1,6 @@
 import { supabase } from "@/lib/supabase";
 
-/** The players of a decided tournament match, those of the first side first. */
+/** The players of a decided tournament match: first those of side 1, then those of side 2. */
 export async function readCandidates(id: string, signal: AbortSignal) {
   const { data } = await supabase
     .rpc("best_player_candidates", { p_match_id: id }, { get: true })

@@ -2,9 +2,9 @@ import { supabase } from "@/lib/supabase";
 import { rostersAt } from "../domain/roster-at.ts";
 
 /**
- * The fixed rosters of some teams of a tournament, with the later changes, oldest first.
+ * The fixed rosters of some teams of a tournament, and the changes since, oldest first.
  *
- * @param moment an ISO time of which to read the state; null is now
+ * @param moment the point in time (ISO) whose rosters are returned; null for now
  */
 export async function readRosters(
   tournamentId: string,

@@ -5,7 +5,7 @@ import { matchKeys } from "./match-keys.ts";
 /** The record of a participant in one game. */
 export type GameRecord = AnswerOf<typeof recordByGameQuery>[number];
 
-/** Wins, losses and average KDA of a participant in each game, the most played first. */
+/** Wins, losses and average KDA of a participant in each game; the most played game comes first. */
 export function recordByGameQuery(participantId: string) {
   return queryOptions({
     queryKey: matchKeys.byGame(participantId),

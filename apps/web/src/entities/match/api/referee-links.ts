@@ -4,7 +4,10 @@ import { refereeLinkCopy } from "../referee-link-copy.ts";
 import { matchKeys } from "./match-keys.ts";
 import { staffMatchKeys } from "./staff-match-keys.ts";
 
-/** The referee links of a match; only users who may decide the match can read them. */
+/**
+ * The links with which people without an account can referee a match. Only users who may decide the match can read
+ * them.
+ */
 export function refereeLinksQuery(matchId: string) {
   return queryOptions({
     queryKey: staffMatchKeys.refereeLinks(matchId),
@@ -33,7 +36,7 @@ export function useCreateRefereeLink(matchId: string) {
   );
 }
 
-/** Ends a link. */
+/** Revokes a referee link, so that it no longer works. */
 export function useRevokeRefereeLink(matchId: string) {
   return useMutation(
     mutationOptions({

@@ -8,22 +8,22 @@ export interface CareerFigure {
   readonly label: string;
   readonly value: string;
   readonly hint?: string;
-  /** The figure that people boast of. */
+  /** Whether the figure is highlighted as the best one. */
   readonly isBest?: boolean;
 }
 
 interface CareerFiguresProps {
   readonly label: string;
   readonly figures: readonly CareerFigure[];
-  /** The last matches, newest first. */
+  /** The latest matches, newest first. */
   readonly recent: readonly PlayedMatch[];
-  /** Whose matches these are, where the page does not make it obvious. */
+  /** Text that says whose matches these are, if the page does not show it. */
   readonly recentHint?: ReactNode;
 }
 
 /**
- * The most important figures of a player or team next to each other, and their recent form. On a phone the recent
- * results come first.
+ * The most important figures of a player or team side by side, and the latest results. On a phone the results come
+ * first.
  */
 export function CareerFigures({ label, figures, recent, recentHint }: CareerFiguresProps) {
   const columns = figures.length === 4 ? "grid-cols-2" : "grid-cols-3";
@@ -43,7 +43,7 @@ export function CareerFigures({ label, figures, recent, recentHint }: CareerFigu
             key={figure.label}
             className={cn(
               "flex min-w-0 flex-auto flex-col sm:px-3 sm:first:pl-0 lg:px-5",
-              // A sum of money takes more room than a count.
+              // An amount of money needs more room than a count, so a long one takes two columns on a phone.
               columns === "grid-cols-3" && figure.value.length >= 8 && "max-sm:col-span-2",
             )}
           >

@@ -11,8 +11,8 @@ import { seasonsCopy as copy } from "../seasons-copy.ts";
 const NONE: readonly never[] = [];
 
 /**
- * The record in a game by season and by map. Renders nothing before the first counted match, and if it would repeat the
- * list of games.
+ * The record in a game by season and by map. Renders nothing if no match counts yet, or if the only season would
+ * repeat the figures in the list of games.
  */
 export function CareerSeasons({ participantId }: { readonly participantId: string }) {
   const [params] = useSearchParams();
@@ -71,13 +71,13 @@ export function CareerSeasons({ participantId }: { readonly participantId: strin
 
 interface FiguresProps {
   readonly label: string;
-  /** The head of the first column. */
+  /** The title of the first column. */
   readonly head: string;
   readonly rows: readonly Tally[];
   readonly nameOf?: (name: string) => string;
 }
 
-/** With fewer matches a win rate is meaningless. */
+/** Below this number of matches no win rate is shown, because it would mean little. */
 const FEWEST_OF_RATE = 5;
 
 const COLUMNS = {
@@ -95,7 +95,7 @@ const COLUMNS = {
       : formatKda(kdaOf({ kills, deaths, assists })),
 };
 
-/** Draws and KDA have a column only if there are any. */
+/** A table of records. The columns for draws and KDA are shown only if a row has them. */
 function Figures({ label, head, rows, nameOf = (name) => name }: FiguresProps) {
   const columns = (["played", "wins", "draws", "losses", "rate", "kda"] as const).filter(
     (column) =>

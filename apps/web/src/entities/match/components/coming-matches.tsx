@@ -15,13 +15,13 @@ const texts = historyCopy;
 
 interface ComingMatchesProps {
   readonly participantId: string;
-  /** A player's team; its matches are listed too. */
+  /** The id of the player's team, whose matches are listed too. */
   readonly teamId?: string | null | undefined;
-  /** A match that the page already shows elsewhere. */
+  /** The id of a match that the page already shows elsewhere, and that is left out. */
   readonly withoutId?: string | null | undefined;
 }
 
-/** The matches that a participant plays now and next. Renders nothing if there are none. */
+/** The running and the next matches of a participant. Renders nothing if there are none. */
 export function ComingMatches({ participantId, teamId, withoutId }: ComingMatchesProps) {
   const { formatWhen } = useFormats();
   const now = useNow(60_000);

@@ -19,7 +19,7 @@ import { MatchStatusBadge } from "./match-status-badge.tsx";
 import { NotBefore } from "./not-before.tsx";
 import { ParticipantMark } from "./participant-mark.tsx";
 
-/** The undecided matches whose outcome fills a side of this match: their sides, their state and a link. */
+/** The undecided matches whose outcome fills a side of this match, each with its sides, its state and a link. */
 export function DecidingMatches({ match }: { readonly match: MatchView }) {
   const tournamentId = match.context.kind === "tournament" ? match.context.tournamentId : "";
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${tournamentId}` }, [
@@ -42,7 +42,7 @@ interface DecidingCardProps {
   readonly deciding: Deciding;
   readonly tournamentId: string;
   readonly title: string;
-  /** Its link is the main action of the page. */
+  /** Whether the link to this match is the main action of the page. */
   readonly isFirst: boolean;
 }
 

@@ -9,7 +9,7 @@ interface DelayReasonProps {
   readonly now: number;
 }
 
-/** Why another hour counts later than the one that was set, until the match begins. */
+/** Why the match was moved from its scheduled time. Shown until the match begins. */
 export function DelayReason({ match, now }: DelayReasonProps) {
   const { formatClock } = useFormats();
   const { delay } = match;

@@ -13,7 +13,7 @@ interface DisputeHeadProps {
   };
 }
 
-/** The head of a dispute's card: the referee in charge and the deadline for the decision. */
+/** The head of the card about a dispute: the referee in charge and the deadline for the decision. */
 export function DisputeHead({ title, dispute }: DisputeHeadProps) {
   const now = useNow(30_000);
   const { due_at: due, referee_id: refereeId, referee_name: name } = dispute;

@@ -16,10 +16,10 @@ import { GameChoice } from "./game-choice.tsx";
 
 interface FiguresFieldsProps {
   readonly match: MatchDetails;
-  /** Figures that were reported before. */
+  /** The figures that a side has already reported. */
   readonly known: readonly (KnownLine & KnownFigures)[];
   readonly statistics: StatisticsDraft;
-  /** How many maps the typed result has. */
+  /** The number of maps in the result that the user is typing. */
   readonly typedGames?: number;
   readonly disabled: boolean;
 }
@@ -27,7 +27,7 @@ interface FiguresFieldsProps {
 interface StatisticsFieldsProps {
   readonly sides: readonly StatisticsSide[];
   readonly statistics: StatisticsDraft;
-  /** The map of the figures; null for the whole match, if there are no maps. */
+  /** The number of the map; null for the figures of the whole match, if they are not entered by map. */
   readonly game: number | null;
   readonly disabled: boolean;
 }
@@ -35,7 +35,7 @@ interface StatisticsFieldsProps {
 const FIELDS = ["kills", "deaths", "assists"] as const;
 const row = "grid grid-cols-[minmax(0,1fr)_repeat(3,3.25rem)] items-center gap-2";
 
-/** A field for each figure of each player, by side. */
+/** Fields for the figures of each player, grouped by side. */
 function StatisticsFields({ sides, statistics, game, disabled }: StatisticsFieldsProps) {
   const isSum = game === null && statistics.isByGame;
   return sides.map((side) => (
@@ -73,7 +73,10 @@ function StatisticsFields({ sides, statistics, game, disabled }: StatisticsField
   ));
 }
 
-/** Fields for the figures of both sides' players: for the whole match, or for each map of a series. */
+/**
+ * Fields for the figures of the players of both sides: one set for the whole match, or one for each map of a
+ * series.
+ */
 export function FiguresFields({
   match,
   known,

@@ -17,7 +17,10 @@ interface FiguresTablesProps {
   readonly lines: readonly Line[];
 }
 
-/** The figures of both sides' players: for the whole match, and for each map if reported per map. */
+/**
+ * The figures of the players of both sides, for the whole match. If they were reported by map, the viewer can
+ * choose a map.
+ */
 export function FiguresTables({ match, lines }: FiguresTablesProps) {
   const [chosen, choose] = useState<number | null>(null);
   const numbers =

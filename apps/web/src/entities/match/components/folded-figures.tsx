@@ -8,7 +8,7 @@ export interface FoldedFiguresProps extends ComponentProps<typeof FiguresFields>
   readonly onToggle?: (isOpen: boolean) => void;
 }
 
-/** The fields for players' figures as a folded part of a form. */
+/** The fields for players' figures, in a collapsible section of a form. */
 export function FoldedFigures({ summary, hint, open, onToggle, ...figures }: FoldedFiguresProps) {
   return (
     <details

@@ -5,14 +5,14 @@ import { statisticsCopy as copy } from "../statistics-copy.ts";
 
 interface GameChoiceProps {
   readonly games: readonly Pick<MatchGame, "number" | "map">[];
-  /** The maps that have figures, or may have. */
+  /** The numbers of the maps that can be chosen. */
   readonly numbers: readonly number[];
-  /** Null for the whole match. */
+  /** The number of the chosen map; null for the whole match. */
   readonly chosen: number | null;
   readonly onChoose: (game: number | null) => void;
 }
 
-/** The choice between the figures of the whole match and of one map. */
+/** Lets the user choose between the figures of the whole match and of a single map. */
 export function GameChoice({ games, numbers, chosen, onChoose }: GameChoiceProps) {
   return (
     <ChoiceChips

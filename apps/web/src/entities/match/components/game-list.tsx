@@ -12,11 +12,11 @@ import "./game-list.css";
 
 interface GameListProps {
   readonly match: MatchDetails;
-  /** The actions on a map. */
+  /** Renders buttons with actions on a map. */
   readonly renderAct?: (game: MatchGame) => ReactNode;
 }
 
-/** The entered maps of a series: name, sides, score, and the person who entered them. */
+/** The maps of a series that were entered: name, starting sides, score, and who entered the map. */
 export function GameList({ match, renderAct }: GameListProps) {
   const games = detailedGames(match.games);
   const isPartly = match.status === "completed" && games.length < match.games.length;
@@ -81,8 +81,8 @@ interface ScoreProps {
 }
 
 /**
- * The starting side of each, and between them the score with the winner's highlighted; for a map given away, its
- * winner.
+ * The starting sides of a map and between them the score, with the winner's score highlighted. For a forfeited map,
+ * the winner.
  */
 function Score({ game, match: { side1, side2, participant1Id, participant2Id } }: ScoreProps) {
   const [first, second] = gameLabels(game, [participant1Id, participant2Id]);

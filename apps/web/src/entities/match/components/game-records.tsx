@@ -7,21 +7,21 @@ import { formatKda } from "../domain/kda.ts";
 const texts = careerCopy;
 
 interface GameRecordsProps {
-  /** The games on the player's account; games that they played without listing them are added. */
+  /** The games listed in the player's profile. Games that the player has played but not listed are added. */
   readonly games: readonly string[];
   readonly identities: Readonly<Record<string, string>>;
   readonly records: readonly GameRecord[];
-  /** Shown where the player has no identifier in a game; by default nothing. */
+  /** Shown for a game in which the player has no identifier; by default nothing. */
   readonly noIdentity?: ReactNode;
-  /** Shown instead of the list if there is no game. */
+  /** Shown instead of the list if it has no games. */
   readonly empty?: ReactNode;
 }
 
-/** Every game of a player, the most played first: the identifier in it and the record. */
+/** Every game of a player, the most played first, each with the player's identifier and record. */
 export function GameRecords({ games, identities, records, noIdentity, empty }: GameRecordsProps) {
   const byGame = new Map(records.map((record) => [record.game, record]));
   const names = [...new Set([...byGame.keys(), ...games])];
-  // If some games were played, the others share one line; if none was, the results say so.
+  // If the player has played some of the games, the unplayed games share one line.
   const isShort = (name: string) => records.length > 0 && !byGame.has(name);
   const idle = names.filter(isShort);
   return (
@@ -40,7 +40,7 @@ export function GameRecords({ games, identities, records, noIdentity, empty }: G
                   name={name}
                   className="aspect-square size-11 w-11 flex-none rounded-md"
                 />
-                {/* The bars of a row are at the same height. */}
+                {/* Aligns the bars of a row at the same height. */}
                 <div className="flex min-w-0 flex-1 flex-col">
                   <p className="flex items-baseline justify-between gap-2">
                     <span className="line-clamp-2 text-[0.9375rem] font-semibold wrap-anywhere">

@@ -11,15 +11,15 @@ interface LineupListProps {
   readonly side: ParticipantView | null;
   readonly lineup: Lineup | null;
   /**
-   * In the match room: players without an identifier in the game are marked, because the other side looks for them
-   * there.
+   * In the match room, players without an identifier in the game are marked, because the opponents need the
+   * identifier to find them.
    */
   readonly isForRoom?: boolean;
 }
 
 /**
- * The players of a side with their identifiers in the match's game, after the team's identifier; possible substitutes
- * are listed separately.
+ * The identifier of a team in the match's game, and the players with theirs. Possible substitutes are listed
+ * separately.
  */
 export function LineupList({ side, lineup, isForRoom = false }: LineupListProps) {
   const players = lineup?.players ?? [];

@@ -10,7 +10,7 @@ interface MapArtProps {
   readonly className?: string;
 }
 
-/** A landscape generated from the map's name: always the same for a map. Decorative. */
+/** A decorative landscape generated from the map's name: a map always has the same landscape. */
 export function MapArt({ name, className }: MapArtProps) {
   const random = seededRandom(`map:${name.toLowerCase()}`);
   const palette = artPalette(random);

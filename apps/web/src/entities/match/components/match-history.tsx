@@ -15,20 +15,20 @@ import { rivalOf, tellResult } from "../domain/tell-result.ts";
 import { ParticipantMark } from "./participant-mark.tsx";
 
 const texts = historyCopy;
-/** Enough to show the form; a button shows the rest. */
+/** At first this many matches are shown; a button shows the remaining ones. */
 const SHOWN_FIRST = 5;
 const SHOWN_ON_A_PHONE = 3;
 
 interface MatchHistoryProps {
   readonly participantId: string;
   readonly title?: string;
-  /** The viewer looks at their own history. */
+  /** Whether the viewer looks at their own history. */
   readonly isOwn?: boolean;
-  /** Shown instead of the list before the first match. */
+  /** Shown if the participant has not played any match yet. */
   readonly empty: ReactNode;
 }
 
-/** The played matches of a participant, newest first, from this side's point of view. */
+/** The played matches of a participant, newest first. Results are given from the participant's point of view. */
 export function MatchHistory({
   participantId,
   title = texts.title,
@@ -82,7 +82,7 @@ export function MatchHistory({
 interface PlayedRowProps {
   readonly match: PlayedMatch;
   readonly isOwn: boolean;
-  /** Hidden on a phone until more are requested. */
+  /** Whether the row is hidden on a phone until the user asks for more. */
   readonly isBehind: boolean;
 }
 

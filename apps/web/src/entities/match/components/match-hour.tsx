@@ -15,8 +15,8 @@ import { MatchStation } from "./match-station.tsx";
 import { NotBefore } from "./not-before.tsx";
 
 /**
- * When and where an open match is played: its hour or the earliest possible one, the time until or since the start, its
- * station. In a dispute: the deciding body, the tickets held until then, and the beginning of the dispute.
+ * When and where an open match is played: the scheduled or the earliest possible time, the time since the start,
+ * and the station. For a dispute: the deciding body, the tickets that are held, and since when.
  */
 export function MatchHour({ match }: { readonly match: MatchDetails }) {
   const { formatRelative, formatTimeZone, formatWhen } = useFormats();
@@ -27,7 +27,8 @@ export function MatchHour({ match }: { readonly match: MatchDetails }) {
   const live = liveScoreOf(match);
   return (
     <div
-      // Reserves the line while a side is still to come: "not before" arrives later than the rest.
+      // For a match that waits for a side, the height of a line is reserved, because "not before" loads later than
+      // the page.
       className={cn(
         "mt-4 flex flex-wrap items-baseline justify-center gap-x-3 text-center text-muted",
         awaitsRival(match) ? "min-h-6" : "empty:hidden",

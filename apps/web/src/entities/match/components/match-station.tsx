@@ -10,7 +10,7 @@ interface MatchStationProps {
   readonly className?: string;
 }
 
-/** The station where the sides play ('Estación 4'); nothing if none is assigned. */
+/** The station where the match is played ('Estación 4'). Renders nothing if no station is assigned. */
 export function MatchStation({ matchId, className }: MatchStationProps) {
   const { data } = useQuery(matchStartQuery(matchId));
   useTableChanges({ table: "match_assignments", filter: `match_id=eq.${matchId}` }, [

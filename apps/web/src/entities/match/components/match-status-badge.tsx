@@ -19,22 +19,25 @@ const tones: Record<MatchTone, BadgeTone> = {
 };
 
 interface MatchStatusBadgeProps {
-  /** Includes the score, if the page knows it. */
+  /** The match, with its live score if the page knows it. */
   readonly match: MatchTiming & {
     readonly liveScore?: string | null;
     readonly bestOf?: number;
-    /** Set if the page shows whose turn it is. */
+    /** The running veto, if the page knows whose turn it is. */
     readonly veto?: { readonly turn_id: string | null } | null;
   };
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Its walkover by the clock waits for a referee; lists leave it out, because they do not read match starts. */
+  /**
+   * Whether a walkover by the match clock waits for a referee. Lists leave it out, because they do not read match
+   * starts.
+   */
   readonly isObjected?: boolean;
-  /** Replaces the word for the status, if the caller knows a better one. */
+  /** Replaces the word for the status. */
   readonly word?: string | undefined;
 }
 
-/** The state of a match in a word and its colour; what is being played pulses. */
+/** The state of a match as a coloured word, animated while the match is being played. */
 export function MatchStatusBadge({ match, now, isObjected, word }: MatchStatusBadgeProps) {
   const { liveScore = null, bestOf = 1 } = match;
   const isOver = isSeriesOver({ status: match.status, liveScore, bestOf });

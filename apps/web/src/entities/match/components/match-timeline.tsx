@@ -3,7 +3,7 @@ import { useFormats } from "@/hooks/use-formats";
 import type { TimelineEntry } from "../domain/match-timeline.ts";
 import { timelineCopy as copy } from "../timeline-copy.ts";
 
-/** The events of a match so far, line by line; nothing if there are none. */
+/** The events of a match so far, one per line. Renders nothing if there are none. */
 export function MatchTimeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const { formatDateTime } = useFormats();
   if (entries.length === 0) return null;

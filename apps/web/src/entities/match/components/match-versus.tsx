@@ -14,7 +14,7 @@ import { MatchStatusBadge } from "./match-status-badge.tsx";
 import { ParticipantMark } from "./participant-mark.tsx";
 import "./match-versus.css";
 
-// Islands, because most matches are over and need none of them.
+// Islands: most matches are over and show none of these components, so their code is loaded on demand.
 const VersusOutcome = island(async () => (await import("./versus-outcome.tsx")).VersusOutcome);
 const StartBadge = island(async () => (await import("./start-badge.tsx")).StartBadge);
 const RivalToBe = island(async () => (await import("./rival-to-be.tsx")).RivalToBe);
@@ -26,7 +26,7 @@ interface MatchVersusProps {
   readonly now: number;
 }
 
-/** The head of a match: its tournament or challenge, both sides, the score or the time. */
+/** The head of a match: its tournament or challenge, both sides, and the score or the time. */
 export function MatchVersus({ match, now }: MatchVersusProps) {
   const { context } = match;
   const live = liveScoreOf(match);
@@ -104,7 +104,7 @@ function Score({ match }: { readonly match: MatchDetails }) {
   );
 }
 
-/** From this length on a name is smaller on a phone, so that it fits. */
+/** A name of at least this length is smaller on a phone, so that it fits. */
 const LONG_NAME = 24;
 
 interface SideProps {

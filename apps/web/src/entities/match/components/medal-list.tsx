@@ -11,7 +11,7 @@ import { matchCopy } from "../copy.ts";
 import { toParticipantView } from "../domain/participant.ts";
 import { medalsCopy as copy } from "../medals-copy.ts";
 
-/** The matches in which a player was the best, each with a link. Renders nothing if there are none. */
+/** The matches in which a player was the best player, each with a link. Renders nothing if there are none. */
 export function MedalList({ profileId }: { readonly profileId: string }) {
   const { data } = useQuery(medalsQuery(profileId));
   const { formatDate } = useFormats();

@@ -3,13 +3,16 @@ import { useMatchFloors } from "../hooks/use-match-floors.ts";
 import { notBefore } from "../domain/not-before.ts";
 
 interface NotBeforeProps {
-  /** Null for a challenge: no other match comes before it. */
+  /** Null for a challenge, whose match does not wait for other matches. */
   readonly tournamentId: string | null;
   readonly matchId: string;
   readonly className?: string;
 }
 
-/** 'No antes de las 14:00': the earliest hour of a match that waits for others; nothing if it waits for none. */
+/**
+ * 'No antes de las 14:00': the earliest possible start of a match that waits for other matches. Renders nothing if
+ * it waits for none.
+ */
 export function NotBefore({ tournamentId, matchId, className }: NotBeforeProps) {
   const formats = useFormats();
   const at = useMatchFloors(tournamentId)[matchId];
@@ -26,7 +29,7 @@ interface NextNotBeforeProps {
   readonly match_id: string | null;
 }
 
-/** The same for a participant's next match, on a separate line. */
+/** The earliest possible start of a participant's next match, on a separate line. */
 export function NextNotBefore({
   tournament_id: tournamentId,
   match_id: matchId,

@@ -7,11 +7,14 @@ import type { ParticipantView } from "../domain/participant.ts";
 interface ParticipantMarkProps {
   readonly participant: Pick<ParticipantView, "type" | "name" | "imageUrl"> &
     Partial<Pick<ParticipantView, "isGuest">>;
-  /** Size, for example `size-8`. */
+  /** Class that sets the size, for example `size-8`. */
   readonly className?: string;
 }
 
-/** A team's logo or a player's picture, with a dashed border for a guest; the caller shows the name next to it. */
+/**
+ * A team's logo or a player's picture, with a dashed border for a guest. Decorative: the caller shows the name next
+ * to it.
+ */
 export function ParticipantMark({ participant, className }: ParticipantMarkProps) {
   const { type, name, imageUrl, isGuest = false } = participant;
   const Mark = type === "team" ? TeamLogo : UserAvatar;

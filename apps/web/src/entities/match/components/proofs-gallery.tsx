@@ -9,11 +9,11 @@ import { proofsCopy } from "../proofs-copy.ts";
 
 interface ProofsGalleryProps {
   readonly matchId: string;
-  /** Nobody can upload proofs any more. */
+  /** Whether uploading proofs is no longer possible. */
   readonly isClosed?: boolean;
 }
 
-/** The proofs of a match as thumbnails; a press shows them in large. */
+/** The proofs of a match as thumbnails. A press shows a proof enlarged. */
 export function ProofsGallery({ matchId, isClosed = false }: ProofsGalleryProps) {
   const { data, error, refetch } = useQuery(matchProofsQuery(matchId));
   if (error) return <ErrorState title={proofsCopy.loadError} error={error} onRetry={refetch} />;
@@ -35,7 +35,7 @@ interface ProofThumbnailsProps {
   readonly proofs: readonly MatchProof[];
 }
 
-/** Thumbnails of proofs; a press shows them in large, in order. */
+/** Thumbnails of proofs. A press shows the proofs enlarged, in order. */
 export function ProofThumbnails({ proofs }: ProofThumbnailsProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   return (

@@ -8,19 +8,19 @@ import { historyCopy } from "../history-copy.ts";
 import { rivalOf } from "../domain/tell-result.ts";
 import { ParticipantMark } from "./participant-mark.tsx";
 
-/** How many fit next to the figures; a phone shows the first six. */
+/** How many results fit next to the figures. A phone shows the first six. */
 const SHOWN = 8;
 
 const texts = historyCopy.form;
 
 interface RecentFormProps {
-  /** Newest first. */
+  /** The matches, newest first. */
   readonly matches: readonly PlayedMatch[];
-  /** Whose matches these are, where the page does not make it obvious. */
+  /** Text that says whose matches these are, if the page does not show it. */
   readonly hint: ReactNode;
 }
 
-/** The recent form of a participant: the last results with their rivals, each a link to its match. */
+/** The latest results of a participant with the rivals. Each result links to its match. */
 export function RecentForm({ matches, hint }: RecentFormProps) {
   return (
     <div className="min-w-0">

@@ -20,7 +20,7 @@ interface RefereeLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog for links with which people without an account referee an undecided match. */
+/** A dialog that creates and revokes links with which people without an account referee an undecided match. */
 export function RefereeLinkDialog({ matchId, onClose }: RefereeLinkDialogProps) {
   const { data: links = [] } = useQuery(refereeLinksQuery(matchId));
   const labelId = useId();

@@ -2,7 +2,7 @@ import { useFormats } from "@/hooks/use-formats";
 import type { MatchDetails } from "../api/get-match.ts";
 import { gamesCopy } from "../games-copy.ts";
 
-/** When and by whom a match was decided, and the reason if one was given. */
+/** When, how and by whom a match was decided, and the referee's reason if there is one. */
 export function ResultSource({ match }: { readonly match: MatchDetails }) {
   const { formatDateTime } = useFormats();
   const { decidedAt, decidedHow, referee, decisionReason: reason } = match;

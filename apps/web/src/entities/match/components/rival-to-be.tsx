@@ -5,14 +5,14 @@ import { ParticipantMark } from "./participant-mark.tsx";
 
 interface RivalToBeProps {
   readonly match: Waiting;
-  /** The matches shown on the same page, so that one request serves all of them. */
+  /** The matches that the same page shows, so that one request serves all of them. */
   readonly among?: readonly Waiting[];
   readonly slot: MatchSide;
-  /** Size of each crest, for example `size-8`. */
+  /** Class that sets the size of each crest, for example `size-8`. */
   readonly markClass: string;
 }
 
-/** Shown in place of an unknown side: the two candidates, and how one of them gets there. */
+/** Shown in place of a side that is not known yet: the two candidates, and which outcome decides between them. */
 export function RivalToBe({ match, among, slot, markClass }: RivalToBeProps) {
   const deciding = useDeciding(match, among).find((one) => one.slot === slot);
   const sides = deciding && [deciding.match.side1, deciding.match.side2];

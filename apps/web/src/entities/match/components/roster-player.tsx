@@ -9,13 +9,13 @@ interface RosterPlayerProps {
     readonly username: string;
     readonly avatar_url: string | null;
   };
-  /** What happened to the player; null if they may play. */
+  /** Text that says what happened to the player; null if the player may play. */
   readonly state: string | null;
-  /** Actions on the player. */
+  /** Buttons with actions on the player. */
   readonly children?: ReactNode;
 }
 
-/** A row of a roster: the player, and whether they have left it. */
+/** A row of a roster: the player, and whether the player has left the roster. */
 export function RosterPlayer({ player, state, children }: RosterPlayerProps) {
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">

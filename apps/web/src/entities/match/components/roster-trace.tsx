@@ -8,7 +8,7 @@ interface RosterTraceProps {
   readonly className?: string;
 }
 
-/** The changes of a roster since it was fixed, with the organiser's reasons; nothing without changes. */
+/** The changes of a roster after it was fixed, with the organiser's reasons. Renders nothing if there are none. */
 export function RosterTrace({ roster, className }: RosterTraceProps) {
   if (!roster || roster.changes.length === 0) return null;
   return (

@@ -3,15 +3,15 @@ import { Countdown } from "@/components/countdown";
 import { helpCopy as copy } from "../start-copy.ts";
 
 interface RunningPauseProps {
-  /** The name of the side that requested it. */
+  /** The name of the side that requested the pause. */
   readonly name: string;
-  /** ISO instant. */
+  /** ISO timestamp of the end of the pause. */
   readonly endsAt: string;
-  /** The viewer's actions on it. */
+  /** Buttons with the viewer's actions on the pause. */
   readonly children?: ReactNode;
 }
 
-/** A running pause: its side, and the remaining time. */
+/** A running pause: the side that requested it, and the remaining time. */
 export function RunningPause({ name, endsAt, children }: RunningPauseProps) {
   return (
     <div className="grid gap-2 rounded-lg border border-warning/60 bg-surface p-4">

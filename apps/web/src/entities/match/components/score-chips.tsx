@@ -6,19 +6,19 @@ import { scoreCopy as copy } from "../score-copy.ts";
 
 interface ScoreChipsProps {
   readonly match: Pick<MatchView, "bestOf" | "side1" | "side2">;
-  /** Like "1-0", by the entered maps: impossible results are not offered. */
+  /** The score of the entered maps, for example "1-0": results that are impossible after it are not offered. */
   readonly standing?: string | null;
-  /** Limits the results to those that this side wins. */
+  /** The declared winner; if set, only results with which this side wins are offered. */
   readonly winner: MatchSide | null;
-  /** The viewer's side, if they play. */
+  /** The viewer's side, if the viewer plays in the match. */
   readonly own?: MatchSide | null | undefined;
-  /** Like "2-1", the content of the fields. */
+  /** The result in the fields, for example "2-1". */
   readonly chosen: string;
   readonly disabled: boolean;
   readonly onChoose: (score1: string, score2: string) => void;
 }
 
-/** Buttons for every result with which a series can end; a single game can end with any score and has none. */
+/** Buttons for all possible results of a series. Renders nothing for a single map, which can end with any score. */
 export function ScoreChips({
   match,
   standing = null,
@@ -38,7 +38,7 @@ export function ScoreChips({
       winner,
       name,
       title: winner === own ? copy.ownWins[side?.type ?? "user"] : copy.wins(name),
-      // For the second side the clearest result comes last, at the outer end.
+      // For side 2 the order is reversed, so that the clearest result is at the outer end for both sides.
       results: winner === 1 ? all : all.toReversed(),
     };
   });

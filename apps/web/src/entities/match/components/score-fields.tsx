@@ -6,7 +6,7 @@ import { ScoreChips } from "./score-chips.tsx";
 import { ScoreStepper } from "./score-stepper.tsx";
 import { SideName } from "./side-name.tsx";
 
-/** Digits, or nothing yet. */
+/** The text of the score fields: digits, or empty. */
 export interface ScoreValues {
   score1: string;
   score2: string;
@@ -21,16 +21,18 @@ const SCORES = [
 
 interface ScoreFieldsProps {
   readonly match: Pick<MatchView, "bestOf" | "side1" | "side2">;
-  /** Like "1-0", by the entered maps, if they limit the possible results. */
+  /** The score of the entered maps, for example "1-0", if it limits the possible results. */
   readonly standing?: string | null;
-  /** The side declared as the winner; without one the score decides. */
+  /** The side declared as the winner; if null, the score decides. */
   readonly winner?: MatchSide | null;
-  /** The viewer's side, if they play. */
+  /** The viewer's side, if the viewer plays in the match. */
   readonly own?: MatchSide | null;
   readonly disabled: boolean;
 }
 
-/** The score of a match, a number for each side; part of a form with `ScoreValues`, which a `FormProvider` gives. */
+/**
+ * Two number fields for the score of a match. They belong to a form with `ScoreValues`, provided by `FormProvider`.
+ */
 export function ScoreFields({
   match,
   standing = null,
@@ -76,11 +78,11 @@ export function ScoreFields({
                   disabled={disabled}
                   onStep={(score) => {
                     field.onChange(score);
-                    // Counting one side up implies that the other has zero.
+                    // A press on + for one side sets an empty field of the other side to zero.
                     if (getValues(other) === "") setValue(other, "0");
                   }}
                   onKeyDown={(event) => {
-                    // A score can be typed in one go ("2-1"): the dash moves to the second field.
+                    // Users can type a whole score ("2-1"): the dash moves the focus to the second field.
                     if (event.key !== "-") return;
                     event.preventDefault();
                     const next = event.currentTarget.form?.elements.namedItem("score2");

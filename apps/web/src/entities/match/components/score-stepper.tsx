@@ -6,7 +6,7 @@ import { stepScore } from "../domain/step-score.ts";
 import { scoreCopy as copy } from "../score-copy.ts";
 
 type ScoreStepperProps = Omit<ComponentProps<typeof Input>, "value" | "max"> & {
-  /** Digits, or nothing yet. */
+  /** The text of the field: digits, or empty. */
   readonly value: string;
   readonly sideName: string;
   readonly max: number;
@@ -14,7 +14,7 @@ type ScoreStepperProps = Omit<ComponentProps<typeof Input>, "value" | "max"> & {
   readonly onStep: (score: string) => void;
 };
 
-/** A score for touch screens: − and + around a number that can also be typed. */
+/** A score field with buttons − and + for touch screens. The number can also be typed. */
 export function ScoreStepper({
   value,
   sideName,
@@ -28,7 +28,8 @@ export function ScoreStepper({
       <Button
         variant="secondary"
         icon
-        // With the keyboard, the arrow keys count in the field, and Tab moves to the other side.
+        // Left out of the tab order: with a keyboard, the arrow keys change the number, and Tab moves to the other
+        // side.
         tabIndex={-1}
         className="flex-none"
         aria-label={copy.less(sideName)}
@@ -51,7 +52,8 @@ export function ScoreStepper({
       <Button
         variant="secondary"
         icon
-        // With the keyboard, the arrow keys count in the field, and Tab moves to the other side.
+        // Left out of the tab order: with a keyboard, the arrow keys change the number, and Tab moves to the other
+        // side.
         tabIndex={-1}
         className="flex-none"
         aria-label={copy.more(sideName)}

@@ -3,11 +3,11 @@ import { scoreCopy as copy } from "../score-copy.ts";
 
 interface SideNameProps {
   readonly name: string;
-  /** For the viewer's side: its kind. */
+  /** For the viewer's side, its kind: player or team. */
   readonly own?: ParticipantView["type"] | false | null | undefined;
 }
 
-/** The label of a side's score: its visible text is the side's name. */
+/** The visible label of the score field of a side: the side's name. */
 export function SideName({ name, own }: SideNameProps) {
   return (
     <span title={name} className="line-clamp-2 break-words">

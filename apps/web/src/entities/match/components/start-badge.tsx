@@ -9,7 +9,7 @@ interface StartBadgeProps {
   readonly word?: string | undefined;
 }
 
-/** The state of a match, including an objection to its walkover. */
+/** The state of a match as a badge. It also shows an objection to a walkover. */
 export function StartBadge({ match, now, word }: StartBadgeProps) {
   return <MatchStatusBadge match={match} now={now} isObjected={useIsObjected(match)} word={word} />;
 }

@@ -18,17 +18,17 @@ export interface StartStateProps {
   readonly bestOf: number;
   /** The names of side 1 and side 2. */
   readonly names: readonly [string, string];
-  /** Which sides have the room open; null if the viewer cannot know it. */
+  /** The sides that have the match room open; null if the viewer cannot know. */
   readonly here?: ReadonlySet<SideNumber> | null;
-  /** The side that the reader plays for. */
+  /** The side for which the viewer plays. */
   readonly ownSide?: SideNumber | null;
-  /** The reader has to decide about the objection. */
+  /** Whether the viewer must decide about an objection to a walkover. */
   readonly decides?: boolean;
 }
 
 const SIDES = [1, 2] as const;
 
-/** Which sides have arrived for a match, what its clock does next, and what it has done. */
+/** Which sides have arrived for a match, and the last and the next penalty of the match clock. */
 export function StartState({
   start,
   settings,
@@ -86,7 +86,7 @@ interface ClockProps extends Required<
   readonly nameOf: (side: number) => string;
 }
 
-/** The current message of the clock, in large type. */
+/** The current state of the match clock (it penalises lateness and gives walkovers), in large type. */
 function Clock(props: ClockProps) {
   const { phase, start, settings, bestOf, nameOf, here, ownSide, decides } = props;
   if (phase === "objected") {

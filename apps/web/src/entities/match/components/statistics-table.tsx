@@ -5,12 +5,12 @@ import { formatKda, kdaOf, type Counts } from "../domain/kda.ts";
 export interface StatisticsRow extends Counts {
   readonly id: string;
   readonly name: string;
-  /** The best player of both sides. */
+  /** Whether this player was the best player of the match. */
   readonly isBest?: boolean;
 }
 
 interface StatisticsTableProps {
-  /** The name of the side, as the table's name for screen readers. */
+  /** The name of the side. Screen readers read it as the table's name. */
   readonly sideName: string;
   readonly rows: readonly StatisticsRow[];
 }

@@ -4,7 +4,7 @@ import { ResultSource } from "./result-source.tsx";
 import type { MatchView } from "../domain/match-view.ts";
 import { matchCopy } from "../copy.ts";
 
-/** The winner of a challenge's pot, below the score; nothing without a pot or a winner. */
+/** The winner of a challenge and the won tickets, below the score. Renders nothing without tickets or a winner. */
 function WonTickets({ match }: { readonly match: MatchView }) {
   const { context, side1, side2, status, winnerId } = match;
   const winner = [side1, side2].find((side) => side !== null && side.id === winnerId);
@@ -19,7 +19,7 @@ function WonTickets({ match }: { readonly match: MatchView }) {
   );
 }
 
-/** Below the score of a finished match: what the winner got, and who decided the result. */
+/** Below the score of a finished match: what the winner received, and who decided the result. */
 export function VersusOutcome({ match }: { readonly match: MatchDetails }) {
   return (
     <>

@@ -5,10 +5,10 @@ import { MapArt } from "./map-art.tsx";
 import { ParticipantMark } from "./participant-mark.tsx";
 import { vetoCopy as copy } from "../veto-copy.ts";
 
-/** What the user may do with the maps when it is their turn. */
+/** The maps that the viewer can choose at their turn, and what a press does. */
 export interface MapChoice {
   readonly options: readonly string[];
-  /** The text of a map's button. */
+  /** Returns the text for screen readers of a map's button. */
   readonly label: (name: string) => string;
   readonly isPending: boolean;
   readonly onChoose: (name: string) => void;
@@ -16,20 +16,20 @@ export interface MapChoice {
 
 interface VetoMapsProps {
   readonly maps: readonly VetoMapView[];
-  /** The sides that may have banned or picked a map. */
+  /** The two sides, to show the side that banned or picked each map. */
   readonly sides?: readonly (ParticipantView | null)[];
-  /** Set if it is the viewer's turn: the free maps are buttons then. */
+  /** Set if it is the viewer's turn: then the maps that can be chosen are buttons. */
   readonly choice?: MapChoice | undefined;
 }
 
-/** Ranks after every map of a series. */
+/** Sort positions of open and banned maps, after the positions of played maps. */
 const OPEN = 100;
 const OUT = 101;
 
-/** The pool at a glance: what is banned crossed out, what is played with its number and who begins where. */
+/** The maps of the pool: banned maps are crossed out; played maps show their number and the starting sides. */
 export function VetoMaps({ maps, sides = [], choice }: VetoMapsProps) {
   const canChoose = ({ name }: VetoMapView) => choice?.options.includes(name) ?? false;
-  /** Order: maps that can be chosen, played maps in their order, open ones, banned ones. */
+  /** Sort order: maps that can be chosen, played maps in their order, open maps, banned maps. */
   const placeOf = (map: VetoMapView) =>
     canChoose(map) ? 0 : (map.games[0] ?? (map.state === "banned" ? OUT : OPEN));
   return (
@@ -51,7 +51,7 @@ export function VetoMaps({ maps, sides = [], choice }: VetoMapsProps) {
 interface VetoMapProps {
   readonly map: VetoMapView;
   readonly by: ParticipantView | null | undefined;
-  /** Set if the map can be chosen. */
+  /** Set if the viewer can choose this map. */
   readonly choice: MapChoice | undefined;
 }
 
@@ -70,14 +70,14 @@ function VetoMap({ map: { name, state, games, side }, by, choice }: VetoMapProps
         name={name}
         className={cn(
           "absolute inset-0 -z-10 size-full",
-          // Dimmed where small text covers it.
+          // The picture is dimmed, because small text covers it.
           isBanned ? "opacity-15 grayscale" : games.length > 0 ? "opacity-30" : "opacity-60",
         )}
       />
       {choice ? (
         <button
           type="button"
-          // Not `disabled`: the focus would be lost.
+          // Not `disabled`, because a disabled button would lose the focus.
           aria-disabled={choice.isPending || undefined}
           onClick={() => choice.isPending || choice.onChoose(name)}
           className="absolute inset-0 flex items-end rounded-md px-3 py-2 text-left font-semibold break-words hover:bg-accent/25 aria-disabled:opacity-60"

@@ -11,12 +11,13 @@ interface VetoRecordProps {
   readonly match: Pick<MatchDetails, "status" | "side1" | "side2">;
   readonly veto: MatchVeto;
   readonly choice?: MapChoice | undefined;
-  /** Shows whose turn it is above the maps, because nothing else on the page does. */
+  /** Whether to show above the maps whose turn it is, for pages that do not show it elsewhere. */
   readonly tellsTurn?: boolean;
 }
 
 /**
- * A veto: the state of its maps, and behind them the steps with the choices made, the current turn and what follows.
+ * A veto: the state of its maps, and a collapsible list of its steps: choices made, the current turn, and later
+ * steps.
  */
 export function VetoRecord({ match, veto, choice, tellsTurn = false }: VetoRecordProps) {
   const nameOf = (id: string | null) =>
@@ -61,7 +62,7 @@ export function VetoRecord({ match, veto, choice, tellsTurn = false }: VetoRecor
   );
 }
 
-/** The progress: a dot for each step. */
+/** The progress of the veto as one dot per step. */
 function Dots({ steps }: { readonly steps: readonly VetoStepView[] }) {
   return (
     <div aria-hidden className="mb-1 flex gap-1.5">
@@ -78,7 +79,10 @@ function Dots({ steps }: { readonly steps: readonly VetoStepView[] }) {
   );
 }
 
-/** The proof of random choices: the hash from the start, afterwards the seed, so that anybody can verify them. */
+/**
+ * The proof of random choices: the hash of the seed from the start, and the seed once the veto is finished, so that
+ * anyone can verify the choices.
+ */
 function Seed({ veto }: Pick<VetoRecordProps, "veto">) {
   return (
     <details className="mt-3 text-sm text-muted">
@@ -97,7 +101,7 @@ function Seed({ veto }: Pick<VetoRecordProps, "veto">) {
   );
 }
 
-/** A list; on wide screens in two columns, the second after the first. */
+/** The list of steps. On wide screens it has two columns, read one after the other. */
 function Steps({ steps }: { readonly steps: readonly VetoStepView[] }) {
   return (
     <ol aria-label={copy.steps} className="gap-x-6 md:columns-2">

@@ -5,36 +5,36 @@ export type CareerRow = Answer<"career_figures">;
 
 type Counted = "wins" | "draws" | "losses" | "kills" | "deaths" | "assists";
 
-/** The record in a season, or on a map. */
+/** The record in one season or on one map. */
 export type Tally = Pick<CareerRow, Counted> & { readonly name: string };
 
-/** The part of a career that an address selects. */
+/** The part of a career that the parameters of an address select. */
 export interface ChosenCareer {
   /** All games, the most played first. */
   readonly games: readonly string[];
   readonly game: string;
-  /** The seasons of the game, the latest first, each named by its word in an address. */
+  /** The seasons of the game, the latest first. The name of a season is its value in the address. */
   readonly seasons: readonly Tally[];
   /** The selected season of the game; null for all seasons. */
   readonly season: string | null;
-  /** The most played first. */
+  /** The maps, the most played first. */
   readonly maps: readonly Tally[];
 }
 
 export const playedOf = ({ wins, draws, losses }: Tally): number => wins + draws + losses;
 
-/** The word of a season, its first month: "2026-10". */
+/** The value of a season in the address: its first month, for example "2026-10". */
 const seasonWord = (firstDay: string): string => firstDay.slice(0, "2026-10".length);
 
 const both = (one: number | null, other: number | null) =>
   one === null && other === null ? null : (one ?? 0) + (other ?? 0);
 
-/** Sums the rows with the same name, in the order of the names' first appearance. */
+/** Adds up rows with the same name. The names are in the order in which they first appear. */
 function tallies(rows: readonly CareerRow[], nameOf: (row: CareerRow) => string): Tally[] {
   const byKey = new Map<string, Tally>();
   for (const row of rows) {
     const name = nameOf(row);
-    // Map names are typed by hand: "Mirage" and "mirage" are the same.
+    // People type the names of maps, so "Mirage" and "mirage" count as the same map.
     const before = byKey.get(name.toLowerCase());
     byKey.set(name.toLowerCase(), {
       name: before?.name ?? name,
@@ -52,8 +52,8 @@ function tallies(rows: readonly CareerRow[], nameOf: (row: CareerRow) => string)
 const byPlayed = (one: Tally, other: Tally) => playedOf(other) - playedOf(one);
 
 /**
- * The part that an address selects: without a game the most played one, without a season all. Null if nothing was
- * played.
+ * The part of a career that an address selects. By default the most played game and all seasons. Null if no match
+ * was played.
  */
 export function chosenCareer(
   rows: readonly CareerRow[],

@@ -3,10 +3,10 @@ import { leadingSide, mapsToWin, type MatchSide, parseResult } from "./result.ts
 export type ResultProblem = "missing" | "format" | "draw" | "winner_not_greater" | "best_of_target";
 
 /**
- * Checks a result with the same rules as the database (RULE-23 in docs/product), to report early what it would refuse.
- * @param winner the declared side, or null when the result itself decides (a side's report)
- * @param allowsDraw whether this match may end level
- * @returns the first broken rule, or null if the result is valid
+ * Checks a result with the rules of the database (RULE-23 in docs/product), to report errors before the request.
+ * @param winner the declared side; null if the score decides, as in a side's report
+ * @param allowsDraw whether this match may end in a draw
+ * @returns the first broken rule; null if the result is valid
  */
 export function checkResult(
   text: string,

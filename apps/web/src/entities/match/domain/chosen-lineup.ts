@@ -14,7 +14,10 @@ interface Chosen {
   }[];
 }
 
-/** The line-up that a team chose for a match: starters first, each with the maps at which they came in or went out. */
+/**
+ * The line-up that a team chose for a match, starters first. Each player has the maps before which the player was
+ * substituted in or out.
+ */
 export function chosenPlayers(
   { players, changes }: Chosen,
   fielded: readonly LineupPlayer[],
@@ -61,7 +64,7 @@ type Fielded = Pick<
   "chosen" | "context" | "participant1Id" | "participant2Id" | "lineup1" | "lineup2"
 >;
 
-/** The players of a side: the line-up that its team chose, else everybody whom it may field. */
+/** The players of a side: the line-up that the team chose, else all players whom the team may field. */
 export function fieldedLineup(match: Fielded, side: 1 | 2): Lineup | null {
   const lineup = side === 1 ? match.lineup1 : match.lineup2;
   const id = side === 1 ? match.participant1Id : match.participant2Id;

@@ -8,32 +8,32 @@ import { isMatchOver } from "./status.ts";
 export interface Deciding {
   readonly match: MatchView;
   readonly takes: "winner" | "loser";
-  /** The id of the match that waits. */
+  /** The id of the match that waits for a side. */
   readonly targetId: string;
   readonly slot: MatchSide;
-  /** The state of its map veto; null before it starts, and without a veto. */
+  /** The state of the map veto; null if it has not started or the match has none. */
   readonly veto: "open" | "done" | null;
 }
 
-/** The facts needed about a match that may wait for a side. */
+/** The fields of a match that are needed to see whether it waits for a side. */
 export type Waiting = Pick<MatchView, "id" | "kind" | "status"> & {
   readonly side1: object | null;
   readonly side2: object | null;
 };
 
-/** Whether a side of a match still has to come out of another match. */
+/** Whether a side of a match is still unknown, because another match decides it. */
 export function awaitsRival({ kind, status, side1, side2 }: Omit<Waiting, "id">): boolean {
   return kind === "tournament" && !isMatchOver(status) && (side1 === null || side2 === null);
 }
 
-/** A text for a side that is not known yet: "Quien gane Nébula Roja – Tormenta Solar". */
+/** A text for a side that is not known yet, for example "Quien gane Nébula Roja – Tormenta Solar". */
 export function rivalToBe(deciding: Pick<Deciding, "match" | "takes"> | undefined): string {
   const names = deciding && sideNames(deciding.match);
   if (!names) return matchCopy.toBeDefined;
   return deciding.takes === "winner" ? copy.winnerOf(names) : copy.loserOf(names);
 }
 
-/** The names of both sides; null while one is not known. */
+/** The names of both sides; null if one of them is not known. */
 export function sideNames({ side1, side2 }: Pick<MatchView, "side1" | "side2">) {
   return side1 && side2 ? ([side1.name, side2.name] as const) : null;
 }

@@ -1,7 +1,7 @@
 import type { MatchGame } from "../api/get-match.ts";
 import { WALKOVER } from "./result.ts";
 
-/** The maps that somebody entered, with more detail than the result of the series implies. */
+/** The maps that were entered one by one, which have more detail than the result of the series. */
 export function detailedGames(games: readonly MatchGame[]): MatchGame[] {
   return games.filter(({ source }) => source !== "result");
 }
@@ -9,10 +9,10 @@ export function detailedGames(games: readonly MatchGame[]): MatchGame[] {
 type Scored = Pick<MatchGame, "kind" | "score1" | "score2" | "winner_id">;
 
 /**
- * The label for each side of a map: its score; "W.O." for the side that gave the map away; a check mark for the winner
- * if only the winner is known.
+ * The label of each side for a map: the score; "W.O." for the side that forfeited the map; a check mark for the
+ * winner if no score is known.
  *
- * @param sideIds participants 1 and 2
+ * @param sideIds the ids of participants 1 and 2
  */
 export function gameLabels(
   { kind, score1, score2, winner_id: winnerId }: Scored,

@@ -12,13 +12,13 @@ export interface GameCounts extends Counts {
 
 export interface StatisticsLine extends Counts {
   readonly profileId: string;
-  /** The number of the map; without it the figures are those of the whole match. */
+  /** The number of the map; undefined if the figures are those of the whole match. */
   readonly game?: number;
 }
 
 /**
- * Kills and assists per death. Without a death it counts as one, where OP.GG shows "perfect"
- * (help.op.gg, "How is KDA calculated"); the database's `average_kda` does the same.
+ * Kills plus assists, divided by deaths. Zero deaths count as one death (help.op.gg, "How is KDA calculated", shows
+ * "perfect" instead). The database's `average_kda` does the same.
  */
 export function kdaOf({ kills, deaths, assists }: Counts): number {
   return (kills + assists) / Math.max(1, deaths);
@@ -29,7 +29,7 @@ const format = new Intl.NumberFormat("es-AR", {
   maximumFractionDigits: 1,
 });
 
-/** A KDA with one decimal. */
+/** A KDA as text with one decimal. */
 export function formatKda(kda: number): string {
   return format.format(kda);
 }

@@ -2,8 +2,8 @@ import { shortMinutes } from "@/lib/format";
 import { deskHourCopy } from "../desk-hour-copy.ts";
 
 /**
- * How long ago a match that has not begun was due; the desk uses these words everywhere.
- * @param hour the scheduled time, ISO; null without one
+ * Text that says how late a match is that has not begun. All pages of the organiser's desk use it.
+ * @param hour the scheduled time, ISO; null if there is none
  * @param now milliseconds since the epoch
  * @returns null before the scheduled time
  */

@@ -7,7 +7,7 @@ export type PlayerRow = Pick<Profile, "id" | "username" | "avatar_url" | "game_i
 type Role = Tables<"team_members">["role"];
 
 export type LineupRow = {
-  /** The last results, newest first, as W and L. */
+  /** The latest results as the letters W and L, newest first. */
   form?: string | null;
   user: PlayerRow | null;
   team:
@@ -21,26 +21,26 @@ export type LineupPlayer = {
   id: string;
   name: string;
   imageUrl: string | null;
-  /** The identifier in the match's game; null when the player has not given one. */
+  /** The player's identifier in the match's game; null if the player has not given one. */
   gameId: string | null;
   role: Role;
-  /** The role that the team gave them for this match; absent if the whole roster plays. */
+  /** The player's role in the chosen line-up of this match; undefined if the team chose none. */
   part?: "starter" | "substitute";
-  /** A player from outside the roster. */
+  /** Whether the player is a stand-in from outside the roster. */
   isStandIn?: boolean;
-  /** The maps from which they came in or went out, in order. */
+  /** The maps before which the player was substituted in or out, in order. */
   changes?: { game: number; isIn: boolean }[];
 };
 
 export type Lineup = {
-  /** The last five results, newest first, as W and L; empty before the first. */
+  /** The last five results as the letters W and L, newest first; empty before the first match. */
   form: string;
-  /** The side's own identifier in the game: the team's, or the player's. */
+  /** The identifier of the team, or of the single player, in the game. */
   gameId: string | null;
   players: LineupPlayer[];
 };
 
-/** Leaders are listed first. */
+/** The sort order of roles. */
 const RANK: Readonly<Record<Role, number>> = { leader: 0, "co-leader": 1, member: 2 };
 
 function identityIn(identities: Profile["game_identities"] | undefined, game: string) {

@@ -2,10 +2,10 @@ import type { Answer } from "@leyenda/db-types";
 import { matchCopy } from "../copy";
 import type { ParticipantView } from "./participant.ts";
 
-/** A side in a row of a list of matches. */
+/** One side of a match in a list. */
 export type ListedSide = Omit<ParticipantView, "ownerId">;
 
-/** Both sides of a row of `match_list`; null for an unknown side. */
+/** Both sides of a row of `match_list`; null for a side that is not known. */
 export function listedSides(row: Answer<"match_list">) {
   return {
     side1: toSide(row.participant1_id, row.type1, row.name1, row.is_guest1, row.image_url1),

@@ -2,13 +2,13 @@ import { mapsToWin, parseResult, type Score } from "./result.ts";
 import { isMatchOver, type MatchStatus } from "./status.ts";
 
 export interface LiveScore extends Score {
-  /** The next map; null once the series is over, and in a match of one map. */
+  /** The number of the next map; null once the series is decided, and for a match of one map. */
   readonly nextMap: number | null;
 }
 
 type Open = { status: MatchStatus; liveScore: string | null; bestOf: number };
 
-/** The score of an open match by the entered maps; null without any, and once it is decided. */
+/** The score of an open match by its entered maps; null if no map was entered, and once the match is decided. */
 export function liveScoreOf({ status, liveScore, bestOf }: Open): LiveScore | null {
   const score = isMatchOver(status) ? null : parseResult(liveScore);
   if (!score) return null;
@@ -17,20 +17,20 @@ export function liveScoreOf({ status, liveScore, bestOf }: Open): LiveScore | nu
   return { ...score, nextMap: isOpen ? score1 + score2 + 1 : null };
 }
 
-/** Whether some maps are entered and another one follows. */
+/** Whether some maps of the series were entered and another map follows. */
 export function isSeriesOpen(match: Open): boolean {
   return typeof liveScoreOf(match)?.nextMap === "number";
 }
 
 /**
- * Whether the entered maps already decide an open match: it is no longer played, and its sides still have to confirm
- * the result.
+ * Whether the entered maps already decide an open match. Such a match is no longer played, and the sides still have
+ * to confirm the result.
  */
 export function isSeriesOver(match: Open): boolean {
   return liveScoreOf(match)?.nextMap === null;
 }
 
-/** The score to show: that of the result, or before it that of the entered maps. */
+/** The score to show: the result, or before there is one, the score of the entered maps. */
 export function shownScore(match: Open & { result: string | null }): Score | null {
   return parseResult(match.result) ?? liveScoreOf(match);
 }

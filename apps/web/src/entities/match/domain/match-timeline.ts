@@ -7,7 +7,7 @@ import { timelineCopy as copy } from "../timeline-copy.ts";
 import { detailedGames } from "./detailed-games.ts";
 
 export interface TimelineEntry {
-  /** ISO instant. */
+  /** ISO timestamp. */
   readonly at: string;
   readonly text: string;
 }
@@ -41,14 +41,17 @@ export interface TimelineFacts {
     | "objected_at"
   > | null;
   readonly settings?: Pick<StartSettings, "absence_side_minutes" | "absence_game_minutes">;
-  /** Milliseconds since the epoch; needed because the end of a pause follows from the clock and no row records it. */
+  /**
+   * Milliseconds since the epoch. Needed because no row records the end of a pause: it follows from the current
+   * time.
+   */
   readonly now: number;
   readonly pauses?: readonly {
     readonly side: number;
     readonly started_at: string;
     readonly ends_at: string;
   }[];
-  /** Which side opened the lobby in the game, and when. */
+  /** Which side opens the lobby in the game, and when it did. */
   readonly lobby?: { readonly host: string; readonly opened_at: string | null } | null;
   readonly reports?: readonly {
     readonly participant_id: string;
@@ -56,7 +59,7 @@ export interface TimelineFacts {
     readonly created_at: string;
   }[];
   readonly calls?: readonly { readonly participant_id: string; readonly created_at: string }[];
-  /** Actions of the tournament's staff. */
+  /** Actions of the tournament's staff in the match. */
   readonly log?: readonly Pick<MatchLogEntry, "at" | "action" | "actor_name" | "link">[];
   readonly dispute?: {
     readonly opened_at: string;
@@ -67,7 +70,7 @@ export interface TimelineFacts {
   } | null;
 }
 
-/** The known events of a match, oldest first. In the match room more facts are available than on the public page. */
+/** The known events of a match, oldest first. The match room knows more events than the public page. */
 export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
   const { match, start, settings, now, pauses = [], lobby, reports = [] } = facts;
   const { calls = [], log = [], dispute } = facts;
@@ -123,7 +126,7 @@ export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
     { at: match.veto?.started_at, text: copy.vetoStarted },
     { at: match.veto?.finished_at, text: copy.vetoFinished },
     { at: lobby?.opened_at, text: copy.lobby(lobby?.host ?? "") },
-    // A map given by the clock already has an entry above, with the late side.
+    // Left out: maps that the match clock gave to a side, because an entry above already names the late side.
     ...detailedGames(match.games)
       .filter(({ source }) => source !== "clock")
       .map((game) => ({
@@ -157,13 +160,16 @@ export function matchTimeline(facts: TimelineFacts): TimelineEntry[] {
 
 type Clock = NonNullable<TimelineFacts["start"]>;
 
-/** When a late side lost something. Uses the tournament's current minutes, which may have changed since. */
+/**
+ * When a late side received a penalty. Computed with the tournament's current minutes, which may have changed
+ * since.
+ */
 function lostAt({ starts_at: hour, late_minutes: late }: Clock, minutes: number | null = null) {
   const after = Math.min(minutes ?? Infinity, late ?? Infinity);
   return Number.isFinite(after) ? new Date(Date.parse(hour) + after * 60_000).toISOString() : null;
 }
 
-/** When the clock gave the walkover; null if it gave none. */
+/** When the match clock gave the walkover; null if there was none. */
 function walkoverAt({ walkover_for: given, starts_at: hour, late_minutes: late }: Clock) {
   if (given === null || late === null) return null;
   return new Date(Date.parse(hour) + late * 60_000).toISOString();

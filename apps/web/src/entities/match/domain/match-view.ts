@@ -14,7 +14,7 @@ export type MatchContext =
       game: string;
       round: string;
       isActive: boolean;
-      /** It counts for a table: its winner does not advance by this match alone. */
+      /** Whether the match counts for a table, so that its winner does not advance by this match alone. */
       isOfTable?: boolean;
     }
   | {
@@ -23,11 +23,13 @@ export type MatchContext =
       game: string;
       format: string;
       wager: number;
-      /** Until when it must be played; null while it is open, and if the query does not read it. */
+      /**
+       * Until when the match must be played; null while the challenge is open, and if the query does not read it.
+       */
       playBy: string | null;
     };
 
-/** A match of either kind, in the form used by rooms, lists and the back office. */
+/** A match of a tournament or a challenge, in the form that rooms, lists and the back office use. */
 export type MatchView = {
   id: string;
   kind: MatchKind;
@@ -35,13 +37,13 @@ export type MatchView = {
   status: MatchStatus;
   outcome: Tables<"tournament_matches" | "challenge_matches">["outcome"];
   result: string | null;
-  /** In the format of a result, by the maps entered so far; null once the match is decided. */
+  /** The score of the maps entered so far, in the format of a result; null once the match is decided. */
   liveScore: string | null;
   liveSince: string | null;
   bestOf: number;
-  /** For a match of one map in a stage that allows draws. */
+  /** Whether the match may end in a draw: only matches of one map, in a stage that allows draws. */
   allowsDraw: boolean;
-  /** The scheduled time in force. */
+  /** The time at which the match is currently scheduled. */
   scheduledAt: string | null;
   createdAt: string;
   winnerId: string | null;
@@ -73,7 +75,7 @@ export type TournamentMatchRow = MatchRow & {
   round: number;
   tournament: Pick<Tables<"tournaments">, "id" | "name" | "game" | "status">;
   own_stage: Pick<Tables<"tournament_stages">, "kind" | "name" | "allows_draws"> & {
-    /** The last round of its bracket, if the query reads it. */
+    /** The last round of the stage's bracket, if the query reads it. */
     last_round?: { round: number }[];
   };
 };
@@ -113,7 +115,7 @@ function roundOf({ stage, round, own_stage: own }: TournamentMatchRow): string {
   });
 }
 
-/** Converts a `tournament_matches` row with its embedded rows. */
+/** Converts a row of `tournament_matches` with its embedded rows. */
 export function fromTournamentMatch(row: TournamentMatchRow): MatchView {
   const { tournament } = row;
   return {
@@ -132,7 +134,7 @@ export function fromTournamentMatch(row: TournamentMatchRow): MatchView {
   };
 }
 
-/** Converts a `challenge_matches` row with its embedded rows. */
+/** Converts a row of `challenge_matches` with its embedded rows. */
 export function fromChallengeMatch(row: ChallengeMatchRow): MatchView {
   const { challenge } = row;
   return {

@@ -1,9 +1,9 @@
 import { knownWord, wordFromParams } from "@/lib/search-params";
 
-/** How many of the next matches fit next to the picture. */
+/** At most this many of the next matches fit next to the picture. */
 const MOST_NEXT = 6;
 
-/** The allowed words of each parameter of an overlay's address, the default first. */
+/** The allowed values of each parameter in an overlay's address; the first is the default. */
 export const OVERLAY_WORDS = {
   posicion: ["abajo", "arriba"],
   tema: ["oscuro", "claro", "vidrio"],
@@ -14,12 +14,12 @@ export const OVERLAY_WORDS = {
 
 export type OverlayParameter = keyof typeof OVERLAY_WORDS;
 
-/** The settings of an overlay, as its address gives them. */
+/** The settings of an overlay, read from its address. */
 export type OverlaySettings = {
   readonly [Name in OverlayParameter]: (typeof OVERLAY_WORDS)[Name][number];
 };
 
-/** Reads the settings from an overlay's address; missing or unknown words become the default. */
+/** Reads the settings from an overlay's address. Missing or unknown values become the default. */
 export function overlaySettings(search: URLSearchParams): OverlaySettings {
   return {
     posicion: wordFromParams(search, "posicion", OVERLAY_WORDS.posicion),
@@ -30,7 +30,7 @@ export function overlaySettings(search: URLSearchParams): OverlaySettings {
   };
 }
 
-/** The address of an overlay, with only the settings that differ from the default. */
+/** The address of an overlay, with only those settings that differ from the default. */
 export function overlayAddress(path: string, chosen: URLSearchParams): string {
   const own = new URLSearchParams();
   for (const [name, words] of Object.entries(OVERLAY_WORDS)) {

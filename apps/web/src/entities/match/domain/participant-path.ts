@@ -1,7 +1,7 @@
 import { paths } from "@/config/paths";
 import type { ParticipantView } from "./participant.ts";
 
-/** The page of a participant; null if its account or team no longer exists. */
+/** The address of a participant's page; null if the account or team no longer exists. */
 export function participantPath({
   ownerId,
   type,

@@ -1,19 +1,19 @@
 import type { Tables } from "@leyenda/db-types";
 import { matchCopy } from "../copy";
 
-/** A participant as every list, card and bracket shows it. */
+/** A participant (player or team) in the form that lists, cards and brackets show. */
 export type ParticipantView = {
   id: string;
   type: Tables<"participants">["type"];
   name: string;
   imageUrl: string | null;
-  /** The profile or the team behind the participant; null once it was deleted, and of a guest. */
+  /** The id of the profile or team; null for a guest, and once the account or team was deleted. */
   ownerId: string | null;
-  /** Plays one tournament by name, without an account. */
+  /** Whether the participant is a guest, who plays in one tournament without an account. */
   isGuest: boolean;
 };
 
-/** A `participants` row with the embeds that `participantColumns` names. */
+/** A row of `participants` with the columns in `participantColumns`. */
 export type ParticipantRow = Pick<
   Tables<"participants">,
   "id" | "type" | "former_name" | "guest_name"
@@ -22,9 +22,7 @@ export type ParticipantRow = Pick<
   team: Pick<Tables<"teams">, "id" | "name" | "logo_url"> | null;
 };
 
-/**
- * Reads a participant. If the account was closed or the team deleted, it appears in the history under a generic name.
- */
+/** Converts a row of `participants`. Closed accounts and deleted teams get a generic name. */
 export function toParticipantView({ id, type, ...row }: ParticipantRow): ParticipantView {
   const { guest_name: guestName } = row;
   const isGuest = guestName !== null;

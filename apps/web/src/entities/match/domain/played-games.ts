@@ -11,10 +11,10 @@ interface Line {
 }
 
 /**
- * The numbers of the maps for which figures can be typed: maps that were entered, that existing figures name, or that
- * the result includes; not maps given away. A match of one map has none to choose.
+ * The numbers of the maps for which figures can be typed: all maps that were entered, that have figures, or that
+ * the typed result includes, except forfeited maps. Empty for a match of one map.
  *
- * @param typedGames how many maps the result has that is being typed; NaN while it is incomplete
+ * @param typedGames the number of maps in the result that the user is typing; NaN while it is incomplete
  */
 export function playedGames(
   { bestOf, games }: Series,

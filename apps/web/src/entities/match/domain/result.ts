@@ -1,13 +1,13 @@
-/** The side of a match: 1 is participant1 (the upper row), 2 is participant2. */
+/** The side of a match: 1 is `participant1` (the upper row), 2 is `participant2`. */
 export type MatchSide = 1 | 2;
 
 export type Score = { score1: number; score2: number };
 
-/** The result of a match that one side did not play. */
+/** The stored result of a match that one side did not play. */
 export const WALKOVER = "W.O.";
 
 /**
- * Reads "a-b" (participant1's score first), with spaces allowed around the numbers.
+ * Reads a score "a-b" (first the score of `participant1`). Spaces around the numbers are allowed.
  * @returns null for any other text, including "W.O."
  */
 export function parseResult(text: string | null): Score | null {
@@ -15,7 +15,7 @@ export function parseResult(text: string | null): Score | null {
   return found ? { score1: Number(found[1]), score2: Number(found[2]) } : null;
 }
 
-/** "a-b" from two fields; empty while one of them is empty. */
+/** Combines two fields to "a-b"; an empty text while one of the fields is empty. */
 export function typedResult(score1: string, score2: string): string {
   return score1 === "" || score2 === "" ? "" : `${score1}-${score2}`;
 }
@@ -26,14 +26,14 @@ export function leadingSide({ score1, score2 }: Score): MatchSide | null {
   return score1 > score2 ? 1 : 2;
 }
 
-/** The maps needed to win a series: 2 of 3, 3 of 5. */
+/** How many maps a side must win to win a series: 2 in a best of 3, 3 in a best of 5. */
 export function mapsToWin(bestOf: number): number {
   return Math.floor((bestOf + 1) / 2);
 }
 
 /**
- * Every result with which a series of `bestOf` can end for the given winner, clearest first: best of 3 → 2-0, 2-1.
- * Empty for best of 1, where any map score is possible.
+ * Every result of a series of `bestOf` that the given winner can have, clearest first: best of 3 → 2-0, 2-1. Empty
+ * for best of 1, where any score is possible.
  */
 export function possibleResults(bestOf: number, winner: MatchSide): string[] {
   if (bestOf <= 1) return [];

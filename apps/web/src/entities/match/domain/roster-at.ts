@@ -1,6 +1,6 @@
 import type { ChangeRow, EntryRow, RosterRows } from "./roster.ts";
 
-/** The state of a player after each kind of change. */
+/** The state of a player in the roster after each kind of change. */
 const STATE_AFTER = {
   added: "active",
   returned: "active",
@@ -9,7 +9,7 @@ const STATE_AFTER = {
   removed: "removed",
 } as const satisfies Record<ChangeRow["kind"], EntryRow["state"]>;
 
-/** Rosters at a moment (an ISO time): later changes are undone, and players who joined through them are left out. */
+/** Computes the rosters at a point in time (ISO): undoes later changes and leaves out players who joined later. */
 export function rostersAt<Rows extends RosterRows>({ entries, changes }: Rows, moment: string) {
   const isBefore = ({ created_at: at }: ChangeRow) => Date.parse(at) <= Date.parse(moment);
   const before = changes.filter(isBefore);

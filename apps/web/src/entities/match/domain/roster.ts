@@ -7,19 +7,19 @@ export type ChangeRow = Pick<
   "id" | "participant_id" | "kind" | "reason" | "created_at"
 > & { player: Pick<PlayerRow, "username"> | null };
 
-/** The rows read for the rosters of some teams. */
+/** Rows with the rosters of some teams. */
 export interface RosterRows {
   readonly entries: readonly (EntryRow & { player: PlayerRow | null })[];
   readonly changes: readonly ChangeRow[];
 }
 
-/** The players whom a team may field, by name, then those who have left its roster. */
+/** The players of a team's roster: first those whom the team may field, by name, then those who have left. */
 export interface Roster {
   readonly players: readonly (EntryRow & { player: PlayerRow })[];
   readonly changes: readonly ChangeRow[];
 }
 
-/** The roster of one of the teams; null if rosters are open, and for players. */
+/** The roster of one team; null for a player, and if the tournament does not fix rosters. */
 export function toRoster({ entries, changes }: RosterRows, participantId: string): Roster | null {
   const players = entries.flatMap(({ player, ...entry }) =>
     player && entry.participant_id === participantId ? [{ ...entry, player }] : [],

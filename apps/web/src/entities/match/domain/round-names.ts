@@ -1,14 +1,14 @@
 import type { Words } from "@leyenda/db-types";
 import { roundWords } from "../copy";
 
-/** The part of a stage that a match belongs to. */
+/** The part of a stage to which a match belongs, for example the upper bracket. */
 export type MatchPart = Words["tournament_matches"]["stage"];
 export type StageKind = Words["tournament_stages"]["kind"];
 
 /**
- * The name of a round of an elimination bracket, counted from its end: the last one is the final.
- * @param round from 1
- * @param totalRounds rounds from this bracket's first one to its final
+ * The name of a round of an elimination bracket. Names are counted from the end: the last round is the final.
+ * @param round counted from 1
+ * @param totalRounds the number of rounds of the bracket
  */
 export function roundName(round: number, totalRounds: number): string {
   const fromEnd = totalRounds - round;
@@ -22,7 +22,9 @@ export function matchDayName(round: number): string {
   return roundWords.matchDay(round);
 }
 
-/** The number of rounds of the lower bracket in a double elimination, by that of the upper one. */
+/**
+ * The number of rounds of the lower bracket in a double elimination whose upper bracket has `upperRounds` rounds.
+ */
 const lowerRounds = (upperRounds: number) => 2 * (upperRounds - 1);
 
 type PartWords = typeof roundWords.upper | typeof roundWords.lower;
@@ -34,7 +36,7 @@ function partRoundName(words: PartWords, round: number, total: number): string {
 interface Round {
   readonly kind: StageKind;
   readonly part: MatchPart;
-  /** From 1 within its part. */
+  /** The number of the round within its part, from 1. */
   readonly round: number;
   /** The last round of the stage's (upper) bracket, if known. */
   readonly lastRound?: number | undefined;

@@ -9,16 +9,16 @@ type Played = Pick<
 >;
 
 export interface RunningGame {
-  /** From 1. */
+  /** The number of the map, from 1. */
   readonly number: number;
-  /** Null if no map was chosen. */
+  /** The name of the map; null if none was chosen. */
   readonly map: string | null;
-  /** ISO: since the previous map was entered, or since both sides arrived. */
+  /** ISO timestamp of when the previous map was entered, or for the first map, when both sides had arrived. */
   readonly since: string;
 }
 
 /**
- * The game of a match that is being played; null while none is.
+ * The map that is being played; null if none is.
  *
  * @param now milliseconds since the epoch
  */

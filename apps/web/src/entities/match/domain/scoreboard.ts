@@ -22,9 +22,9 @@ type ScoreboardMatch = Pick<
 
 /** One side on a scoreboard. */
 export interface BoardSide {
-  /** Null while the side is not known. */
+  /** The participant; null while it is not known. */
   readonly side: ParticipantView | null;
-  /** Null before the first map, and for a walkover. */
+  /** The number of won maps; null before the first map, and for a walkover. */
   readonly score: number | null;
   readonly isWinner: boolean;
 }
@@ -43,17 +43,18 @@ export type BoardState =
 export interface Board {
   readonly state: BoardState;
   readonly sides: readonly [BoardSide, BoardSide];
-  /** Maps needed to win the series; null for a single map. */
+  /** The number of maps that win the series; null for a match of one map. */
   readonly needed: number | null;
-  /** The current map, from 1, with its name if the veto or an entered map gives it; null if no map is being played. */
+  /** The number (from 1) of the map that is being played, and its name if known; null if no map is being played. */
   readonly map: { readonly number: number; readonly name: string | null } | null;
   readonly isWalkover: boolean;
 }
 
 /**
+ * Converts a match for a scoreboard.
  * @param now milliseconds since the epoch
- * @param showsResults false hides every score and the winner
- * @param isObjected the walkover of its clock waits for a referee
+ * @param showsResults if false, scores and the winner are hidden
+ * @param isObjected whether a walkover by the match clock waits for a referee
  */
 export function toBoard(
   match: ScoreboardMatch,
@@ -108,20 +109,20 @@ function playedMap(match: ScoreboardMatch, now: number): Board["map"] {
   return { number, name: chosen?.choice ?? null };
 }
 
-/** A map of the series on a scoreboard: banned or played, chosen by which side, with its score. */
+/** A map of the series on a scoreboard: banned or played, the side that chose it, and its score. */
 export interface BoardMap {
   readonly name: string;
   readonly act: "ban" | "pick" | "decider";
-  /** The side that chose it; null for the leftover or random map, and for maps that were only entered. */
+  /** The side that chose the map; null for the remaining or random map, and for maps entered without a veto. */
   readonly by: MatchSide | null;
-  /** Its number in the series, from 1; null for a ban. */
+  /** The number of the map in the series, from 1; null for a banned map. */
   readonly game: number | null;
-  /** "13-7"; null before it ended. */
+  /** The score, for example "13-7"; null until the map has ended. */
   readonly score: string | null;
   readonly wonBy: MatchSide | null;
 }
 
-/** The maps of a veto in the order of the choices; without a veto the entered maps that have a name. */
+/** The maps of a veto in the order of the choices. Without a veto, the entered maps that have a name. */
 export function boardMaps(match: ScoreboardMatch, showsResults: boolean): readonly BoardMap[] {
   const sideOf = (id: string | null): MatchSide | null =>
     id === null ? null : id === match.side1?.id ? 1 : id === match.side2?.id ? 2 : null;
@@ -147,15 +148,15 @@ export function boardMaps(match: ScoreboardMatch, showsResults: boolean): readon
   });
 }
 
-/** The last seen state of a match, to detect changes. */
+/** The state of a match at the last read, to detect changes. */
 export interface Seen {
   readonly scores: readonly [number, number];
   readonly winner: MatchSide | null;
-  /** Whether it has several maps; with one map the figures are that map's score. */
+  /** Whether the match has several maps. If not, `scores` is the score of its only map. */
   readonly isSeries: boolean;
 }
 
-/** An event that the scoreboard shows for a moment. */
+/** An event that the scoreboard shows for some seconds. */
 export interface BoardMoment {
   readonly kind: "map" | "series" | "match";
   readonly side: MatchSide;
@@ -169,7 +170,7 @@ export function seenOf({ sides: [one, other], needed }: Board): Seen {
   };
 }
 
-/** What happened between two reads of a match: a map or the series was won; null for a correction or no change. */
+/** What happened between two reads of a match: a map or the series was won. Null for a correction or no change. */
 export function momentBetween(before: Seen, after: Seen): BoardMoment | null {
   if (after.winner !== null && before.winner === null)
     return { kind: after.isSeries ? "series" : "match", side: after.winner };

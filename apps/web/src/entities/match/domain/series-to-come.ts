@@ -1,8 +1,8 @@
 import { mapsToWin, parseResult, type Score } from "./result.ts";
 
 /**
- * Whether a series can get from one score to another: a side never loses a map that it has won, and nothing follows the
- * deciding map.
+ * Whether a series can get from one score to another: a side cannot lose a map that it has won, and no map follows
+ * the deciding one.
  */
 function leadsTo(from: Score, to: Score, bestOf: number): boolean {
   if (from.score1 === to.score1 && from.score2 === to.score2) return true;
@@ -11,10 +11,10 @@ function leadsTo(from: Score, to: Score, bestOf: number): boolean {
 }
 
 /**
- * Whether the entered maps of a series are compatible with a result, or with an intermediate score. Saving an
- * incompatible result removes the entered maps, as the database does (RULE-81 in docs/product).
- * @param standing the score of the maps, "a-b"; null without any
- * @param result "a-b"; any other text is compatible
+ * Whether the entered maps of a series are compatible with a final or intermediate score. Saving an incompatible
+ * result deletes the entered maps, as in the database (RULE-81 in docs/product).
+ * @param standing the score of the entered maps, "a-b"; null if there are none
+ * @param result "a-b"; any other text counts as compatible
  */
 export function fitsMaps(standing: string | null, result: string, bestOf: number): boolean {
   const [from, to] = [parseResult(standing), parseResult(result)];
@@ -22,8 +22,8 @@ export function fitsMaps(standing: string | null, result: string, bestOf: number
 }
 
 /**
- * The results to offer: those still possible, or all if the maps have already decided the series, because the maps may
- * be wrong.
+ * The results to offer: those that are still possible. If the entered maps have already decided the series, all
+ * results are offered, because the maps may be wrong.
  */
 export function comingResults(
   results: readonly string[],

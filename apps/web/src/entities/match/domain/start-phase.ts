@@ -3,7 +3,10 @@ import type { MatchStart, StartSettings } from "../api/match-start.ts";
 export type SideNumber = 1 | 2;
 export type Cost = "side" | "game" | "match";
 
-/** Equal to `match_ready_minutes` of the database. */
+/**
+ * How long before the scheduled time a side can report that it is ready; equal to `match_ready_minutes` in the
+ * database.
+ */
 const READY_MS = 15 * 60_000;
 
 type Times = Pick<
@@ -11,7 +14,10 @@ type Times = Pick<
   "state" | "starts_at" | "arrived1_at" | "arrived2_at" | "ready1_at" | "ready2_at"
 >;
 
-/** What the start of a match currently requires; null long before it, and after it. */
+/**
+ * The phase before a match: `ready` (sides can report ready), `late`, or a walkover and the objection to it; null
+ * long before the match and once it has begun.
+ */
 export type StartPhase = "ready" | "late" | "walkover" | "objected";
 
 /** @param now milliseconds since the epoch */
@@ -27,10 +33,10 @@ export function startPhase(
 }
 
 /**
- * The missing side, both if neither arrived, none if both did.
+ * The sides that are missing: one, both or none.
  *
- * @param here the sides that have the room open: after the scheduled time they count as arrived, as the database
- * records a moment later
+ * @param here the sides that have the room open. After the scheduled time they count as arrived, because the
+ * database is about to record their arrival
  */
 export function missingSides(
   start: Pick<Times, "arrived1_at" | "arrived2_at">,
@@ -46,7 +52,7 @@ export type SideState = "ready" | "here" | "came" | "away" | "late";
 /**
  * The state of a side before the match.
  *
- * @param isHere whether it has the room open; null if the viewer cannot know
+ * @param isHere whether the side has the room open; null if the viewer cannot know
  */
 export function sideState(
   start: Times,
@@ -60,7 +66,10 @@ export function sideState(
   return Date.parse(start.starts_at) <= now ? "late" : "away";
 }
 
-/** The next penalty for lateness; null if there is none left. A match of one game has no first game to lose. */
+/**
+ * The next penalty for lateness; null if none is left. In a match of one map, losing the first map is no separate
+ * penalty.
+ */
 export function nextCost(
   start: Pick<MatchStart, "starts_at" | "due_at" | "late_minutes">,
   settings: StartSettings,
@@ -82,8 +91,8 @@ export function nextCost(
 }
 
 /**
- * What the match loses next because of lateness. If both sides are absent, neither loses its side choice or a game to
- * the other.
+ * The next penalty if the missing sides do not arrive. If both sides are missing, no side loses its choice or a
+ * map; the match ends without a winner.
  */
 export function nextLoss(
   start: Parameters<typeof nextCost>[0] & Parameters<typeof missingSides>[0],
@@ -104,7 +113,7 @@ export function nextLoss(
       };
 }
 
-/** The penalties that a side already has for lateness. */
+/** The penalties for lateness that a side already has. */
 export function lostBy(
   start: Pick<MatchStart, "side_lost_by" | "game_lost_by">,
   side: SideNumber,
@@ -121,7 +130,7 @@ interface Pause {
   readonly ends_at: string;
 }
 
-/** The running pause; null without one. */
+/** The running pause; null if there is none. */
 export function runningPause<P extends Pause>(pauses: readonly P[], now: number): P | null {
   return pauses.find(({ ends_at: end }) => Date.parse(end) > now) ?? null;
 }

@@ -1,20 +1,20 @@
 import { searchKey } from "@leyenda/site/search-key";
 
-/** The facts of an open match that matter for its station. */
+/** The fields of an open match that decide the order of matches at a station. */
 export interface StationMatch {
   readonly matchId: string;
   readonly station: string;
-  /** ISO; null if its sides were not called. */
+  /** ISO timestamp of the call of the sides to the station; null if they were not called. */
   readonly calledAt: string | null;
-  /** ISO; null without an hour. */
+  /** ISO timestamp; null if the match has no scheduled time. */
   readonly scheduledAt: string | null;
   readonly round: number;
   readonly position: number;
-  /** It is being played, or waits for its result. */
+  /** Whether the match is being played, or waits for its result. */
   readonly isAtStation: boolean;
 }
 
-/** Sorts after every ISO instant. */
+/** Sorts after every ISO timestamp. */
 const LAST = "9999";
 
 /** The order of matches at one station: the running match first, then by call, hour and round. */
@@ -28,7 +28,10 @@ function byTurn(one: StationMatch, other: StationMatch): number {
   );
 }
 
-/** The matches of each station in the order in which they are played there. Neither case nor accents tell stations apart. */
+/**
+ * The matches of each station in the order in which they are played. Names of stations are compared without case
+ * and accents.
+ */
 export function turnsByStation<Match extends StationMatch>(
   matches: readonly Match[],
 ): readonly (readonly Match[])[] {
@@ -38,8 +41,8 @@ export function turnsByStation<Match extends StationMatch>(
 }
 
 /**
- * The calls of a venue display: one match per station, and none where a match is being played. The sides that the
- * staff called last come first, then stations by name.
+ * The calls on a venue display: at most one match per station, and none at a station where a match is being played.
+ * Sorted by the time of the call, newest first, then by the station's name.
  */
 export function callsOf<Match extends StationMatch>(matches: readonly Match[]): readonly Match[] {
   return turnsByStation(matches)

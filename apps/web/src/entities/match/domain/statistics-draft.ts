@@ -3,7 +3,7 @@ import type { Counts, GameCounts, StatisticsLine } from "@/entities/match/domain
 
 /** The text in the fields of one player. */
 export type DraftRow = Readonly<Record<keyof Counts, string>>;
-/** Keyed by player, or by player and map: see `rowKey`. */
+/** The text of the fields, by player, or by player and map. See `rowKey`. */
 export type Draft = Readonly<Record<string, DraftRow>>;
 
 export interface KnownFigures extends Counts {
@@ -14,7 +14,10 @@ export interface KnownFigures extends Counts {
 
 export const EMPTY_ROW: DraftRow = { kills: "", deaths: "", assists: "" };
 
-/** @param game null for the whole match */
+/**
+ * The key of a player's fields in a draft.
+ * @param game the number of the map; null for the whole match
+ */
 export const rowKey = (playerId: string, game: number | null): string =>
   game === null ? playerId : `${playerId}:${game}`;
 
@@ -34,9 +37,9 @@ const toTexts = ({ kills, deaths, assists }: Counts): DraftRow => ({
 });
 
 /**
- * The fields for lines that were reported before.
+ * Fills the fields with figures that were reported before.
  *
- * @param isSeries false if the match has one map: its figures are those of the match
+ * @param isSeries false if the match has one map, so that its figures are entered for the whole match
  */
 export function toDraft(lines: readonly KnownFigures[], isSeries = false): Draft {
   return Object.fromEntries(
@@ -48,7 +51,7 @@ export function toDraft(lines: readonly KnownFigures[], isSeries = false): Draft
   );
 }
 
-/** Whether figures are typed per map; those of the match are then their sum. */
+/** Whether figures are typed by map. The figures of the whole match are then their sum. */
 export function isByGame(draft: Draft): boolean {
   return Object.entries(draft).some(([key, row]) => key.includes(":") && isFilled(row));
 }
@@ -64,14 +67,14 @@ export function shownRow(draft: Draft, playerId: string, game: number | null): D
   return toTexts({ kills: sumOf("kills"), deaths: sumOf("deaths"), assists: sumOf("assists") });
 }
 
-/** Lines in the form that the database's procedures take. */
+/** Converts lines to the format of the database's procedures. */
 export function toRows(lines: readonly StatisticsLine[]) {
   return lines.map(({ profileId, ...counts }) => ({ profile_id: profileId, ...counts }));
 }
 
 /**
- * The lines to report, per map if any is typed per map. Players without any figure are left out; in the others' rows an
- * empty field counts as zero.
+ * The lines to report; if any figure is typed by map, lines by map. Players without any figure are left out, and
+ * empty fields of the other players count as zero.
  */
 export function toLines(draft: Draft): StatisticsLine[] {
   const isOfGames = isByGame(draft);

@@ -9,30 +9,33 @@ export type MatchTiming = {
   kind: "tournament" | "challenge";
   status: MatchStatus;
   scheduledAt: string | null;
-  /** Since when it is played: both sides arrived, or its first map was entered. */
+  /**
+   * ISO timestamp of when both sides had arrived or the first map was entered, whichever was first; null before
+   * that.
+   */
   liveSince: string | null;
 };
 
-/** How long a match may last: after that it no longer counts as being played, but as waiting for its result. */
+/** After this time a match no longer counts as being played, but as waiting for its result. */
 export const LIVE_HOURS = 4;
 const LIVE_MS = LIVE_HOURS * 3_600_000;
 
 const PLAYABLE: readonly MatchStatus[] = ["pending", "scheduled", "pending_results"];
 
-/** Since when the match is played, or should be: its actual start, else its scheduled time. ISO. */
+/** When the match began, as ISO timestamp: the recorded start, else the scheduled time. */
 const playedSince = ({ status, scheduledAt, liveSince }: MatchTiming): string | null =>
   PLAYABLE.includes(status) ? (liveSince ?? (status === "scheduled" ? scheduledAt : null)) : null;
 
 /**
- * Whether a match is being played: it began not long ago. The start of a challenge is not recorded, so its scheduled
- * time counts. If a result was reported without any entered map, it is over.
+ * Whether a match is being played: it has begun, less than `LIVE_HOURS` ago. Starts of challenges are not recorded,
+ * so their scheduled time counts. If a result was reported and no map was entered, the match is over.
  * @param now milliseconds since the epoch
  */
 export function isMatchLive(match: MatchTiming, now: number): boolean {
   const since = playedSince(match);
   if (since === null || (match.kind === "tournament" && match.liveSince === null)) return false;
   const played = now - Date.parse(since);
-  // A recorded start counts even if the page's clock is behind it.
+  // A recorded start counts even if the browser's time is earlier.
   return (match.liveSince !== null || played >= 0) && played < LIVE_MS;
 }
 
@@ -55,14 +58,14 @@ export function isMatchDue(match: MatchTiming, now: number): boolean {
   );
 }
 
-/** Whether a result is due: a side has reported, or the time for playing is over. */
+/** Whether the match waits for a result: a side has reported one, or the match should be over. */
 export function awaitsResult(match: MatchTiming, now: number): boolean {
   if (match.status === "pending_results") return true;
   const since = playedSince(match);
   return since !== null && now - Date.parse(since) >= LIVE_MS;
 }
 
-/** The tone of a match for badges and bracket cards; the word of the status is always shown too. */
+/** The tone of a match for badges and bracket cards. The word for the status is always shown too. */
 export function matchTone(match: MatchTiming, now: number): MatchTone {
   if (match.status === "disputed") return "disputed";
   if (match.status === "completed" || match.status === "bye") return "done";
@@ -72,7 +75,7 @@ export function matchTone(match: MatchTiming, now: number): MatchTone {
     : "neutral";
 }
 
-/** Whether nothing can happen in the match any more. */
+/** Whether the match is over for good, so that nothing in it can change. */
 export function isMatchOver(status: MatchStatus): boolean {
   return status === "completed" || status === "bye" || status === "cancelled";
 }

@@ -1,8 +1,8 @@
 /**
- * The score after a press of − or +; a field without a number counts as 0.
+ * The score after a press on − or +. A field without a number counts as 0.
  *
  * @param score the text of the field
- * @param max the highest value the buttons reach; typing may exceed it, and the form then reports it
+ * @param max the highest value that the buttons reach. The user can type more; the form then shows an error
  */
 export function stepScore(score: string, by: 1 | -1, max: number): string {
   const before = Number.parseInt(score, 10) || 0;

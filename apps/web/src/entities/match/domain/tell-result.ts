@@ -1,7 +1,7 @@
 import { matchCopy } from "../copy.ts";
 import { historyCopy } from "../history-copy.ts";
 
-/** The opponent in a match of somebody's history; deleted teams and players get a generic name. */
+/** The name of the opponent in a participant's match history. Deleted teams and players get a generic name. */
 export function rivalOf(match: {
   readonly rival_type: "user" | "team" | null;
   readonly rival_name: string | null;
@@ -14,12 +14,12 @@ export function rivalOf(match: {
 
 /** A decided match as a sentence, from one side's point of view: 'Ganó 2-0 a Nébula Roja'. */
 export function tellResult(match: {
-  /** Null for a draw. */
+  /** Whether the participant won; null for a draw. */
   readonly won: boolean | null;
-  /** The side's own score first, or 'W.O.'. */
+  /** The result with the participant's score first, or 'W.O.'. */
   readonly result: string;
   readonly rival: string;
-  /** Addresses the player directly: 'Ganaste 2-0 a Nébula Roja'. */
+  /** Whether the text addresses the player directly: 'Ganaste 2-0 a Nébula Roja'. */
   readonly isOwn?: boolean;
 }): string {
   const { sentence, verbs, walkover } = historyCopy;

@@ -1,7 +1,7 @@
 import type { Tables } from "@leyenda/db-types";
 import { sequenceCopy as copy, stepWhoWords } from "../veto-sequence-words.ts";
 
-/** A step of a sequence, as it is stored. */
+/** A step of a veto sequence in the database's format. */
 export type SequenceStep = Tables<"veto_sequences">["steps"][number];
 
 type Rules = Pick<Tables<"veto_sequences">, "first" | "bans" | "repeats" | "step_seconds">;
@@ -15,7 +15,7 @@ export function stepText({ who = "coin", act, count = 1, mode }: SequenceStep): 
   return mode === undefined ? text : copy.ofMode(text, mode);
 }
 
-/** A step for a strip of steps: the side that takes it (null if neither side chooses), and its text. */
+/** The side that takes a step (null if no side chooses), and the text of the step. */
 export function stepParts(step: SequenceStep): { side: "A" | "B" | null; text: string } {
   const { who, act } = step;
   const side = act !== "decider" && (who === "A" || who === "B") ? who : null;
@@ -23,13 +23,16 @@ export function stepParts(step: SequenceStep): { side: "A" | "B" | null; text: s
   return { side, text: side === null ? text : text.slice(side.length).trim() };
 }
 
-/** All steps of a sequence in one line. */
+/** The texts of all steps of a sequence, joined on one line. */
 export function stepsText(steps: readonly SequenceStep[]): string {
   const text = steps.map(stepText).join(", ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** How side A is determined, whether maps repeat, and the time per step; the duration of bans only if it is unusual. */
+/**
+ * Text about the rules of a sequence: how side A is determined, whether maps repeat, the time per step, and the
+ * duration of bans if it is unusual.
+ */
 export function rulesText({ first, bans, repeats, step_seconds: seconds }: Rules): string {
   return [
     copy.first[first],

@@ -4,15 +4,15 @@ import { vetoCopy as copy } from "../veto-copy.ts";
 type Step = MatchVeto["steps"][number];
 type Choice = MatchVeto["choices"][number];
 
-/** A step of a veto with its text: already made, next, or later. */
+/** A step of a veto with its text. `state` says whether it was made, is next, or comes later. */
 export interface VetoStepView {
   readonly number: number;
   readonly state: "made" | "next" | "ahead";
   readonly act: Step["act"];
   readonly text: string;
-  /** How the choice came about, if not by the side itself; null otherwise, and for steps that are not made. */
+  /** How the choice was made, if not by the side itself (referee, time-out, coin); else null. */
   readonly mark: string | null;
-  /** The number of the map that the step belongs to, from 1; 0 for the choice of side A. */
+  /** The number of the map to which the step belongs, from 1; 0 for the choice of side A. */
   readonly game: number;
 }
 
@@ -59,19 +59,19 @@ function whoseTurn(veto: MatchVeto, { who }: Step, nameOf: (id: string | null) =
   return id === null ? who : nameOf(id);
 }
 
-/** The state of a map of the pool. */
+/** The state of a map in the pool. */
 export interface VetoMapView {
   readonly name: string;
   readonly state: "banned" | "played" | "open";
-  /** Its positions in the series, from 1; several if it is played more than once. */
+  /** The numbers of the map in the series, from 1. Several if it is played more than once. */
   readonly games: readonly number[];
-  /** The text for the starting sides, of the last time the map is played. */
+  /** Text with the starting sides; if the map is played several times, those of the last time. */
   readonly side: string | null;
-  /** The participant that banned or picked it; null for open, leftover and random maps. */
+  /** The id of the participant that banned or picked the map; null for open, remaining and random maps. */
   readonly byId?: string | null;
 }
 
-/** The state of every map of the pool: banned, played (with its positions and starting sides), or open. */
+/** The state of every map of the pool: banned, played (with its numbers and starting sides), or open. */
 export function vetoMapViews(
   {
     maps,

@@ -5,7 +5,7 @@ import { awaitsRival, type Deciding, type Waiting } from "../domain/deciding.ts"
 /**
  * The matches that decide the unknown sides of a match; empty if both sides are known.
  *
- * @param among the other matches on the page, to read all of them with one request
+ * @param among all matches of the page, which are read with one request
  */
 export function useDeciding(
   match: Waiting,

@@ -4,10 +4,10 @@ import { matchHistoryQuery, type PlayedMatch } from "../api/match-history.ts";
 const NONE: readonly PlayedMatch[] = [];
 
 /**
- * The latest matches of a participant, newest first; empty if they cannot be read.
+ * The latest matches of a participant, newest first; an empty list if the read fails.
  *
- * @param id null for a participant without matches
- * @returns undefined while they load
+ * @param id the participant's id; null reads nothing
+ * @returns undefined while the matches load
  */
 export function useLastMatches(id: string | null): readonly PlayedMatch[] | undefined {
   const { data, isLoading } = useInfiniteQuery({

@@ -1,6 +1,9 @@
 import { useSession } from "@/hooks/use-session";
 
-/** Returns whether the viewer or their team is one of the given participants: nobody may decide their own match. */
+/**
+ * Returns a function that checks whether the viewer or their team is one of the given participants. Nobody may
+ * decide their own match.
+ */
 export function usePlaysIn() {
   const { profile } = useSession();
   const own = [profile?.participant_id, profile?.team?.participant_id];

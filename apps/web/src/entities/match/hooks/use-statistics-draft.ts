@@ -12,14 +12,17 @@ import {
   toLines,
 } from "../domain/statistics-draft.ts";
 
-/** The players' figures in a form. They begin with the known ones; later updates replace them until the user types. */
+/**
+ * The players' figures in a form. The fields start with the reported figures, and later reports replace them until
+ * the user types.
+ */
 export function useStatisticsDraft(known: readonly KnownFigures[], isSeries: boolean) {
   const [typed, setTyped] = useState<Draft | null>(null);
   const draft = typed ?? toDraft(known, isSeries);
   return {
     lines: toLines(draft),
     isTyped: typed !== null,
-    /** The figures of the whole match are the sum of those typed for its maps. */
+    /** If figures are typed by map, the figures of the whole match are their sum. */
     isByGame: isByGame(draft),
     rowOf: (playerId: string, game: number | null) => shownRow(draft, playerId, game),
     set: (playerId: string, game: number | null, field: keyof Counts, text: string) => {

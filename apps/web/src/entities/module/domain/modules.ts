@@ -1,4 +1,4 @@
-/** Parts of the product that an admin can switch off. */
+/** The modules of the product that an admin can switch off. */
 export const MODULE_NAMES = ["tournaments", "store", "friends", "challenges"] as const;
 
 export type ModuleName = (typeof MODULE_NAMES)[number];
@@ -10,7 +10,7 @@ export interface ModuleStatus {
   readonly maintenance_message: string | null;
 }
 
-/** The status of a module that is switched off; null while it is on. An unknown module is on. */
+/** The status of a module if it is switched off; null if it is on. Unknown modules count as on. */
 export function findMaintenance(
   modules: readonly ModuleStatus[],
   name: ModuleName,

@@ -12,10 +12,10 @@ export const newsKeys = {
 /** The columns of an article's card. */
 export const SUMMARY = "id, slug, title, excerpt, category, game_related, image_urls, published_at";
 
-/** The database replaces this word with its clock; a browser's clock may be wrong. */
+/** The database replaces this word with its current time. The browser's time may be wrong. */
 export const NOW = "now";
 
-/** Whether an article has a publication time; a query for published articles returns no other. */
+/** Whether an article has a publication time. All rows of a query for published articles have one. */
 export function hasHour<Row extends { readonly published_at: string | null }>(
   row: Row,
 ): row is Row & { readonly published_at: string } {

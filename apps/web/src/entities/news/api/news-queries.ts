@@ -5,10 +5,10 @@ import { read, supabase } from "@/lib/supabase";
 import { hasHour, newsKeys, NOW, SUMMARY } from "./news-keys.ts";
 
 const LATEST_LIMIT = 3;
-/** The number of articles in a page's grid; the first page shows the newest one above it. */
+/** The number of articles in the grid of a page. The first page shows the newest article above the grid. */
 const GRID_SIZE = 12;
 
-/** The newest three, for the home page. */
+/** The three newest articles, for the home page. */
 export function latestNewsQuery() {
   return queryOptions({
     queryKey: newsKeys.latest,
@@ -28,8 +28,8 @@ export function latestNewsQuery() {
 export type NewsCategory = Words["news"]["category"];
 
 /**
- * A page (from 1) of all articles or of one category, newest first. The first page has a featured article and a grid,
- * the others only a grid.
+ * A page of all articles or of one category, newest first. Pages count from 1; the first also has a featured
+ * article above its grid.
  */
 export function newsListQuery(page: number, category: NewsCategory | null = null) {
   return queryOptions({
@@ -71,7 +71,7 @@ async function getNewsItem(slug: string, signal: AbortSignal) {
 
 export type NewsItem = NonNullable<Awaited<ReturnType<typeof getNewsItem>>>;
 
-/** One article by its slug, or null when there is none. */
+/** The article with this slug; null if there is none. */
 export function newsItemQuery(slug: string) {
   return queryOptions({
     queryKey: newsKeys.item(slug),

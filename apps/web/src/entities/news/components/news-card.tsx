@@ -9,17 +9,17 @@ import type { NewsSummary } from "../domain/news-item.ts";
 
 interface NewsCardProps {
   readonly item: NewsSummary;
-  /** The one article that leads a page. */
+  /** Whether the card is the featured article of a page. */
   readonly featured?: boolean;
-  /** Heading level, to fit the page's outline. */
+  /** The heading level that fits the page's outline. */
   readonly level?: 2 | 3;
-  /** In a list: a generated cover is only a narrow band, so that the title dominates. */
+  /** Whether a generated cover is only a narrow band, so that the title is more visible; used in lists. */
   readonly isSlim?: boolean;
-  /** Alone in a row for two cards: the text is next to the picture. */
+  /** Whether the text is next to the picture, for a single card in a row for two. */
   readonly isWide?: boolean;
 }
 
-/** The text is next to the picture on a phone, and below it from a tablet on. */
+/** Classes that put the text next to the picture on a phone, and below the picture on wider screens. */
 const ROW_ON_PHONE = "grid grid-cols-[5.5rem_minmax(0,1fr)] md:flex md:flex-col";
 
 export function NewsCard({

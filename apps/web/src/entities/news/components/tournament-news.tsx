@@ -5,7 +5,7 @@ import { tournamentNewsQuery } from "../api/tournament-news.ts";
 import { newsCopy } from "../copy.ts";
 import { NewsCard } from "./news-card.tsx";
 
-/** The newest articles about a tournament; nothing while there are none. */
+/** The newest articles about a tournament. Renders nothing if there are none. */
 export function TournamentNews({ tournamentId }: { readonly tournamentId: string }) {
   const { data: news = [] } = useQuery(tournamentNewsQuery(tournamentId));
   if (news.length === 0) return null;

@@ -15,7 +15,7 @@ interface NoteDialogProps {
 
 const { note: limit } = paymentDifferencesLimits;
 
-/** The confirmation of an action that is recorded with a note. */
+/** A confirmation dialog with a field for a note. The note is stored with the action. */
 export function NoteDialog({
   title,
   description,

@@ -4,7 +4,7 @@ import { orderCopy } from "../copy.ts";
 
 export type OrderStatus = Words["ticket_orders"]["status"];
 
-/** Tone of a badge; the word of the status is always shown as well. */
+/** The badge's tone for each status. The word for the status is always shown as well. */
 export const orderTones = {
   created: "info",
   pending: "info",
@@ -20,12 +20,12 @@ export const orderTones = {
 
 const providerNames: ReadonlyMap<string, string> = new Map(Object.entries(orderCopy.providers));
 
-/** The display name of a provider; an unknown one is shown as it is. */
+/** The display name of a payment provider; for an unknown provider, the stored name. */
 export function providerName(provider: string): string {
   return providerNames.get(provider) ?? provider;
 }
 
-/** An amount in hundredths, as a price. */
+/** Formats an amount in hundredths as a price. */
 export function formatMinor(amountMinor: number, currency: Currency): string {
   return formatMoney(amountMinor / 100, currency);
 }
@@ -37,7 +37,7 @@ export function isOpenOrder({ status }: { readonly status: OrderStatus }): boole
   return OPEN.has(status);
 }
 
-/** Whether the order was paid, whatever happened afterwards. */
+/** Whether the order was paid, even if it was refunded or disputed afterwards. */
 export function isPaidOrder({ paid_at: paidAt }: { readonly paid_at: string | null }): boolean {
   return paidAt !== null;
 }

@@ -5,8 +5,8 @@ export interface PaymentProvider {
   readonly name: string;
   readonly label: string;
   readonly currencies: readonly Currency[];
-  /** The column of a pack without which this provider cannot sell it. */
+  /** The column of a pack that must have a value, so that this provider can sell the pack. */
   readonly priceColumn: "stripe_price_id" | null;
-  /** A demo: nobody is charged. */
+  /** Whether the provider is a demo that charges nobody. */
   readonly isDemo: boolean;
 }

@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { payoutKeys } from "./payout-keys.ts";
 
-/** More unpaid prizes than any user has. */
+/** Maximum number of rows; no user has more unpaid prizes. */
 const LIMIT = 50;
 
-/** The money in pesos that a user has won and that is not paid yet. */
+/** The sum in pesos of the prizes that a user has won and that are not paid yet. */
 export function ownDueQuery(userId: string) {
   return queryOptions({
     queryKey: payoutKeys.due(userId),

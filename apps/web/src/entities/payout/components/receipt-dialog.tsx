@@ -10,7 +10,7 @@ interface ReceiptDialogProps {
   readonly onClose: () => void;
 }
 
-/** The picture of a transfer. */
+/** A dialog with the picture of a bank transfer. */
 export function ReceiptDialog({ path, onClose }: ReceiptDialogProps) {
   const { data, error, refetch } = useQuery(receiptQuery(path));
   return (

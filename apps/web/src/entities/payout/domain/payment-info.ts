@@ -7,7 +7,7 @@ export type PaymentInfo = Tables<"profile_private">["payment_info"];
 
 export const paymentKeys = keysOf(paymentWords);
 
-/** The given payment data, each with its label; empty if there is none. */
+/** The payment data that the user has given, each with its label; an empty list if there is none. */
 export function paymentLines(info: PaymentInfo | null) {
   return paymentKeys.flatMap((key) => {
     const value = info?.[key];
@@ -15,7 +15,7 @@ export function paymentLines(info: PaymentInfo | null) {
   });
 }
 
-/** The account on one line; null if there is none. */
+/** The account data on one line; null if there is none. */
 export function accountLine({ cvu, alias, account, holder }: PaymentInfo): string | null {
   return cvu ?? alias ?? (account ? accountOf(account, holder ?? "") : null);
 }

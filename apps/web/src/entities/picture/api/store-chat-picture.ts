@@ -8,14 +8,14 @@ import { uploadRefusal } from "../domain/upload-refusal.ts";
 const { chat } = pictureKinds;
 
 interface StoredPicture extends Size {
-  /** Its name in the bucket. */
+  /** The file's name in the bucket. */
   readonly file: string;
-  /** The stored picture, so that it can be shown without a download. */
+  /** The content of the stored picture, so that it can be shown without a download. */
   readonly blob: Blob;
 }
 
 /**
- * Converts a file into a picture for a chat message and stores it.
+ * Prepares a file as a picture for a chat message and uploads it.
  *
  * @throws WordedError with the reason why it was refused
  */
@@ -29,7 +29,7 @@ export async function storeChatPicture(userId: string, file: File): Promise<Stor
   const name = `${userId}/${crypto.randomUUID()}.${pictureExtension(picture.type)}`;
   const bucket = await filesOf(chat.bucket);
   const { error } = await bucket.upload(name, picture, { contentType: picture.type });
-  // Everybody who may write may store pictures, so 403 means too many pictures.
+  // All users who may write may upload pictures, so the status 403 means that the user has uploaded too many.
   if (error && "statusCode" in error && error.statusCode === "403")
     throw new WordedError(pictureCopy.refusals.tooMany, { cause: error });
   if (error) throw new WordedError(uploadRefusal(error), { cause: error });

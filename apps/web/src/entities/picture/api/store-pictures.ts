@@ -9,11 +9,12 @@ import {
 } from "../domain/picture.ts";
 import { uploadRefusal } from "../domain/upload-refusal.ts";
 
-/** A picture could not be uploaded, so its form was not saved. The message is the server's. */
+/** Thrown if a picture could not be uploaded, so that the form was not saved. The message is the server's. */
 export class PictureUploadError extends WordedError {}
 
 /**
- * One year: an address always shows the same picture, because a new picture gets a new name or a new date (avatars).
+ * Caching time of one year. The content of an address never changes: a new picture gets a new name, or for avatars
+ * a new date in its address.
  */
 const FOR_GOOD = "31536000, immutable";
 
@@ -30,7 +31,7 @@ export async function storePicture(
 ): Promise<string> {
   const { bucket } = pictureKinds[kind];
   const path = `${stem}.${pictureExtension(file.type)}`;
-  // Proofs are evidence and must not be replaced.
+  // Proofs are evidence, so an upload must not replace an existing one.
   const upsert = kind !== "proof";
   const files = await filesOf(bucket);
   const { error } = await files.upload(path, file, {
@@ -43,7 +44,7 @@ export async function storePicture(
   return address.origin === window.location.origin ? address.pathname : address.href;
 }
 
-/** Removes pictures by their public addresses; addresses outside the bucket are ignored. */
+/** Deletes pictures from storage by their public addresses. Ignores addresses outside the bucket. */
 export async function removePictures(
   kind: PictureKindName,
   addresses: readonly string[],
@@ -58,18 +59,18 @@ export async function removePictures(
 
 interface PicturesOfForm {
   readonly kind: PictureKindName;
-  /** The path of a new file, without the extension. */
+  /** Returns the path of a new file, without the extension. */
   readonly stem: (file: File) => string;
-  /** The addresses shown before the change. */
+  /** The addresses that the row had before the change. */
   readonly before: readonly (string | null | undefined)[];
   readonly pictures: readonly Picture[];
 }
 
 /**
- * Saves a form that has pictures: uploads the new ones, passes all addresses to `save`, and removes from storage those
- * no longer shown. If the save is refused, the new uploads are removed again. The database sweeps what a lost
- * connection leaves behind (supabase/schema, orphans). If `save` returns false, it stored something else than the given
- * addresses (`saveChanges`): then nothing is removed.
+ * Saves a form with pictures: uploads new pictures, passes all addresses to `save`, then deletes pictures that are
+ * no longer shown. If the save is refused, the new uploads are deleted. If the connection is lost, the database
+ * cleans up later (supabase/schema, orphans). If `save` returns false, it stored other addresses than the given
+ * ones (`saveChanges`), and nothing is deleted.
  *
  * @throws PictureUploadError before anything is saved
  */
@@ -87,18 +88,18 @@ export async function savePictures<Result>(
       if (address) addresses.push(address);
     }
     const result = await save(addresses);
-    // If the user gave up a change, the stored row may still show the former pictures.
+    // If `save` returned false, the stored row may still use the former pictures.
     if (result !== false) await forget(kind, shown, addresses);
     return result;
   } catch (error) {
-    // Without a response it is unknown whether the form was saved.
+    // Without a response from the server it is unknown whether the form was saved, so the uploads stay.
     if (error instanceof PictureUploadError || errorCode(error))
       await forget(kind, uploaded, shown);
     throw error;
   }
 }
 
-/** Removes the addresses that are not in `kept`. A failure here does not make the form fail. */
+/** Deletes the `addresses` that are not in `used`. A failure does not make the form fail. */
 async function forget(kind: PictureKindName, addresses: string[], used: string[]): Promise<void> {
   const { bucket } = pictureKinds[kind];
   const usedPaths = used.map((address) => storagePath(address, bucket));

@@ -11,7 +11,7 @@ interface CropButtonProps {
   readonly onPicture: (file: File) => void;
 }
 
-/** A button to crop a chosen picture that is not uploaded yet. */
+/** A button that lets the user crop a chosen picture before it is uploaded. */
 export function CropButton({ kind: kindName, label, file, onPicture }: CropButtonProps) {
   const kind = pictureKinds[kindName];
   const intake = usePictureIntake(kind, onPicture);

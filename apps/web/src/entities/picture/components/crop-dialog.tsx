@@ -30,7 +30,7 @@ export function CropDialog({ file, kind, isBusy, onCrop, onClose }: CropDialogPr
 
   useEffect(() => {
     const url = URL.createObjectURL(file);
-    // The file's object URL exists outside of React and must be released.
+    // The object URL of the file must be released when the dialog closes.
     setSource(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);

@@ -9,7 +9,7 @@ interface CropStepProps {
   readonly intake: PictureIntake;
 }
 
-/** The crop dialog of a chosen file; its library is loaded with the first one. */
+/** The crop dialog for a chosen file. Its library loads when a file is first cropped. */
 export function CropStep({ kind, intake: { cropped, isBusy, take, cancel } }: CropStepProps) {
   return (
     cropped && (

@@ -7,14 +7,17 @@ import { CropStep } from "./crop-step.tsx";
 type PictureButtonProps = ButtonLook & {
   readonly kind: PictureKindName;
   readonly children: ReactNode;
-  /** Called for every picture, cropped and small enough to be uploaded. */
+  /** Called for every chosen picture, after cropping and shrinking. */
   readonly onPicture: (file: File) => void;
-  /** How many can be chosen at once. */
+  /** How many pictures the user can choose at once. */
   readonly room?: number;
   readonly isLoading?: boolean;
 };
 
-/** A button to add a picture: choose, crop if the kind has a shape, shrink, check. */
+/**
+ * A button to add a picture. A chosen file is checked, cropped if the kind of picture has a fixed shape, and
+ * shrunk.
+ */
 export function PictureButton({
   kind: kindName,
   children,
@@ -44,7 +47,8 @@ export function PictureButton({
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])].slice(0, room);
-          // So that the same file can be chosen again after a failure.
+          // Without a reset, the browser would report no change if the user chooses the same file again after a
+          // failure.
           currentTarget.value = "";
           void intake.choose(files);
         }}

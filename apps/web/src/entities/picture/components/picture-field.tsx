@@ -16,13 +16,13 @@ interface PictureFieldProps {
   readonly hint?: string;
   readonly value: Picture;
   readonly onChange: (picture: Picture) => void;
-  /** The buttons are next to the picture instead of below it. */
+  /** Whether the buttons are next to the picture instead of below it. */
   readonly isLine?: boolean;
   /** The picture as it will be shown. */
   readonly children: ReactNode;
 }
 
-/** One picture of a form: previewed at once, uploaded when the form is saved. */
+/** A form field for one picture. The picture is previewed at once, and uploaded when the form is saved. */
 export function PictureField({
   kind,
   label,

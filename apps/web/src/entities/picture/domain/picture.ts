@@ -2,22 +2,25 @@ import type { bucketLimits } from "@leyenda/db-types/limits";
 
 /** The value of a picture field: the stored picture, or a file that is not uploaded yet. */
 export interface Picture {
-  /** The address to show, of the file itself if there is one; null without a picture. */
+  /**
+   * The address to show: of the chosen file if there is one, else of the stored picture; null if there is no
+   * picture.
+   */
   readonly url: string | null;
   readonly file: File | null;
 }
 
-/** A stored picture, or none. */
+/** The value for a stored picture, or for no picture if `url` is null. */
 export function storedPicture(url: string | null): Picture {
   return { url, file: null };
 }
 
-/** A picture that is uploaded when its form is saved. */
+/** The value for a chosen file, which is uploaded when the form is saved. */
 export function chosenPicture(file: File): Picture {
   return { url: URL.createObjectURL(file), file };
 }
 
-/** Releases the memory of a file's object URL. */
+/** Releases the object URL of a chosen file. */
 export function releasePicture({ url, file }: Picture): void {
   if (file && url) URL.revokeObjectURL(url);
 }
@@ -29,11 +32,11 @@ export interface Size {
 
 export interface PictureKind extends Size {
   readonly bucket: keyof typeof bucketLimits;
-  /** The shape of the crop; null uses the whole picture. */
+  /** The shape to which the picture is cropped; null uses the whole picture. */
   readonly crop: "round" | "rect" | null;
   /**
-   * Always encoded again, even if small, because the metadata of a photo reveals where and with which device it was
-   * taken.
+   * Whether even a small picture is encoded again, to remove the metadata of photos, which reveals where and with
+   * which device they were taken.
    */
   readonly isAnew?: boolean;
 }
@@ -63,15 +66,15 @@ const endings: Readonly<Record<PictureType, string>> = {
 };
 const extensions: ReadonlyMap<string, string> = new Map(Object.entries(endings));
 
-/** The types that the file chooser offers and storage accepts. */
+/** The file types that the file chooser offers and that storage accepts. */
 export const PICTURE_TYPES = [...extensions.keys()];
 
-/** The extension for a picture's type; the file's name is not trusted. */
+/** The file extension for a picture's type. The name of the file is not trusted. */
 export function pictureExtension(type: string): string {
   return extensions.get(type) ?? "png";
 }
 
-/** The largest size with the same aspect ratio within a frame; smaller pictures are not enlarged. */
+/** The largest size with the same aspect ratio that fits into a frame. Smaller pictures are not enlarged. */
 export function fitWithin(size: Size, frame: Size): Size {
   const scale = Math.min(1, frame.width / size.width, frame.height / size.height);
   return {
@@ -80,7 +83,10 @@ export function fitWithin(size: Size, frame: Size): Size {
   };
 }
 
-/** A file's name without its ending as part of a storage path: plain letters, digits and hyphens. */
+/**
+ * Converts the name of a file, without its extension, for a storage path: only plain letters, digits and hyphens
+ * stay.
+ */
 export function safeFileName(name: string): string {
   return name
     .replace(/\.[^./]*$/, "")
@@ -91,7 +97,7 @@ export function safeFileName(name: string): string {
     .slice(-80);
 }
 
-/** The path inside a bucket of a public address; null if the address is outside that bucket. */
+/** The path inside a bucket of a public address; null if the address is not in that bucket. */
 export function storagePath(address: string, bucket: string): string | null {
   const [plain = ""] = address.split(/[?#]/, 1);
   const marker = `/storage/v1/object/public/${bucket}/`;

@@ -8,21 +8,26 @@ import {
 } from "./picture.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** More than any camera's file; a browser may run out of memory with larger ones. */
+/**
+ * The maximum size of a file to read, above any camera's files: a browser may run out of memory with larger ones.
+ */
 const READABLE_BYTES = 60 * MEGABYTE;
 const WEBP_QUALITY = 0.86;
 const JPEG_QUALITY = 0.88;
-/** If a picture of the final size is still too large in bytes, it is scaled down a few times. */
+/**
+ * If a picture of the final size still has too many bytes, it is scaled down up to this many times, each time by
+ * `SMALLER`.
+ */
 const ATTEMPTS = 5;
 const SMALLER = 0.75;
 
-/** An area of a picture, in its own pixels. */
+/** An area of a picture, in pixels of that picture. */
 export interface PictureArea extends Size {
   readonly x: number;
   readonly y: number;
 }
 
-/** Why a file cannot become a picture. */
+/** Thrown if a file cannot be used as a picture; has the reason. */
 export class PictureProblem extends Error {
   readonly reason: "type" | "size" | "unreadable";
 
@@ -32,17 +37,17 @@ export class PictureProblem extends Error {
   }
 }
 
-/** Refuses files that no browser can read. The server checks the content itself. */
+/** Throws for a file type or size that browsers cannot read. The server checks the content. */
 export function assertPicture(file: File): void {
   if (!PICTURE_TYPES.includes(file.type)) throw new PictureProblem("type");
   if (file.size > READABLE_BYTES) throw new PictureProblem("size");
 }
 
 /**
- * Scales a picture to its display size and below the bucket's byte limit. A picture within both limits is returned
- * unchanged, unless its kind is always encoded again. The camera's orientation is applied.
+ * Scales a picture to its display size and below the bucket's byte limit, and applies the camera's orientation. A
+ * picture within both limits is returned unchanged, unless its kind is always encoded again.
  *
- * @param area the part to use; the whole picture without it
+ * @param area the area to use; by default the whole picture
  * @throws PictureProblem
  */
 export async function shrinkPicture(
@@ -87,7 +92,10 @@ function draw(bitmap: ImageBitmap, part: PictureArea, { width, height }: Size): 
   return canvas;
 }
 
-/** WebP if the browser can write it; else JPEG for a JPEG photo, and PNG for pictures that may be transparent. */
+/**
+ * Encodes as WebP if the browser can; else as JPEG for a JPEG photo, and as PNG for pictures that may be
+ * transparent.
+ */
 async function encode(canvas: HTMLCanvasElement, original: string): Promise<Blob> {
   const webp = await toBlob(canvas, "image/webp", WEBP_QUALITY);
   if (webp.type === "image/webp") return webp;

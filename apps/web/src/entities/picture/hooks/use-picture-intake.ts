@@ -26,12 +26,15 @@ export function usePictureIntake(kind: PictureKind, onPicture: (file: File) => v
   }
 
   return {
-    /** The file in the crop dialog. */
+    /** `cropped` is the file in the crop dialog. */
     cropped,
     isBusy,
     take,
     cancel: () => setCropped(null),
-    /** Processes files in order; a kind with a fixed shape takes a single file and crops it first. */
+    /**
+     * Processes the files in order. A kind of picture with a fixed shape takes one file and opens the crop dialog
+     * first.
+     */
     async choose(files: readonly File[]) {
       if (kind.crop === null) {
         for (const file of files) await take(file);

@@ -21,20 +21,26 @@ async function readCards(ids: readonly string[], signal: AbortSignal) {
 /** The predictions of a match, and the viewer's own. */
 export type PredictionCardData = Awaited<ReturnType<typeof readCards>>[number];
 
-/** The least time between two checks of whether a match has begun, because clocks differ. */
+/**
+ * The shortest time between two checks of whether a match has begun: the browser's time may differ from the
+ * server's.
+ */
 const LOOK_MS = 5_000;
 
-/** The time until the next match's scheduled time, which no event announces; false without any. */
+/**
+ * The time until the next match's scheduled time, when it must be read again because no event reports it; false if
+ * there is none.
+ */
 function untilNextHour(cards: readonly PredictionCardData[] | undefined): number | false {
   const hours = (cards ?? []).flatMap(({ is_open: isOpen, scheduled_time: hour }) =>
     isOpen && hour !== null ? [Date.parse(hour)] : [],
   );
   const wait = Math.min(...hours) - Date.now();
-  // Timers of more than 24 days fire at once.
+  // A timer of more than 24 days would fire at once, so only the next day is planned.
   return wait < 86_400_000 && Math.max(wait + 500, LOOK_MS);
 }
 
-/** The predictions of some matches, as far as the viewer may see them; fifty at most. */
+/** The predictions of at most fifty matches, as far as the viewer may see them. */
 export function predictionCardsQuery(ids: readonly string[], viewerId: string | null) {
   return queryOptions({
     queryKey: predictionKeys.some(ids, viewerId),
@@ -44,7 +50,7 @@ export function predictionCardsQuery(ids: readonly string[], viewerId: string | 
   });
 }
 
-/** Predicts the winner of a match; replaces the viewer's earlier prediction. */
+/** Stores the viewer's prediction of a match's winner. It replaces an earlier prediction. */
 export function usePredict(matchId: string) {
   return useMutation(
     mutationOptions({

@@ -19,7 +19,9 @@ interface MatchPredictionProps {
   readonly fold?: Folding;
 }
 
-/** The predictions of a match with two known sides; nothing if it has begun without any. */
+/**
+ * The predictions of a match whose sides are known. Renders nothing if the match has begun and nobody predicted it.
+ */
 export function MatchPrediction({
   matchId,
   tournamentId,
@@ -38,7 +40,7 @@ export function MatchPrediction({
     <PartFold
       title={title}
       className={fold.className}
-      // Not folded for a viewer who predicted, because they look for the outcome.
+      // Not collapsed for a viewer who predicted, because that viewer wants to see the outcome.
       isFolded={fold.isFolded && card.own_id === null}
     >
       <Card className="grid min-w-0 gap-3 md:px-8">

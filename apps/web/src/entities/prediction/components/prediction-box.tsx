@@ -13,12 +13,13 @@ import { PredictionChoice } from "./prediction-choice.tsx";
 
 interface PredictionBoxProps {
   readonly card: PredictionCardData;
-  /** The pictures of both sides, where the page has them. */
+  /** The pictures of both sides, if the page has them. */
   readonly marks?: readonly ReactNode[];
 }
 
 /**
- * The prediction of a match: before it begins both sides to choose from, then the viewer's prediction and its outcome.
+ * The prediction of a match. Before the match begins, both sides can be chosen; afterwards the viewer's prediction
+ * and its outcome are shown.
  */
 export function PredictionBox({ card, marks = [] }: PredictionBoxProps) {
   const { user } = useSession();
@@ -80,7 +81,7 @@ function Invitation({ card }: { readonly card: PredictionCardData }) {
   return <p>{copy.worth(card.worth)}</p>;
 }
 
-/** The outcome of the viewer's prediction; covered if the viewer hides results. */
+/** The outcome of the viewer's prediction. A placeholder covers it if the viewer hides results. */
 function Verdict({ card }: { readonly card: PredictionCardData }) {
   const { user } = useSession();
   if (!user || card.obstacle) return null;

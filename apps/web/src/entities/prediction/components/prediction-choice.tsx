@@ -6,7 +6,7 @@ import { copy } from "../copy.ts";
 
 interface PredictionChoiceProps {
   readonly name: string;
-  /** The picture next to the name. */
+  /** The picture of the side, next to its name. */
   readonly mark?: ReactNode;
   /** The share of predictions in per cent; null while it is hidden. */
   readonly percent: number | null;
@@ -14,7 +14,7 @@ interface PredictionChoiceProps {
   readonly leads: boolean;
   /** Whether the chosen side won; null while that is unknown or hidden. */
   readonly isRight?: boolean | null;
-  /** Null if nothing can be chosen. */
+  /** Called when the viewer chooses this side; null if the viewer cannot predict. */
   readonly onChoose: (() => void) | null;
 }
 
@@ -65,7 +65,7 @@ function Standing({
         {mark}
         <span className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">{name}</span>
         {isChosen && <Own isRight={isRight} isShort={percent === null && isRight === null} />}
-        {/* An empty ring shows that the side can be chosen. */}
+        {/* An empty ring shows that the viewer can choose the side. */}
         {isOpen && !isChosen && (
           <span
             aria-hidden
@@ -99,11 +99,11 @@ function Standing({
 
 interface OwnProps {
   readonly isRight: boolean | null;
-  /** Among several sides to choose from the mark alone is enough. */
+  /** Whether only the mark is shown, without text, because several sides can be chosen. */
   readonly isShort: boolean;
 }
 
-/** Marks the viewer's prediction, and whether it was right once that is known. */
+/** Marks the viewer's prediction, and once the result is known, whether the prediction was right. */
 function Own({ isRight, isShort }: OwnProps) {
   return (
     <span

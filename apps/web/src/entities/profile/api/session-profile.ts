@@ -11,7 +11,7 @@ const COLUMNS = `id, username, avatar_url, role, country, team_id, games_played,
   participant_id, personal_tickets,
   team:teams!profiles_team_id_fkey(id, name, logo_url, leader_id, participant_id)` as const;
 
-/** Whether this admin lacks a second factor and therefore has no admin rights yet. */
+/** Whether this admin has not entered a second factor, and therefore has no admin rights yet. */
 async function owesFactor(signal: AbortSignal): Promise<boolean> {
   const { data } = await supabase.rpc("needs_second_factor").abortSignal(signal).throwOnError();
   return data;
@@ -32,7 +32,7 @@ export function sessionProfileQuery(userId: string) {
       return (
         data && {
           ...data,
-          // The column is null only on the profiles of others.
+          // The column is null only in the profiles of other users.
           personal_tickets: data.personal_tickets ?? 0,
           owes_factor: data.role === "admin" && (await owesFactor(signal)),
         }

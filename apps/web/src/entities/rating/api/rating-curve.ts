@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 
-/** The rating history of a player or team in each game, the most played first, week by week. */
+/** The weekly ratings of a player or team in each game. The most played game comes first. */
 export function ratingCurveQuery(participantId: string) {
   return queryOptions({
     queryKey: ["ratings", participantId] as const,

@@ -21,11 +21,12 @@ interface RatingCurvesProps {
   readonly type: RankedType;
 }
 
-/** The rating of a player or team in each game with its history; nothing before the first rated week. */
+/** The rating of a player or team in each game, with its history. Renders nothing before the first rated week. */
 export function RatingCurves({ participantId, points, type }: RatingCurvesProps) {
   if (points.length === 0) return null;
   const curves = byGame(points);
-  // Next to a chart, a game without one would leave half of its card empty.
+  // If a game has too few weeks for a chart, all games are shown as rows: next to a chart, half of its card would
+  // be empty.
   const areRows = curves.some((curve) => curve.points.length < 2);
   return (
     <section>
@@ -80,7 +81,7 @@ function Curve({ curve: { game, points, last, best }, type }: CurveProps) {
           )}
         </div>
       </div>
-      {/* A single week has no line: the number above shows it. */}
+      {/* A single week has no line; the number above shows the rating. */}
       {points.length > 1 && (
         <>
           <Line points={points} />
@@ -117,7 +118,7 @@ function Line({ points }: Pick<GameCurve, "points">) {
         strokeLinecap="round"
         vectorEffect="non-scaling-stroke"
       />
-      {/* A zero-length line with round caps: a circle would be stretched with the picture. */}
+      {/* A line of length zero with round caps draws a dot. A circle would be distorted, because the picture is stretched. */}
       <line
         x1={end.x}
         x2={end.x}
@@ -132,7 +133,7 @@ function Line({ points }: Pick<GameCurve, "points">) {
   );
 }
 
-/** The same data as a table, newest first. */
+/** The data of the chart as a table, newest week first. */
 function Weeks({ game, points }: Pick<GameCurve, "game" | "points">) {
   const { formatDate } = useFormats();
   const { columns } = ratingCopy;

@@ -1,12 +1,12 @@
 /** A rating after one week. */
 export interface RatingPoint {
   readonly game: string;
-  /** The instant at which the week ended. */
+  /** ISO timestamp of the end of the week. */
   readonly week: string;
   readonly rating: number;
-  /** The number of rated matches until then. */
+  /** The number of rated matches up to the end of that week. */
   readonly matches: number;
-  /** The place in the current ranking; null while the rating is provisional. */
+  /** The position in the current ranking; null while the rating is provisional. */
   readonly place: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface GameCurve {
   readonly best: number;
 }
 
-/** The points of each game, in the order in which the games come. */
+/** Groups points by game, in the order in which the games first appear. */
 export function byGame(points: readonly RatingPoint[]): readonly GameCurve[] {
   return [...new Set(points.map(({ game }) => game))].flatMap((game) => {
     const own = points.filter((point) => point.game === game);
@@ -28,7 +28,7 @@ export function byGame(points: readonly RatingPoint[]): readonly GameCurve[] {
   });
 }
 
-/** The initial rating of everybody, with which every curve begins. */
+/** The initial rating of all players and teams. Every curve begins with it. */
 export const START = 1500;
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** The minimum vertical range, so that a change of a few points does not look large. */
@@ -36,16 +36,19 @@ const LEAST_SPAN = 120;
 
 export const CURVE_WIDTH = 240;
 export const CURVE_HEIGHT = 64;
-/** Space for the width of the line and for the last point. */
+/** A margin for the width of the line and for the last point. */
 const MARGIN = 6;
 
 export interface DrawnCurve {
-  /** In the format of a polyline's `points`. */
+  /** The points of the line, in the format of a polyline's `points`. */
   readonly line: string;
   readonly end: { readonly x: number; readonly y: number };
 }
 
-/** The line of a curve within its picture: time to the right, rating upwards, beginning with the initial rating. */
+/**
+ * Computes the line of a curve within its picture: time to the right, rating upwards, starting with the initial
+ * rating.
+ */
 export function drawCurve(points: readonly RatingPoint[]): DrawnCurve {
   const known = points.map(({ week, rating }) => ({ at: Date.parse(week), rating }));
   const begin = (known[0]?.at ?? 0) - WEEK_MS;

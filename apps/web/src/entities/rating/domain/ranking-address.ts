@@ -12,10 +12,10 @@ export const rankingParams = {
   page: "page",
 } as const satisfies Record<string, Parameter>;
 
-/** The word for a kind in the address. */
+/** The value for a kind of participant in the address. */
 export const wordOf = (type: RankedType) => (type === "user" ? "jugadores" : "equipos");
 
-/** The first page of a ranking, of all countries. */
+/** The address of the first page of a ranking, for all countries. */
 export function rankingAddress(game: string, type: RankedType): string {
   const search = { [rankingParams.game]: game, [rankingParams.type]: wordOf(type) };
   return `${paths.ranking()}?${new URLSearchParams(search)}`;

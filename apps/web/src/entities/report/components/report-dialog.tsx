@@ -21,7 +21,7 @@ interface ReasonChoiceProps {
   readonly control: Control<ReportValues>;
 }
 
-/** The reasons of a report; one must be chosen. */
+/** The choice of a reason for a report. It is required. */
 function ReasonChoice({ control }: ReasonChoiceProps) {
   const errorId = useId();
   const { field, fieldState } = useController({ control, name: "reason" });
@@ -39,7 +39,7 @@ function ReasonChoice({ control }: ReasonChoiceProps) {
               type="radio"
               name={field.name}
               value={reason}
-              // The first one gets the focus if none is chosen.
+              // If no reason is chosen, an error focuses the first one.
               ref={index === 0 ? field.ref : undefined}
               checked={field.value === reason}
               onChange={() => field.onChange(reason)}
@@ -59,7 +59,7 @@ function ReasonChoice({ control }: ReasonChoiceProps) {
   );
 }
 
-/** A dialog to report a message or a profile to the administration; open while mounted. */
+/** A dialog to report a message or a profile to the administration. It is open while it is mounted. */
 export function ReportDialog({ target, onClose }: ReportDialogProps) {
   const formId = useId();
   const send = useSendReport(target);

@@ -3,13 +3,16 @@ interface Timed {
   readonly lifted_at: string | null;
 }
 
-/** The state of a measure at a moment; a measure for one tournament has no end date. */
+/**
+ * The state of a measure (a sanction, for example a suspension) at a point in time. A measure for one tournament has no end
+ * date.
+ */
 export function measureState({ ends_at, lifted_at }: Timed, now: number) {
   if (lifted_at) return "lifted";
   return ends_at && new Date(ends_at).getTime() <= now ? "over" : "running";
 }
 
-/** The suspension that is in force at a moment. */
+/** The suspension that is in force at a point in time; undefined if there is none. */
 export function runningSuspension<One extends Timed & { readonly tournament_id: string | null }>(
   measures: readonly One[],
   now: number,

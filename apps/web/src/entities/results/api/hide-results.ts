@@ -8,7 +8,7 @@ async function saveHidden(isHidden: boolean): Promise<void> {
   await supabase.rpc("hide_results", { p_is_hidden: isHidden }).throwOnError();
 }
 
-/** Hides or shows results on this device; for a signed-in user also in notifications. */
+/** Returns a function that hides or shows results on this device; for a signed-in user, also in notifications. */
 export function useHideResults(): (isHidden: boolean) => void {
   const { user } = useSession();
   const { mutate } = useMutation(

@@ -3,7 +3,7 @@ import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { pictureDialogCopy } from "../dialog-copy.ts";
 import type { ShareFact } from "../domain/fact.ts";
 
-/** The values that replace the tournament on a player's own card: the team and the game. */
+/** On a player's own card, these values take the place of the tournament: the team's name and the game. */
 export function playerLook({ id, game, team }: NonNullable<ShareFact["player"]>): CupLook {
   const name = team ?? pictureDialogCopy.freePlayer;
   return { id, name, game: game ?? "", image_url: null, start_date: "" };
@@ -13,7 +13,7 @@ const sharePictureKeys = {
   look: (tournamentId: string) => ["tournaments", "look", tournamentId] as const,
 };
 
-/** The look and the start of a tournament, for its participants' pictures. */
+/** The name, the cover and the start of a tournament, for pictures of its participants. */
 export function cupLookQuery(tournamentId: string) {
   return queryOptions({
     queryKey: sharePictureKeys.look(tournamentId),

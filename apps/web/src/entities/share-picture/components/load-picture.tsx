@@ -19,7 +19,7 @@ async function loaded(src: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** Renders an SVG drawing of the pages into an image. */
+/** Renders an SVG component of the site to an image. */
 async function drawn(drawing: ReactNode, width: number, height: number): Promise<HTMLImageElement> {
   const place = document.createElement("div");
   const root = createRoot(place);
@@ -32,7 +32,7 @@ async function drawn(drawing: ReactNode, width: number, height: number): Promise
   return loaded(`data:image/svg+xml,${encodeURIComponent(source)}`);
 }
 
-/** The given picture, or else the generated drawing that the pages show instead. */
+/** Loads the picture, or if there is none, the generated drawing that pages show instead. */
 async function pictureOr(
   src: string | null,
   drawing: () => Promise<HTMLImageElement>,
@@ -41,7 +41,7 @@ async function pictureOr(
     try {
       return { image: await loaded(src), isOwn: true };
     } catch {
-      // It is gone, or its host does not allow drawing it.
+      // The picture is gone, or its host does not allow other sites to draw it.
     }
   }
   return { image: await drawing(), isOwn: false };
@@ -51,7 +51,7 @@ type Asked = Pick<PictureParts, "fact" | "format" | "headline" | "line">;
 
 /** Creates the picture as a file. */
 export async function makePicture(asked: Asked, look: CupLook): Promise<Blob> {
-  // This also leaves the current React render, so that the drawings below can render on their own.
+  // Waiting here also leaves the current React render: `drawn` needs a separate render.
   await document.fonts.load(`700 100px ${FACE}`);
   const [cover, mark] = await Promise.all([
     pictureOr(look.image_url, () =>

@@ -13,7 +13,7 @@ interface PictureButtonProps extends Pick<ButtonLook, "size" | "variant"> {
   readonly className?: string;
 }
 
-/** The button that opens the picture of a fact. */
+/** A button that opens the dialog with the picture of an event. */
 export function PictureButton({ fact, ...look }: PictureButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const headline = copy.headlines[fact.occasion][fact.participant.type];

@@ -21,7 +21,7 @@ interface PictureDialogProps {
   readonly onClose: () => void;
 }
 
-/** The picture of a fact, in the size of stories or posts, to share or save. */
+/** A dialog with the picture of an event, in the size of stories or posts, to share or save. */
 export function PictureDialog({ fact, onClose }: PictureDialogProps) {
   const [format, setFormat] = useState<Format>("story");
   const cup = useQuery({
@@ -65,7 +65,7 @@ function PicturePlaceholder({ format }: { readonly format: Format }) {
   );
 }
 
-/** The page that shows the same fact. */
+/** The address of the page that shows the same event. */
 function addressOf({ player, matchId, occasion, tournamentId }: ShareFact): string {
   if (player) return paths.profile(player.id);
   if (matchId) return paths.match(matchId);

@@ -3,7 +3,7 @@ import { seededRandom } from "@leyenda/site/seeded";
 import { type Canvas, faded, fading, font, type Sized } from "./paint.ts";
 import type { PictureParts } from "./picture-parts.ts";
 
-/** The tournament's cover, darkened, with light from behind the crest. */
+/** Draws the background: the tournament's cover, darkened, with light from behind the crest. */
 export function drawGround(
   canvas: Canvas,
   { cover }: PictureParts,
@@ -36,7 +36,7 @@ export function drawGround(
   canvas.fillStyle = shade;
   canvas.fillRect(0, 0, width, height);
 
-  // Light from behind the crest: a glow, and fading beams.
+  // Draws the light behind the crest: a glow, and beams that fade.
   canvas.globalCompositeOperation = "lighter";
   const reach = width * 0.95;
   canvas.fillStyle = fading(canvas, { x, y }, reach * 0.62, tone, 0.5);
@@ -55,7 +55,7 @@ export function drawGround(
   canvas.globalCompositeOperation = "source-over";
 }
 
-/** The headline repeated in outlines in the background, as on a wall of posters. */
+/** Repeats the headline in outlines in the background, like posters on a wall. */
 export function drawEchoes(
   canvas: Canvas,
   headline: string,
@@ -79,7 +79,7 @@ export function drawEchoes(
   canvas.restore();
 }
 
-/** Confetti; the same for the same tournament. */
+/** Draws confetti. The same tournament always has the same confetti. */
 export function drawPapers(
   canvas: Canvas,
   { fact }: PictureParts,

@@ -26,7 +26,7 @@ const TONES: Record<Occasion, readonly [string, string]> = {
   player: [colors.accent, colors["accent-2"]],
 };
 
-/** Positions of the parts; stories leave room at the top and bottom for the app's controls. */
+/** Vertical positions of the elements. Stories leave room at the top and bottom for the app's controls. */
 const PLACES = {
   story: { cup: 250, mark: 725, size: 430, headline: 1080, foot: 1640 },
   square: { cup: 76, mark: 385, size: 250, headline: 556, foot: 1020 },
@@ -71,7 +71,7 @@ function drawMark(
     canvas.shadowBlur = 0;
     canvas.clip(frame);
   }
-  // Scaled to cover its area.
+  // Scales the picture so that it covers its area.
   const scale = size / Math.min(mark.width, mark.height);
   const [width, height] = [mark.width * scale, mark.height * scale];
   canvas.drawImage(mark, x - width / 2, y - height / 2, width, height);
@@ -92,7 +92,7 @@ function drawMark(
   if (fact.occasion === "champion") drawCrown(canvas, x, y - half - size * 0.03, size * 0.38);
 }
 
-/** A crown whose lower edge is at `bottom`. */
+/** Draws a crown whose lower edge is at `bottom`. */
 function drawCrown(canvas: Canvas, x: number, bottom: number, width: number): void {
   const unit = width / 176;
   canvas.save();
@@ -109,12 +109,12 @@ function drawCrown(canvas: Canvas, x: number, bottom: number, width: number): vo
   canvas.restore();
 }
 
-/** The name of the tournament, at the top. */
+/** Draws the name of the tournament at the top. */
 function drawCup(canvas: Canvas, { cup, line }: PictureParts, y: number, width: number): void {
   const room = { width: width - 2 * MARGIN, sizes: [58, 50, 44], lines: 1 };
   const { lines, size } = fit(canvas, cup.toLocaleUpperCase("es"), room);
   canvas.save();
-  // Legible over any background.
+  // The shadow makes the text legible over any background.
   canvas.shadowColor = colors["surface-sunken"];
   canvas.shadowBlur = 18;
   canvas.textAlign = "center";
@@ -128,7 +128,7 @@ function drawCup(canvas: Canvas, { cup, line }: PictureParts, y: number, width: 
   canvas.restore();
 }
 
-/** The main text: the headline, the participant, and the match that earned it. */
+/** Draws the main text: the headline, the participant, and the match of the event. */
 function drawWords(
   canvas: Canvas,
   { fact, headline, format }: PictureParts,
@@ -138,7 +138,7 @@ function drawWords(
   const middle = width / 2;
   const isTall = format === "story";
   const { player } = fact;
-  // On a player's own card the name is the headline.
+  // On a player's own card, the player's name is the headline.
   const shouted = player ? fact.participant.name : headline;
   const head = fit(canvas, shouted.toLocaleUpperCase("es"), {
     width: width - 2 * 48,
@@ -177,7 +177,7 @@ function drawWords(
   if (fact.match) drawScore(canvas, fact.match, { x: middle, top, bottom, width });
 }
 
-/** Boxes next to each other, each with a figure and its label. */
+/** Draws boxes side by side, each with a figure and its label. */
 function drawFigures(
   canvas: Canvas,
   figures: NonNullable<ShareFact["player"]>["figures"],
@@ -207,7 +207,7 @@ function drawFigures(
   }
 }
 
-/** A box with cut corners: the round, the score and the rival. */
+/** Draws a box with cut corners: the round, the score and the rival. */
 function drawScore(
   canvas: Canvas,
   { round, rival, score }: NonNullable<ShareFact["match"]>,
@@ -239,7 +239,7 @@ function drawScore(
   }
 }
 
-/** The name of the platform and its address. */
+/** Draws the name of the platform and its address. */
 function drawFoot(canvas: Canvas, host: string, y: number, width: number): void {
   canvas.font = font(46);
   canvas.textBaseline = "alphabetic";
@@ -258,7 +258,7 @@ function drawFoot(canvas: Canvas, host: string, y: number, width: number): void 
   canvas.fillText(rest, left + 64 + own, y);
 }
 
-/** The platform's logo, 48 high. */
+/** Draws the platform's logo, 48 pixels high. */
 function drawSign(canvas: Canvas, x: number, y: number): void {
   canvas.save();
   canvas.translate(x - 10, y - 8);

@@ -1,4 +1,4 @@
-/** What a participant can show in a picture: an event of a tournament, or their own profile. */
+/** What the picture shows about a participant: an event of a tournament, or the participant's own profile. */
 export type Occasion =
   | "in"
   | "semifinal"
@@ -9,36 +9,36 @@ export type Occasion =
   | "best"
   | "player";
 
-/** A true fact with everything that its picture shows, except for the tournament's look. */
+/** The data of a picture, except for the tournament's name and cover. */
 export interface ShareFact {
   readonly occasion: Occasion;
-  /** Null for a player's own card. */
+  /** The id of the tournament; null for a player's own card. */
   readonly tournamentId: string | null;
-  /** For the best player of a match: where the link leads. */
+  /** For the best player of a match: the match to which the shared link leads. */
   readonly matchId?: string;
   readonly participant: {
     readonly type: "user" | "team";
     readonly name: string;
     readonly imageUrl: string | null;
   };
-  /** The match that earned it. */
+  /** The match of the event; null if there is none. */
   readonly match: {
     readonly round: string;
     readonly rival: string;
-    /** The participant's own score first. */
+    /** The score, that of the participant first. */
     readonly score: readonly [number, number];
   } | null;
-  /** For a player's own card. */
+  /** The data of a player's own card. */
   readonly player?: {
     readonly id: string;
     readonly game: string | null;
     readonly team: string | null;
-    /** At most three. */
+    /** At most three figures. */
     readonly figures: readonly { readonly value: string; readonly label: string }[];
   };
 }
 
-/** The sizes of stories and posts. */
+/** The sizes of stories and of posts, in pixels. */
 export const FORMATS = {
   story: { width: 1080, height: 1920 },
   square: { width: 1080, height: 1080 },

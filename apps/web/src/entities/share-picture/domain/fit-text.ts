@@ -5,18 +5,18 @@ export interface FittedText {
 
 interface Room {
   readonly width: number;
-  /** From the largest to the smallest readable size. */
+  /** The allowed font sizes, largest first. */
   readonly sizes: readonly number[];
   readonly lines: number;
 }
 
-/** Splits text into what people see as one character, including emojis of several code points. */
+/** Splits text into the characters that people see. An emoji of several code points is one character. */
 const graphemes = new Intl.Segmenter("es");
 
 /**
- * The largest size at which a text fits into its lines; a longer text is shortened.
+ * The largest font size at which a text fits into its lines. A text that is too long is shortened.
  *
- * @param widthOf the width of a text at a size
+ * @param widthOf returns the width of a text at a font size
  */
 export function fitText(
   text: string,

@@ -7,12 +7,12 @@ export interface PictureParts {
   readonly format: Format;
   readonly headline: string;
   readonly cup: string;
-  /** Below the tournament's name: its game and its start. */
+  /** The line below the tournament's name: the game and the start. */
   readonly line: string;
   /** The address of the site. */
   readonly host: string;
   readonly cover: CanvasImageSource & Sized;
   readonly mark: CanvasImageSource & Sized;
-  /** An uploaded picture, not one generated from the name. */
+  /** Whether `mark` is an uploaded picture, not one generated from the name. */
   readonly isOwnMark: boolean;
 }

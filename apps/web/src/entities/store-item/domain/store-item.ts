@@ -1,12 +1,12 @@
 import type { Words } from "@leyenda/db-types";
 import type { Currency } from "@/lib/format";
 
-/** The kind of wallet that a pack fills. */
+/** The kind of wallet that receives the tickets of a pack. */
 export type StoreItemType = Words["store_items"]["type"];
 
 /** The price to pay: price x (1 - discount / 100), to the hundredth. */
 export function discountedPrice(price: number, discountPercentage: number): number {
-  // Integers first: 100 - 15 is exact, 1 - 0.15 is not.
+  // Calculates with integers first: 100 - 15 is exact, 1 - 0.15 is not.
   return Math.round(price * (100 - discountPercentage)) / 100;
 }
 
@@ -29,7 +29,7 @@ export type StoreGradient = (typeof storeGradients)[number];
 
 export const DEFAULT_GRADIENT: StoreGradient = "from-gray-700 to-gray-900";
 
-/** Hues of Tailwind, with the most similar of our backgrounds. */
+/** Tailwind's hues, each with the most similar background of a pack. */
 const GROUND_OF_HUE: Readonly<Record<string, StoreGradient>> = {
   slate: "from-slate-700 to-slate-900",
   indigo: "from-indigo-700 to-violet-900",
@@ -52,8 +52,9 @@ const GROUND_OF_HUE: Readonly<Record<string, StoreGradient>> = {
 };
 
 /**
- * The classes of a stored background. White text is readable on all of ours; any other value (`from-purple-500
- * via-pink-400 to-red-500`) is replaced with the one most similar to its first colour.
+ * The classes of a stored background, on all of which white text is readable. An unknown value, such as
+ * `from-purple-500 via-pink-400 to-red-500`, is replaced by the background that is most similar to its first
+ * colour.
  */
 export function gradientClass(stored: string): string {
   const hue = /\bfrom-([a-z]+)-\d+/.exec(stored)?.[1] ?? "";
@@ -61,7 +62,7 @@ export function gradientClass(stored: string): string {
   return `bg-linear-to-br ${known ?? GROUND_OF_HUE[hue] ?? DEFAULT_GRADIENT}`;
 }
 
-/** The price of a pack, as the store and the back office read it. */
+/** The price columns of a pack, in the store and in the back office. */
 export interface PackPrice {
   readonly amount: number;
   readonly price_ars: number;

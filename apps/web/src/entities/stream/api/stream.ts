@@ -3,7 +3,7 @@ import type { ActMeta } from "@/lib/mutation";
 import { read, supabase } from "@/lib/supabase";
 import { streamCopy as copy } from "../copy.ts";
 
-/** A tournament or a match with a stream. */
+/** A tournament or a match that can have a stream. */
 export interface Streamed {
   readonly kind: "cup" | "match";
   readonly id: string;
@@ -24,7 +24,7 @@ export function cupStreamQuery(id: string) {
   });
 }
 
-/** The streams of a tournament match: its own, and that of its tournament. */
+/** The stream of a tournament match, and that of its tournament. */
 export function matchStreamQuery(id: string) {
   return queryOptions({
     queryKey: streamKeys.of({ kind: "match", id }),
@@ -56,7 +56,7 @@ export function useSetStream(of: Streamed) {
       meta: {
         success: copy.saved,
         failure: copy.error,
-        // Pages that show it follow the changes of the row.
+        // Other pages that show the stream follow the changes of its row.
         invalidates: [streamKeys.of(of)],
       } satisfies ActMeta,
     }),

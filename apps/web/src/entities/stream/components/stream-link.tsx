@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/button";
 import { streamCopy as copy } from "../copy.ts";
 import { platformOf } from "../domain/platform.ts";
 
-/** The link to a stream, with the platform's name; nothing for an unknown platform. */
+/** A link to a stream, with the name of its platform. Renders nothing for an unknown platform. */
 export function StreamLink({ url }: { readonly url: string | null }) {
   const platform = url === null ? null : platformOf(url);
   if (url === null || platform === null) return null;

@@ -22,11 +22,11 @@ async function getOwnTeam(teamId: string, profileId: string, signal: AbortSignal
     participantId: data.participant_id,
     tickets: data.team_tickets ?? 0,
     memberCount: members.length,
-    /** Usernames. */
+    /** The usernames of the members. */
     members: members.map(({ profile }) => profile.username),
     role,
     isLeader: data.leader_id === profileId,
-    /** The leader and the co-leaders act for the team. */
+    /** Leaders and co-leaders may act for the team. */
     canAct: role !== "member",
     gameIdentities: data.game_identities,
   };
@@ -34,7 +34,7 @@ async function getOwnTeam(teamId: string, profileId: string, signal: AbortSignal
 
 export type OwnTeam = NonNullable<Awaited<ReturnType<typeof getOwnTeam>>>;
 
-/** The facts needed to act for the viewer's team: wallet, role and size. */
+/** The data needed to act for the viewer's team: wallet, role and members. */
 export function ownTeamQuery(teamId: string | null | undefined, profileId: string) {
   return queryOptions({
     queryKey: teamKeys.own(teamId ?? "", profileId),

@@ -5,19 +5,19 @@ import type { TeamRole } from "../domain/team-role.ts";
 import { teamRoleWords } from "../role-words.ts";
 import { stayCopy } from "../stay-copy.ts";
 
-/** A period of membership of a player in a team, shown on the page of either. */
+/** A period in which a player was a member of a team, for the page of the player or of the team. */
 interface Stay {
   readonly id: string;
-  /** The name of the team, or of the player. */
+  /** The name of the team or of the player. */
   readonly name: string;
-  /** The team's logo, or the player's picture. */
+  /** The logo of the team or the picture of the player. */
   readonly mark: ReactNode;
-  /** The page of the team or player; null if it no longer exists. */
+  /** The address of the team or player; null if it no longer exists. */
   readonly to: string | null;
   /** The highest role in that period. */
   readonly role: TeamRole;
   readonly from: string;
-  /** Null while the membership lasts. */
+  /** When the membership ended; null while it lasts. */
   readonly until: string | null;
 }
 

@@ -10,12 +10,12 @@ interface MemberRow {
 
 const ORDER = teamMembersWords.role;
 
-/** The viewer's role in a team; null without one. */
+/** The role of a user in a team; null if the user is not a member. */
 export function roleIn(members: readonly MemberRow[], userId: string | undefined): TeamRole | null {
   return members.find((member) => member.profile.id === userId)?.role ?? null;
 }
 
-/** The leader first, then co-leaders; within a role in the order of joining. */
+/** Sorts members by role, the leader first. Members with the same role are sorted by the time of joining. */
 export function byRank<Member extends MemberRow>(members: readonly Member[]): Member[] {
   return members.toSorted((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
 }

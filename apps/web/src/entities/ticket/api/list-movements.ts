@@ -10,7 +10,7 @@ import {
 } from "../domain/movement.ts";
 
 const PAGE_SIZE = 15;
-/** The most rows in a response of the data API. */
+/** The data API returns at most this many rows in a response. */
 const EXPORT_PAGE = 1000;
 
 export const movementKeys = {
@@ -43,7 +43,7 @@ const wagerColumns = `
   challenge:challenges!challenge_matches_challenge_id_fkey(game:games!challenges_game_id_fkey(name))
 ` as const;
 
-/** The games and rivals of the wagers among the movements, in one request. */
+/** The game and the rival of each wager among the movements, in one request. */
 async function wagersOf(
   movements: readonly Movement[],
   participantId: string,
@@ -70,7 +70,7 @@ async function wagersOf(
   );
 }
 
-/** The ids of the tournaments in the movements that still exist. */
+/** Of the tournaments to which the movements refer, the ids of those that still exist. */
 async function cupsOf(movements: readonly Movement[], signal: AbortSignal) {
   const ids = new Set(movements.flatMap((movement) => cupOf(movement) ?? []));
   if (ids.size === 0) return new Set<string>();
@@ -113,7 +113,7 @@ async function listMovements(
 /**
  * A page of a wallet's movements, newest first.
  *
- * @param kind null for all
+ * @param kind the kind of movement; null for all kinds
  */
 export function movementsQuery(participantId: string, kind: MovementKind | null, page: number) {
   return queryOptions({
@@ -124,8 +124,8 @@ export function movementsQuery(participantId: string, kind: MovementKind | null,
 }
 
 /**
- * All movements of a wallet for a file, newest first: page after page, each from the end of the last one, so that late
- * pages are as fast as the first and new movements cause no gaps.
+ * All movements of a wallet, newest first, for a file. Each request starts after the last row of the previous one,
+ * so late pages are as fast as the first and new movements cause no gaps.
  */
 export async function readAllMovements(participantId: string, kind: MovementKind | null) {
   const all: (Movement & { readonly position: number })[] = [];

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 
-/** How many tickets a new account receives; 0 for none. */
+/** The number of tickets that a new account receives; 0 if none. */
 export function welcomeTicketsQuery() {
   return queryOptions({
     queryKey: ["welcome-tickets"] as const,

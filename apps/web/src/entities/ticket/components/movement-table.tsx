@@ -23,7 +23,7 @@ const COLUMNS = [
   { title: columns.balance, isRight: true },
 ] as const;
 
-/** The movements of a wallet by day, with the balance after each; each is a link to its cause. */
+/** The movements of a wallet by day, each with the balance after it and a link to its cause. */
 export function MovementTable({ movements }: MovementTableProps) {
   return (
     <div className="movements">
@@ -105,7 +105,7 @@ function Row({ movement }: { readonly movement: ListedMovement }) {
   );
 }
 
-/** A wager links to its receipt, a fee and a prize to their tournament. */
+/** The address to which a movement links: the receipt for a wager, the tournament for a fee or prize. */
 function placeOf(movement: ListedMovement): string | null {
   const challenge = challengeOf(movement);
   if (challenge !== null) return paths.challengeReceipt(challenge);

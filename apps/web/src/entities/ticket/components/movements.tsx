@@ -21,7 +21,7 @@ import { MovementTable } from "./movement-table.tsx";
 
 interface MovementsProps {
   readonly participantId: string;
-  /** How many are shown at first; a button shows the rest. A whole page by default. */
+  /** How many movements are shown at first; a button shows the remaining ones of the page. By default all. */
   readonly atFirst?: number;
 }
 
@@ -38,7 +38,7 @@ async function exportMovements(participantId: string, kind: MovementKind | null)
   }
 }
 
-/** All movements of a wallet, with a filter and a download; filter and page are in the address. */
+/** The movements of a wallet, with a filter and a download. The filter and the page are in the address. */
 export function Movements({ participantId, atFirst = Infinity }: MovementsProps) {
   const [params] = useSearchParams();
   const kind = knownWord(params, "tipo", ticketTransactionsWords.kind);

@@ -2,7 +2,7 @@ import type { Tables } from "@leyenda/db-types";
 import { timeCell } from "@/lib/csv";
 import { ticketCopy } from "../copy.ts";
 
-/** A row of the ledger; `reference_type` and `reference_id` are a table and the id of its row. */
+/** A row of the ledger. `reference_type` and `reference_id` name a table and the id of a row in it. */
 export type Movement = Pick<
   Tables<"ticket_transactions">,
   | "id"
@@ -16,20 +16,20 @@ export type Movement = Pick<
 >;
 export type MovementKind = Movement["kind"];
 
-/** The game and the rival of a wager; no rival if nobody has accepted it. */
+/** The game and the rival of a wager; `rival` is null if nobody has accepted the challenge. */
 export interface Wager {
   readonly game: string;
   readonly rival: string | null;
 }
 
-/** A movement in the form that the list shows. */
+/** A row of the ledger with the data that the list shows. */
 export type ListedMovement = Movement & {
   readonly wager: Wager | null;
-  /** The id of its tournament, if that still exists. */
+  /** The id of the tournament, if the tournament still exists. */
   readonly cup: string | null;
 };
 
-/** The challenge of a wager; null for other movements. */
+/** The id of the challenge of a wager; null for other movements. */
 export function challengeOf({
   reference_type: type,
   reference_id: id,
@@ -37,7 +37,7 @@ export function challengeOf({
   return type === "challenges" ? id : null;
 }
 
-/** The tournament of a fee or a prize; null for other movements. */
+/** The id of the tournament of a fee or prize; null for other movements. */
 export function cupOf({
   reference_type: type,
   reference_id: id,
@@ -45,7 +45,7 @@ export function cupOf({
   return type === "tournaments" ? id : null;
 }
 
-/** Kinds whose reason is a complete description. */
+/** Kinds whose `reason` is already a complete description. */
 const SPEAKING: ReadonlySet<MovementKind> = new Set<MovementKind>([
   "tournament_fee",
   "tournament_prize",
@@ -55,7 +55,7 @@ const SPEAKING: ReadonlySet<MovementKind> = new Set<MovementKind>([
   "welcome",
 ]);
 
-/** The texts of a movement: what it was, and for what if that is not included; `more` is why a wager came back. */
+/** The texts of a movement: `what` it was, what it was `about`, and `more`: why a wager was refunded. */
 export function movementWords({ kind, reason, delta, wager }: ListedMovement): {
   readonly what: string;
   readonly about: string | null;
@@ -64,20 +64,20 @@ export function movementWords({ kind, reason, delta, wager }: ListedMovement): {
   const word = ticketCopy.kinds[kind];
   if (wager === null) {
     if (SPEAKING.has(kind)) return { what: reason, about: null, more: null };
-    // The administration's text comes first; that it was an adjustment comes second.
+    // For an adjustment by an admin, the admin's text comes first and the word "adjustment" second.
     return kind === "admin_adjustment"
       ? { what: reason, about: word, more: null }
       : { what: word, about: reason, more: null };
   }
   return {
-    // Reopening a match takes the pot back.
+    // A negative payout means that a reopened match took the pot back.
     what: kind === "wager_payout" && delta < 0 ? reason : word,
     about: ticketCopy.wager(wager.game, wager.rival),
     more: kind === "wager_refund" ? reason : null,
   };
 }
 
-/** Movements as rows of a file. */
+/** Converts movements to rows of a CSV file. */
 export function movementRows(movements: readonly Movement[]) {
   const { columns } = ticketCopy;
   return [

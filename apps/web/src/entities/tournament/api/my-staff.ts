@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { read, supabase } from "@/lib/supabase";
 import { organizerKeys } from "./organizer-keys.ts";
 
-/** The tournaments of which a user is staff, with their rights, newest first. */
+/** The tournaments in whose staff a user is, with the user's rights, newest first. */
 export function myStaffQuery(userId: string) {
   return queryOptions({
     queryKey: organizerKeys.myStaff(userId),

@@ -3,7 +3,7 @@ import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
 import { tournamentKeys } from "./tournament-keys.ts";
 
-/** The number of suggestions; a longer search text narrows them. */
+/** The maximum number of suggestions. Users get others by a longer search text. */
 export const CHOICE_LIMIT = 10;
 
 async function searchTournaments(search: string, isOpen: boolean, signal: AbortSignal) {
@@ -21,7 +21,7 @@ async function searchTournaments(search: string, isOpen: boolean, signal: AbortS
 
 export type TournamentChoice = Awaited<ReturnType<typeof searchTournaments>>[number];
 
-/** Tournaments found by name or game, newest first; optionally only those open for registration. */
+/** Tournaments whose name or game matches, newest first. With `isOpen`, only those open for registration. */
 export function tournamentSearchQuery(search: string, isOpen = false) {
   return queryOptions({
     queryKey: tournamentKeys.list({ choice: search, isOpen }),

@@ -8,17 +8,20 @@ export const listColumns =
 export const ownColumns =
   `${listColumns},best_of,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,game_detail,entry_by,waiting_offer_minutes,allows_replacement,agrees_times,substitutions,max_substitutions,lineups_by,absence_side_minutes,absence_game_minutes,absence_match_minutes,pause_minutes,report_answer_minutes,third_place_match,qualifiers_per_group` as const;
 
-/** The texts that organisers write: the facts of the summary, and the longer texts. */
+/** Columns with texts that organisers write: short facts of the summary, and longer texts. */
 export const factTexts = ["schedule_info", "duration_text"] as const;
 export const longTexts = ["rules", "requirements"] as const;
 export const tournamentTextColumns = [...factTexts, ...longTexts] as const;
 
 /**
- * Settings that are off or a whole number, with the number offered when one is turned on: those of the registration,
+ * Settings of the registration that are off or a whole number. The values are offered when the setting is turned
+ * on.
  */
 export const entryNumbers = { check_in_minutes: 30, waiting_offer_minutes: 30 } as const;
 
-/** and those of the match day: penalties for lateness in the order in which they apply, and pauses. */
+/**
+ * Penalties for lateness, in the order in which they apply. The values are offered when the setting is turned on.
+ */
 export const absenceNumbers = {
   absence_side_minutes: 5,
   absence_game_minutes: 10,
@@ -36,7 +39,7 @@ export const numberSettings = { ...entryNumbers, ...matchNumbers } as const;
 
 export type NumberSetting = keyof typeof numberSettings;
 
-/** Settings with a choice of words, with the default for a new tournament. */
+/** Settings that offer a choice of words, with the default of a new tournament. */
 export const wordSettings = {
   entry_by: "open",
   game_detail: "score",
@@ -46,7 +49,7 @@ export const wordSettings = {
 
 export type WordSetting = keyof typeof wordSettings;
 
-/** The number settings that are on in a new tournament. */
+/** The number settings that are turned on in a new tournament. */
 export const usualNumberSettings: readonly NumberSetting[] = [
   "waiting_offer_minutes",
   "absence_match_minutes",

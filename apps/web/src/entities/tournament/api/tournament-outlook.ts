@@ -2,10 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { organizerKeys } from "./organizer-keys.ts";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 
-/** The current numbers of the database that a confirmation dialog shows. */
+/** Current numbers of a tournament that a confirmation dialog shows. */
 export type TournamentOutlook = AnswerOf<typeof tournamentOutlookQuery>;
 
-/** What an action on a tournament would affect; read again for each dialog. */
+/** What an action on a tournament would affect. Each dialog reads it again. */
 export function tournamentOutlookQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.outlook(tournamentId),

@@ -1,7 +1,7 @@
 import { supabase } from "@/lib/supabase";
 import { listColumns } from "./tournament-columns.ts";
 
-/** How many participants a card shows as pictures. */
+/** The number of participants whose pictures a card shows. */
 const FACES = 5;
 
 const shown = `participant:participants(
@@ -16,7 +16,7 @@ const columns = `
   champions:tournament_participants(${shown})
 ` as const;
 
-/** Selects tournaments for cards, with their count; add filters, then the order. */
+/** Selects tournaments for cards, with their total count. Callers add filters, then the order. */
 export function selectSummaries() {
   return supabase
     .from("tournaments")
@@ -26,7 +26,7 @@ export function selectSummaries() {
 
 type Selected = ReturnType<typeof selectSummaries>;
 
-/** One page of them, in the order of the list. */
+/** Adds the list's order, and limits the query to `count` rows after `from`. */
 export function inListOrder(query: Selected, from: number, count: number) {
   return query
     .order("list_order")
@@ -41,7 +41,9 @@ type SummaryRow = NonNullable<Awaited<Selected>["data"]>[number];
 
 const REFRESH_MS = 60_000;
 
-/** The refetch interval while matches are played: no event tells a list that a match is over. */
+/**
+ * The refetch interval while a listed tournament is being played: no event reports to a list that a match is over.
+ */
 export const refreshWhilePlayed = (rows: readonly SummaryRow[] | undefined) =>
   rows?.some(({ live_match_count: live }) => live) && REFRESH_MS;
 
@@ -54,7 +56,7 @@ function toFace({ participant: { id, type, user, team, ...named } }: SummaryRow[
   };
 }
 
-/** Converts a row of `selectSummaries` for its card. */
+/** Converts a row of `selectSummaries` for a tournament card. */
 export function toSummary({ faces, champions, ...row }: SummaryRow) {
   const [champion] = row.finished_at === null ? [] : champions;
   return {

@@ -2,13 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { type AnswerOf, read, supabase } from "@/lib/supabase";
 import { tournamentKeys } from "./tournament-keys.ts";
 
-/** As many as fit next to the match history; the best come first. */
+/** The number of trophies that fit next to the match history, the best first. */
 const SHOWN = 4;
 
-/** A first, second or third place. */
+/** A first, second or third place in a tournament. */
 export type Trophy = AnswerOf<typeof trophiesQuery>[number];
 
-/** The best places of a participant. */
+/** The best final places of a participant. */
 export function trophiesQuery(participantId: string) {
   return queryOptions({
     queryKey: tournamentKeys.trophies(participantId),

@@ -22,7 +22,7 @@ const copy = stageCopy.bestOfRules;
 const ANY = "any";
 const mapOptions = words.best_of.map((maps) => ({ value: `${maps}`, label: `${maps}` }));
 
-/** Exceptions to the length of a stage's matches, by part and round. */
+/** The rounds of a stage whose matches have a different length. */
 export function BestOfRules({
   kind,
   value,
@@ -42,7 +42,7 @@ export function BestOfRules({
       <legend className="mb-2 text-sm font-semibold text-muted">{copy.title}</legend>
       {value.map((rule, at) => (
         <div
-          // A rule has no identifier but its position.
+          // A rule has no identifier except its position.
           key={at}
           className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 sm:grid-cols-[2fr_1fr_1fr_auto]"
         >

@@ -15,17 +15,20 @@ type Choice = "announced" | "now" | "other" | "none";
 
 interface FirstHourChoiceProps {
   readonly outlook: Pick<TournamentOutlook, "start_date" | "is_league">;
-  /** Called with undefined while it is not filled in. */
+  /** Called with the chosen time; undefined while the field is incomplete. */
   readonly onChange: (hour: FirstHour | undefined) => void;
 }
 
-/** The default hour of the first matches. */
+/** The time of the first matches that the form offers by default. */
 export function usualFirstHour(outlook: FirstHourChoiceProps["outlook"], now: number): FirstHour {
   const { start_date: announced, is_league: isWeekly } = outlook;
   return { at: isAnnouncedAhead(announced, now) ? announced : soonest(now), isWeekly };
 }
 
-/** The choice of the first matches' hour and of how the others follow, or that matches have no hours. */
+/**
+ * Lets the organiser choose the time of the first matches and how later rounds follow, or matches without scheduled
+ * times.
+ */
 export function FirstHourChoice({ outlook, onChange }: FirstHourChoiceProps) {
   const id = useId();
   const now = useNow(60_000);

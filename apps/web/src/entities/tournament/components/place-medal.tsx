@@ -3,12 +3,12 @@ import { tournamentCopy } from "../copy.ts";
 import "./place-medal.css";
 
 interface PlaceMedalProps {
-  /** 1 for the champion. */
+  /** The final place; 1 for the champion. */
   readonly place: number;
   readonly className?: string;
 }
 
-/** A place, or the place of a prize: gold, silver and bronze, then plain. */
+/** A final place as a medal: gold, silver and bronze, later places plain. */
 export function PlaceMedal({ place, className }: PlaceMedalProps) {
   return (
     <span className={cn("place-medal", className)} data-place={place}>

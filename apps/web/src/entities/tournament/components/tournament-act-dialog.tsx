@@ -28,19 +28,22 @@ import {
 interface TournamentActDialogProps {
   readonly tournamentId: string;
   readonly act: TournamentAct;
-  /** The dialog closes only if it succeeds. */
+  /** Runs the action. The dialog closes only if it succeeds. */
   readonly onConfirm: (firstHour: FirstHour) => unknown;
   readonly onClose: () => void;
-  /** Offers cancelling instead, if the action would retain fees that cancelling refunds. */
+  /**
+   * If the action would retain fees that a cancellation refunds, the dialog offers to cancel instead by this
+   * function.
+   */
   readonly onCancelInstead?: (() => void) | undefined;
-  /** False until the required fields of the action are filled in. */
+  /** Whether the required fields of the action are filled in. */
   readonly isReady?: boolean;
-  /** False if the hour of the first matches has no effect: the dialog then says that there are no matches. */
+  /** Whether the time of the first matches can be chosen. If not, the dialog says that there are no matches. */
   readonly plansHours?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The confirmation of an action that affects others, with its current consequences in numbers. */
+/** The confirmation of an action that affects other users. It shows the current consequences in numbers. */
 export function TournamentActDialog({
   tournamentId,
   act,

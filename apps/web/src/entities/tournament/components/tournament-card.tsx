@@ -17,11 +17,11 @@ import { UserAvatar } from "@/components/user-avatar";
 
 interface TournamentCardProps {
   readonly tournament: TournamentSummary;
-  /** Heading level, to fit the page's outline. */
+  /** The heading level that fits the page's outline. */
   readonly level?: 2 | 3;
 }
 
-/** A tournament in a list: the whole card is a link to its page. */
+/** A tournament in a list. The whole card links to the tournament's page. */
 export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
   const { name, game, max_participants: max, participant_count: count, champion } = tournament;
   const { live_match_count: live } = tournament;
@@ -112,7 +112,7 @@ interface FactProps {
   readonly className?: string | false;
 }
 
-/** Both in one font size, so that they share a baseline. */
+/** Label and value have the same font size, so that they share a baseline. */
 function Fact({ label, value, className }: FactProps) {
   return (
     <div className="min-w-0">
@@ -122,7 +122,10 @@ function Fact({ label, value, className }: FactProps) {
   );
 }
 
-/** The pictures of the participants, or of the winner; their number or the winner's name is shown next to them. */
+/**
+ * The pictures of the participants, or of the winner. The number of participants or the winner's name is next to
+ * them.
+ */
 function SummaryFaces({ faces }: Pick<TournamentSummary, "faces">) {
   if (faces.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Tables } from "@leyenda/db-types";
 import { TournamentStatusBadge } from "./tournament-status-badge.tsx";
 
-/** A tournament in a list to choose from: the content of a button, or of the current choice. */
+/** A tournament to choose from a list: the content of its button, and of the field once it is chosen. */
 export function TournamentChoice({
   tournament,
 }: {

@@ -7,7 +7,7 @@ interface TournamentStatusBadgeProps {
   readonly className?: string;
 }
 
-/** The status as a coloured word; an open registration pulses, and a cancelled tournament is marked. */
+/** The status as a coloured word. Open registration is animated, and a cancelled tournament is marked. */
 export function TournamentStatusBadge({ tournament, className }: TournamentStatusBadgeProps) {
   const { status } = tournament;
   return (

@@ -6,17 +6,20 @@ import { trophiesCopy } from "../trophies-copy.ts";
 import { cn } from "@/lib/cn";
 import { PlaceMedal } from "./place-medal.tsx";
 
-/** Up to this many are listed one below the other on a phone. */
+/** On a phone, up to this many trophies are listed one below the other. */
 const STACKED = 3;
 
-/** The trophies of a participant, each a link to the champion of its tournament. Renders nothing if there are none. */
+/**
+ * The trophies of a participant, each a link to the page of the tournament's champion. Renders nothing if there are
+ * none.
+ */
 export function TrophyList({ trophies }: { readonly trophies: readonly Trophy[] }) {
   const { formatDate } = useFormats();
   if (trophies.length === 0) return null;
   return (
     <section>
       <h2 className="display mb-3 text-2xl">{trophiesCopy.title}</h2>
-      {/* On a phone many of them are a row to swipe. */}
+      {/* On a phone, more trophies are a row that scrolls sideways. */}
       <ul
         className={cn(
           "gap-2 sm:grid sm:grid-cols-2 sm:overflow-visible lg:grid-cols-1",

@@ -5,15 +5,15 @@ interface FinishedDraw {
   readonly reveals: readonly { readonly participant: { readonly id: string } }[];
 }
 
-/** SHA-256 of a text, in hexadecimal. */
+/** The SHA-256 hash of a text, in hexadecimal. */
 export async function sha256(text: string): Promise<string> {
   const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Array.from(new Uint8Array(sum), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * Repeats the draw in the browser: true if the published seed is the one that was fixed at the start, and it produces
- * the order; null while the seed is secret.
+ * Repeats a draw in the browser. True if the published seed matches the hash from the start of the draw and
+ * produces the same order; null while the seed is secret.
  */
 export async function checkDraw(draw: FinishedDraw): Promise<boolean | null> {
   const { draw_seed: seed, salt, commitment, reveals } = draw;

@@ -5,15 +5,15 @@ import type { TournamentOutlook } from "../api/tournament-outlook.ts";
 import { actCopy as texts } from "../act-copy.ts";
 import type { TournamentAct } from "./tournament-act.ts";
 
-/** One sentence of the confirmation; a warning is something the organiser may not expect. */
+/** One sentence of the confirmation. A warning describes something that the organiser may not expect. */
 export interface Consequence {
   readonly text: string;
   readonly isWarning: boolean;
 }
 
-/** A start within this time of the announced one is on time. */
+/** A start counts as on time within this time of the announced start. */
 const PUNCTUAL = 15 * 60_000;
-/** With fewer participants no match is played. */
+/** With fewer participants than this no match can be played. */
 export const ENTRANTS_TO_START = 2;
 
 const plain = (text: string): Consequence => ({ text, isWarning: false });
@@ -21,7 +21,7 @@ const warning = (text: string): Consequence => ({ text, isWarning: true });
 const where = (holds: boolean, sentence: Consequence) => (holds ? [sentence] : []);
 
 /**
- * The consequences of an action, one sentence each, the most important first.
+ * The consequences of an action, one sentence each, the most important one first.
  *
  * @param now milliseconds since the epoch
  */
@@ -74,7 +74,7 @@ function opening(outlook: TournamentOutlook, now: number): Consequence[] {
   ];
 }
 
-/** Whether the tournament would begin without any match. */
+/** Whether the tournament would start without any match. */
 export function startsEmpty(
   act: TournamentAct,
   { is_drawn: isDrawn, participants }: TournamentOutlook,
@@ -82,14 +82,14 @@ export function startsEmpty(
   return act === "Activo" && !isDrawn && participants < ENTRANTS_TO_START;
 }
 
-/** Whether it would begin, or be drawn, with matches that have no hour yet. */
+/** Whether the tournament would start, or its bracket be drawn, with matches that have no scheduled time yet. */
 export function startsHourless(act: TournamentAct, outlook: TournamentOutlook): boolean {
   if (act === "draw") return outlook.participants >= ENTRANTS_TO_START;
   const isHourless = !outlook.is_drawn || outlook.undated > 0;
   return act === "Activo" && isHourless && !startsEmpty(act, outlook);
 }
 
-/** How many users are notified of the start; for a team those who lead it. */
+/** Says how many users are notified of the start; of a team, only those who lead it. */
 function startNotification({
   notified_at_start: count,
   notified_at_end: all,
@@ -181,23 +181,23 @@ function pledgeReturned({ pledged }: TournamentOutlook) {
   return where(pledged > 0, plain(texts.pledgeReturned(pledged)));
 }
 
-/** Why the database would refuse to cancel the tournament; null if it would not. */
+/** The reason why the database would refuse to cancel the tournament; null if it would not. */
 function cancelRefusal(outlook: TournamentOutlook): Consequence | null {
   if (outlook.is_paid_out) return warning(texts.cancelRefused);
   return outlook.is_pledge_at_stake ? warning(texts.pledgeAtStake(outlook.pledged)) : null;
 }
 
-/** Whether the tournament can be cancelled: it is not over, and not played for prizes that its founder pledged. */
+/** Whether the tournament can be cancelled: it is not over, and has no prizes that its creator pledged to pay. */
 export function mayCancel(outlook: TournamentOutlook): boolean {
   return !outlook.is_cancelled && cancelRefusal(outlook) === null;
 }
 
-/** Whether the tournament holds fees: it has neither given its prizes nor been cancelled. */
+/** Whether the tournament still holds entry fees: it has neither paid out prizes nor been cancelled. */
 export function holdsFees({ is_paid_out: isPaidOut, payers }: TournamentOutlook): boolean {
   return !isPaidOut && payers > 0;
 }
 
-/** Why the database would refuse to delete it; empty if it would not. */
+/** The reasons why the database would refuse to delete the tournament; empty if it would not. */
 export function deletionRefusal(outlook: TournamentOutlook): readonly Consequence[] {
   if (outlook.pending_payouts > 0) return [...unpaidMoney(outlook), warning(texts.deletionRefused)];
   if (holdsFees(outlook))

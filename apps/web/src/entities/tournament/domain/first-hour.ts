@@ -1,17 +1,22 @@
 const MINUTE = 60_000;
-/** Equal to `match_ready_minutes` of the database. */
+/** How long before its start a match can be confirmed as ready; equal to `match_ready_minutes` in the database. */
 const READY = 15 * MINUTE;
 const STEP = 5 * MINUTE;
 
-/** The hour of the first matches and how the others follow; null: matches have no hours. */
+/**
+ * The time of the first matches, and whether later rounds follow weekly; null for matches without scheduled times.
+ */
 export type FirstHour = { readonly at: string; readonly isWeekly: boolean } | null;
 
-/** The earliest possible hour of the first matches if the tournament starts now, as the database plans it. */
+/**
+ * The earliest possible time of the first matches if the tournament starts now. The database plans with the same
+ * rule.
+ */
 export function soonest(now: number): string {
   return new Date(Math.ceil((now + READY + MINUTE / 2) / STEP) * STEP).toISOString();
 }
 
-/** Whether the announced hour leaves enough time before the first matches. */
+/** Whether the announced start leaves enough time before the first matches. */
 export function isAnnouncedAhead(announced: string, now: number): boolean {
   return Date.parse(announced) > now + READY;
 }

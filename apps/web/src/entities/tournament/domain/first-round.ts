@@ -1,4 +1,4 @@
-/** The seeds of a bracket from top to bottom, equal to `private.bracket_seeds`; the size is a power of two. */
+/** The seeds of a bracket from top to bottom, equal to `private.bracket_seeds`. `size` is a power of two. */
 function bracketSeeds(size: number): number[] {
   let seeds = [1];
   while (seeds.length < size) {
@@ -8,7 +8,7 @@ function bracketSeeds(size: number): number[] {
   return seeds;
 }
 
-/** The pairs of a bracket's first round, from top to bottom: true for a bye. Follows `private.build_bracket`. */
+/** For each pair of the first round, from top to bottom, whether it is a bye. Follows `private.build_bracket`. */
 export function firstRoundByes(entrants: number): boolean[] {
   const size = 2 ** Math.ceil(Math.log2(entrants));
   const seeds = bracketSeeds(size);

@@ -21,22 +21,22 @@ type ForecastStage = Pick<
 
 type MatchPart = Words["tournament_matches"]["stage"];
 
-/** A round whose matches are played at the same time; its longest match determines its duration. */
+/** A round whose matches are played at the same time. The longest of them determines the duration. */
 export interface RoundForecast {
-  /** The part of the stage, with the name that its matches use. */
+  /** The part of the stage, for example the upper bracket. Matches use the same name. */
   readonly part: MatchPart;
-  /** From 1 within its part. */
+  /** The number of the round within its part, from 1. */
   readonly round: number;
-  /** The most maps of its longest match. */
+  /** The maximum number of maps of the longest match. */
   readonly bestOf: number;
-  /** Without the break after it. */
+  /** The duration without the break after the round. */
   readonly minutes: number;
 }
 
 export interface StageForecast {
   readonly entrants: number;
   readonly matches: number;
-  /** A second grand final, which is played only if needed. */
+  /** The number of matches that are played only if needed: a second grand final. */
   readonly extra: number;
   readonly rounds: number;
   /** The rounds in the order in which they are played. */
@@ -46,18 +46,21 @@ export interface StageForecast {
 
 export interface Forecast extends Omit<StageForecast, "entrants" | "slots"> {
   readonly stages: readonly StageForecast[];
-  /** True if the results decide how many participants advance or how long the stage takes. */
+  /**
+   * Whether the numbers are estimates, because results decide how many participants advance or how long the stage
+   * takes.
+   */
   readonly isEstimate: boolean;
 }
 
 export interface ForecastAssumptions {
   readonly entrants: number;
-  /** Maps of a match if the stage does not set them. */
+  /** The length of matches for which the stage sets none. */
   readonly bestOf: number;
   readonly minutesPerMap: number;
 }
 
-/** Minutes between two rounds, for reports and a short rest. */
+/** Minutes between two rounds, for reporting results and a short rest. */
 export const BREAK = 10;
 
 interface Slot {
@@ -66,7 +69,9 @@ interface Slot {
   readonly last: number;
 }
 
-/** The most maps of a match: the last matching rule applies, as in `private.apply_best_of_rules`. */
+/**
+ * The maximum number of maps of a match. The last rule that applies counts, as in `private.apply_best_of_rules`.
+ */
 export function bestOfIn(stage: ForecastStage, slot: Slot, usual: number): number {
   const fitting = stage.best_of_rules.filter(
     ({ part, round }) =>
@@ -76,14 +81,14 @@ export function bestOfIn(stage: ForecastStage, slot: Slot, usual: number): numbe
   return fitting.at(-1)?.best_of ?? stage.best_of ?? usual;
 }
 
-/** The average number of maps of a match: the minimum plus half of the further ones. */
+/** The average number of maps of a match: the minimum plus half of the possible further maps. */
 const mapsOf = (bestOf: number) => (bestOf + 1) / 2 + (bestOf - 1) / 4;
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
 const bracketRounds = (entrants: number) => Math.ceil(Math.log2(entrants));
 
-/** The sizes of the groups, as even as the serpentine order makes them. */
+/** The sizes of the groups. The serpentine order makes them as even as possible. */
 export function groupSizes(entrants: number, size: number | null): number[] {
   const groups = Math.max(
     1,
@@ -95,7 +100,7 @@ export function groupSizes(entrants: number, size: number | null): number[] {
   );
 }
 
-/** Matches for places 5 to 8, between the losers of the quarter-finals. */
+/** The number of matches for places 5 to 8, between the losers of the quarter-finals. */
 const placementMatches = (entrants: number) =>
   entrants >= 8 ? 4 : Math.max(0, [0, 1, 2][entrants - 5] ?? 0);
 
@@ -104,7 +109,7 @@ interface Course {
   readonly extra: number;
   /** The longest match of each round, in order. */
   readonly slots: readonly Slot[];
-  /** In a Swiss stage: how many participants finish with n wins. */
+  /** For a Swiss stage: returns how many participants finish with the given number of wins. */
   readonly withWins?: (wins: number) => number;
 }
 
@@ -127,7 +132,7 @@ function doubleElimination(stage: ForecastStage, entrants: number): Course {
   return {
     matches: 2 * entrants - (hasFinal ? 2 : 3),
     extra: canReset ? 1 : 0,
-    // Every upper round but the first is played at the same time as a lower one.
+    // Each round of the upper bracket except the first is played at the same time as a round of the lower bracket.
     slots: [
       { part: "bracket", round: 1, last: upper },
       ...range(lower).map((at): Slot => ({ part: "lower", round: at + 1, last: lower })),
@@ -151,7 +156,7 @@ function roundRobin(stage: ForecastStage, entrants: number): Course {
 function swiss(stage: ForecastStage, entrants: number): Course {
   const { wins_to_advance: on, losses_to_leave: out } = stage;
   const last = swissRounds(stage, entrants);
-  // The number of participants with each score, if every score group splits in halves.
+  // The number of participants with each score, if each group with equal scores splits in halves.
   let scores = new Map([["0-0", entrants]]);
   const done = new Map<number, number>();
   const leave = (wins: number, count: number) => done.set(wins, (done.get(wins) ?? 0) + count);
@@ -205,15 +210,15 @@ function goingOn(
       .map((size) => Math.min(size, qualifiers))
       .reduce((sum, count) => sum + count, 0);
   }
-  // In a league the distribution of wins is unknown.
+  // For a league, the distribution of wins is unknown.
   return course.withWins?.(qualifiers) ?? Math.ceil(entrants / 2);
 }
 
 const NOTHING: Course = { matches: 0, extra: 0, slots: [] };
 
 /**
- * The matches, rounds and minutes of the stages, if nobody leaves and the matches of a round are played at the same
- * time; there is no break after the last round. A stage with fewer than two participants is not played.
+ * The number of matches, rounds and minutes of the stages, if nobody leaves and the matches of a round are played
+ * at the same time. No break follows the last round, and a stage with fewer than two participants is skipped.
  */
 export function forecast(
   stages: readonly ForecastStage[],

@@ -5,10 +5,10 @@ interface Played extends Pick<Tables<"tournaments">, "format"> {
   readonly stages: readonly Pick<Tables<"tournament_stages">, "name">[];
 }
 
-/** The maximum length of the joined names of stages; longer ones are replaced with a general word. */
+/** If the joined names of the stages are longer than this, a general word is shown. */
 const LONGEST = 32;
 
-/** The format of a tournament; a custom one is named by its stages if their names are short. */
+/** The name of a tournament's format. For a custom format, the names of its stages if they are short. */
 export function formatWord({ format, stages }: Played): string {
   const names = stages.map(({ name }) => name).join(" + ");
   return format === "custom" && names !== "" && names.length <= LONGEST

@@ -1,6 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 
-/** Players per side: 5 for "5v5". */
+/** The number of players per side: 5 for "5v5". */
 export function teamSize(
   format: Words["tournaments"]["team_format"] | Words["challenges"]["format"],
 ): number {

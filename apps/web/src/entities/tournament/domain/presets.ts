@@ -3,7 +3,7 @@ import { newStage, type StageSettings } from "./stage-settings.ts";
 
 type Format = Words["tournaments"]["format"];
 
-/** The columns of a tournament from which the database derives the stages of its format. */
+/** The columns of a tournament from which the database derives the stages of a format. */
 export interface FormatColumns {
   readonly format: Format;
   readonly third_place_match: boolean;
@@ -46,7 +46,7 @@ export function formatStages(columns: FormatColumns): StageSettings[] {
   }
 }
 
-/** The default columns, for settings that the stages do not determine. */
+/** The default columns, for settings that do not follow from the stages. */
 export const usualColumns: FormatColumns = {
   format: "single-elimination",
   third_place_match: false,
@@ -54,7 +54,7 @@ export const usualColumns: FormatColumns = {
   qualifiers_per_group: 2,
 };
 
-/** The same text for the same settings, whatever the order of their keys. */
+/** A text that is equal for equal settings, whatever the order of their keys. */
 function fingerprint(stages: readonly StageSettings[]): string {
   return JSON.stringify(
     stages.map((stage) =>
@@ -72,13 +72,15 @@ const formats: readonly Format[] = [
   "swiss-playoffs",
 ];
 
-/** The format that produces exactly these stages, with its columns; `custom` if none does. */
+/**
+ * The format that produces exactly these stages, with the columns of the tournament; `custom` if no format does.
+ */
 export function columnsOf(stages: readonly StageSettings[]): FormatColumns {
   const [first, second] = stages;
   const elimination = stages.find(({ kind }) => kind === "single_elimination");
   const columns = {
     third_place_match: elimination?.places === 4,
-    // The tournament's columns allow only smaller groups than a stage.
+    // The maximum group size of the tournament's column is smaller than that of a stage.
     group_size: Math.min(first?.group_size ?? usualColumns.group_size, 32),
     qualifiers_per_group:
       second?.qualifiers_from === "group"
@@ -95,7 +97,7 @@ export function columnsOf(stages: readonly StageSettings[]): FormatColumns {
     : { ...usualColumns, third_place_match: columns.third_place_match, format };
 }
 
-/** The presets that the form offers first. */
+/** The presets in the order in which the form offers them. */
 export const presets = [
   { name: "single-elimination", stages: () => formatStages(usualColumns) },
   { name: "group-stage", stages: () => formatStages({ ...usualColumns, format: "group-stage" }) },
@@ -127,7 +129,7 @@ export const presets = [
 
 export type PresetName = (typeof presets)[number]["name"];
 
-/** The preset with these stages, or with the same format and other sizes; null for custom stages. */
+/** The preset with these stages, or with the same format but other sizes; null for custom stages. */
 export function nearestPreset(stages: readonly StageSettings[]): PresetName | null {
   const { format } = columnsOf(stages);
   const same = presets.find((preset) => columnsOf(preset.stages()).format === format);

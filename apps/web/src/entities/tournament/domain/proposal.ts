@@ -1,6 +1,9 @@
 import type { Tables } from "@leyenda/db-types";
 
-/** The settings in a proposal: written by its founder, and checked only by the database. */
+/**
+ * The settings in a proposal. The member who proposes the tournament writes them, and only the database checks
+ * them.
+ */
 type Settings = Partial<
   Pick<
     Tables<"tournaments">,

@@ -1,6 +1,9 @@
 import { bestOfParts, type BestOfRule, type StageKind } from "./stage-settings.ts";
 
-/** An exception as it is typed: empty means every part or every round; a round below zero counts from the last. */
+/**
+ * A rule for the length of matches, as typed in the form. Empty means every part or every round; a negative round
+ * counts from the last one.
+ */
 export interface RuleText {
   readonly part: string;
   readonly round: string;
@@ -8,19 +11,19 @@ export interface RuleText {
 }
 
 /**
- * The number that a select has as its text: one of its words, or one from a newer database, which is sent back
- * unchanged. The database refuses anything that is not a number.
+ * Converts the value of a select to a number. A value that only a newer database knows is sent back unchanged; the
+ * database refuses anything that is not a number.
  */
 export function wordIn<Word extends number>(text: string): Word {
   return Number(text) as Word;
 }
 
-/** Whether a text is valid in the field of a round. */
+/** Whether a text is valid in the field for a round. */
 export function isRound(text: string): boolean {
   return text.trim() === "" || /^-?[1-9]\d{0,2}$/.test(text.trim());
 }
 
-/** The exceptions that the texts describe; a part that the kind of stage lacks is left out. */
+/** Converts the texts of the form to rules. Leaves out a part that the kind of stage does not have. */
 export function toRules(kind: StageKind, texts: readonly RuleText[]): BestOfRule[] {
   return texts.flatMap(({ part, round, best_of: text }) => {
     const named = bestOfParts[kind].find((one) => one === part);
@@ -35,7 +38,7 @@ export function toRules(kind: StageKind, texts: readonly RuleText[]): BestOfRule
   });
 }
 
-/** The texts for existing exceptions. */
+/** Converts rules to the texts of the form. */
 export function toRuleTexts(rules: readonly BestOfRule[]): RuleText[] {
   return rules.map(({ part, round, best_of: maps }) => ({
     part: part ?? "",

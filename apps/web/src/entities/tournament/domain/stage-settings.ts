@@ -33,7 +33,7 @@ export type StageSettings = Pick<
   | "is_automatic"
 >;
 
-/** Every tie-break, in the order in which the form offers them. */
+/** All tie-breaks, in the order in which the form offers them. */
 export const tieBreaks = [
   "points",
   "wins",
@@ -53,7 +53,7 @@ export const tieBreaks = [
 
 const rivalSums = ["buchholz", "median_buchholz", "sonneborn_berger"] as const;
 
-/** The default order of a table, equal to `private.usual_tie_breaks` in the database. */
+/** The default tie-breaks of a table, equal to `private.usual_tie_breaks` in the database. */
 export function usualTieBreaks(
   kind: StageKind,
   winsToAdvance: number | null = null,
@@ -66,8 +66,8 @@ export function usualTieBreaks(
 }
 
 /**
- * The rules with "fewer losses" before the first sum over rivals: if some sides play more rounds than others, those
- * with more losses have larger sums.
+ * Puts "fewer losses" before the first tie-break that adds up rivals' results. If some participants play more
+ * rounds than others, those with more losses have larger sums.
  */
 export function lossesBeforeSums(rules: readonly TieBreak[]): TieBreak[] {
   const sums: readonly TieBreak[] = rivalSums;
@@ -81,7 +81,7 @@ export function lossesBeforeSums(rules: readonly TieBreak[]): TieBreak[] {
   ];
 }
 
-/** The default points of a table, equal to `private.points_of_win` in the database. */
+/** The default points for wins and draws in a table, equal to `private.points_of_win` in the database. */
 export function usualPoints({
   kind,
   allows_draws: hasDraws,
@@ -89,7 +89,7 @@ export function usualPoints({
   return { win: kind === "swiss" && !hasDraws ? 1 : 3, draw: 1, loss: 0 };
 }
 
-/** The parts of a stage whose matches may have a different length. */
+/** The parts of each kind of stage for which the length of matches can be set. */
 export const bestOfParts = {
   single_elimination: ["bracket", "third_place", "placement"],
   double_elimination: ["bracket", "lower", "final"],
@@ -97,7 +97,7 @@ export const bestOfParts = {
   swiss: ["swiss"],
 } as const satisfies Record<StageKind, readonly BestOfPart[]>;
 
-/** A new stage of a kind, with the database's defaults. */
+/** A new stage of a kind, with the defaults of the database. */
 export function newStage(kind: StageKind, name: string): StageSettings {
   return {
     kind,

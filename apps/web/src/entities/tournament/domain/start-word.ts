@@ -3,7 +3,7 @@ import type { InstantFormats } from "@/lib/format";
 import { tournamentCopy } from "../copy.ts";
 
 /**
- * The word before a tournament's start date: that it will begin, has begun, is over, or that the date was only planned.
+ * The words before a tournament's start date: it will begin, has begun, is over, or was only planned.
  * @param now milliseconds since the epoch
  */
 export function startWord(
@@ -13,15 +13,15 @@ export function startWord(
   const { status } = tournament;
   const isAhead = Date.parse(tournament.start_date) > now;
   const hasBegun = status === "Activo" || status === "Finalizado";
-  // If it began early, only the planned date is known.
+  // A tournament that began early has only its planned date.
   if (tournament.cancelled_at !== null || (hasBegun && isAhead)) return tournamentCopy.card.planned;
   if (status === "Finalizado") return tournamentCopy.card.finished;
   return isAhead ? tournamentCopy.card.starts : tournamentCopy.card.started;
 }
 
 /**
- * "del 12 oct al 20 nov", for a tournament played on several days; null otherwise, also if it ended before its planned
- * start.
+ * Text for a tournament played on several days: "del 12 oct al 20 nov". Null for any other, and if it ended before
+ * its planned start.
  */
 export function playedDays(
   {

@@ -3,7 +3,7 @@ import { tournamentCopy } from "../copy.ts";
 
 export type TournamentStatus = Words["tournaments"]["status"];
 
-/** The tone of a status, a name of the design tokens; the word is always shown next to the colour. */
+/** The design tokens for the colour of each status. The word is always shown next to the colour. */
 export const statusTones = {
   Inscripciones: "inscripciones",
   Activo: "activo",
@@ -13,7 +13,7 @@ export const statusTones = {
 
 type Standing = Pick<Tables<"tournaments">, "status" | "cancelled_at">;
 
-/** The displayed status, or that the tournament was cancelled. */
+/** The word for the status. If the tournament was cancelled, says so. */
 export function statusWord({ status, cancelled_at: cancelledAt }: Standing): string {
   return cancelledAt === null ? status : tournamentCopy.cancelled;
 }

@@ -1,4 +1,7 @@
 import type { TournamentStatus } from "./status.ts";
 
-/** An organiser's action on a tournament that affects others: setting a status, drawing, cancelling or deleting it. */
+/**
+ * An organiser's action that affects other users: setting a status, drawing the bracket, cancelling or deleting the
+ * tournament.
+ */
 export type TournamentAct = TournamentStatus | "draw" | "cancel" | "delete";

@@ -7,8 +7,8 @@ import type { Right } from "../staff-words.ts";
 const NONE: readonly Right[] = [];
 
 /**
- * The viewer's rights in a tournament, for display; the database enforces them.
- * @param tournamentId null for something outside of tournaments: only admins have rights then
+ * The viewer's rights in a tournament, to show the right buttons. The database enforces them.
+ * @param tournamentId null for something outside of tournaments, for which only admins have rights
  */
 export function useTournamentRights(tournamentId: string | null) {
   const { user, isAdmin, isCertain, hasProfileFailed } = useSession();
@@ -22,7 +22,7 @@ export function useTournamentRights(tournamentId: string | null) {
     may: (...wanted: readonly Right[]) => wanted.some((right) => rights.includes(right)),
     /** False until the viewer and their rights are known. */
     isKnown: isCertain && (!isAsked || data !== undefined),
-    /** The rights may be incomplete: the viewer's profile or staff rows could not be read. */
+    /** Whether the rights may be incomplete, because the viewer's profile or staff rows could not be read. */
     hasFailed: hasProfileFailed || (isAsked && isError && data === undefined),
   };
 }

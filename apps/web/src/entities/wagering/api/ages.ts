@@ -6,7 +6,7 @@ export const ageKeys = {
   own: (tournamentId: string) => ["ages", tournamentId] as const,
 };
 
-/** The minimum ages for tournaments: for any, and for those without a fee and without a money prize. */
+/** The minimum age for any tournament, and for tournaments without a fee and a money prize. */
 export function tournamentAgesQuery() {
   return queryOptions({
     queryKey: ageKeys.all,
@@ -15,7 +15,8 @@ export function tournamentAgesQuery() {
 }
 
 /**
- * Whether the viewer is old enough for a tournament, and how many members of the team have not confirmed their age yet.
+ * Whether the viewer is old enough for a tournament, and how many members of the viewer's team have not confirmed
+ * their age yet.
  */
 export function ownAgeQuery(tournamentId: string) {
   return queryOptions({

@@ -5,7 +5,7 @@ import { ageKeys } from "./ages.ts";
 import { wageringCopy } from "../copy.ts";
 import { wageringKeys } from "./wager-conditions.ts";
 
-/** Saves the birth date; allowed once. */
+/** Saves the viewer's birth date. This is possible only once. */
 export function useSetBirthDate() {
   return useMutation(
     mutationOptions({

@@ -7,7 +7,7 @@ export const wageringKeys = {
 };
 
 /**
- * What the viewer may stake: age, own limits, blocks.
+ * Which stakes the viewer may wager: age, own limits, blocks.
  * @param participantId a team whose strikes count too; null for the viewer alone
  */
 export function wagerConditionsQuery(participantId: string | null = null) {

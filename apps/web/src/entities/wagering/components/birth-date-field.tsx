@@ -5,15 +5,15 @@ import { toUserMessage } from "@/lib/errors";
 import { wageringCopy } from "../copy.ts";
 
 interface BirthDateFieldProps {
-  /** The minimum age of the tournament, which is why the date is needed. */
+  /** The minimum age for the tournament, shown as the reason for the field. */
   readonly minimumAge: number;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Why the date was refused. */
+  /** The error with which the server refused the date; null if there is none. */
   readonly error: Error | null;
 }
 
-/** The field for the birth date, for a player who enters a tournament and has not given it yet. */
+/** The field for the birth date, shown to a player who registers for a tournament and has not entered it yet. */
 export function BirthDateField({ minimumAge, value, onChange, error }: BirthDateFieldProps) {
   const id = useId();
   return (

@@ -11,11 +11,11 @@ import { wageringCopy } from "../copy.ts";
 const schema = z.object({ birthDate: z.iso.date(wageringCopy.birthDate.required) });
 
 interface BirthDateFormProps {
-  /** Why the date is needed. */
+  /** Text that says why the birth date is needed. */
   readonly why: string;
 }
 
-/** A form for the birth date, shown once, where it is first needed. */
+/** A form for the birth date. It is shown until the user has saved the date. */
 export function BirthDateForm({ why }: BirthDateFormProps) {
   const save = useSetBirthDate();
   const { control, handleSubmit, setError } = useForm<z.infer<typeof schema>>({

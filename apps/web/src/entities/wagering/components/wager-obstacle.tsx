@@ -11,7 +11,7 @@ interface WagerObstacleMessageProps {
   readonly conditions: WagerConditions;
 }
 
-/** Why the viewer cannot stake tickets now, and what they can do about it. */
+/** Explains why the viewer cannot stake tickets now, and what the viewer can do. */
 export function WagerObstacleMessage({ obstacle, conditions }: WagerObstacleMessageProps) {
   if (obstacle.kind === "birth_date_required") {
     return (
@@ -40,7 +40,7 @@ function obstacleText(
 ): string {
   const { obstacles } = wageringCopy;
   if (obstacle.kind === "too_young") {
-    // Noon: a date without a time means midnight UTC, which in America is still the day before.
+    // A date without a time means midnight UTC, which is still the day before in America; so noon is added.
     return obstacles.too_young(minimumAge, obstacle.from && formatDate(`${obstacle.from}T12:00`));
   }
   return obstacles[obstacle.kind](formatDateTime(obstacle.until));

@@ -1,6 +1,6 @@
 import type { Answer } from "@leyenda/db-types";
 
-/** What the viewer may stake, and the time limits of all challenges. */
+/** Which stakes the viewer may wager, and the time limits of all challenges. */
 export type WagerConditions = Answer<"wager_conditions">;
 
 export type WagerObstacle =
@@ -14,8 +14,8 @@ function isAhead(instant: string | null, now: number): instant is string {
 }
 
 /**
- * Why the viewer cannot wager; null if they can. It repeats the rules of the database to explain them early. A friendly
- * has no stake, so only a block by reputation applies.
+ * The reason why the viewer cannot wager; null if the viewer can. Repeats the rules of the database, to explain
+ * them before the request. A friendly challenge has no stake, so only a block because of reputation applies.
  *
  * @param now milliseconds since the epoch
  */

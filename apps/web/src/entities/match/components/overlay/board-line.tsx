@@ -13,7 +13,7 @@ interface BoardLineProps {
   readonly board: Board;
 }
 
-/** Below the score: the round, the length of the series, and what is going on. */
+/** The line below the score: the round, the length of the series, and the current state. */
 export function BoardLine({ match, board }: BoardLineProps) {
   const { context, bestOf } = match;
   const where = context.kind === "tournament" ? context.round : matchCopy.challengeOf(context.game);
@@ -50,7 +50,7 @@ function Now({ match, board: { state, map, isWalkover, needed } }: BoardLineProp
   }
 }
 
-/** Before the match: the next step of the veto, or the time until the start. */
+/** The line of a match that has not begun: the next step of the veto, or the time until the start. */
 function Ahead({ match, now }: { readonly match: MatchDetails; readonly now: number }) {
   const { veto, side1, side2, scheduledAt } = match;
   if (veto?.turn_id) {

@@ -6,11 +6,11 @@ import { ParticipantMark } from "../participant-mark.tsx";
 interface BoardMapsProps {
   readonly maps: readonly BoardMap[];
   readonly match: Pick<MatchDetails, "side1" | "side2">;
-  /** The number of the current map. */
+  /** The number of the map that is being played. */
   readonly current: number | undefined;
 }
 
-/** The maps of a series: bans with their side, played maps, and their scores. */
+/** The maps of a series: banned maps with the side that banned them, and played maps with their scores. */
 export function BoardMaps({ maps, match, current }: BoardMapsProps) {
   return (
     <ol aria-label={copy.maps} className="board-maps">

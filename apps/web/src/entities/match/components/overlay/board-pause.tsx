@@ -8,7 +8,7 @@ import { matchCopy } from "../../copy.ts";
 import { runningPause } from "../../domain/start-phase.ts";
 import { helpCopy } from "../../start-copy.ts";
 
-/** The running pause with its clock; nothing without one. */
+/** The running pause with its remaining time. Renders nothing if no pause is running. */
 export function BoardPause({ match }: { readonly match: MatchDetails }) {
   const { id, side1, side2 } = match;
   const { data } = useQuery(matchStartQuery(id));

@@ -17,7 +17,7 @@ interface MatchOverlayProps {
   readonly settings: OverlaySettings;
 }
 
-/** The live scoreboard of a match. Without data the picture stays empty. */
+/** The live scoreboard of a match. Renders an empty picture until the data is known. */
 export function MatchOverlay({ id, settings }: MatchOverlayProps) {
   const { data: match } = useQuery({ ...matchQuery(id), ...askedAgain });
   useMatchLive(id, match?.kind, [matchQuery(id).queryKey]);

@@ -5,12 +5,12 @@ import "./overlay.css";
 
 interface OverlayCanvasProps {
   readonly settings: OverlaySettings;
-  /** The overlay is the whole page, so the background is transparent. */
+  /** Whether the overlay is the whole page, so that the background must be transparent. */
   readonly isPage?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** The picture over a stream: everything scales with its size, designed for 1920 × 1080. */
+/** The area of an overlay, designed for 1920 × 1080. All contents scale with its size. */
 export function OverlayCanvas({ settings, isPage = false, children }: OverlayCanvasProps) {
   return (
     <div

@@ -21,12 +21,12 @@ const copy = overlayCopy.link;
 interface OverlayLinkProps {
   /** The path of the overlay, without its settings. */
   readonly path: string;
-  /** The settings that can be chosen. */
+  /** The settings that casters can choose for this overlay. */
   readonly parameters: readonly OverlayParameter[];
   readonly preview: (settings: OverlaySettings) => ReactNode;
 }
 
-/** For casters: the address of an overlay, the choice of its settings, and a preview. */
+/** Shows casters the address of an overlay, lets them choose its settings, and shows a preview. */
 export function OverlayLink(props: OverlayLinkProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

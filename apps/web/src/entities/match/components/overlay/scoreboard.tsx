@@ -17,7 +17,7 @@ import { ParticipantMark } from "../participant-mark.tsx";
 import { BoardLine } from "./board-line.tsx";
 import { BoardMaps } from "./board-maps.tsx";
 
-// Only in the browser, because a pause ends by the clock.
+// Loaded in the browser only: the remaining time of a pause depends on the current time.
 const BoardPause = lazy(async () => ({ default: (await import("./board-pause.tsx")).BoardPause }));
 
 interface ScoreboardProps {
@@ -26,10 +26,10 @@ interface ScoreboardProps {
   readonly showsResults: boolean;
 }
 
-/** How long a winner is shown. */
+/** How long, in milliseconds, the winner of a map, series or match is shown. */
 const SHOWN_MS = { map: 5_000, series: 9_000, match: 9_000 } as const;
 
-/** The latest event of a match, for as long as it is shown; nothing for events before the page was opened. */
+/** The latest event of a match while it is shown; null for events from before the page was opened. */
 function useBoardMoment(board: Board): BoardMoment | null {
   const [moment, setMoment] = useState<BoardMoment | null>(null);
   const { scores, winner, isSeries } = seenOf(board);
@@ -47,7 +47,10 @@ function useBoardMoment(board: Board): BoardMoment | null {
   return moment;
 }
 
-/** Both sides of a match with their score, the maps, and for a moment the winner of one. */
+/**
+ * Both sides of a match with their scores and the maps. After a map or the series, shows the winner for some
+ * seconds.
+ */
 export function Scoreboard({ match, board, showsResults }: ScoreboardProps) {
   const moment = useBoardMoment(board);
   const [one, other] = board.sides;
@@ -88,7 +91,7 @@ export function Scoreboard({ match, board, showsResults }: ScoreboardProps) {
   );
 }
 
-/** From this length on a name is smaller, or on two lines. */
+/** A name of at least this length is smaller, or wraps onto two lines. */
 const LONG = 14;
 const VERY_LONG = 22;
 
