@@ -51,7 +51,7 @@ export const copy = {
     country: "País",
     countryHint: "Cualquier país",
     all: "Todos",
-    /** Challenges open to any country are included. */
+    /** The filter's label; challenges open to any country are included too. */
     accepting: (country: string) => `Rivales de ${country} o de cualquier país`,
     /** After the profile's country, a filter that the user did not set. */
     own: "tu país",
@@ -116,7 +116,7 @@ export const copy = {
     wager: "Apuesta en tickets",
     wagerBalance: (balance: string) => `Tienes ${balance}.`,
     wagerTeamBalance: (balance: string) => `Tu equipo tiene ${balance}.`,
-    /** The pot, and what remains in the wallet. */
+    /** The pot, and the tickets that remain in the wallet. */
     pot: (pot: string, left: string, isTeam: boolean) =>
       isTeam ? `Pozo ${pot} · al equipo le quedan ${left}` : `Pozo ${pot} · te quedan ${left}`,
     weeklyLeft: (amount: string) => `Tu límite semanal te deja ${amount}.`,

@@ -14,5 +14,5 @@ export interface FriendChallenges {
   readonly invite: (friendId: string) => ReactNode;
 }
 
-/** Null if challenges are not available. */
+/** The components of the challenges; null if challenges are not available. */
 export const FriendChallengesContext = createContext<FriendChallenges | null>(null);

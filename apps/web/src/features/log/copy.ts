@@ -52,7 +52,7 @@ export const auditCopy = {
     versus: (one: string, other: string) => `${one} vs ${other}`,
     more: (count: number) => `y ${formatNumber(count)} más`,
   },
-  /** The same filter in a tournament's log. */
+  /** The filter by kind of object in a tournament's log. */
   ownFilters: {
     tournaments: "El torneo",
     tournament_matches: "Partidos",

@@ -14,7 +14,7 @@ export const vetoCopy = {
   rivalReady: (name: string) => `${name} ya está listo.`,
   yourTurn: "Tu turno",
   turnOf: (name: string) => `Turno de ${name}`,
-  /** The button of each choice. */
+  /** The button's label for each kind of choice. */
   choose: {
     role: (choice: string) => `Ser ${choice}`,
     ban: (choice: string) => `Vetar ${choice}`,

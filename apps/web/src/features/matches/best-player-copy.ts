@@ -1,13 +1,13 @@
 import type { Answer, Words } from "@leyenda/db-types";
 import { plural } from "@/lib/plural";
 
-/** How the best player of a match was chosen. */
+/** Texts that say how the best player of a match was chosen. */
 const decidedHow: Record<NonNullable<Words["best_players"]["decided_how"]>, string> = {
   votes: "Lo eligieron quienes miraron el partido.",
   figures: "Sus números fueron los mejores del partido.",
 };
 
-/** Why a user may not vote. */
+/** Texts that say why a user may not vote. */
 const obstacles: Record<NonNullable<Answer<"my_best_player_vote">["obstacle"]>, string> = {
   own_side: "Jugaste este partido: vota el público.",
   staff: "Eres parte de la organización: votan quienes miraron el partido.",

@@ -77,7 +77,7 @@ export const copy = {
     page: "En la página",
     email: "Por correo",
     device: "En el dispositivo",
-    /** Headings above the switches. */
+    /** The headings above the columns of switches. */
     short: { page: "Página", email: "Correo", device: "Dispositivo" },
     always: "Siempre",
     none: "—",

@@ -1,4 +1,4 @@
-/** How predictions are scored. */
+/** Texts that explain how predictions are scored. */
 export const ruleCopy = {
   title: "Cómo se cuenta",
   points: [

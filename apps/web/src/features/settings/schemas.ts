@@ -42,7 +42,7 @@ const { payments: texts } = copy;
 const ALIAS = new RegExp(`^[A-Za-z0-9.-]{${alias.min},${alias.max}}$`, "u");
 
 const withoutSpaces = (text: string) => text.replace(/\s/gu, "");
-/** A text that is empty or valid. */
+/** A schema for a text that must be valid, but may be empty. */
 const fitting = (fits: (text: string) => boolean, message: string) =>
   z
     .string()

@@ -37,7 +37,7 @@ interface StoredAchievement {
   readonly is_active: boolean;
 }
 
-/** A stored achievement as form values. */
+/** Converts a stored achievement to form values. */
 export function toAchievementValues(achievement: StoredAchievement): AchievementValues {
   return {
     name: achievement.name,

@@ -20,7 +20,7 @@ export const tonightCopy = {
   between: " ",
   more: (count: number) => `Ver ${formatNumber(count)} más`,
   fewer: "Ver menos",
-  /** Challenges have no tournament name. */
+  /** Texts that name challenges, because challenges have no tournament name. */
   challenges: {
     dispute: (count) => `${challenges(count)} en disputa`,
     result: (count) => `${challenges(count)} sin resultado`,

@@ -40,7 +40,7 @@ export const appealSchema = z
   .object({
     outcome: z.enum(measuresWords.outcome),
     answer: z.string().trim().min(1, copy.appeal.answerRequired).max(measuresLimits.answer.max),
-    /** For a shortened measure: days from now. */
+    /** For a shortened measure: the number of days from now until its end. */
     days: z.string(),
   })
   .refine(({ outcome, days }) => outcome !== "shortened" || /^[1-9]\d{0,2}$/.test(days), {

@@ -14,7 +14,7 @@ export interface RuleSwitch {
   readonly isOn: string;
   readonly isOff: string;
   readonly description: string;
-  /** The confirmations before it is switched. */
+  /** The questions that the user confirms before the setting is switched. */
   readonly on: Question;
   readonly off: Question;
 }
@@ -152,7 +152,7 @@ export const ruleGroups: readonly RuleGroup[] = [
   },
 ];
 
-/** The unit of a number is the end of its key. */
+/** The unit for each ending of a setting's key. */
 export const settingUnits = {
   days: (count) => (count === 1 ? "día" : "días"),
   hours: (count) => (count === 1 ? "hora" : "horas"),

@@ -40,7 +40,7 @@ export function useVerifyMailCode() {
     mutationOptions({
       mutationFn: ({ email, code, type }: MailedCode) =>
         askAccounts((auth) => auth.verifyOtp({ email, token: code, type })),
-      // The field shows that a code is wrong.
+      // No toast: the form shows at the field that the code is wrong.
       meta: { success: copy.mailCode.success, failure: null },
     }),
   );

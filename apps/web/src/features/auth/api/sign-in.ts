@@ -19,7 +19,7 @@ export function useSignIn() {
         // No success message while the second factor is missing.
         success: ({ session }: { readonly session: Session | null }) =>
           awaitsFactor(session) ? null : copy.login.success,
-        // The field shows that a password is wrong.
+        // No toast: the form shows at the field that the password is wrong.
         failure: (error) =>
           errorCode(error) === "invalid_credentials" ? null : { title: copy.login.failure },
       },

@@ -1,7 +1,7 @@
 import { copy } from "../copy.ts";
 import { isUuid } from "@/lib/uuid";
 
-/** The parts of the path of a return address. */
+/** Splits the path of a return address into its parts. */
 function wordsOf(from: string): readonly string[] {
   const [path = ""] = from.split(/[?#]/u);
   return path.split("/").slice(1);
@@ -10,7 +10,7 @@ function wordsOf(from: string): readonly string[] {
 /** The first part of a return address; null for a public page. */
 function sectionOf(from: string): string | null {
   const [first = "", second] = wordsOf(from);
-  // Other players' profiles are public.
+  // Profiles of other players are public; only the viewer's own profile needs a session.
   return first === "profile" && second ? null : first;
 }
 

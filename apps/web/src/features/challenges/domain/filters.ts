@@ -33,7 +33,7 @@ export const filterParams = {
 /** The parameters that only the arena's tab uses. */
 export const ARENA_PARAMS = Object.values(filterParams);
 
-/** The schedules in the URL. */
+/** The word of each schedule in the URL. */
 export const SCHEDULE_WORDS = { morning: "manana", afternoon: "tarde", night: "noche" } as const;
 
 export const schedules = challengesWords.preferred_schedule.filter((name) => name !== "any");
@@ -53,7 +53,7 @@ export function filtersFromParams(params: URLSearchParams): ChallengeFilters {
   };
 }
 
-/** The address with one filter changed. */
+/** The URL parameters with one filter changed. */
 export function withFilter(
   params: URLSearchParams,
   name: "game" | "format" | "schedule" | "sort",

@@ -110,7 +110,7 @@ function Score({ match }: { readonly match: WayMatch }) {
   );
 }
 
-/** A map without a known score. */
+/** A sign for a map whose score is unknown: won or lost. */
 function GameMark({ isWon }: { readonly isWon: boolean }) {
   const Mark = isWon ? Check : X;
   return <Mark aria-hidden />;

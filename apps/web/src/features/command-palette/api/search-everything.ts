@@ -13,7 +13,7 @@ const PER_KIND = 5;
 const LOOKED_AT = 25;
 const PRESSING: readonly string[] = ["Activo", "Inscripciones", "Próximamente"];
 
-/** A lower number comes first. */
+/** The sort key of a tournament: lower numbers come first. */
 function urgencyOf({ status }: { readonly status: string }): number {
   const place = PRESSING.indexOf(status);
   return place === -1 ? PRESSING.length : place;

@@ -137,7 +137,7 @@ export function useLetBePlayed() {
 
 interface KeepWalkoverInput {
   readonly matchId: string;
-  /** Null if neither side came. */
+  /** The winner of the walkover; null if neither side came. */
   readonly winnerId: string | null;
 }
 

@@ -9,11 +9,9 @@ const WAYS = ["later", "earlier"] as const;
 const USUAL = ["10", "15", "30", "60"] as const;
 
 interface MinutesChoiceProps {
-  /** The id of the field. */
   readonly id: string;
   /** The minutes as typed; negative to move matches earlier. */
   readonly minutes: string;
-  /** The label of the field. */
   readonly label?: string;
   readonly onChange: (minutes: string) => void;
 }

@@ -24,7 +24,7 @@ export function ObjectionActs({ start, names, title, size }: ObjectionActsProps)
   const keep = useKeepWalkover();
   const [isKeeping, setKeeping] = useState(false);
   const { match_id: matchId, match } = start;
-  // 0 means that neither side came.
+  // `walkover_for` is 0 if neither side came.
   const won = start.walkover_for === 1 ? 0 : start.walkover_for === 2 ? 1 : null;
   const shared = size === undefined ? {} : { size };
   return (

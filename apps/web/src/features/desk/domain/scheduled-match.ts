@@ -5,9 +5,9 @@ export interface ScheduledMatch {
   readonly round: number;
   readonly roundName: string;
   readonly sides: readonly { readonly id: string; readonly name: string }[];
-  /** "A – B". */
+  /** The names of both sides: "A – B". */
   readonly title: string;
-  /** ISO; null without a time. */
+  /** The start time, as an ISO instant; null without a time. */
   readonly at: string | null;
   /** The station at the venue. */
   readonly station: string | null;

@@ -100,6 +100,6 @@ export const doorCopy = {
   dropFor: (name: string) => `Descartar la llegada de ${name}`,
 } as const;
 
-/** Null for a person who is admitted. */
+/** The reason why a person is not admitted; null for a person who is admitted. */
 export const outsideText = (word: Verdict | DoorPerson["standing"]): string | null =>
   word in outside ? outside[word as Standing] : null;

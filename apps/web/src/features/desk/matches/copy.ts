@@ -21,7 +21,7 @@ export const copy = {
       todos: "Todos",
     } satisfies Record<EncounterState, string>,
     total: (count: number) => plural(count, "encuentro", "encuentros"),
-    /** The word that the tournament's desk uses. */
+    /** The number of matches, with the word that the tournament's desk uses for a match. */
     totalAtDesk: (count: number) => plural(count, "partido", "partidos"),
     loadError: {
       torneos: "No se pudieron cargar los encuentros de torneo.",

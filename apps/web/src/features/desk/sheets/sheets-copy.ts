@@ -36,6 +36,6 @@ export const sheetsCopy = {
   name: "Inscrito",
   here: "Llegó",
   yes: "✓",
-  /** An empty cell to write in. */
+  /** The content of an empty cell, in which people write by hand. */
   blank: "\u00a0",
 } as const;

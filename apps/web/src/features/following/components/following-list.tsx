@@ -122,7 +122,7 @@ export function FollowingList({ userId }: { readonly userId: string }) {
       </div>
     );
   }
-  // Groups with content come before empty ones.
+  // Groups with content are sorted before empty groups.
   const groups = WAYS.map((way) => ({
     ...way,
     ofKind: data.filter(({ kind }) => kind === way.kind),

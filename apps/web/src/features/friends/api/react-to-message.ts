@@ -5,7 +5,7 @@ import { messageColumns, messagesQuery, takeInMessage } from "./messages.ts";
 
 interface Reacting {
   readonly messageId: string;
-  /** Null removes the viewer's own reaction. */
+  /** The reaction; null removes the viewer's reaction. */
   readonly emoji: string | null;
 }
 

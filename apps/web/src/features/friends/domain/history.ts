@@ -21,7 +21,7 @@ export type QuotedMessage = Pick<StoredMessage, "id" | "sender_id" | "content">;
 
 /** The loaded part of a conversation. */
 export interface History {
-  /** Oldest first. */
+  /** The loaded messages, oldest first. */
   readonly messages: readonly StoredMessage[];
   /** Whether the server has older messages. */
   readonly hasOlder: boolean;

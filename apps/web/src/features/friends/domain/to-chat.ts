@@ -32,7 +32,7 @@ function toReactions(message: StoredMessage, { viewerId, viewer, peer }: Names):
   );
 }
 
-/** A message in the form of a quote. */
+/** Converts a message to the form of a quote. */
 export function toQuote(
   message: Pick<StoredMessage, "id" | "sender_id" | "content">,
   { viewerId, viewer, peer }: Names,

@@ -16,7 +16,7 @@ interface Receipt {
   readonly read_until: string | null;
 }
 
-/** A deleted row arrives as an empty object. */
+/** Whether the row has content; a deleted row arrives as an empty object. */
 function isReceipt(row: Partial<Receipt>): row is Receipt {
   return row.peer_id !== undefined;
 }
@@ -80,7 +80,7 @@ export function useInboxLive(userId: string): void {
   };
   const onReceipt = ({ new: receipt }: { new: Partial<Receipt> }) => {
     if (isReceipt(receipt) && receipt.peer_id === userId) takeInReceipt(client, receipt);
-    // The message was read on another device.
+    // Another device has read the message, so the unread counts are loaded again.
     else refresh();
   };
   const onFriendship = () => refresh(friendKeys.all, conversationKeys.cards);

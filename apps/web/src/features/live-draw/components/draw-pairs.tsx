@@ -122,7 +122,7 @@ interface SideProps {
   readonly isLost: boolean;
 }
 
-/** A side without a rival advances. */
+/** A side of the pair. A side without a rival advances without playing. */
 function Side({ side, score, isLost }: SideProps) {
   if (!side) return <p className="flex min-h-11 items-center pl-11 text-muted">{copy.bye}</p>;
   return (

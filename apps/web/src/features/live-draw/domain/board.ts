@@ -19,7 +19,7 @@ export function bracketSeeds(size: number): number[] {
   return seeds;
 }
 
-/** A … Z, AA …, equal to `private.group_name`. */
+/** The letter of a group: A … Z, AA …. Must be equal to `private.group_name`. */
 export function groupLetter(at: number): string {
   const letter = String.fromCodePoint(65 + (at % 26));
   return at < 26 ? letter : String.fromCodePoint(64 + Math.floor(at / 26)) + letter;

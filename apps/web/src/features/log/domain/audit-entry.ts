@@ -37,7 +37,7 @@ export interface AuditChange {
 export interface AuditEntry {
   readonly id: string;
   readonly createdAt: string;
-  /** Null if the service key acted. */
+  /** The person who acted; null if the service key acted. */
   readonly actor: { readonly id: string; readonly username: string } | null;
   readonly sentence: readonly SentencePart[];
   readonly changes: readonly AuditChange[];

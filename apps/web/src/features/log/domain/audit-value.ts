@@ -56,7 +56,7 @@ const numbers: Readonly<Record<string, (value: number, row: Fields) => string>> 
   balance: formatTickets,
   delta: signed,
   discount_percentage: units.percent,
-  // A label, not a quantity.
+  // A draw seed is shown as text, because it is a label and not a quantity.
   draw_seed: String,
   entry_fee: formatTickets,
   fee_paid: formatTickets,

@@ -10,7 +10,7 @@ export interface ComparedValue {
   readonly mine: string;
 }
 
-/** The table of the objects in a field. */
+/** The table whose column labels describe the objects in each field. */
 const TABLES: Readonly<Record<string, string>> = {
   stages: "tournament_stages",
   vetoes: "tournament_vetoes",

@@ -102,7 +102,7 @@ const isOneAct = (group: Group, entry: AuditEntry): boolean =>
   Date.parse(group[0].createdAt) - Date.parse(entry.createdAt) <= SECOND &&
   group.some((part) => isAboutSame(part, entry));
 
-/** The oldest entry of an action describes it. */
+/** Combines the entries of one action; the oldest entry describes the action. */
 function combinedByFirst(parts: Group): AuditEntry {
   const first = parts.at(-1) ?? parts[0];
   if (parts.every(({ act }) => act === first.act)) return combined(parts);

@@ -255,7 +255,7 @@ const keyWords = {
   winner_id: "Ganador",
   words: "Mensaje para la persona",
   statistics: "Estadísticas",
-  // Keys inside objects.
+  // The labels of keys inside recorded objects.
   ...paymentWords,
   assists: "Asistencias",
   averageKda: "KDA promedio",

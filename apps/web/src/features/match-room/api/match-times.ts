@@ -88,7 +88,7 @@ export function useAnswerTime(matchId: string) {
   );
 }
 
-/** Withdraws an own proposal. */
+/** Withdraws a proposal of the viewer's side. */
 export function useWithdrawTime(matchId: string) {
   return useMutation(
     mutationOptions({

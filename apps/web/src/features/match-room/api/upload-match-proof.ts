@@ -12,7 +12,7 @@ export function useUploadMatchProof(matchId: string, uploaderId: string) {
       meta: {
         success: copy.proofs.uploaded,
         failure: { title: copy.proofs.error },
-        // A proof belongs to the side's report.
+        // The reports are loaded again too, because each proof belongs to a side's report.
         invalidates: [matchKeys.proofs(matchId), matchKeys.reports(matchId)],
       },
     }),

@@ -5,7 +5,7 @@ import { copy } from "../copy.ts";
 interface AcceptDefeatDialogProps {
   readonly open: boolean;
   readonly rivalName: string;
-  /** "2-0", as the rival reported it. */
+  /** The result as the rival reported it, for example "2-0". */
   readonly result: string;
   /** The tickets that the side loses. */
   readonly loses: number;

@@ -7,7 +7,7 @@ import { RoomAct } from "./room-act.tsx";
 
 interface AgreeOnGamesProps {
   readonly matchId: string;
-  /** "2-1", from the entered maps. */
+  /** The result of the entered maps, for example "2-1". */
   readonly result: string;
   /** The rival's report, if its result differs: to send this result then opens a dispute. */
   readonly rival: { readonly name: string; readonly result: string } | undefined;

@@ -11,7 +11,7 @@ interface ConfirmReportProps {
   /** The rival's report. */
   readonly report: MatchReport;
   readonly rivalName: string;
-  /** The tickets that confirming costs. */
+  /** The tickets that the side loses if it confirms. */
   readonly loses: number;
 }
 

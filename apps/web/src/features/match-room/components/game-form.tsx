@@ -57,7 +57,7 @@ export function GameForm({ match, number, game, onDone }: GameFormProps) {
         picturePath: isForfeit ? null : (game?.picture ?? null),
       });
     } catch {
-      // The mutation shows the error.
+      // The mutation already shows the error, so it is ignored here.
       return;
     }
     reset(values);

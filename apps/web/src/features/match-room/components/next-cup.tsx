@@ -20,9 +20,9 @@ const texts = copy.after.cup;
 interface NextCupProps {
   readonly game: string;
   readonly isTeam: boolean;
-  /** The tournament in which the viewer is out. */
+  /** The tournament from which the viewer was eliminated. */
   readonly from: string;
-  /** Shown if there is no such tournament. */
+  /** Rendered if there is no tournament to suggest. */
   readonly otherwise: ReactNode;
 }
 

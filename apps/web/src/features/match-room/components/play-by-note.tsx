@@ -3,7 +3,7 @@ import { formatDateTime, formatTimeZone } from "@/lib/format";
 import { copy } from "../copy.ts";
 
 interface PlayByNoteProps {
-  /** ISO instant. */
+  /** The deadline for playing the match, as an ISO instant. */
   readonly playBy: string;
   readonly isFriendly: boolean;
 }

@@ -73,7 +73,7 @@ interface RoomPanelsProps {
   readonly now: number;
   /** The steps of the match; empty if nothing can be played. */
   readonly steps: readonly RoomStepState[];
-  /** What a side without a rival can expect. */
+  /** Content that says what a side without a rival can expect. */
   readonly prospects: ReactNode;
   /** True if the timeline is in the other column. */
   readonly hasAside?: boolean;

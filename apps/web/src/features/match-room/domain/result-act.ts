@@ -4,7 +4,7 @@ import type { MatchStatus } from "@/entities/match/domain/status";
 interface RivalReport {
   readonly id: string;
   readonly result: string;
-  /** Null for a draw. */
+  /** The winner's id; null for a draw. */
   readonly winner_id: string | null;
 }
 

@@ -40,7 +40,7 @@ interface MatchRowsProps extends MatchDaysProps {
   readonly areLive?: boolean | undefined;
 }
 
-/** Matches below each other in one frame. */
+/** A list of matches below each other in one frame. */
 export function MatchRows({ matches, areLive = false, now }: MatchRowsProps) {
   return (
     <ul

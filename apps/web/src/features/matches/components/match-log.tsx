@@ -10,7 +10,7 @@ import { logCopy } from "../log-copy.ts";
 
 interface MatchLogProps {
   readonly matchId: string;
-  /** The date in the page's head. */
+  /** The start time that the page's head shows. */
   readonly scheduledAt: string | null;
   readonly fold: Folding;
 }

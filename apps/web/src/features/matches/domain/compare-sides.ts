@@ -1,7 +1,7 @@
 import type { GameRecord } from "@/entities/match/api/record-by-game";
 import { sideCopy } from "@/entities/match/side-copy";
 
-/** `amount` is null if it is unknown. */
+/** A figure of one side; `amount` is null if it is unknown. */
 interface Figure {
   readonly label: string;
   readonly value: string;

@@ -52,7 +52,7 @@ export function toListedMatch(row: Row) {
     /** The tournament's title; null for a challenge. */
     title: row.title,
     game: row.game,
-    /** Tickets per side; null in a tournament. */
+    /** The stake in tickets of each side; null in a tournament. */
     stake: row.stake,
     round: roundOf(row),
     status: row.status,

@@ -4,13 +4,13 @@ import { parseResult } from "@/entities/match/domain/result";
 /** A decided match between the same two sides, of a tournament or a challenge. */
 export interface Meeting {
   readonly id: string;
-  /** The tournament, or the game of the challenge. */
+  /** The name of the tournament, or of the challenge's game. */
   readonly title: string;
   /** The result, with the score of side 1 of that match first. */
   readonly result: string | null;
   readonly participant1Id: string | null;
   readonly winnerId: string | null;
-  /** An ISO instant. */
+  /** When the match was decided, as an ISO instant. */
   readonly decidedAt: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { Candidate } from "@/entities/match/api/read-candidates";
 export interface VoteRow {
   readonly candidate: Candidate;
   readonly votes: number;
-  /** The share of all votes, from 0 to 1. */
+  /** The candidate's share of all votes, from 0 to 1. */
   readonly share: number;
   /** Whether this candidate has votes and no other candidate has more. */
   readonly leads: boolean;

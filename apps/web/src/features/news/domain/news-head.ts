@@ -7,7 +7,7 @@ import type { NewsItem } from "@/entities/news/api/news-queries";
 import { copy } from "../copy.ts";
 
 const DESCRIPTION_CUT = 180;
-/** Search engines cut longer headlines. */
+/** The most characters of a headline; search engines cut longer ones. */
 const HEADLINE_CUT = 110;
 
 interface Article {

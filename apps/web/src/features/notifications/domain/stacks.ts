@@ -30,7 +30,7 @@ const PLACE = /^\/(?:(match)\/(?:manage\/)?|(tournaments)\/|(challenges)\/)([0-9
 function keyOf(row: NotificationRow, isAwaited: IsAwaited): string {
   if (factsOf(row.kind).isQuestion || isAwaited(row)) return row.id;
   const { kind } = row;
-  // Requests for two teams make two stacks.
+  // Requests to different teams are stacked separately.
   if (isStacked(kind)) return `${kind} ${kind === "team_join_request" ? row.link : ""}`;
   const place = row.link && PLACE.exec(row.link);
   return place ? `${place[1] ?? place[2] ?? place[3]} ${place[4]}` : row.id;

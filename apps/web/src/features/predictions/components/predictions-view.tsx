@@ -104,7 +104,7 @@ function OpenMatches({ tournamentId, hasBracket: isKnockout }: OpenMatchesProps)
   });
   if (error && !ids) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!ids || !cards) return <ListSkeleton rows={4} />;
-  // Staff of the tournament cannot predict.
+  // Staff of the tournament cannot predict, so they are not offered the bracket.
   const hasBracket = isKnockout && !cards.some(({ obstacle }) => obstacle === "staff");
   // While the bracket is filled in, its matches are shown only there.
   const shown = isFilling ? cards.filter(({ stage }) => isOfTable(stage)) : cards;

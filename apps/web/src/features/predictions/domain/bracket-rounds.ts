@@ -13,7 +13,7 @@ interface PlacedMatch {
 /** The bracket sections in an order in which each section comes after those whose matches lead to it. */
 const PARTS: readonly MatchPart[] = ["bracket", "lower", "third_place", "placement", "final"];
 
-/** The matches of brackets in playing order. */
+/** Sorts the matches of brackets in playing order. */
 export function inOrder<Match extends PlacedMatch>(matches: readonly Match[]): Match[] {
   return matches.toSorted(
     (one, other) =>

@@ -2,7 +2,7 @@ import { CopyButton } from "@/components/copy-button";
 import { referenceCopy as copy } from "../reference-copy.ts";
 
 interface CodeBlockProps {
-  /** A language, or the name of an example. */
+  /** The title of the block: a language, or the name of an example. */
   readonly name: string;
   readonly code: string;
 }

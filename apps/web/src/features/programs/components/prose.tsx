@@ -1,7 +1,7 @@
 import { cn } from "@/lib/cn";
 import type { Bilingual } from "../domain/bilingual.ts";
 
-/** Text in which backticks mark code. */
+/** Renders a text in which backticks mark code. */
 export function Marked({ text }: { readonly text: string }) {
   return text
     .split("`")

@@ -85,7 +85,7 @@ function ChapterList({ current }: { readonly current: Chapter }) {
   );
 }
 
-/** Links to the chapters before and after. */
+/** Links to the previous and the next chapter. */
 function Neighbours({ chapter }: { readonly chapter: Chapter }) {
   const [before, after] = neighboursOf(chapter);
   return (

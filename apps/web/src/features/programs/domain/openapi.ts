@@ -52,10 +52,10 @@ export type RefusalWords = Readonly<Record<string, string>>;
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Call>>>>;
 
-/** Our OpenAPI document. */
+/** The properties of our OpenAPI document that the page uses. */
 export interface Description {
   readonly paths: Paths;
-  /** Events, by kind. */
+  /** The events that the site sends, by kind. */
   readonly webhooks: Paths;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
@@ -77,7 +77,7 @@ export function schemaOf({ components }: Description, schema: Schema): Schema {
   return { ...components.schemas[lastOf($ref)], ...own };
 }
 
-/** Follows a reference to its parameter. */
+/** Returns the parameter that a reference points to. */
 export const parameterOf = ({ components }: Description, parameter: Parameter): Parameter =>
   parameter.$ref === undefined
     ? parameter

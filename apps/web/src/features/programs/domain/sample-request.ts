@@ -3,9 +3,9 @@ import type { Operation } from "./chapters.ts";
 /** A request to the public interface. */
 export interface SampleRequest {
   readonly method: "GET" | "POST";
-  /** Includes the query string. */
+  /** The URL with the query string. */
   readonly url: string;
-  /** Null without a body. */
+  /** The body as text; null without a body. */
   readonly body: string | null;
   readonly token: string;
 }

@@ -36,7 +36,7 @@ export function toPlace(search: string, place: number, isOfCountry: boolean): st
   return `?${next}`;
 }
 
-/** The kind in an address; null without one. */
+/** The kind of ranking that the URL names; null if it names none. */
 function askedType(params: URLSearchParams): RankedType | null {
   const word = knownWord(params, rankingParams.type, [wordOf("user"), wordOf("team")]);
   return word && (word === wordOf("team") ? "team" : "user");

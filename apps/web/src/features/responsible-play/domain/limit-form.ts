@@ -16,6 +16,6 @@ export const limitSchema = z.object({
 
 export type LimitValues = z.infer<typeof limitSchema>;
 
-/** The value to store: null means no limit. */
+/** The limit to store, as a number; null means no limit. */
 export const typedLimit = ({ limit }: LimitValues): number | null =>
   limit.trim() === "" ? null : amountOr(limit, "tickets", 0);

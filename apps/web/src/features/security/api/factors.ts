@@ -52,7 +52,7 @@ export function useBeginFactor() {
   );
 }
 
-/** Proves that the new app works. */
+/** Sends the first code of a new authenticator app, which proves that the app works. */
 export function useProveFactor(factorId: string) {
   return useMutation(
     mutationOptions({

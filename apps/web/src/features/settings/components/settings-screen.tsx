@@ -44,7 +44,7 @@ const SECTIONS: readonly { readonly name: SectionName; readonly icon: LucideIcon
 ];
 
 interface SettingsScreenProps {
-  /** Undefined until the session is known. */
+  /** The id of the signed-in user; undefined until the session is known. */
   readonly userId: string | undefined;
   /** The limits on wagers, from another feature. */
   readonly responsiblePlay: ReactNode;

@@ -11,7 +11,7 @@ const SECTION_NAMES = [
 
 export type SectionName = (typeof SECTION_NAMES)[number];
 
-/** The section in the URL, else the first one. */
+/** The section that the URL names, or the first section if it names none. */
 export function parseSection(value: string | null): SectionName {
   return SECTION_NAMES.find((name) => name === value) ?? "perfil";
 }

@@ -35,7 +35,7 @@ const UNREACHABLE: ReadonlySet<string | null> = new Set([
   "provider_unreachable",
 ]);
 
-/** The failure with the store's texts. */
+/** Converts a refusal to a message with the store's texts. */
 export function checkoutRefusal(error: unknown): FunctionRefusal {
   const code = errorCode(error);
   if (code === NOT_CONFIGURABLE) return new FunctionRefusal(code, texts.notConfigurableText);

@@ -9,11 +9,11 @@ import { OldPrice } from "./old-price.tsx";
 interface PackSummaryProps {
   readonly pack: Pack;
   readonly price: string;
-  /** The price without the coupon. */
+  /** The price without the coupon; null if there is no coupon. */
   readonly before: string | null;
 }
 
-/** The pack in one line. */
+/** Shows the pack and its price in one line. */
 export function PackSummary({ pack, price, before }: PackSummaryProps) {
   return (
     <div className="flex items-center gap-4">

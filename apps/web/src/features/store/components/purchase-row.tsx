@@ -16,7 +16,7 @@ const texts = copy.purchases;
 
 interface PurchaseRowProps {
   readonly order: OwnOrder;
-  /** Instant in milliseconds. */
+  /** The current time in milliseconds since the epoch. */
   readonly now: number;
 }
 

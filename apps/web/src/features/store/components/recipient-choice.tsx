@@ -5,7 +5,7 @@ import { GiftFields } from "./gift-fields.tsx";
 
 interface RecipientChoiceProps {
   readonly purchase: Purchase;
-  /** The buyer's team; null without one. */
+  /** The name of the buyer's team; null if the buyer has no team. */
   readonly teamName: string | null;
 }
 

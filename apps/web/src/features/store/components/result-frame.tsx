@@ -90,7 +90,7 @@ interface ResultActionsProps {
   readonly order?: { readonly id: string; readonly paid_at: string | null } | null;
   /** True if the payment may have succeeded: the user then needs to look for the purchase first. */
   readonly isUnknown?: boolean;
-  /** An action before the links. */
+  /** An action that is rendered before the links. */
   readonly children?: ReactNode;
 }
 

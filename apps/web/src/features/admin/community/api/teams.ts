@@ -52,7 +52,7 @@ const NAME_CODES: readonly (string | null)[] = ["team_name_taken", "team_name_in
 
 export const isAboutName = (error: unknown): boolean => NAME_CODES.includes(errorCode(error));
 
-/** A team as form values. */
+/** Converts a team to form values. */
 export function toTeamValues(team: AdminTeam): TeamValues {
   return {
     name: team.name,

@@ -136,7 +136,7 @@ export function recentMovementsQuery() {
 
 interface Adjustment {
   readonly participantId: string;
-  /** Negative removes tickets. */
+  /** The number of tickets to grant; a negative number removes tickets. */
   readonly delta: number;
   readonly reason: string;
 }

@@ -3,7 +3,7 @@ interface LossListProps {
   readonly losses: readonly (string | null)[];
 }
 
-/** The list of what a deletion removes. */
+/** Lists what a user or team loses by a deletion. */
 export function LossList({ losses }: LossListProps) {
   return (
     <ul className="list-disc space-y-1.5 pl-5 text-[0.9375rem]">

@@ -55,7 +55,7 @@ interface StoredCoupon {
   readonly is_active: boolean;
 }
 
-/** A stored coupon as form values. */
+/** Converts a stored coupon to form values. */
 export function toCouponValues(coupon: StoredCoupon): CouponValues {
   return {
     code: coupon.code,

@@ -1,7 +1,7 @@
 import { paths } from "@/config/paths";
 import type { TonightRow } from "@/entities/dashboard/api/admin-tonight";
 
-/** The matches' filter words in the URL. */
+/** The filter word in the URL for each state of matches. */
 const STATES = {
   dispute: "disputas",
   result: "sin-resultado",

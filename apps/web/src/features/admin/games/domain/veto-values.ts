@@ -14,7 +14,7 @@ export type SequenceRow = Required<
   >
 >;
 
-/** A pool as form values; null is a new one. */
+/** Converts a pool to form values; null gives the values of a new pool. */
 export function toPoolValues(pool: MapPool | null): PoolValues {
   return {
     name: pool?.name ?? "",

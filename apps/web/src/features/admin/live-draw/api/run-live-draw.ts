@@ -40,7 +40,7 @@ export function useRevealLiveDraw() {
   );
 }
 
-/** Cancels a draw, which everybody can see. */
+/** Cancels a draw; the cancelled draw stays visible to everybody. */
 export function useCancelLiveDraw() {
   return useMutation(
     mutationOptions({

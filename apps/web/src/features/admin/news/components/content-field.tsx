@@ -61,7 +61,7 @@ function Writing({ control }: ContentFieldProps) {
     <Field control={control} name="content" label={form.content}>
       {({ "aria-describedby": errorId, ...field }) => (
         <>
-          {/* Above the field, because the field grows. */}
+          {/* The hint is above the field, because the field grows downwards. */}
           <p id={hintId} className="text-sm text-muted">
             {form.contentHint}
           </p>

@@ -19,7 +19,7 @@ interface HourDialogProps {
 
 const { form } = copy;
 
-/** Takes the publication time of an article. */
+/** A dialog in which the user chooses the publication time of an article. */
 export function HourDialog({ at, isSaving, onHour, onClose }: HourDialogProps) {
   const [first] = useState(() => toLocalInput(at ?? proposedHour(Date.now())));
   const { control, handleSubmit } = useForm<{ at: string }>({

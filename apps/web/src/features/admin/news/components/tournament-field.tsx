@@ -29,7 +29,7 @@ export function TournamentField({ control }: { readonly control: Control<NewsVal
   function choose(tournament: TournamentChoice | null) {
     field.onChange(tournament);
     setText("");
-    // The button with the focus has been removed.
+    // The button that had the focus has been removed, so the field takes the focus.
     input.current?.focus();
   }
 

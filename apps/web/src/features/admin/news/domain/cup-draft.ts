@@ -6,7 +6,7 @@ import type { NewsValues } from "../schemas.ts";
 
 interface Cup {
   readonly tournament: TournamentChoice;
-  /** The best participants, by place. */
+  /** The participants with the best final places, by place. */
   readonly placed: readonly { readonly place: number; readonly name: string }[];
   /** Played matches, the last round first. */
   readonly matches: readonly Pick<MatchView, "context" | "side1" | "side2" | "result">[];

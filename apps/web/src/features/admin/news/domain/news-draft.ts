@@ -25,7 +25,7 @@ interface StoredNews {
   readonly content: string;
 }
 
-/** A stored article as form values. */
+/** Converts a stored article to form values. */
 export function toDraft(stored: StoredNews): NewsValues {
   return {
     title: stored.title,
@@ -50,7 +50,7 @@ export function toNewsRow(values: NewsValues, images: readonly string[]) {
   };
 }
 
-/** The images with the cover first. */
+/** Sorts the images so that the cover comes first. */
 export function withCover<Image>(images: readonly Image[], cover: Image): Image[] {
   return [cover, ...images.filter((image) => image !== cover)];
 }

@@ -12,7 +12,7 @@ export function isFlagOpen(order: {
   return Boolean(order.flag) && !order.flag_resolved_at;
 }
 
-/** Purchases as rows of a file. */
+/** Converts purchases to the rows of an export file. */
 export function orderRows(orders: readonly OrderRow[]) {
   const { columns } = copy;
   return [

@@ -6,7 +6,7 @@ interface RefundableOrder {
   readonly credited_tickets: number;
   readonly reversed_tickets: number;
   readonly shortfall_tickets: number;
-  /** Amounts in hundredths. */
+  /** The paid amount, in hundredths of the currency. */
   readonly paid_minor: number | null;
   readonly refunded_minor: number;
   readonly disputed_minor: number;

@@ -17,7 +17,7 @@ const invalidatedBy = (id: string) => [
 /** The number of measures that a page loads. */
 const WARNINGS_LIMIT = 50;
 
-/** The database's name for each filter word. */
+/** The database's state for each filter word in the URL. */
 const STATES = { apelaciones: "appealed", vigentes: "running", terminadas: "over" } as const;
 
 /** All measures, newest first; open appeals are sorted by the longest wait. */

@@ -51,7 +51,7 @@ export function sharedAccountsQuery(id: string) {
   });
 }
 
-/** Above what anybody looks through. */
+/** The most tournaments to load. */
 const LIMIT = 50;
 const cup = "tournament:tournaments(id,name,status,start_date,cancelled_at)";
 

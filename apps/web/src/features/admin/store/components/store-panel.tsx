@@ -119,7 +119,7 @@ export function StorePanel() {
 
 interface ItemPriceProps {
   readonly price: number;
-  /** Per cent. */
+  /** The discount in per cent. */
   readonly discount: number;
   readonly currency: "ARS" | "USD";
 }

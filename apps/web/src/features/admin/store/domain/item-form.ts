@@ -49,7 +49,7 @@ export interface StoredItem {
   readonly mp_preference_id: string | null;
 }
 
-/** A stored pack as form values. */
+/** Converts a stored pack to form values. */
 export function toItemValues(item: StoredItem): ItemValues {
   return {
     name: item.name,

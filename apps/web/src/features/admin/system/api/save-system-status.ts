@@ -5,7 +5,7 @@ import type { ModuleStatus } from "@/entities/module/domain/modules";
 import { copy } from "../copy.ts";
 
 export interface ModuleChange {
-  /** The values when the user began to change it. */
+  /** The values when the user began to change them. */
   readonly read: ModuleStatus;
   readonly draft: ModuleStatus;
 }

@@ -12,7 +12,7 @@ import { AcceptForm } from "./accept-form.tsx";
 import { AcceptRefusal } from "./accept-refusal.tsx";
 
 interface AcceptDialogProps {
-  /** Null while the dialog is closed. */
+  /** The challenge to accept; null while the dialog is closed. */
   readonly challenge: OpenChallenge | null;
   readonly onClose: () => void;
 }

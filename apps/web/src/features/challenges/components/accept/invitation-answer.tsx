@@ -57,7 +57,7 @@ export function InvitationAnswer({ matchId, onAnswered }: InvitationAnswerProps)
   );
 }
 
-/** Null while the viewer may still answer. */
+/** The outcome in words; null while the viewer may still answer. */
 function outcomeOf(
   challenge: SharedChallenge | null,
   { gone, outcomes }: typeof copy.rematch.answer | typeof friendCopy.answer,

@@ -22,9 +22,9 @@ interface Side {
 }
 
 interface Decision {
-  /** Null for a draw. */
+  /** The winner's id; null for a draw. */
   readonly winnerId: string | null;
-  /** "a-b" or "W.O." */
+  /** The result: "a-b" or "W.O." */
   readonly result: string;
 }
 

@@ -56,7 +56,7 @@ export function RefereeView({ token }: { readonly token: string }) {
   if (error && match === undefined)
     return <ErrorState isPage title={copy.loadFailure} error={error} onRetry={refetch} />;
   if (match === undefined) return <Skeleton className="mx-auto h-96 max-w-xl rounded-xl" />;
-  // The link ends with its match.
+  // Once the match is decided, the link has ended, so the page shows the outcome.
   if (match === null || decidedId)
     return (
       <EmptyState

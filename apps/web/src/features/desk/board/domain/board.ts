@@ -13,7 +13,7 @@ export const NONE = "nadie";
 export const statesOf = ({ state, beneath }: Pick<BoardMatch, "state" | "beneath">) =>
   beneath === null ? [state] : [state, beneath];
 
-/** "1:45". */
+/** Formats a remaining time, for example "1:45". */
 export function clockText(remainingMs: number): string {
   const seconds = Math.max(0, Math.floor(remainingMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -21,7 +21,7 @@ export function clockText(remainingMs: number): string {
 
 interface Filters {
   readonly state: BoardState | null;
-  /** The id of a staff member, or NONE. */
+  /** The id of a staff member, NONE for matches without a referee, or null for all matches. */
   readonly referee: string | null;
   readonly station: string | null;
 }

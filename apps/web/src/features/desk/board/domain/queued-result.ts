@@ -1,9 +1,9 @@
 /** A result that a referee's device stores until the server has it. */
 export interface QueuedResult {
   readonly matchId: string;
-  /** Null for a draw. */
+  /** The winner's id; null for a draw. */
   readonly winnerId: string | null;
-  /** "a-b" or "W.O." */
+  /** The result: "a-b" or "W.O." */
   readonly result: string;
   /** Shown to the referee while the device is offline: both sides, and the winner. */
   readonly title: string;

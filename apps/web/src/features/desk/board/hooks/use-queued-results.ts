@@ -26,7 +26,7 @@ async function send(client: QueryClient, { content, clientId }: Outgoing): Promi
 export interface QueuedEntry extends QueuedResult {
   readonly key: string;
   readonly state: Outgoing["state"];
-  /** Why the server refused it. */
+  /** The reason why the server refused the result; null if it did not. */
   readonly reason: string | null;
 }
 

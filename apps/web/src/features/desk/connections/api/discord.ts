@@ -36,7 +36,7 @@ export type DiscordChannel =
 export type Threads = DiscordChannel["threads"];
 
 export interface ChannelChange {
-  /** Empty if the address does not change. */
+  /** The address of the channel's webhook; empty if it does not change. */
   readonly address: string;
   readonly kinds: readonly string[];
   /** Which threads the tournament opens. */

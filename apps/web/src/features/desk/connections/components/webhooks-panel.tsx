@@ -14,7 +14,7 @@ import { ChangeSecretDialog, CreateWebhookDialog, SaveWebhookDialog } from "./we
 import { WebhookDeliveries } from "./webhook-deliveries.tsx";
 import { WebhookRow } from "./webhook-row.tsx";
 
-/** The limit per tournament. */
+/** The most webhooks per tournament. */
 const MOST = 10;
 
 /** The webhooks of a tournament, or the deliveries of one of them. */

@@ -69,7 +69,7 @@ export function answerTo(
 
 const ICONS = { good: CircleCheck, bad: OctagonX, waiting: Hourglass } as const;
 
-/** Large enough to be read from a distance. */
+/** The answer to a scan, large enough to be read from a distance. */
 export function DoorAnswer({ said }: { readonly said: Said & Pick<Scan, "name"> }) {
   const { tone, title, text, name } = said;
   const Icon = text === copy.answer.stuck ? CloudOff : ICONS[tone];

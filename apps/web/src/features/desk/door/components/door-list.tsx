@@ -15,7 +15,7 @@ interface DoorListProps {
   /** Arrivals that were not sent yet, by `keyOf` the person. */
   readonly onTheirWay: ReadonlyMap<string, QueuedEntry>;
   readonly onAdmit: (person: DoorPerson) => void;
-  /** Shown if the list is empty. */
+  /** The text that is shown if the list is empty. */
   readonly empty: string;
 }
 

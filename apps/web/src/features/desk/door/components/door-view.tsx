@@ -20,7 +20,7 @@ import "./door.css";
 
 interface DoorViewProps {
   readonly tournamentId: string;
-  /** Undefined while it loads. */
+  /** The tournament; undefined while it loads. */
   readonly tournament:
     | {
         readonly type: Words["tournaments"]["type"];

@@ -11,7 +11,7 @@ export type DoorPerson = Functions["get_door"]["Returns"]["people"][number];
 const arrivalSchema = z.object({
   /** The id of the scan; the page finds the result by it. */
   id: z.uuid(),
-  /** Null if the person was chosen from the list. */
+  /** The scanned code; null if the person was chosen from the list. */
   code: z.string().nullable(),
   participantId: z.uuid().nullable(),
   profileId: z.uuid().nullable(),
@@ -43,7 +43,7 @@ export async function personOfCode(
   people: readonly DoorPerson[],
   code: string,
 ): Promise<DoorPerson | null> {
-  // Available only over https, like the camera.
+  // `crypto.subtle` is available only over https, like the camera.
   if (!globalThis.crypto.subtle) return null;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code));
   const mark = [...new Uint8Array(digest)]

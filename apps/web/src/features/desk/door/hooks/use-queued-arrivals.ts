@@ -60,7 +60,7 @@ async function send(client: QueryClient, item: Outgoing): Promise<void> {
 export interface QueuedEntry extends QueuedArrival {
   readonly key: string;
   readonly state: Outgoing["state"];
-  /** Why the server refused it. */
+  /** The reason why the server refused the arrival; null if it did not. */
   readonly reason: string | null;
 }
 

@@ -86,7 +86,7 @@ export function EditionsPanel({ tournament }: EditionsPanelProps) {
 interface SeriesCardProps {
   readonly tournamentId: string;
   readonly series: Series;
-  /** Null if the viewer may not edit. */
+  /** Opens the form; null if the viewer may not edit. */
   readonly onEdit: (() => void) | null;
 }
 

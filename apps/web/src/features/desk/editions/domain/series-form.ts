@@ -33,7 +33,7 @@ export const weekdayOptions = WEEKDAYS.map((label, index) => ({
   label: label.charAt(0).toUpperCase() + label.slice(1),
 }));
 
-/** "Hora de Argentina (GMT−3)". */
+/** The label of a time zone, for example "Hora de Argentina (GMT−3)". */
 function zoneLabel(zone: string): string {
   const name = zoneName(zone);
   const offset = offsetOf(zone, new Date()).replace("-", "−");

@@ -12,7 +12,7 @@ interface HelperBarProps {
   readonly isBrief?: boolean;
   /** Whether the remaining matches can be rescheduled here. */
   readonly movesTimes: boolean;
-  /** The next step of the helper. */
+  /** The action that is the helper's next step. */
   readonly children?: ReactNode;
 }
 

@@ -46,7 +46,7 @@ export function nextText(
   return (first === "share" ? copy.share : copy.call)(entrants);
 }
 
-/** The same text, short enough for one line. */
+/** The state and the next step in a text that fits on one line. */
 export function briefText(
   outlook: TournamentOutlook,
   waiting: Waiting | undefined,

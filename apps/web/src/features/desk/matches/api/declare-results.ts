@@ -14,7 +14,7 @@ import { getTournamentResults } from "../../api/tournament-results.ts";
 import { MATCH_INVALIDATES } from "../../api/match-invalidates.ts";
 import { resultsSheetCopy as copy } from "../results-sheet-copy.ts";
 
-/** The database's limit for a preview. */
+/** The most lines that the database accepts in a preview. */
 export const MOST_RESULTS = 256;
 /** The database's limit for one decision call, because all other decisions wait for it. */
 export const MOST_TOGETHER = 24;
@@ -52,7 +52,7 @@ const toArguments = (tournamentId: string, results: readonly ListedResult[]) => 
   p_games: results.map(({ games }) => games),
 });
 
-/** The outcome of each line, by match. */
+/** The outcome of each line of the list, by match. */
 export function resultsPreviewQuery(tournamentId: string, results: readonly ListedResult[]) {
   return queryOptions({
     queryKey: organizerKeys.resultsPreview(tournamentId, results),

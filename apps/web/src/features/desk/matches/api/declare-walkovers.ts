@@ -85,7 +85,7 @@ export function walkoversPreviewQuery(tournamentId: string, given: readonly Give
 
 interface Outcome {
   readonly name: string;
-  /** Null if the match was decided. */
+  /** The reason why the match was not decided; null if it was. */
   readonly reason: string | null;
 }
 

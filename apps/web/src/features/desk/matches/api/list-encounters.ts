@@ -38,7 +38,7 @@ type Call = Pick<Tables<"referee_calls">, "participant_id" | "reason">;
 export type Encounter = MatchView & {
   reports: EncounterReport[];
   decidedAt: string | null;
-  /** For a challenge: when it was accepted. */
+  /** When the challenge was accepted; null for a tournament match. */
   acceptedAt: string | null;
   start: StartClock | null;
   /** Whether a side has called the referee and no referee has answered. */

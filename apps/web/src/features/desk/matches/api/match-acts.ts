@@ -13,9 +13,9 @@ const meta = { failure: {}, invalidates: MATCH_INVALIDATES } as const;
 
 interface Decision {
   readonly matchId: string;
-  /** Null for a draw. */
+  /** The winner's id; null for a draw. */
   readonly winnerId: string | null;
-  /** "a-b" or "W.O." */
+  /** The result: "a-b" or "W.O." */
   readonly result: string;
   /** Null if the statistics of the report with the same result apply. */
   readonly statistics: readonly StatisticsLine[] | null;

@@ -59,7 +59,7 @@ export function otherWinnerQuery(matchId: string, result: string, unchangedIds: 
 export type CorrectionEffect = Awaited<ReturnType<typeof previewOtherWinner>>[number];
 
 interface Correction {
-  /** "a-b" in the order of the sides. */
+  /** The corrected score, "a-b" in the order of the sides. */
   readonly result: string;
   readonly reason: string;
   /** The effects that the dialog showed; null if the winner does not change. */

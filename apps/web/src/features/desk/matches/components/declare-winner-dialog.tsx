@@ -33,7 +33,7 @@ import { WinnerChoice } from "./winner-choice.tsx";
 
 interface DeclareWinnerDialogProps {
   readonly match: MatchView;
-  /** Null if the score decides the winner. */
+  /** The named winner; null if the score decides the winner. */
   readonly winner: Declared | null;
   /** The reason, if the user already gave it. */
   readonly reason?: string;

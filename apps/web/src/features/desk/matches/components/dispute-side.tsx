@@ -10,7 +10,7 @@ import { decideDisputeCopy as copy } from "../decide-dispute-copy.ts";
 interface DisputeSideProps {
   readonly match: MatchView;
   readonly number: 1 | 2;
-  /** Undefined if the side sent no report. */
+  /** The report of the side; undefined if the side sent none. */
   readonly report: MatchReport | undefined;
   /** The written statement of the side; null or undefined if there is none. */
   readonly statement: string | null | undefined;

@@ -12,7 +12,7 @@ import { resultsSheetCopy } from "../results-sheet-copy.ts";
 interface ListMenuProps {
   /** Null unless there are several matches to choose from. */
   readonly onChooseMany: (() => void) | null;
-  /** Null if the viewer may not import. */
+  /** Opens the import of results; null if the viewer may not import. */
   readonly onImport: (() => void) | null;
 }
 

@@ -29,7 +29,7 @@ const RefereeLinkDialog = lazy(async () => ({
 
 interface MatchActDialogsProps {
   readonly match: MatchView;
-  /** The chosen action. */
+  /** The action whose dialog is open; null if none is. */
   readonly open: MatchAct | null;
   /** Called after the result was saved. */
   readonly onDecided?: () => void;
@@ -38,7 +38,7 @@ interface MatchActDialogsProps {
 
 type Person = { id: string; name: string };
 
-/** The dialog of each action. */
+/** Renders the dialog of the chosen action. */
 export function MatchActDialogs({ match, open, onDecided, onClose }: MatchActDialogsProps) {
   const [culprit, setCulprit] = useState<Person | null>(null);
   const { id, context } = match;
@@ -152,7 +152,7 @@ interface ChooseSideDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the side for an action. */
+/** A dialog in which the staff choose the side for an action. */
 function ChooseSideDialog({ sides, onChoose, onClose }: ChooseSideDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>

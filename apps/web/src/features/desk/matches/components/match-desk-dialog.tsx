@@ -67,7 +67,7 @@ export function MatchDeskDialog({ matchId, wait, onClose }: MatchDeskDialogProps
   );
 }
 
-/** "Cuartos · Al mejor de 3 · hoy 21:00". */
+/** The facts of a match in one line, for example "Cuartos · Al mejor de 3 · hoy 21:00". */
 function factsOf(match: Encounter, now: number): string {
   const { scheduledAt } = match;
   const when = scheduledAt ? ownFormats.formatWhen(scheduledAt, now) : copy.encounters.noHour;

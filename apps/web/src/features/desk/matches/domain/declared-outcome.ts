@@ -13,7 +13,7 @@ import type { Declared, DeclareValues } from "../schemas.ts";
 interface DeclaredOutcome {
   /** Null while the entries decide nothing. */
   readonly winner: Declared | null;
-  /** "a-b" or "W.O." */
+  /** The result: "a-b" or "W.O." */
   readonly result: string;
   /** The outcome in words; empty while the entries decide nothing. */
   readonly sentence: string;

@@ -21,9 +21,9 @@ export interface ListedResult {
   readonly line: number;
   readonly match: ListableMatch;
   readonly winnerId: string | null;
-  /** "a-b" or "W.O." */
+  /** The result: "a-b" or "W.O." */
   readonly result: string;
-  /** "13-7 9-13"; null if the line has none. */
+  /** The score of each game, for example "13-7 9-13"; null if the line has none. */
   readonly games: string | null;
 }
 
@@ -91,7 +91,7 @@ interface KnownMatch {
   readonly places: readonly string[];
 }
 
-/** The same key for two names in either order. */
+/** A key for two names that does not depend on their order. */
 const sidesKey = (...names: readonly [string, string]) =>
   JSON.stringify(names.map(nameKey).toSorted());
 

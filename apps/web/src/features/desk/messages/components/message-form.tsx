@@ -268,7 +268,7 @@ function Preview({ name, content }: PreviewProps) {
   );
 }
 
-/** The message as a notification. */
+/** Shows the message as the recipients will see the notification. */
 function Arriving({ name, content }: PreviewProps) {
   return (
     <NotificationPreview

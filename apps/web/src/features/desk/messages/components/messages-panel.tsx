@@ -10,7 +10,7 @@ import { startersOf } from "../domain/starters.ts";
 import { MessageForm } from "./message-form.tsx";
 import { SentMessages } from "./sent-messages.tsx";
 
-/** How soon 'mañana' becomes 'hoy'. */
+/** How often the page checks the date, because 'mañana' becomes 'hoy'. */
 const CLOCK_MS = 60_000;
 
 interface MessagesPanelProps {

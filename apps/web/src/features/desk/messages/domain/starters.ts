@@ -1,10 +1,10 @@
-/** The prepared texts for a message. */
+/** The kinds of prepared texts for a message. */
 export type Starter = "welcome" | "reminder" | "late" | "end";
 
 /** The facts of a tournament that prepared texts use. */
 export interface Facts {
   readonly name: string;
-  /** "hoy 20:00", "el sáb, 21 nov, 20:00". */
+  /** When the tournament starts, in words: "hoy 20:00", "el sáb, 21 nov, 20:00". */
   readonly when: string;
   /** Whether participants confirm attendance before the start. */
   readonly checksIn: boolean;

@@ -6,7 +6,7 @@ interface Desk {
   /** The next match with a start time. */
   readonly next?: readonly { readonly plays_at: string | null }[];
   readonly status: TournamentStatus;
-  /** An ISO instant. */
+  /** The start of the tournament, as an ISO instant. */
   readonly start_date: string;
   readonly cancelled_at: string | null;
   /** The number of matches on its board in each state. */

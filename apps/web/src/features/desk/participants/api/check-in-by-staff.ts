@@ -15,7 +15,7 @@ const of = ({ tournamentId, participantId }: Entry) => ({
 });
 const invalidates = [tournamentKeys.all];
 
-/** The confirmations and the end of check-in. */
+/** The confirmed participants, and when check-in ends. */
 export function checkInStateQuery(tournamentId: string) {
   return queryOptions({
     queryKey: organizerKeys.checkIn(tournamentId),

@@ -112,7 +112,7 @@ export function entryCodesQuery(tournamentId: string) {
 interface NewCodes {
   readonly count: number;
   readonly uses: number;
-  /** An ISO time; null for no end. */
+  /** When the codes expire, as an ISO instant; null if they do not. */
   readonly endsAt: string | null;
 }
 

@@ -62,9 +62,9 @@ interface ContactsTableProps {
   readonly onRetire: (contact: TournamentContact) => void;
   /** Takes back a disqualification or a withdrawal. */
   readonly onReadmit: (contact: OutContact) => void;
-  /** Corrects the name of a guest. */
+  /** Opens the dialog that corrects the name of a guest. */
   readonly onRename: (contact: TournamentContact) => void;
-  /** Opens the roster of a team. */
+  /** Opens the dialog with the roster of a team. */
   readonly onRoster: (contact: TournamentContact) => void;
 }
 

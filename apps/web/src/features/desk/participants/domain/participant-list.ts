@@ -74,7 +74,7 @@ export function readEntrants(text: string, type: keyof typeof copy.names): Entra
   };
 }
 
-/** A line in the shape that the database takes. */
+/** A participant of the list, in the shape that the database takes. */
 export interface WantedEntrant {
   readonly participantId: string | null;
   readonly guest: string | null;

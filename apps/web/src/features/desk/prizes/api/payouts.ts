@@ -118,7 +118,7 @@ const invalidates = [payoutKeys.all, tournamentKeys.all];
 interface Paid {
   readonly payoutId: string;
   readonly note: string;
-  /** The picture of the transfer. */
+  /** A picture of the bank transfer; null without one. */
   readonly receipt: File | null;
 }
 

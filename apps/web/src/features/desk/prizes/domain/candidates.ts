@@ -9,7 +9,7 @@ export function candidatesOf(
   matches: readonly Candidate[],
   stages: number,
 ): readonly ScheduledMatch["sides"][] {
-  // A later stage will decide the places.
+  // If a later stage decides the places, the candidates are unknown.
   if (new Set(matches.map(({ stageId }) => stageId)).size < stages) return [];
   const last = matches.at(-1)?.stageId;
   const sidesOf = (parts: readonly string[]) =>

@@ -9,7 +9,7 @@ const invalidates = [matchKeys.all, tournamentKeys.all];
 
 interface DefaultTimes {
   readonly round: OpenRound;
-  /** ISO instants. */
+  /** Until when the sides may agree on a time, as an ISO instant. */
   readonly until: string;
   readonly at: string;
 }

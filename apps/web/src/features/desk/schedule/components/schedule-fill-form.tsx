@@ -8,7 +8,7 @@ import { scheduleCopy } from "../schedule-copy.ts";
 const copy = scheduleCopy.plan;
 
 interface SchedulePlanProps {
-  /** In the format of a `datetime-local` field. */
+  /** The suggested first start, in the format of a `datetime-local` field. */
   readonly usualFirst: string;
   /** The suggested number of days between two match nights, and of rounds per night. */
   readonly usualRhythm: readonly [every: string, perNight: string];

@@ -6,7 +6,7 @@ import type { ScheduleDay, ScheduleSlot } from "../domain/schedule.ts";
 import type { ScheduledMatch } from "../../domain/scheduled-match.ts";
 import { scheduleCopy as copy } from "../schedule-copy.ts";
 
-/** "20:00 · 4 partidos". */
+/** The time and the number of matches, for example "20:00 · 4 partidos". */
 export const hourText = ({ at, matches }: ScheduleSlot): string =>
   matches.length > 0 ? copy.slot(formatTime(at), matches.length) : copy.free(formatTime(at));
 

@@ -13,7 +13,7 @@ const copy = scheduleCopy.mover;
 
 interface ScheduleMoverProps {
   readonly match: ScheduledMatch;
-  /** The existing time slots, ISO. */
+  /** The existing time slots, as ISO instants. */
   readonly slots: readonly string[];
   /** True to render the form as one line; the content above already names the match. */
   readonly isLine: boolean;

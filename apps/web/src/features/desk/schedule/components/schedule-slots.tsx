@@ -37,7 +37,7 @@ import { SchedulePart } from "./schedule-part.tsx";
 interface ScheduleSlotsProps {
   /** The rounds, whose matches have the times of the draft. */
   readonly rounds: readonly ScheduleRound[];
-  /** The published start times, ISO, by match. */
+  /** The published start time of each match, as an ISO instant. */
   readonly published: ReadonlyMap<string, string | null>;
   readonly changed: Times;
   readonly clashing: ReadonlyMap<string, Clash>;
@@ -46,7 +46,7 @@ interface ScheduleSlotsProps {
   readonly waits: MatchWaits;
   /** The current time, in milliseconds since the epoch. */
   readonly now: number;
-  /** The length of a match. */
+  /** The length of a match in minutes. */
   readonly minutes: number;
   readonly chosen: string | null;
   readonly onChoose: (id: string | null) => void;

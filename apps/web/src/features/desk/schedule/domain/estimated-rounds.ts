@@ -5,9 +5,9 @@ import type { StageSettings } from "@/entities/tournament/domain/stage-settings"
 export interface EstimatedRound {
   readonly name: string;
   readonly bestOf: number;
-  /** An ISO instant. */
+  /** The estimated start of the round, as an ISO instant. */
   readonly from: string;
-  /** ISO: the estimated end of its last match. */
+  /** The estimated end of the round's last match, as an ISO instant. */
   readonly to: string;
 }
 

@@ -34,7 +34,7 @@ export type Clash =
     }
   | { readonly kind: "past"; readonly matches: readonly [ScheduledMatch] };
 
-/** ISO instants by match. */
+/** The start time of each match, as an ISO instant, by match id. */
 export type Times = Readonly<Record<string, string>>;
 
 const MINUTE = 60_000;
@@ -307,7 +307,7 @@ interface ScheduleRow {
 }
 
 export interface ScheduleDay {
-  /** The first hour of the day, ISO. */
+  /** The first start time of the day, as an ISO instant. */
   readonly at: string;
   readonly slots: readonly ScheduleSlot[];
   /** The rounds in playing order. */

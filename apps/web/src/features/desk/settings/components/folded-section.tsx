@@ -4,7 +4,7 @@ import type { Fold } from "../hooks/use-folds.ts";
 
 interface FoldedSectionProps {
   readonly title: string;
-  /** A summary of its content. */
+  /** A summary of the section's content, shown while the section is collapsed. */
   readonly digest: string;
   readonly fold: Fold;
   readonly children: ReactNode;

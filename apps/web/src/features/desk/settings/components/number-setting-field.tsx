@@ -12,7 +12,7 @@ interface NumberSettingFieldProps extends SectionProps {
   readonly name: NumberSetting;
 }
 
-/** A switch, with a number while it is on. */
+/** A field with a switch; while the switch is on, it also has a number. */
 export function NumberSettingField({ control, name }: NumberSettingFieldProps) {
   const id = useId();
   const { field } = useController({ control, name });

@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 import { type PresetName, presets } from "@/entities/tournament/domain/presets";
 import { stageFormCopy as copy } from "../stage-copy.ts";
 
-/** A drawing of each format, 32 by 20. */
+/** SVG path data that draws each format, 32 by 20 units. */
 const DRAWINGS: Record<PresetName, string> = {
   "single-elimination": "M2 3h8v5H2M2 12h8v5H2M10 5.5h9v9h-9M19 10h11",
   "group-stage": "M2 2h8v7H2zM2 11h8v7H2zM14 5h7v10h-7M21 10h9",

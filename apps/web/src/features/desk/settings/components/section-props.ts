@@ -12,7 +12,7 @@ export interface WritingSectionProps extends SectionProps {
   readonly setValue: UseFormSetValue<TournamentFormValues>;
 }
 
-/** A section that can be collapsed. */
+/** The props of a form section that can be collapsed. */
 export interface FoldedProps extends SectionProps {
   readonly fold: Fold;
 }

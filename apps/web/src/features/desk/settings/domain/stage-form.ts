@@ -64,7 +64,7 @@ export function toStages(cards: readonly StageValues[]): StageSettings[] {
   }));
 }
 
-/** A card for a stage. */
+/** Converts the settings of a stage to a card of the form. */
 export function toCard(stage: StageSettings, isDrawn = false): StageValues {
   const text = (value: number | null) => (value === null ? "" : String(value));
   return {
@@ -166,7 +166,7 @@ export function withQualifiersFrom(
 
 type StoredStage = StageSettings & Pick<Tables<"tournament_stages">, "drawn_at">;
 
-/** Cards for the stored stages of a tournament. */
+/** Converts the stored stages of a tournament to cards of the form. */
 export function toCards(stages: readonly StoredStage[]): StageValues[] {
   return stages.map(({ drawn_at: drawnAt, ...stage }) => toCard(stage, drawnAt !== null));
 }

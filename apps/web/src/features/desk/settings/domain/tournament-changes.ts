@@ -26,7 +26,7 @@ export function readSettings(stored: StoredTournament): Partial<TournamentSettin
   };
 }
 
-/** The loaded stages with the user's changes. */
+/** Applies the user's changes to the loaded stages. */
 function editedStages(
   read: readonly StageSettings[],
   before: readonly StageSettings[],

@@ -37,7 +37,7 @@ export const newTournament: TournamentFormValues = {
   registration_deadline: "",
   type: "team",
   team_format: "5v5",
-  // Empty: no limit.
+  // An empty text means no limit.
   max_participants: "",
   entry_fee: "0",
   ticket_type: usualWallet.team,
@@ -123,7 +123,7 @@ export function copiedTournament(
 export type EditableTournament = Partial<StoredTournament> &
   Omit<StoredTournament, "id" | "format" | "third_place_match" | "qualifiers_per_group">;
 
-/** A stored tournament as form values. */
+/** Converts a stored tournament to form values. */
 export function toFormValues(stored: EditableTournament): TournamentFormValues {
   const {
     id: _id,

@@ -9,7 +9,7 @@ import { staffPresetsQuery, useInviteStaff } from "../api/staff.ts";
 import { staffCopy as copy } from "../copy.ts";
 import { RightsChoice } from "./rights-choice.tsx";
 
-/** The most common preset. */
+/** The preselected set of rights, which is the most common one. */
 const USUAL: Preset = "referee";
 
 interface InviteDialogProps {

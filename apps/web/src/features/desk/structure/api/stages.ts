@@ -32,7 +32,7 @@ async function getTournamentStages(tournamentId: string, signal: AbortSignal) {
     ...stage,
     entrants: entries.map(({ participant }) => toParticipantView(participant)),
     isPlayed: played.length > 0,
-    /** The group of each participant, from 0. */
+    /** The number of each participant's group, from 0. */
     groupOf: new Map(
       groups.flatMap(({ group_participants: members }, at) =>
         members.map(({ participant_id: id }) => [id, at] as const),
@@ -69,7 +69,7 @@ interface StageRow {
 interface Settings {
   /** The stage as the form loaded it. */
   readonly stage: AdminStage;
-  /** What the form would save without edits. */
+  /** The values that the form would save if the user changed nothing. */
   readonly before: StageRow;
   readonly after: StageRow;
 }

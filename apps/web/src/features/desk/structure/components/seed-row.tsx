@@ -13,7 +13,7 @@ interface SeedRowProps {
   readonly onMove: (step: -1 | 1) => void;
 }
 
-/** One participant in the order. */
+/** One participant in the sortable list of seeds. */
 export function SeedRow({ id, name, place, isLast, onMove }: SeedRowProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id,

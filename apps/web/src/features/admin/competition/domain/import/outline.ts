@@ -59,7 +59,7 @@ const MOST_GAMES = 9;
 /** Characters that people type and NFKC would replace: ordinals, fractions and the like. */
 const WRITTEN_BY_HAND = /[\u00AA\u00B2-\u00B4\u00B9\u00BA\u00BC-\u00BE\u2026\u2116\u2122\p{M}]/u;
 
-/** Unique names in the form that pages show. */
+/** Makes the names unique, in the form that pages show. */
 function toNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((written) => {
