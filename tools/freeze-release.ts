@@ -44,7 +44,7 @@ function makeDump(): void {
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   console.log("Haciendo la copia de la versión, con los datos de la demostración…");
-  if (run("apps/server/src/testing/make-release-dump.ts", file) !== 0)
+  if (run("apps/server/src/testing/release-dump.ts", file) !== 0)
     refuse("No se pudo hacer la copia de la versión.");
   console.log(`${path.relative(ROOT, file)}: ${Math.round(statSync(file).size / 1024)} kB`);
 }

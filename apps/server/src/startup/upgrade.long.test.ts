@@ -7,8 +7,12 @@ import { loadConfig } from "../config/config.ts";
 import { PROJECT_FOLDER } from "../config/project-folder.ts";
 import { VERSION } from "../config/version.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
-import { ODD_ACCOUNT, ODD_SUBJECT } from "../testing/odd-data.ts";
-import { DUMP_PASSPHRASE, makeReleaseDump } from "../testing/release-dump.ts";
+import {
+  DUMP_PASSPHRASE,
+  makeReleaseDump,
+  ODD_ACCOUNT,
+  ODD_SUBJECT,
+} from "../testing/release-dump.ts";
 import { runServerCommand } from "../testing/server-command.ts";
 import { startSharedDatabase, type SharedDatabase } from "../testing/shared-database.ts";
 import { makeNextRelease, NEXT_VERSION } from "../../../../tools/lib/operation/next-release.ts";

@@ -1,7 +1,71 @@
+/** The copy of a release: `node apps/server/src/testing/release-dump.ts <file>` writes it for `npm run release:freeze`. */
+import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { addOddData } from "./odd-data.ts";
+import { createChallenge } from "@leyenda/testing/challenges";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { addGuests } from "@leyenda/testing/guests";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { NAMES } from "@leyenda/testing/name-variants";
+import { giveFactor } from "@leyenda/testing/second-factor";
+import { asAnon, asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
+import { createTournament, registerPlayers } from "@leyenda/testing/tournaments";
 import { createServerHome } from "./child-server.ts";
 import { runServerCommand } from "./server-command.ts";
+
+/** The subject of the odd message, which tests look for. */
+export const ODD_SUBJECT = "Raro \\N «ñ» 🏆";
+
+/** The password of the account that has a second factor. */
+export const ODD_ACCOUNT = { email: "rara@example.test", password: "secreta-rara-1" };
+
+/**
+ * Adds what real installations have and the demo does not: accounts that ended or never began, dissolved teams,
+ * cancelled tournaments with fees, and texts at their limits or with characters that formats escape.
+ */
+async function addOddData(database: OwnedDatabase): Promise<void> {
+  const closed = await createPlayer(database, { tickets: 7 });
+  await asUser(database, closed).call("public.close_account");
+  await asOwner(database).query(
+    `insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
+     values ($1, 'authenticated', 'authenticated', 'sin-confirmar@example.test', '{}',
+       '{"username": "sinconfirmar", "age_confirmed": true}')`,
+    [randomUUID()],
+  );
+  await createPlayer(database, { birthDate: null });
+  const odd = await createPlayer(database, { ...ODD_ACCOUNT, tickets: 40 });
+
+  const team = await createTeam(database, { size: 3, coLeaders: 1, tickets: 50 });
+  await asUser(database, team.leader).query("delete from public.teams where id = $1", [team.id]);
+  for (const name of NAMES.slice(0, 4)) await createTeam(database, { name });
+
+  const cancelled = await createTournament(database, { entryFee: 10, maxParticipants: 8 });
+  await registerPlayers(database, cancelled, 3, { tickets: 10 });
+  await asHouseAdmin(database).call("public.cancel_tournament", {
+    p_tournament_id: cancelled.id,
+    p_reason: "No alcanzan los inscriptos.",
+  });
+
+  const withGuests = await createTournament(database);
+  await addGuests(database, withGuests, NAMES.slice(4));
+
+  const challenge = await createChallenge(database, odd, {
+    game: "Ñandú Ball",
+    wager: 10,
+    password: "abre-te",
+  });
+  await asUser(database, odd).call("public.cancel_challenge", { p_match_id: challenge.matchId });
+  await createChallenge(database, odd, { game: "Ñandú Ball", wager: 30, bestOf: 5 });
+  // From now on the account needs the second factor for everything above.
+  await giveFactor(database, odd);
+
+  await asAnon(database).call("public.send_contact_message", {
+    p_name: 'O\'Higgins "el raro"',
+    p_email: "o'higgins+raro@example.test",
+    p_subject: ODD_SUBJECT,
+    p_message: `${"á\r\n\\.\n\t".repeat(40)} fin`,
+  });
+}
 
 /** Opens the secret in the dumps of releases, which contain only invented data. */
 export const DUMP_PASSPHRASE = "una frase para las copias de versiones publicadas";
@@ -29,3 +93,5 @@ export async function makeReleaseDump(file: string): Promise<void> {
     await home.remove();
   }
 }
+
+if (import.meta.main) await makeReleaseDump(process.argv[2] ?? "");
