@@ -10,7 +10,10 @@ import { childEnvironment, ensureInstalled, NODE } from "./lib/bootstrap.mjs";
 import { ROOT } from "./lib/installation.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules/.bin", name);
-/** Each checker infers the client's types from the database's types again: one is faster than four. */
+/**
+ * One type checker instead of four: each of them would infer the client's types from the database's types
+ * again.
+ */
 const TYPES = ["--checkers", "1"];
 /**
  * Title, executable, arguments.
@@ -26,10 +29,7 @@ const STEPS = [
   ["Presupuestos", NODE, ["tools/budgets.ts"]],
 ];
 
-/**
- * Begins the lint, on one processor: it splits the type checks among as many checkers as there are
- * processors.
- */
+/** Starts the lint on one processor, because it uses as many type checkers as there are processors. */
 function lint() {
   const child = spawn(bin("oxlint"), ["--type-aware", "--deny-warnings"], {
     cwd: ROOT,
@@ -42,7 +42,7 @@ function lint() {
   return once(child, "close").then(([code]) => ({ code, text: Buffer.concat(said).toString() }));
 }
 
-/** Runs a step to its end, while the lint runs. */
+/** Runs a step to its end while the lint runs. */
 async function take([title, command, args]) {
   console.log(`· ${title}`);
   const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: childEnvironment() });

@@ -18,7 +18,7 @@ const packagesAreThere = installDebianPackages(["cluster"]);
 ensureWebBuild();
 await packagesAreThere();
 const folder = mkdtempSync(path.join(tmpdir(), "leyenda-cluster-"));
-// However the process ended.
+// Removes the folder however the process ends.
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const { command, args, isNamespace } = inNamespace(NODE, [
   "tools/lib/cluster/cluster-process.ts",

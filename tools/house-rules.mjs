@@ -9,7 +9,7 @@ const COPY_ATTRIBUTES = new Set([
   "description",
 ]);
 
-/** Texts for people are in copy.ts: an attribute that people read is never a literal in a component. */
+/** Texts for users belong in copy.ts, so attributes that users read must not be literals in a component. */
 const noCopyProps = {
   create(context) {
     return {
@@ -26,7 +26,7 @@ const noCopyProps = {
 
 const DATA_CALLS = new Set(["from", "rpc"]);
 
-/** Only the api/ folder of a feature uses the database. */
+/** Only files in a feature's api/ folder may use the database client. */
 const noRawSupabase = {
   create(context) {
     return {
@@ -57,7 +57,9 @@ const noDoubleCast = {
 
 const KEY_PROPERTIES = new Set(["queryKey", "invalidates"]);
 
-/** A key is written once, in a key object (`teamKeys`), so that invalidation finds all its uses. */
+/**
+ * A query key is written once, in a key object (`teamKeys`), so that invalidation finds all uses of the key.
+ */
 const noLooseQueryKey = {
   create(context) {
     return {
@@ -73,7 +75,9 @@ const noLooseQueryKey = {
   },
 };
 
-/** A mutation's messages and invalidated keys are in its `meta`; one handler does the rest. */
+/**
+ * A mutation declares its messages and the keys that it invalidates in `meta`; one shared handler uses them.
+ */
 const mutationIdiom = {
   create(context) {
     return {
@@ -87,7 +91,10 @@ const mutationIdiom = {
   },
 };
 
-/** `mutate`'s own callbacks are not called if the component is unmounted; a mutation's always are. */
+/**
+ * Callbacks passed to `mutate` are not called if the component is unmounted; callbacks of the mutation always
+ * are.
+ */
 const noLateNavigation = {
   create(context) {
     return {
@@ -106,7 +113,7 @@ const noLateNavigation = {
   },
 };
 
-/** Outdated keys are passed to `invalidate`, which reads once for all concurrent reasons. */
+/** Outdated keys are passed to `invalidate`, which fetches once if several changes invalidate the same data. */
 const invalidateIdiom = {
   create(context) {
     return {
@@ -121,7 +128,7 @@ const invalidateIdiom = {
 const isNumber = (node) => node?.type === "Literal" && typeof node.value === "number";
 const LENGTH_NAME = /(?:^|_)(?:LENGTH|MAXIMUM)$/;
 
-/** The maximum of a column is in its constraint; forms take it from the generated limits. */
+/** Forms must take a column's maximum from the generated limits, which come from the database constraint. */
 const noTypedLimit = {
   create(context) {
     const report = (node) =>
@@ -134,7 +141,7 @@ const noTypedLimit = {
       },
       CallExpression({ callee, arguments: [bound] }) {
         if (callee.type !== "MemberExpression" || callee.property.name !== "max") return;
-        // Limits of a schema. `Math.max` is no limit.
+        // A number in a schema's limit is reported. `Math.max` is not a limit.
         if (callee.object.name !== "Math" && isNumber(bound)) report(bound);
       },
       VariableDeclarator({ id, init }) {
@@ -146,7 +153,7 @@ const noTypedLimit = {
 
 const LINKS = new Set(["Link", "NavLink"]);
 
-/** Before the script is loaded, a link is only its URL: nothing may be added to it or replace it. */
+/** Until the script is loaded, a link is only its URL, so a link must not depend on `state` or `onClick`. */
 const linksSayAll = {
   create(context) {
     return {
@@ -175,7 +182,7 @@ const rootOf = (node) =>
       ? rootOf(node.object)
       : node.name;
 
-/** On a busy machine events are late, so no test waits less than the configured time. */
+/** On a busy machine events are late, so a test must not set a shorter timeout than the configured one. */
 const patientWaits = {
   create(context) {
     const report = (node) =>

@@ -79,8 +79,8 @@ function check(files: Files): void {
 }
 
 /**
- * By the rules and exceptions of `.squawk.toml`. The first migrations run in an empty database, so they are
- * not checked.
+ * Checks the migrations with the rules and exceptions of `.squawk.toml`. The first migrations are not checked,
+ * because they run in an empty database.
  */
 function lint(): void {
   const files = laterFiles(FOLDERS).map((file) => join(FOLDERS.migrations, file));

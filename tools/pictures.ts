@@ -15,7 +15,7 @@ import { ensureWebBuild } from "./lib/web-build.mjs";
 
 const FOLDER = path.join(ROOT, "docs/pictures");
 const START_MS = 120_000;
-/** A bracket of the demo whose semifinals are being played. */
+/** The name of a tournament in the demonstration whose semifinals are being played. */
 const CUP = "Copa Leyenda Valorant";
 
 async function startDemo(port: number, dataDir: string): Promise<() => Promise<void>> {
@@ -65,7 +65,7 @@ async function signIn(page: Page, address: string, email: string): Promise<void>
   await page.waitForURL((url) => !url.pathname.startsWith("/login"));
 }
 
-/** The address of the cup's page, found by its name in the list. */
+/** Finds the URL of the tournament's page by its name in the list. */
 async function findCup(page: Page, address: string): Promise<string> {
   await page.goto(`${address}/tournaments?q=${encodeURIComponent(CUP)}`);
   const href = await page.locator("a", { hasText: CUP }).first().getAttribute("href");

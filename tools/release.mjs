@@ -85,7 +85,7 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** The web app and the packages for running, from the lockfile only. */
+/** Builds the web app, and installs the packages for running, exactly as in the lockfile. */
 function build() {
   const { status } = spawnSync(process.execPath, ["tools/install-production.mjs"], {
     cwd: tree,

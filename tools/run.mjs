@@ -2,7 +2,7 @@
 import { become, NODE } from "./lib/bootstrap.mjs";
 import { installationOf } from "./lib/installation.mjs";
 
-/** Commands of an operator, which run wherever the product does. */
+/** The folder of an operator's commands, which also run where development packages are missing. */
 const COMMANDS = "apps/server/src/commands/";
 
 const [file, ...args] = process.argv.slice(2);

@@ -30,9 +30,9 @@ import { ensureWebBuild } from "./lib/web-build.mjs";
 const FAST = ["web", "web-dom", "tools", "unit"];
 const OVER_POSTGRES = ["database", "server", "platform"];
 
-/** About ten minutes of attacks on two cores, unless the caller sets something else. */
+/** The size of the hostile tests: about ten minutes on two cores, unless the caller sets another. */
 const HOSTILE_SIZE = { HOSTILE_SECONDS: "30", HOSTILE_SCALE: "5" };
-/** All cases of the files of which `npm test` runs a fifth. */
+/** Runs all cases of tests of which `npm test` runs a fifth. */
 const WHOLE = { LONG_SHARE: "1" };
 
 const tier = process.argv[2]?.replace("--", "") ?? "test";
@@ -101,7 +101,10 @@ function runVitest(
   return code;
 }
 
-/** @param {boolean} onlyEssential the tests of `e2e/essential.json`, each at one width; otherwise all, at every width */
+/**
+ * @param {boolean} onlyEssential runs the tests of `e2e/essential.json`, each at one width; otherwise all tests
+ * at every width
+ */
 function runPlaywright(onlyEssential) {
   const report = path.join(reports, "playwright.json");
   const code = runMeasured(
@@ -121,7 +124,7 @@ function runPlaywright(onlyEssential) {
   return code;
 }
 
-/** The files of which `npm test` runs a part, by what they import, read or mark. */
+/** Finds the test files of which `npm test` runs only a part, by their imports and markers. */
 function sizedFiles() {
   return ["apps", "packages", "supabase/tests"].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true })
@@ -143,7 +146,7 @@ async function prepare(purposes) {
 }
 
 const runHostile = () => runVitest("hostile", ["hostile"], { environment: HOSTILE_SIZE });
-// One at a time: each installs or measures something, or needs the whole machine.
+// These tests run one at a time, because each needs the whole machine: it installs or measures something.
 const runOperation = () => runVitest("operation", ["operation"], { oneByOne: true });
 const runCluster = () => runVitest("cluster", ["cluster"], { oneByOne: true });
 
@@ -155,7 +158,7 @@ const CLOCKS = INSTANTS.map((instant) => () => {
   });
 });
 
-/** What each tier installs, and its runs. */
+/** For each tier: the packages that it installs, and its runs. */
 const TIERS = {
   test: {
     needs: ["tests"],
@@ -194,7 +197,7 @@ const TIERS = {
 };
 
 ensureInstalled();
-// Half of a start's cost is compiling code: servers, commands and workers cache the result.
+// Caches compiled code for servers, commands and workers, because compiling is half of a start's CPU time.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), "leyenda-compiled");
 const { needs, runs } = TIERS[tier];
 if (needs) await prepare(needs);

@@ -15,7 +15,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, Content>>;
 }
 
-/** The parts of the public interface's description that the surface is read from. */
+/** The parts of the OpenAPI document that this module reads. */
 export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
@@ -27,7 +27,7 @@ const namesOf = (content: Content | undefined): string[] => {
   return Object.keys((schema?.items ?? schema)?.properties ?? {});
 };
 
-/** Every column, argument and field that an API client may depend on. */
+/** Lists every column, argument and field on which an API client may depend. */
 export function surfaceOf({ paths, components, webhooks }: Document): string[] {
   const lines = [
     ...Object.entries(paths).flatMap(([path, methods]) =>
@@ -47,7 +47,7 @@ export function surfaceOf({ paths, components, webhooks }: Document): string[] {
   return [...new Set(lines)].toSorted();
 }
 
-/** The stored surface with additions. Removals are made by hand, because clients may depend on it. */
+/** Adds new lines to the stored list. Lines are removed only by hand, because clients may depend on them. */
 export function keptSurface(kept: string, now: Document): string {
   const lines = new Set([...kept.trim().split("\n"), ...surfaceOf(now)]);
   return `${[...lines].toSorted().join("\n")}\n`;

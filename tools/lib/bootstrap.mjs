@@ -8,7 +8,10 @@ import { installationOf, ROOT } from "./installation.mjs";
 
 const MODULES = path.join(ROOT, "node_modules");
 
-/** Node 24 from the npm package `node`: several libraries need it, and the machine may have an older one. */
+/**
+ * The executable of Node 24 from the npm package `node`: several libraries need it, and the machine may have an
+ * older version.
+ */
 export const NODE = path.join(
   MODULES,
   "node",
@@ -16,7 +19,7 @@ export const NODE = path.join(
   process.platform === "win32" ? "node.exe" : "node",
 );
 
-/** The environment of a child process: the project's Node and executables come first in PATH. */
+/** The environment of a child process: PATH begins with the project's Node and executables. */
 export function childEnvironment(extra = {}) {
   const bin = path.join(MODULES, ".bin");
   return {
@@ -42,7 +45,9 @@ export function run(command, args, extraEnvironment = {}) {
   return result.status ?? 1;
 }
 
-/** Replaces this process with a command, as far as Node can: signals are passed down, the exit code up. */
+/**
+ * Runs a command as if it replaced this process: passes signals to the command, and exits with its exit code.
+ */
 export function become(command, args, extraEnvironment = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,

@@ -1,6 +1,6 @@
 /**
- * Instants at which code that reads the clock often fails, and an environment in which a run takes place at
- * such an instant.
+ * Times at which code that reads the clock often fails, and an environment in which a test run takes place at
+ * such a time.
  */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,13 +15,13 @@ const AWKWARD = [
   // The last minutes of a year, here and in UTC.
   "2026-12-31T23:58:00-03:00",
   "2026-12-31T23:58:00Z",
-  // A day that most years lack, and the last day of a month of 31.
+  // 29 February, and the last day of a month with 31 days.
   "2028-02-29T12:00:00-03:00",
   "2027-03-31T23:30:00-03:00",
   // Exactly noon and midnight.
   "2027-06-15T12:00:00-03:00",
   "2027-06-16T00:00:00-03:00",
-  // Minutes before the clocks change in the United States and in Europe, which is on different days.
+  // Minutes before daylight saving time begins in the United States and in Europe, on different days.
   "2027-03-14T06:58:00Z",
   "2027-10-31T00:58:00Z",
 ];
@@ -29,18 +29,21 @@ const AWKWARD = [
 export const INSTANTS = process.env.CLOCK ? [process.env.CLOCK] : AWKWARD;
 
 /**
- * A folder for this run only: at a later instant everything in the shared one looks like the remains of
- * killed runs, and would be removed.
+ * A temporary folder for this run only: with a later clock, all files in the shared folder would look like
+ * leftovers of killed runs and be deleted.
  */
 function ownFolder() {
   const folder = mkdtempSync(path.join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "clock-"));
-  // PostgreSQL runs under another account.
+  // PostgreSQL runs under another account, which needs access.
   chmodSync(folder, 0o1777);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** All processes of a run, including PostgreSQL, start at the instant; durations stay real. */
+/**
+ * Sets the clock of all processes of a run, including PostgreSQL, to this time at the start. Durations stay
+ * real.
+ */
 export function clockAt(instant) {
   const offset = Math.round((Date.parse(instant) - Date.now()) / 1000);
   return {

@@ -1,4 +1,6 @@
-/** Records the commit of a checkout for the server, which has no git where it runs. */
+/**
+ * Stores the commit of a checkout in a file for the server, because git may be missing where the server runs.
+ */
 import { execFileSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

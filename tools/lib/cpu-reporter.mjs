@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { childrenOf, secondsOf } from "./cpu/processes.mjs";
 
-/** Interval at which database processes are read; what a process uses after its last reading is not counted. */
+/**
+ * How often database processes are measured. What a process uses after the last measurement before its end is
+ * not counted.
+ */
 const EVERY_MILLISECONDS = 250;
 
 const read = (file) => {
@@ -12,12 +15,15 @@ const read = (file) => {
   }
 };
 
-/** The database that a PostgreSQL process serves, from its title: `postgres: role database address state`. */
+/**
+ * Returns the database that a PostgreSQL process serves, from its title: `postgres: role database address
+ * state`.
+ */
 const databaseOf = (pid) => /^postgres: \S+ (test_\w+) /.exec(read(`/proc/${pid}/cmdline`))?.[1];
 
 /** Writes the CPU seconds of each test file, including its databases, as JSON to the file that `CPU_REPORT` names. */
 export default class CpuReporter {
-  /** By process id: its database, and its CPU seconds at the last reading. */
+  /** For each process id: the database that it serves, and its CPU seconds at the last measurement. */
   #served = new Map();
   #timer;
 

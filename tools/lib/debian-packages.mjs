@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 
 const isFound = (program) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 
-/** A browser, and the client library of the server with which responses are compared. */
+/** The browser, and the client library (libpq) of the server with which responses are compared. */
 const FOR_TESTS = [
   { package: "chromium-headless-shell", isThere: () => existsSync(chromiumPath()) },
   {
@@ -14,7 +14,7 @@ const FOR_TESTS = [
   },
 ];
 
-/** For installing a Debian; also the load balancers, monitors and `psql` of the guides. */
+/** Packages to install a Debian; also the load balancers, monitors and `psql` that the guides use. */
 const FOR_OPERATION = [
   ["debootstrap", "debootstrap"],
   ["haproxy", "haproxy"],
@@ -23,13 +23,13 @@ const FOR_OPERATION = [
   ["prometheus", "promtool"],
 ].map(([name, program]) => ({ package: name, isThere: () => isFound(program) }));
 
-/** What a cluster consists of. */
+/** The packages of a cluster: databases, Patroni, etcd, HAProxy and backups. */
 const FOR_CLUSTER = [
   ["etcd-server", "etcd"],
   ["haproxy", "haproxy"],
   ["patroni", "patroni"],
   ["pgbackrest", "pgbackrest"],
-  // Any version of PostgreSQL: each Debian has another one.
+  // Any version of PostgreSQL, because each Debian contains another one.
   ["postgresql", "/usr/lib/postgresql/*/bin/postgres"],
   ["python3-etcd", "/usr/lib/python3/dist-packages/etcd"],
 ].map(([name, program]) => ({
@@ -40,10 +40,7 @@ const FOR_CLUSTER = [
       : isFound(program),
 }));
 
-/**
- * Debian's paths. The headless shell is the same browser without windows: a quarter less work for two
- * processors.
- */
+/** Where Debian installs Chromium. The headless shell needs a quarter less CPU time. */
 const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /** The browser's path: `CHROMIUM_PATH`, else Debian's. */
@@ -51,10 +48,10 @@ export function chromiumPath() {
   return process.env.CHROMIUM_PATH ?? BROWSERS.find(existsSync) ?? BROWSERS[0];
 }
 
-/** Sets another time for all processes of a run. */
+/** The package that changes the clock for all processes of a run. */
 const FOR_CLOCK = [{ package: "libfaketime", isThere: () => existsSync(faketimePath()) }];
 
-/** The library that gives a process another time. */
+/** Returns the path of the library that changes the clock of a process. */
 export function faketimePath() {
   const machine = process.arch === "arm64" ? "aarch64" : "x86_64";
   return `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`;
@@ -69,8 +66,9 @@ const NEEDED = {
 
 /**
  * Starts apt-get for missing packages; it mostly waits for the network.
+ *
  * @param {readonly (keyof typeof NEEDED)[]} purposes
- * @returns {() => Promise<void>} waits for its end; says what to do if it failed
+ * @returns {() => Promise<void>} waits until apt-get has ended; prints what to do if it failed
  */
 export function installDebianPackages(purposes) {
   const needed = purposes.flatMap((purpose) => NEEDED[purpose]);

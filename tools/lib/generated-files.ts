@@ -15,7 +15,7 @@ import type { MigratedDatabase } from "./migrated-database.ts";
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Runs the official CLI for the types of the schema that the API exposes. */
+/** Generates types for the schema of the API with Supabase's CLI. */
 async function officialTypes(databaseUrl: string): Promise<string> {
   const { stdout } = await run(
     process.execPath,
@@ -27,7 +27,7 @@ async function officialTypes(databaseUrl: string): Promise<string> {
       "typescript",
       "--schema",
       "public",
-      // The embedded database has no TLS on the loopback interface.
+      // TLS is disabled, because the embedded database does not offer it on the loopback interface.
       "--db-url",
       `${databaseUrl}?sslmode=disable`,
     ],
@@ -36,7 +36,7 @@ async function officialTypes(databaseUrl: string): Promise<string> {
   return stdout;
 }
 
-/** Generated text is formatted, so that its changes are readable. */
+/** Formats generated text, so that its changes are readable in a diff. */
 async function format(source: string, name = "generated.ts"): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "leyenda-types-"));
   try {
@@ -51,7 +51,7 @@ async function format(source: string, name = "generated.ts"): Promise<string> {
   }
 }
 
-/** The generated files, by path, from a database with every migration. */
+/** Returns the content of all generated files, by path, from a database with every migration. */
 export async function generatedFiles({ ownerUrl, client }: MigratedDatabase) {
   const [official, facts] = await Promise.all([officialTypes(ownerUrl), readFacts(client)]);
   const types = withFacts(await format(official), facts);

@@ -6,7 +6,7 @@ import { AUTH_MAILS } from "../../apps/server/src/mail/templates.ts";
 const head = { brand: BRAND, siteUrl: "{{ .SiteURL }}", to: "" };
 const link = { ...head, link: "{{ .ConfirmationURL }}", code: "{{ .Token }}" };
 
-/** The product's mails by the hosted accounts service's names. */
+/** The product's mails, by the names that the hosted accounts service uses. */
 const TEMPLATES: Readonly<Record<string, Mail>> = {
   confirmation: AUTH_MAILS.confirmation(link),
   email_change: AUTH_MAILS.emailChange({ ...link, newEmail: "{{ .NewEmail }}" }),
@@ -38,9 +38,9 @@ const MARK =
 const fileOf = (name: string): string => `supabase/templates/${name}.html`;
 
 /**
- * The mails of the hosted accounts service, and the project file that names them.
+ * Returns the mail templates of the hosted accounts service, and the project file that lists them.
  *
- * @param projectFile `supabase/config.toml`; the part before the mails is not changed
+ * @param projectFile `supabase/config.toml`; everything before the mails stays unchanged
  */
 export function hostedMails(projectFile: string): Record<string, string> {
   const [kept = ""] = projectFile.split(MARK);

@@ -1,12 +1,12 @@
 /** The root folder of the checkout. */
 export const ROOT: string;
-/** The sets of packages, from smallest to largest; each includes those before it. */
+/** The sets of packages, from smallest to largest; each includes the smaller ones. */
 export type PackageSet = "run" | "build" | "all";
-/** Queries and installs the packages of a checkout, by default of this one. */
+/** Functions that check and install the packages of a checkout, by default of this one. */
 export function installationOf(root?: string): {
-  /** Whether a set, or a larger one, is installed and matches the lockfile. */
+  /** Whether this set, or a larger one, is installed and matches the lockfile. */
   has(set: PackageSet): boolean;
-  /** Installs a set unless it is installed. */
+  /** Installs this set unless it is already installed. */
   ensure(set: PackageSet): void;
   /** Removes the packages that only building and testing need. */
   prune(): void;

@@ -12,10 +12,10 @@ import { fileURLToPath } from "node:url";
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
- * The sets of packages, from smallest to largest; each includes those before it.
- * `run`: what the built product needs. `build`: also what builds the web app. `all`: also what tests and
- * checks it. `args` are npm's arguments, always explicit because `NODE_ENV=production` changes npm's
- * defaults. `probe` is a package that no smaller set has.
+ * The sets of packages, from smallest to largest; each includes the smaller ones. `run`: needed by the built
+ * product. `build`: also needed to build the web app. `all`: also needed for tests and checks. `args` are npm's
+ * arguments, always explicit because `NODE_ENV=production` changes npm's defaults. `probe` is a package that no
+ * smaller set contains.
  */
 const SETS = {
   run: { args: ["--omit=dev"], probe: "fastify" },
@@ -48,12 +48,12 @@ export function installationOf(root = ROOT) {
 
   const lockfileHash = () => createHash("sha256").update(readFileSync(lockfile)).digest("hex");
 
-  /** The largest set that is installed and matches the lockfile; null if not even the smallest does. */
+  /** Returns the largest installed set that matches the lockfile; null if none does. */
   function installedSet() {
     if (!existsSync(npmRecord)) return null;
     const written = readJson(record);
     if (written !== null) return written.lockfile === lockfileHash() ? written.packages : null;
-    // Installed by hand with npm: trusted while it is not older than the lockfile.
+    // If the packages were installed by hand with npm, they are accepted unless the lockfile is newer.
     if (statSync(npmRecord).mtimeMs < statSync(lockfile).mtimeMs) return null;
     const { packages = {} } = readJson(npmRecord) ?? {};
     return ORDER.findLast((set) => `node_modules/${SETS[set].probe}` in packages) ?? null;
@@ -66,8 +66,9 @@ export function installationOf(root = ROOT) {
   }
 
   /**
-   * Runs npm. Until it ends nothing counts as installed, so an interrupted run is repeated.
-   * @param {PackageSet} set what is there afterwards
+   * Runs npm. Until npm ends, no set counts as installed, so that an interrupted run is repeated.
+   *
+   * @param {PackageSet} set the set that is installed afterwards
    */
   function npm(args, set) {
     rmSync(record, { force: true });
@@ -84,15 +85,18 @@ export function installationOf(root = ROOT) {
   return {
     has,
     /**
-     * Installs a set unless it, or a larger one, is installed. If a larger set of an earlier lockfile was
-     * installed, installs that, so that a checkout for testing stays one. @param {PackageSet} set
+     * Installs a set unless it, or a larger one, is installed. If a larger set was installed for an earlier
+     * lockfile, the larger set is installed again, so that a checkout for testing can still test.
+     *
+     * @param {PackageSet} set
      */
     ensure(set) {
       if (has(set)) return;
       console.log("Instalando dependencias…");
       const earlier = readJson(record)?.packages;
       const wanted = ORDER.indexOf(earlier) > ORDER.indexOf(set) ? earlier : set;
-      // A set that matches the lockfile is only extended, because a server may be running from it.
+      // If the installed packages match the lockfile, more are added without removing any, because a server may
+      // be running from them.
       npm(installedSet() === null ? ["ci"] : ["install", "--no-save"], wanted);
     },
     /** Removes the packages that only building and testing need. */

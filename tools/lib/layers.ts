@@ -1,12 +1,12 @@
 /**
- * Which part of the repository may import which. Parts are folders. A part that is not in a policy's `to`
- * must not be imported. Read by the linter (`oxlint.config.ts`, eslint-plugin-boundaries).
+ * Which part of the repository may import which. A part is a folder; it may import only the parts in its
+ * policy's `to`. The linter reads this file (`oxlint.config.ts`, eslint-plugin-boundaries).
  */
 
 interface Part {
   type: string;
   pattern: string;
-  /** Names what the pattern's wildcard matched, so that a policy can refer to "the same one". */
+  /** Names the text that the pattern's wildcard matched, so that a policy can require the same text. */
   capture?: string[];
 }
 
@@ -68,7 +68,7 @@ export const parts: Part[] = [
   { type: "journeys", pattern: "e2e" },
   { type: "bench", pattern: "bench" },
   { type: "tools", pattern: "tools" },
-  // Whole folders last: the first matching pattern determines the part of a file.
+  // Whole folders come last, because the first matching pattern determines the part of a file.
   { type: "platform-contract", pattern: "packages/platform/src/context" },
   { type: "platform-start", pattern: "packages/platform/src" },
   { type: "server-start", pattern: "apps/server/src" },
@@ -78,19 +78,19 @@ function may(from: string | string[], to: string[]): Policy {
   return { from: { element: { type: from } }, allow: { to: { element: { type: to } } } };
 }
 
-/** A feature, entity or service may import itself, but none of its siblings. */
+/** Allows a feature, entity or service to import itself, but none of its siblings. */
 function mayItself(type: string): Policy {
   const captured = { name: "{{ from.element.captured.name }}" };
   return { from: { element: { type } }, allow: { to: { element: { type, captured } } } };
 }
 
-/** Imports inside the shared code go one way: components → hooks → lib and config. */
+/** Within the shared code, imports go in one direction: components → hooks → lib and config. */
 function sharedMay(from: string, to: string): Policy {
   const shared = (name: string) => ({ element: { type: "shared", captured: { name } } });
   return { from: shared(from), allow: { to: shared(to) } };
 }
 
-/** A test reads the table of pages to visit each of them. */
+/** Allows tests to import the table of pages, because they visit each page. */
 function mayReadPages(from: string[]): Policy {
   const config = { element: { type: "shared", captured: { name: "config" } } };
   return { from: { element: { type: from } }, allow: { to: config } };
@@ -143,9 +143,9 @@ const DESK = ["desk", "desk-part", "desk-head"];
 const FEATURES = ["feature", ...DESK, "back-office", "log"];
 
 /**
- * Features meet in a route, with these exceptions. Inside of the desk: shared code ← its parts, which do not
- * import each other ← its header. The back office's pages about tournaments show parts of the desk, never the
- * other way, and both show the log.
+ * Features may be combined only in a route, with these exceptions. In the desk: its shared code is imported by
+ * its parts, which do not import each other, and its header imports the parts. The back office's pages about
+ * tournaments import parts of the desk, never the other way, and both import the log.
  */
 const FEATURE_POLICIES: Policy[] = [
   mayItself("back-office"),
@@ -229,7 +229,9 @@ export const repositoryPolicies: Policy[] = [
   ]),
 ];
 
-/** A test next to its subject may also use the test kits, and import what its subject may not. */
+/**
+ * A test next to the tested code may also import test kits, and modules that the tested code may not import.
+ */
 export const testPolicies: Policy[] = [
   mayReadPages(["server-area", "server-tests"]),
   may(

@@ -17,13 +17,13 @@ const PASSWORDS = {
 };
 
 export interface MigratedDatabase {
-  /** Connection string of the owner of the product's objects. */
+  /** Connection string of the role that owns the product's tables and functions. */
   readonly ownerUrl: string;
-  /** Connected as the superuser. */
+  /** A connection as superuser. */
   readonly client: pg.Client;
 }
 
-/** Runs `work` on a throw-away cluster that has the platform and nothing of the product's. */
+/** Runs `work` on a temporary cluster with the platform's schemas, without the product's. */
 export async function withCluster<T>(
   work: (cluster: Cluster, client: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -55,7 +55,7 @@ export async function withCluster<T>(
   }
 }
 
-/** Runs `work` on a throw-away database that has the platform and every migration, and nothing else. */
+/** Runs `work` on a temporary database with the platform and every migration. */
 export function withMigratedDatabase<T>(
   work: (database: MigratedDatabase) => Promise<T>,
 ): Promise<T> {

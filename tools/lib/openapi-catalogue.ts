@@ -6,10 +6,11 @@ import { columnWords, idWords, saidOf, statedColumn, wordsOf } from "./openapi-w
 
 export interface Table {
   readonly name: string;
-  /** Its comment. */
+  /** The table's comment in the database. */
   readonly comment: string;
   /**
-   * Whether visitors read some of its columns. Other tables are included for the rows that procedures return.
+   * Whether visitors may read some of the table's columns. Other tables are listed because procedures return
+   * their rows.
    */
   readonly isRead: boolean;
   readonly columns: readonly Column[];
@@ -17,21 +18,21 @@ export interface Table {
 
 interface Column extends Field {
   readonly isRead: boolean;
-  /** Whether it alone is the primary key. */
+  /** Whether the column is the whole primary key. */
   readonly isKey: boolean;
-  /** `table.column` of its foreign keys. */
+  /** The columns that its foreign keys refer to, as `table.column`. */
   readonly refersTo: readonly string[];
 }
 
 export interface Procedure {
   readonly name: string;
   readonly comment: string;
-  /** Null for procedures that visitors may call. */
+  /** The scope that an API token needs; null for procedures that visitors may call. */
   readonly scope: string | null;
   readonly isWrite: boolean;
   readonly isSet: boolean;
   readonly returns: string;
-  /** The table whose rows it returns. */
+  /** The table whose rows the procedure returns; null for other results. */
   readonly table: string | null;
   readonly parameters: readonly Field[];
   readonly fields: readonly Field[] | null;
@@ -85,16 +86,19 @@ where p.pronamespace = 'public'::regnamespace
   )
 order by p.proname`;
 
-/** Functions that procedures call, and whose refusals they inherit. */
+/** Functions that procedures call. The refusals of a helper are also refusals of its procedures. */
 const HELPERS = `
 select proname as name, obj_description(oid, 'pg_proc') as comment
 from pg_proc
 where pronamespace = 'private'::regnamespace and obj_description(oid, 'pg_proc') like '%Refuses %'`;
 
-/** Procedures behind a separate path of the server, which is described instead. */
+/**
+ * Procedures that API clients cannot call directly: a separate path of the server, which the document
+ * describes, calls them.
+ */
 const BEHIND = new Set(["keep_webhook_secret"]);
 
-/** What visitors may read and tokens may use, with the description of each column, argument and field. */
+/** Reads what visitors may read and tokens may use, with the description of each column, argument and field. */
 export async function readCatalogue(
   client: pg.Client,
   { answers }: Facts,
@@ -135,7 +139,7 @@ export async function readCatalogue(
     })),
   }));
 
-  /** By `table.column` and `procedure.field`. */
+  /** The descriptions by `table.column` and `procedure.field`. */
   const known = new Map([
     ...described.flatMap(({ name, columns }) =>
       columns.map((column) => [`${name}.${column.name}`, column.comment] as const),
@@ -189,7 +193,10 @@ function refuseStrangers(
     );
 }
 
-/** A description, or that of the `table.column` or `procedure.field` that it names. */
+/**
+ * Returns a description. If the text is only `table.column` or `procedure.field`, returns the description found
+ * there.
+ */
 function wordsAt(words: string, known: ReadonlyMap<string, string | null>): string | null {
   if (!/^\w+\.\w+$/u.test(words)) return words;
   const there = known.get(words);

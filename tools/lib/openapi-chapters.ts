@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The chapters of the reference, in order: the tags of the description. */
+/** The chapters of the API reference in order, which become tags in OpenAPI. */
 const CHAPTERS: Readonly<Record<string, string>> = {
   tournaments: "Tournaments, the series that they come again in, and a whole one as a file.",
   events:
@@ -24,21 +24,21 @@ const CHAPTERS: Readonly<Record<string, string>> = {
   site: "The site itself: news, packs of tickets, switches and what holds for everybody.",
 };
 
-/** The tags of the description. */
+/** The chapters as tags of the OpenAPI document. */
 export const TAGS = Object.entries(CHAPTERS).map(([name, description]) => ({ name, description }));
 
-/** The chapter and the name of an operation in the reference. */
+/** Where the reference lists an operation: chapter, number and title. */
 export interface Place {
   readonly chapter: string;
-  /** Its number in the chapter; operations without one are listed last. */
+  /** The operation's position in the chapter; operations without a number are last. */
   readonly number: number;
-  /** In Spanish. */
+  /** The operation's Spanish title. */
   readonly title: string;
 }
 
 /**
- * The place in the comment of a table or procedure, in two lines: `@chapter games 3` (without a number: last)
- * and `@title Leer los juegos`.
+ * Reads an operation's chapter and title from two lines in the comment of a table or procedure: `@chapter games
+ * 3` (without a number: last) and `@title Leer los juegos`.
  */
 export function placeIn(operationId: string, comment: string): Place {
   const [, chapter = "", number] = /^@chapter (\w+)(?: (\d+))?$/mu.exec(comment) ?? [];
@@ -54,7 +54,7 @@ export function placeIn(operationId: string, comment: string): Place {
   };
 }
 
-/** Operations of the server itself, without a table or procedure to comment. */
+/** The operations that the server handles itself, so no table or procedure has a comment for them. */
 const SERVED: ReadonlyMap<string, Place> = new Map([
   ["follow_tournament", { chapter: "events", number: 1, title: "Seguir un torneo en vivo" }],
   [
@@ -65,7 +65,7 @@ const SERVED: ReadonlyMap<string, Place> = new Map([
 
 export type Places = ReadonlyMap<string, Place>;
 
-/** The places of all operations by their ids, from the comments of the catalogue. */
+/** Reads the chapters and titles of all operations from the comments of the catalogue, by operation id. */
 export async function readPlaces(client: pg.Client): Promise<Places> {
   const { rows } = await client.query<{ id: string; comment: string }>(`
     select 'read_' || relname as id, obj_description(oid, 'pg_class') as comment
@@ -79,7 +79,7 @@ export async function readPlaces(client: pg.Client): Promise<Places> {
   ]);
 }
 
-/** The tags of an operation: the one chapter that lists it. */
+/** Returns the tags of an operation: only its chapter. */
 export function tagsOf(operationId: string, places: Places): readonly [string] {
   return [(places.get(operationId) ?? placeIn(operationId, "")).chapter];
 }
@@ -92,23 +92,23 @@ interface Operation {
 }
 type Methods = Readonly<Record<string, Operation>>;
 
-/** The parts of the description that its chapters need. */
+/** The parts of the OpenAPI document that the chapters need. */
 export interface Described {
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Methods>>;
   readonly webhooks: Readonly<Record<string, Methods>>;
 }
 
-/** A shorter clause means little alone, so the next one is added. */
+/** A clause with fewer characters than this is too short to be understood, so the next clause is added. */
 const SHORTEST = 24;
 
-/** What an operation does, in one line: the first meaningful clause of its description. */
+/** Returns one line about an operation: the first clause of its description that is long enough. */
 export function briefOf(description: string): string {
   const own = description
     .replace(/^Staff \([^)]*\)[^:]*: /u, "")
     .replaceAll("`", "")
     .replaceAll(/\s+/gu, " ");
-  // Text in parentheses ends no clause.
+  // Parentheses are hidden while searching for the end of the clause.
   const plain = own.replaceAll(/\([^()]*\)/gu, (words) => "_".repeat(words.length));
   const ends = [...plain.matchAll(/[.:;](?= |$)/gu)];
   const end = ends.find(({ 0: mark, index }) => mark === "." || index >= SHORTEST);
@@ -116,7 +116,7 @@ export function briefOf(description: string): string {
   return brief.charAt(0).toUpperCase() + brief.slice(1);
 }
 
-/** An operation in the list of a chapter; its anchor is the end of its URL. */
+/** Returns an operation for the list of a chapter; its anchor is the end of its URL. */
 function listed(method: string, path: string, operation: Operation) {
   const { operationId, description, security } = operation;
   const needed = security?.some((one) => Object.keys(one).length === 0)
@@ -132,7 +132,9 @@ function listed(method: string, path: string, operation: Operation) {
 }
 
 /**
- * The chapters with their operations, for the page that lists them. Refuses a place for an unknown operation.
+ * Returns the chapters with their operations, for the page that lists them.
+ *
+ * @throws Error if an unknown operation has a chapter
  */
 export function chaptersOf({ tags, paths, webhooks }: Described, places: Places) {
   const all = [...Object.entries(paths), ...Object.entries(webhooks)].flatMap(([path, methods]) =>
@@ -160,12 +162,12 @@ export function chaptersOf({ tags, paths, webhooks }: Described, places: Places)
 
 const GENERATED = "// Generated from the migrations by `npm run types`. Do not edit.\n\n";
 
-/** The chapters as a module. */
+/** Writes the chapters as a TypeScript module. */
 export const chapterModule = (description: Described, places: Places): string =>
   `${GENERATED}/** What the public interface offers, by chapter: the tags of its description. */\n` +
   `export const interfaceChapters = ${JSON.stringify(chaptersOf(description, places))} as const;\n`;
 
-/** The Spanish titles of the operations as a module. */
+/** Writes the Spanish titles of the operations as a TypeScript module. */
 export const titleModule = (places: Places): string => {
   const titles = [...places].map(([id, { title }]) => [id, title] as const);
   const sorted = titles.toSorted(([one], [other]) => (one < other ? -1 : 1));

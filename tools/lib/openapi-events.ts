@@ -5,7 +5,7 @@ import type { Json } from "./openapi-parts.ts";
 interface Fact {
   readonly name: string;
   readonly isAlways: boolean;
-  /** `table.column` or a type, followed by `| null` if nullable; or quoted words. */
+  /** `table.column`, a type or quoted words; `| null` follows if the field is nullable. */
   readonly type: string;
   readonly comment: string | null;
 }
@@ -13,7 +13,7 @@ interface Fact {
 /** A kind of tournament event, and its data. */
 interface EventKind {
   readonly kind: string;
-  /** Whether visitors receive it. */
+  /** Whether visitors receive events of this kind. */
   readonly isPublic: boolean;
   readonly facts: readonly Fact[];
 }
@@ -22,8 +22,8 @@ const EVENT_LINE = /^@event (\S+)( staff)?$/u;
 const FACT_LINE = /^@fact (\w+)(\??) ([^:]+)(?:: (.+))?$/u;
 
 /**
- * The kinds in a comment: each group of `@event` lines has the facts that follow it. Facts without a group
- * belong to all kinds.
+ * Reads the kinds of events from a comment: each group of `@event` lines has the `@fact` lines that follow it.
+ * Facts before the first group belong to all kinds.
  */
 function kindsOf(comment: string): { kinds: EventKind[]; common: Fact[] } {
   const kinds: (EventKind & { facts: Fact[] })[] = [];
@@ -48,7 +48,11 @@ function kindsOf(comment: string): { kinds: EventKind[]; common: Fact[] } {
   return { kinds, common };
 }
 
-/** Every kind, from the comments of the functions that write it. Refuses unknown and undescribed kinds. */
+/**
+ * Reads every kind of event from the comments of the functions that write events.
+ *
+ * @throws Error for an unknown kind, or one without a description
+ */
 export async function readEvents(
   client: pg.Client,
   known: readonly string[],
@@ -74,12 +78,12 @@ export async function readEvents(
   );
 }
 
-/** The name of the schema of an event's data. */
+/** Returns the name of the schema for an event's data. */
 const dataName = (kind: string): string => `${kind.replace(".", "_")}_data`;
 const dataOf = (kind: string): Json => ({ $ref: `#/components/schemas/${dataName(kind)}` });
 
 /**
- * The schemas of event data.
+ * Returns the schemas for the data of events.
  *
  * @param typed the schema of `table.column`, or of a type of the database
  */
@@ -110,7 +114,7 @@ export function dataSchemas(
 
 const HAPPENED = { type: "string", format: "date-time", description: "When it happened." };
 
-/** An event of a tournament, as a stream's data. */
+/** Returns the schema of a tournament event, as streams send it. */
 export const eventSchema = (events: readonly EventKind[]): Json => ({
   oneOf: events
     .filter(({ isPublic }) => isPublic)
@@ -126,7 +130,7 @@ export const eventSchema = (events: readonly EventKind[]): Json => ({
     })),
 });
 
-/** The occasion of each kind of event. */
+/** When each kind of event happens. */
 const OCCASIONS: Readonly<Record<string, string>> = {
   "registration.created": "Somebody is entered.",
   "tournament.started": "The matches of a tournament are made.",
@@ -146,7 +150,7 @@ function occasionOf(kind: string): string {
   return occasion;
 }
 
-/** Headers of a delivery, by Standard Webhooks. */
+/** The headers of a webhook delivery, as Standard Webhooks defines them. */
 const HEADERS = {
   "webhook-id": "Of the event: the same on every try.",
   "webhook-timestamp": "When it was sent, in seconds since 1970; signed with it.",
@@ -154,7 +158,7 @@ const HEADERS = {
     "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base 64; two, with a space between, while a secret changes.",
 };
 
-/** The deliveries to the webhooks of `create_webhook`, by type. */
+/** The webhook deliveries by type; `create_webhook` subscribes to them. */
 export const webhooksOf = (events: readonly EventKind[]): Json =>
   Object.fromEntries(
     [...events.map(({ kind }) => kind), "webhook.test"].map((kind) => [

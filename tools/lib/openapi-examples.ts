@@ -4,7 +4,7 @@ import type { Json } from "./openapi-parts.ts";
 const ID = "00000000-0000-0000-0000-000000000000";
 const INSTANT = "2026-12-05T21:00:00Z";
 
-/** The sample value of a field, by its name: as in a tournament of the demonstration. */
+/** Sample values by the name of a field, as in a tournament of the demonstration. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   best_of: 3,
   best_of_rules: [],
@@ -53,7 +53,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   winner_name: "Fénix",
 };
 
-/** Sample values for one operation: `operation` for its response, `operation.field` for a field. */
+/** Sample values by operation: the key `operation` for the whole response, `operation.field` for a field. */
 const BY_PLACE: Readonly<Record<string, unknown>> = {
   "achievements.description": "Gana diez partidos.",
   "achievements.name": "Diez victorias",
@@ -89,7 +89,7 @@ const BY_PLACE: Readonly<Record<string, unknown>> = {
   "veto_sequences.name": "Mejor de 3",
 };
 
-/** The sample value of an object's field. */
+/** Returns the sample value for a field of an object. */
 function fieldExample(owner: string, name: string, schema: Json): unknown {
   const place = BY_PLACE[`${owner}.${name}`];
   if (place !== undefined) return place;
@@ -97,7 +97,7 @@ function fieldExample(owner: string, name: string, schema: Json): unknown {
   return named !== undefined && fits(named, schema) ? named : valueExample(schema);
 }
 
-/** Whether a value has the type of a schema. Checks enumerations, and of the formats only ids. */
+/** Whether a value has the type of a schema. Checks enumerations; of the formats, only ids. */
 function fits(value: unknown, { type, enum: words, format, items }: Json): boolean {
   if (Array.isArray(words)) return words.includes(value);
   if (format === "uuid") return false;
@@ -116,7 +116,7 @@ function fits(value: unknown, { type, enum: words, format, items }: Json): boole
   return types.includes(own) || (own === "integer" && types.includes("number"));
 }
 
-/** A value of a schema without a sample: its first word, its minimum, or null if allowed. */
+/** Returns a value for a schema without a sample: its first allowed value, its minimum, or null if allowed. */
 function valueExample(schema: Json): unknown {
   const { type, enum: words, format, items, minimum } = schema;
   const types: readonly unknown[] = Array.isArray(type) ? type : [type];
@@ -131,7 +131,7 @@ function valueExample(schema: Json): unknown {
   return typeof minimum === "number" ? Math.max(minimum, 1) : 1;
 }
 
-/** A sample of an object: only of these fields, if some are named. */
+/** Returns a sample object; if `names` are given, only with these fields. */
 export function objectExample(
   owner: string,
   properties: Readonly<Record<string, Json>>,
@@ -142,6 +142,6 @@ export function objectExample(
   );
 }
 
-/** A sample of an operation's response with one value. */
+/** Returns a sample response of an operation that has a single value. */
 export const answerExample = (operation: string, schema: Json): unknown =>
   BY_PLACE[operation] ?? valueExample(schema);

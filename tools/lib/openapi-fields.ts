@@ -1,13 +1,13 @@
 import type { Json } from "./openapi-parts.ts";
 
-/** A column, an argument or a field of a response. */
+/** A column, an argument, or a field of a response. */
 export interface Field {
   readonly name: string;
-  /** As `format_type` writes it. */
+  /** The type as `format_type` writes it. */
   readonly type: string;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
-  /** Its comment. */
+  /** The comment in the database; null without one. */
   readonly comment: string | null;
 }
 
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, Json>> = {
 
 export function schemaOf(type: string): Json {
   if (type.endsWith("[]")) return { type: "array", items: schemaOf(type.slice(0, -2)) };
-  // Documents, and types without an equivalent in JSON Schema.
+  // An empty schema (any value) for JSON documents and types without an equivalent.
   return TYPES[type] ?? {};
 }
 

@@ -8,7 +8,7 @@ export const ERRORS = {
   default: { $ref: "#/components/responses/Refusal" },
 };
 
-/** Headers about limits, and those for an idempotent action. */
+/** Headers about limits, and the header that makes a repeated action count once. */
 const HEADERS = {
   "RateLimit-Policy": {
     description:
@@ -52,7 +52,7 @@ const pathId = (description: string): Json => ({
   schema: { type: "string", format: "uuid" },
 });
 
-/** A stream: the events of a tournament, as they happen. */
+/** The path of a tournament's event stream. */
 export const EVENTS_PATH: Json = {
   get: {
     servers: [{ url: "/api" }],
@@ -83,7 +83,10 @@ export const EVENTS_PATH: Json = {
   },
 };
 
-/** The server creates it, because only the server can encrypt it. API clients cannot call its procedure. */
+/**
+ * The path that creates a webhook's secret. The server handles it, because only the server can encrypt the
+ * secret; API clients cannot call the procedure.
+ */
 export const SECRET_PATH: Json = {
   post: {
     operationId: "make_webhook_secret",
@@ -131,7 +134,7 @@ const REFUSED = {
   "application/json": { schema: { $ref: "#/components/schemas/refusal" } },
 };
 
-/** Components that operations share, except schemas. */
+/** Components that operations share, other than schemas. */
 export const COMPONENTS = {
   headers: { ...HEADERS, ETag: ETAG },
   parameters: {

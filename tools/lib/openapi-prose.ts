@@ -1,17 +1,20 @@
 /**
- * The description of an operation as Markdown, from the comment of its procedure: paragraphs instead of one
- * block, names as code, and its refusals as a list of codes.
+ * Writes the description of an operation as Markdown, from the comment of its procedure: with paragraphs, names
+ * as code, and a list of error codes.
  */
 
 const REFUSALS = /\s*\bRefuses (?<list>.+)\.$/su;
 
-/** The beginning of a sentence that gets a separate paragraph: arguments and the result. */
+/** Matches the beginning of a sentence that starts a new paragraph, about an argument or the result. */
 const OWN_PARAGRAPH = /^(?:`p_\w+`|Returns) /u;
 
-/** An argument whose values are explained one by one: 'p_part coming: soonest first; live: being played.' */
+/**
+ * Matches an argument whose values are explained one by one: 'p_part coming: soonest first; live: being
+ * played.'
+ */
 const WORD_BY_WORD = /^(?<name>`p_\w+`) (?<words>`?\w+`?: .+)\.$/su;
 
-/** Such values as a list, if there are two or more. */
+/** Writes the explanations of an argument's values as a list, if there are two or more. */
 function wordByWord(paragraph: string): string {
   const { name, words = "" } = WORD_BY_WORD.exec(paragraph)?.groups ?? {};
   const parts = splitOutside(words, /; (?=`?\w+`?: )/gu);
@@ -20,7 +23,7 @@ function wordByWord(paragraph: string): string {
   return `${name}:\n\n${items.join("\n")}`;
 }
 
-/** Splits at a mark outside of parentheses and backticks. */
+/** Splits a text at each `mark` that is outside of parentheses and backticks. */
 function splitOutside(words: string, mark: RegExp): readonly string[] {
   const plain = words.replaceAll(/\([^()]*\)|`[^`]*`/gu, (part) => "_".repeat(part.length));
   const places = [...plain.matchAll(mark)].map(({ index, 0: { length } }) => [
@@ -32,7 +35,7 @@ function splitOutside(words: string, mark: RegExp): readonly string[] {
   return starts.map((start, part) => words.slice(start, ends[part]));
 }
 
-/** Marks identifiers as code, if they are not marked: `p_reason`, `match_not_found`. */
+/** Marks identifiers such as `p_reason` or `match_not_found` as code, unless they are already marked. */
 const asCode = (words: string): string =>
   words
     .split(/(`[^`]*`)/u)
@@ -43,7 +46,9 @@ const asCode = (words: string): string =>
     )
     .join("");
 
-/** 'not_found (why)', 'and as other_procedure', 'and who may not', as an item of the list. */
+/**
+ * Writes one refusal ('not_found (why)', 'and as other_procedure', 'and who may not') as an item of the list.
+ */
 function refusal(words: string): string {
   const own = words.replace(/^and /u, "");
   const [, code, why = ""] = /^(\w+)( \(.*\))?$/su.exec(own) ?? [];
@@ -51,13 +56,13 @@ function refusal(words: string): string {
   return asCode(own.replace(/^as /u, "those of "));
 }
 
-/** The words after 'Refuses', if a comment has them. */
+/** Returns the words after 'Refuses' in a comment; null if it has none. */
 export const refusalsIn = (comment: string): string | null =>
   REFUSALS.exec(comment.replaceAll(/\s+/gu, " ").trim())?.groups?.["list"] ?? null;
 
 /**
- * Replaces references to helpers in refusals ('as private.read_game') by the helpers' refusals, because
- * readers of the description do not see helpers.
+ * Replaces references to helpers ('as private.read_game') by the helpers' refusals, because readers of the API
+ * reference cannot see helpers.
  */
 export const withHelperRefusals = (comment: string, helpers: ReadonlyMap<string, string>): string =>
   comment.replace(
@@ -66,8 +71,9 @@ export const withHelperRefusals = (comment: string, helpers: ReadonlyMap<string,
   );
 
 /**
- * @param comment sentences, the refusals last: 'Says so. Returns it. Refuses not_found, gone (after the
- * end).'
+ * Writes the description of an operation.
+ *
+ * @param comment sentences, the refusals last: 'Says so. Returns it. Refuses not_found, gone (after the end).'
  */
 export function proseOf(comment: string): string {
   const words = comment.replaceAll(/\s+/gu, " ").trim();

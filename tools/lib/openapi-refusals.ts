@@ -8,12 +8,12 @@ order by pronamespace::regnamespace::text, proname, oid`;
 const SAID =
   /\bprivate\.refuse\(\s*'(\w+)',\s*(?:format\(\s*|coalesce\([^']*)?'((?:[^']|'')+)'\s*[,)]/gu;
 
-/** Its text names the one action that was done too often, so it has no general text. */
+/** Codes whose text names one specific action, so there is no general text for the code. */
 const MANY_THINGS = new Set(["rate_limited"]);
 
 /**
- * The text of each refusal for people, by code, with '…' for inserted values. A code with different texts
- * gets one only if at least half of the places use it.
+ * The Spanish text of each refusal by code, with '…' for inserted values. If a code has several texts, one is
+ * listed only if at least half of the uses have it.
  */
 export function refusalWords(bodies: readonly string[]): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>();
@@ -32,7 +32,7 @@ export function refusalWords(bodies: readonly string[]): ReadonlyMap<string, str
   );
 }
 
-/** The texts of all procedures' refusals, by code. */
+/** Reads the refusal texts of all procedures, by code. */
 export async function readRefusals(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ body: string }>(BODIES);
   const words = refusalWords(rows.map(({ body }) => body));

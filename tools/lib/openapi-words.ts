@@ -1,23 +1,23 @@
 /**
- * Standard descriptions of recurring columns: keys, creation times, and the column that an id refers to. A
- * comment adds the rest, and comes first.
+ * Standard descriptions of columns that many tables have: keys, creation times, and ids that refer to another
+ * table. If a column has a comment, the comment comes first.
  */
 
-/** The words of a comment, without its lines for the generators of types and rights. */
+/** The text of a comment, without the lines that are only for the generators of types and rights. */
 export const wordsOf = (comment: string): string =>
   comment
     .split("\n")
     .filter((line) => !line.startsWith("@"))
     .join("\n");
 
-/** A foreign key as a sentence, in the words that comments use for references without a foreign key. */
+/** Describes a foreign key with the sentence that comments also use for references without a foreign key. */
 export const referring = (columns: readonly string[]): string =>
   `Refers to ${columns.map((column) => `\`${column}\``).join(", ")}.`;
 
 /**
- * The description of a column, or null without one.
+ * Returns the description of a column; null without one.
  *
- * @param refersTo `table.column`, of its foreign keys to what the interface shows
+ * @param refersTo the columns that its foreign keys refer to, as `table.column`, if the API shows them
  */
 export function columnWords({
   name,
@@ -45,8 +45,8 @@ export function columnWords({
 }
 
 /**
- * The descriptions in a procedure's comment of arguments (`@param p_name words`) or result fields (`@field
- * name words`).
+ * Returns the descriptions of arguments (`@param p_name words`) or result fields (`@field name words`) in a
+ * procedure's comment.
  */
 export const saidOf = (of: "param" | "field", comment: string): ReadonlyMap<string, string> =>
   new Map(
@@ -55,7 +55,7 @@ export const saidOf = (of: "param" | "field", comment: string): ReadonlyMap<stri
     ),
   );
 
-/** The `table.column` that a comment states for a field: `@type name table.column`. */
+/** Returns the `table.column` that a comment states as the type of a field: `@type name table.column`. */
 export function statedColumn(field: string, comment: string): string | null {
   const [, column] =
     new RegExp(`^@type ${field} (\\w+\\.\\w+)(?:\\[\\])?$`, "mu").exec(comment) ?? [];
@@ -63,10 +63,10 @@ export function statedColumn(field: string, comment: string): string | null {
 }
 
 /**
- * The description of an argument or a field without a comment: `p_team_id`, `team_id` and `p_team_ids` belong
- * to `teams`, if there is such a table.
+ * Describes an id without a comment by its name: `p_team_id`, `team_id` and `p_team_ids` refer to `teams`, if
+ * there is such a table.
  *
- * @param isTable whether visitors read a table of that name
+ * @param isTable whether visitors may read a table of that name
  */
 export function idWords(name: string, isTable: (table: string) => boolean): string | null {
   const [, one = "", isMany] = /^(?:p_)?(\w+?)_id(s?)$/u.exec(name) ?? [];

@@ -17,7 +17,9 @@ import { proseOf } from "./openapi-prose.ts";
 import { readRefusals } from "./openapi-refusals.ts";
 import { referring } from "./openapi-words.ts";
 
-/** The allowed words of an argument, if its comment lists only these: 'coming, live or decided.' */
+/**
+ * Returns the allowed values of an argument, if its comment is only a list of them: 'coming, live or decided.'
+ */
 function wordsIn({ name, type, comment }: Field): readonly string[] | undefined {
   if (!name.startsWith("p_") || type !== "text") return undefined;
   return /^\w+(?:, \w+)* or \w+\.$/u.test(comment ?? "")
@@ -25,7 +27,7 @@ function wordsIn({ name, type, comment }: Field): readonly string[] | undefined 
     : undefined;
 }
 
-/** `check_in` as a title: 'Check in'. */
+/** Writes a name such as `check_in` as a title: 'Check in'. */
 const titleOf = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
@@ -33,8 +35,8 @@ const byName = (entries: readonly (readonly [string, unknown])[]): Json =>
   Object.fromEntries(entries);
 
 /**
- * The public interface as OpenAPI 3.1, from the catalogue: what visitors may read, and what tokens may use.
- * Comments are its descriptions, constraints its limits.
+ * Describes the public interface as OpenAPI 3.1, from the database catalogue: what visitors may read, and what
+ * tokens may use. Comments become descriptions, and constraints become limits.
  */
 export async function describeInterface(
   client: pg.Client,
@@ -71,7 +73,7 @@ export async function describeInterface(
     };
   };
 
-  /** `table.column`, or a type of the database. */
+  /** Returns the schema of a `table.column`, or of a type of the database. */
   const typed = (type: string, isNullable: boolean): Json => {
     const [owner = "", name] = type.split(".");
     if (name === undefined) return isNullable ? orNull(schemaOf(type)) : schemaOf(type);
@@ -82,7 +84,7 @@ export async function describeInterface(
     return fieldSchema(owner, {
       ...column,
       isNullable: isNullable || column.isNullable,
-      // In a result the column is a reference, not a key.
+      // In a result, the key of a row is described as a reference to its table.
       comment: column.isKey ? referring([type]) : column.comment,
     });
   };
@@ -95,7 +97,7 @@ export async function describeInterface(
     properties: propertiesOf(owner, fields),
   });
 
-  /** The columns that a table's rows are shown with. */
+  /** The columns that API clients may see. */
   const shownColumns = ({ isRead, columns }: Table) =>
     isRead ? columns.filter((column) => column.isRead) : columns;
 
@@ -115,14 +117,14 @@ export async function describeInterface(
     return isSet ? { type: "array", items: one } : one;
   };
 
-  /** The description of the result, by its shape. */
+  /** Describes the result of a procedure by its form: rows, one row or a value. */
   const answerWords = ({ isSet, table, fields }: Procedure): string => {
     const isRow = table !== null || fields !== null;
     if (isSet) return isRow ? "A list of rows." : "A list of values.";
     return isRow ? "One row." : "One value.";
   };
 
-  /** A sample of the response, if there can be one. */
+  /** Returns a sample of the response, if one can be built. */
   const exampled = ({ name, isSet, returns, table, fields }: Procedure): Json => {
     const shown = tables.find((one) => one.name === table);
     const one = shown
@@ -241,7 +243,7 @@ export async function describeInterface(
     servers: [{ url: "/api/v1" }],
     tags: TAGS,
     paths,
-    // The texts of refusals for people, by code: `message` in Spanish, which may change.
+    // The Spanish texts of refusals by code. A response's `message` contains one; the texts may change.
     "x-refusals": byName([...said].filter(([code]) => named.has(code))),
     webhooks: webhooksOf(events),
     components: {

@@ -1,6 +1,6 @@
 /**
- * Binaries come as one optional package per platform. npm omits those from the lockfile that it could not
- * find when it was written, and then `npm ci` refuses the lockfile everywhere.
+ * Packages with executables have one optional package per platform. npm omits those that it could not find when
+ * it wrote the lockfile, and then `npm ci` refuses the lockfile on every platform.
  */
 
 const SYSTEMS = [
@@ -27,7 +27,7 @@ const PROCESSORS = [
   "wasm32",
 ];
 
-/** The fields of a package in the lockfile that are used here. */
+/** The fields of a lockfile's package that are used here. */
 interface LockedPackage {
   readonly version?: string;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ interface MissingPackage {
   readonly parent: LockedPackage;
 }
 
-/** Resolves a dependency like Node: next to the package, then upwards. */
+/** Finds a dependency like Node: next to the package, then in the folders above. */
 function isLocked(packages: Lockfile["packages"], from: string, name: string): boolean {
   let base = from;
   for (;;) {
@@ -69,7 +69,7 @@ export function missingPlatformPackages({ packages }: Lockfile): MissingPackage[
   );
 }
 
-/** The entry of a platform package, with the platform read from its name. */
+/** Creates the lockfile entry of a platform package; its name contains the platform. */
 export function platformEntry({ name, version, parent }: MissingPackage): LockedPackage {
   const words = name.split(/[-/@_]/);
   const processor = PROCESSORS.find((candidate) => words.includes(candidate));

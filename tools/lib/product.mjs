@@ -1,4 +1,4 @@
-/** Prepares the product: the built web app, and the packages that it needs. */
+/** Prepares the product: builds the web app, and installs the packages that it needs. */
 import { accessSync, constants } from "node:fs";
 import { recordCommit } from "./commit.mjs";
 import { installationOf, ROOT } from "./installation.mjs";
@@ -8,9 +8,9 @@ const NOT_MINE =
   "Esta versión no está instalada y esta cuenta no puede escribir en su carpeta. Ejecuta allí, con la cuenta que sí puede: npm run install:production";
 
 /**
- * Installs and builds what is missing or outdated. For production, the packages that only building needs are
- * removed if it built, or if `leaves` requires it. A service without write access to its code gets a message
- * with the command to run.
+ * Installs and builds what is missing or outdated. For production, packages that only building needs are
+ * removed after a build, or if `leaves` requires it. If the service cannot write to its code, its message
+ * contains the command to run.
  *
  * @param {{ production: boolean, leaves?: "no more than needed" }} options
  */
@@ -22,7 +22,7 @@ export function ensureProduct({ production, leaves }) {
       console.error(NOT_MINE);
       process.exit(1);
     }
-    // Before the packages for running: building needs more, and installs once.
+    // The build comes first: it needs more packages, so they are installed only once.
     ensureWebBuild();
     installation.ensure("run");
   }

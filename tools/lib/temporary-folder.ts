@@ -2,17 +2,18 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 
 import { availableParallelism, freemem, tmpdir } from "node:os";
 import path from "node:path";
 
-/** Linux's folder in memory. */
+/** Linux' file system in memory. */
 const MEMORY = "/dev/shm";
 
 /**
- * The needed space: for each process a cluster with its log and its clones; a browser's profile needs less.
+ * The space that tests need: for each process a database cluster with its log and clones, which is more than a
+ * browser's profile.
  */
 const NEEDED_BYTES = (2 + availableParallelism()) * 1024 ** 3;
 
 const DAY_MS = 86_400_000;
 
-/** Whether `folder` is in memory, and its free space and the free memory are both sufficient. */
+/** Whether `folder` is in memory, with enough free space and enough free memory. */
 function isRoomy(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -23,25 +24,25 @@ function isRoomy(folder: string): boolean {
 }
 
 /**
- * The folder for temporary files of tests: in memory if there is space, because a database has over a
- * thousand files and creating them is most of a clone's cost; else the system's.
+ * Returns the folder for temporary files of tests. It is in memory if there is enough space, because a clone of
+ * a database mostly consists of creating over a thousand files; otherwise it is the system's.
  */
 export function temporaryFolder(): string {
   if (process.env["TMPDIR"] || !isRoomy(MEMORY)) return tmpdir();
   const folder = path.join(MEMORY, "leyenda-tests");
   try {
     mkdirSync(folder, { recursive: true });
-    // Permissions like those of the system's temporary folder, because PostgreSQL runs under another account.
+    // Everybody may write, as in the system's temporary folder, because PostgreSQL runs under another account.
     chmodSync(folder, 0o1777);
     removeRemains(folder);
     return folder;
   } catch {
-    // The folder belongs to another account.
+    // The folder belongs to another account and cannot be used.
     return tmpdir();
   }
 }
 
-/** Removes files of killed runs, which would occupy memory until the machine restarts. */
+/** Deletes files of killed test runs, which would occupy memory until the machine restarts. */
 function removeRemains(folder: string): void {
   for (const entry of readdirSync(folder)) {
     const file = path.join(folder, entry);

@@ -1,9 +1,9 @@
-/** The summary at the end of a run: the slowest parts and the failures. */
+/** Prints the summary at the end of a run: the slowest tests and the failures. */
 import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ readonly name: string, readonly message: string }} Failure */
 
-/** How many of the slowest are named. */
+/** How many of the slowest tests are listed. */
 const SHOWN = 20;
 
 /** How many lines of a failure's message are repeated at the end. */
@@ -25,7 +25,11 @@ export function printFailures(failures) {
   }
 }
 
-/** Every test and every file that failed, of a report of vitest's. @returns {Failure[]} */
+/**
+ * Returns every test and file that failed in a report of Vitest.
+ *
+ * @returns {Failure[]}
+ */
 export function failuresOfVitest(report) {
   return (report.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const tests = assertionResults
@@ -53,7 +57,9 @@ export function printSlowest(title, measured) {
 const cpuSecondsOf = (annotations) =>
   Number(annotations.find(({ type }) => type === "cpu-seconds")?.description ?? 0);
 
-/** Every end-to-end test in a report of Playwright, with its viewport, its cost, and its error or "". */
+/**
+ * Returns every end-to-end test in a report of Playwright, with its viewport, its cost, and its error or "".
+ */
 export function journeysOf(report) {
   const inside = (suite) => [
     ...(suite.suites ?? []).flatMap(inside),

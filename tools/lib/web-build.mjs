@@ -1,4 +1,7 @@
-/** Builds the web app if its sources are newer than the last build, and installs the packages for that. */
+/**
+ * Builds the web app if its sources are newer than the last build, and installs the packages that building
+ * needs.
+ */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { NODE, run } from "./bootstrap.mjs";
@@ -18,10 +21,10 @@ function newestChange(target) {
   return newest;
 }
 
-/** Whether there is no build, or sources changed after it. */
+/** Whether the web app was never built, or its sources changed after the build. */
 export function isWebBuildStale() {
   if (!existsSync(RESULT)) return true;
-  // The folder apps/web itself changes whenever dist is replaced, so only its contents count.
+  // Only the folder's contents count, because the time of apps/web itself changes whenever dist is replaced.
   const builtAt = statSync(RESULT).mtimeMs;
   return SOURCES.some((source) => {
     const target = path.join(ROOT, source);
@@ -32,7 +35,7 @@ export function isWebBuildStale() {
   });
 }
 
-/** If the build fails, exits the process with the build's code. */
+/** Builds the web app. If that fails, the process exits with the build's exit code. */
 export function ensureWebBuild() {
   if (!isWebBuildStale()) return;
   installationOf().ensure("build");
@@ -40,9 +43,9 @@ export function ensureWebBuild() {
   const vite = path.join(ROOT, "node_modules/vite/bin/vite.js");
   const web = path.join(ROOT, "apps/web");
   const common = ["build", "--logLevel", "error", web];
-  // A test run that finds the build outdated has another environment, which must not affect the build.
+  // Set explicitly, because a test run, which may start the build, has another environment.
   const production = { NODE_ENV: "production" };
-  // The server's renderer first: the browser's index.html shows that both are complete.
+  // The server's renderer is built first: when the browser's index.html exists, both are complete.
   for (const args of [["--ssr", "src/app/entry-server.tsx"], []]) {
     const code = run(NODE, [vite, ...common, ...args], production);
     if (code !== 0) process.exit(code);

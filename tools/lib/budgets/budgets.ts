@@ -7,7 +7,7 @@ const FILE = "tools/budgets.json";
 
 type Numbers = Readonly<Record<string, number | undefined>>;
 
-/** `sizes` are the budgets, which only fall; `goals` is where they are to fall. */
+/** `sizes` contains the present budgets, which are only ever lowered; `goals` contains the values to reach. */
 interface SizeBudgets {
   readonly sizes: Numbers;
   readonly goals: Numbers;
@@ -15,7 +15,7 @@ interface SizeBudgets {
 
 export const readSizeBudgets = (): SizeBudgets => JSON.parse(readProjectFile(FILE)) as SizeBudgets;
 
-/** Lowers each budget to the present size, and raises none. */
+/** Lowers each budget to the measured size; never raises one. */
 export function writeSizeBudgets(sizes: Sizes): void {
   const all = readSizeBudgets();
   const lowered = Object.fromEntries(
@@ -24,7 +24,7 @@ export function writeSizeBudgets(sizes: Sizes): void {
   writeFileSync(path.join(ROOT, FILE), `${JSON.stringify({ ...all, sizes: lowered }, null, 2)}\n`);
 }
 
-/** One sentence for each size that exceeds its budget, or has none. */
+/** Returns a sentence for each size that exceeds its budget or has no budget. */
 export const overBudget = (sizes: Sizes, budgets: Numbers): readonly string[] =>
   Object.entries(sizes)
     .filter(([name, size]) => size > (budgets[name] ?? -1))

@@ -3,17 +3,17 @@ import path from "node:path";
 import { readProjectFile, ROOT } from "../documents/files.ts";
 import { projectFindings } from "../plain-english/findings.ts";
 
-/** Written by commands from sources that are counted. */
+/** Matches generated files, which do not count. */
 const GENERATED =
   /^(?:supabase\/(?:migrations\/|schema\/AREAS\.md)|packages\/db-types\/src\/|apps\/server\/openapi\.json|tools\/api-surface\.txt|package-lock\.json)/u;
 
-/** Tests, what only they use, and measurements. */
+/** Matches tests, test helpers and benchmarks. */
 const TESTS =
   /\.(?:test|spec)\.tsx?$|\/testing\/|^(?:e2e|bench|supabase\/tests|packages\/testing)\//u;
 
 const CODE = /\.(?:ts|tsx|mjs|js)$/u;
 
-/** What the repository measures of itself, by the name of its budget in `tools/budgets.json`. */
+/** The measured sizes of the repository, by the name of the budget in `tools/budgets.json`. */
 export interface Sizes {
   /** Lines of TypeScript and JavaScript that are not tests. */
   readonly codeLines: number;
@@ -26,7 +26,7 @@ export interface Sizes {
   readonly copyFiles: number;
   /** End-to-end tests that `npm test` runs. */
   readonly essentialEndToEndTests: number;
-  /** Words that plain English replaces. */
+  /** Words in comments and documents that the plain-English list replaces. */
   readonly wordsToReplace: number;
 }
 
@@ -45,7 +45,7 @@ function linesOf(files: readonly string[]): number {
 
 const wordsOf = (text: string) => text.match(/\S+/gu)?.length ?? 0;
 
-/** The essential end-to-end tests by width and file, and the walks over all pages. */
+/** Counts the essential end-to-end tests per width and file, and the tests that visit all pages. */
 function countEssentialTests(): number {
   const essential = JSON.parse(readProjectFile("e2e/essential.json")) as Readonly<
     Record<string, Readonly<Record<string, readonly string[]>>>

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Account } from "@leyenda/platform/database/postgres-account";
 import { RECIPES, type Archive } from "./recipes.ts";
 
-/** The shell of a database machine's operator. */
+/** Runs shell commands as the operator of a database machine. */
 interface Machine {
   readonly shell: Readonly<Record<string, string>>;
 }
@@ -13,13 +13,13 @@ interface Machine {
 /** @param own creates a folder that belongs to PostgreSQL's account */
 export function prepareArchive(folder: string, own: (name: string) => string): Archive {
   const again = path.join(folder, "archive-again");
-  // PostgreSQL's account may have no access to this checkout.
+  // Copied, because PostgreSQL's account may have no access to this checkout.
   copyFileSync(path.join(RECIPES, "archive-again"), again);
   chmodSync(again, 0o755);
   return { repository: own("repository"), sockets: own("sockets"), again };
 }
 
-/** Begins archiving the log of a cluster whose primary runs. */
+/** Starts to archive the log of a cluster. Its primary must be running. */
 export function openArchive({ shell }: Machine, account: Account | undefined): void {
   execFileSync("pgbackrest", ["--stanza=leyenda", "stanza-create"], {
     cwd: "/",

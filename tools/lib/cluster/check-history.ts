@@ -1,9 +1,12 @@
 import { READ_LENGTH, type Happening, type Remains } from "./history.ts";
 
-/** At least this many of the latest movements are in a read, even if all unknown ones succeeded. */
+/**
+ * A read certainly contains this many of the newest known movements, even if all movements with unknown outcome
+ * succeeded.
+ */
 const SURE_LENGTH = READ_LENGTH / 2;
 
-/** A guarantee that a history violates. */
+/** A violated guarantee, and how the history violates it. */
 export interface Breach {
   readonly promise:
     | "an acknowledged write is there"
@@ -22,7 +25,7 @@ export interface Breach {
 
 type Of<Kind extends Happening["kind"]> = Extract<Happening, { kind: Kind }>;
 
-/** Every guarantee that the history and the final state violate. */
+/** Returns every guarantee that the history or the final state violates. */
 export function checkHistory(history: readonly Happening[], remains: Remains): Breach[] {
   const of = <Kind extends Happening["kind"]>(kind: Kind): Of<Kind>[] =>
     history.filter((happening): happening is Of<Kind> => happening.kind === kind);
@@ -91,7 +94,7 @@ function checkBalances(
   ];
 }
 
-/** A user sees a write once it was acknowledged, and sees again what they have seen. */
+/** Users must see their acknowledged writes, and must see again what they have already seen. */
 function checkReads(writes: readonly Of<"write">[], reads: readonly Of<"read">[]): Breach[] {
   const breaches: Breach[] = [];
   for (const [actor, own] of Map.groupBy(reads, (read) => read.actor)) {

@@ -4,15 +4,17 @@ import path from "node:path";
 
 const SOURCE = path.join(import.meta.dirname, "wrong-clock.c");
 
-/** The clock of one machine. */
+/** The adjustable clock of one machine. */
 export interface Clock {
-  /** The environment for all processes that read it. */
+  /** The environment variables of all processes that read this clock. */
   readonly env: Readonly<Record<string, string>>;
-  /** Makes it wrong by this many seconds, at once. */
+  /** Changes the clock at once, to be wrong by this many seconds. */
   set(wrongBy: number): void;
 }
 
-/** Adjustable clocks, each with a file in the folder; null without a C compiler. */
+/**
+ * Returns a function that creates adjustable clocks, each with a file in the folder; null without a C compiler.
+ */
 export function makeClocks(folder: string): ((name: string) => Clock) | null {
   const library = path.join(folder, "wrong-clock.so");
   const compiler = ["-shared", "-fPIC", "-O2", "-o", library, SOURCE];
@@ -24,7 +26,7 @@ export function makeClocks(folder: string): ((name: string) => Clock) | null {
     return {
       env: { LD_PRELOAD: library, CLOCK_FILE: file },
       set(wrongBy) {
-        // Writes in place, because running processes have the file mapped.
+        // Overwrites the file's content in place, because running processes have the file mapped.
         const handle = openSync(file, "r+");
         writeSync(handle, seconds(wrongBy), 0, 8, 0);
         closeSync(handle);

@@ -1,4 +1,4 @@
-/** The state of a cluster, and its database as the guide creates it. */
+/** Reads the state of a cluster, and creates its database as the guide describes. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -61,7 +61,7 @@ export async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** The response of the first Patroni that is available. */
+/** Returns the members that the first available Patroni reports. */
 export async function askPatroni(nodes: readonly NodePorts[]): Promise<readonly Member[]> {
   for (const { patroni } of nodes) {
     try {
@@ -70,13 +70,13 @@ export async function askPatroni(nodes: readonly NodePorts[]): Promise<readonly 
       });
       return ((await answer.json()) as { members: Member[] }).members;
     } catch {
-      // Another node may respond.
+      // Tries the next node.
     }
   }
   return [];
 }
 
-/** A primary, and replicas that follow it closely, one of them synchronously. */
+/** Whether there is a primary, and enough replicas follow it closely, one of them synchronously. */
 export function areWhole(members: readonly Member[], count: number): boolean {
   const replicas = members.filter(({ role, state, lag }) =>
     role.endsWith("replica") || role === "sync_standby"

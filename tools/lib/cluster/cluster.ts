@@ -1,6 +1,7 @@
 /**
- * Several machines on one: three PostgreSQL nodes under Patroni, each with an etcd, HAProxy in front of them
- * and of three of the product's servers, and an S3 store. Everything listens only on the loopback interface.
+ * Simulates several machines on one: three PostgreSQL nodes under Patroni, each with an etcd; three of the
+ * product's servers; HAProxy in front of databases and servers; and an S3 store. Everything listens only on the
+ * loopback interface.
  */
 import { randomBytes } from "node:crypto";
 import { execFileSync } from "node:child_process";
@@ -35,13 +36,13 @@ import {
 import { haproxyRecipe, patroniRecipe, type NodePorts } from "./recipes.ts";
 
 const COUNT = 3;
-/** The size of a node's disk, if disks can be created. */
+/** The size of each node's disk, if separate disks can be created. */
 const DISK = "640m";
 
 export interface Cluster {
   /** The URL for users. */
   readonly url: string;
-  /** The URL of the database that accepts writes, on any node. */
+  /** The URL that leads to the primary database, on whichever node it is. */
   readonly databaseUrl: string;
   readonly nodes: readonly DatabaseNode[];
   readonly etcd: readonly ManagedProcess[];
@@ -54,7 +55,7 @@ export interface Cluster {
   readonly addresses: readonly (readonly [what: string, address: string])[];
   members(): Promise<readonly Member[]>;
   primary(): Promise<DatabaseNode>;
-  /** Waits until every database, server and file is available as at the beginning. */
+  /** Waits until every database, server and file is available again. */
   untilWhole(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -63,22 +64,20 @@ export interface ClusterOptions {
   /** An empty folder, which is deleted at the end. */
   readonly folder: string;
   readonly port?: number;
-  /** Puts links between the nodes that can be slowed and cut. */
+  /** Connects the nodes through links that can be slowed or cut. */
   readonly hasLinks?: boolean;
-  /** Gives each node a separate disk: needs root and a separate namespace. */
+  /** Gives each node a separate disk, which needs root and a separate namespace. */
   readonly hasDisks?: boolean;
   /** Makes the clocks of databases and servers adjustable, if there is a C compiler. */
   readonly hasClocks?: boolean;
-  /** For the servers. */
+  /** Additional environment variables for the servers. */
   readonly env?: Readonly<Record<string, string>>;
-  /**
-   * How many of the databases, starting with the first primary, the servers may read from; all by default.
-   */
+  /** From how many databases the servers may read, starting with the first primary; all by default. */
   readonly readFrom?: number;
   readonly say?: (line: string) => void;
 }
 
-/** Starts everything and resolves when it is available. If that fails, everything is stopped. */
+/** Starts everything and resolves when all parts are available. If one fails, all are stopped. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const {
     folder,
@@ -195,7 +194,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const superuserUrl = `postgresql://postgres:${passwords.superuser}@127.0.0.1:${database}/postgres`;
     await until("a primary", () => canConnect(superuserUrl));
     others.forEach(run);
-    // While the replicas copy the primary.
+    // Archiving starts while the replicas copy the primary.
     if (first) openArchive(first, account);
     const databaseUrl = await prepareAsTheGuideSays(superuserUrl, secret());
 
@@ -223,7 +222,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const url = `http://127.0.0.1:${site}`;
     const environment = {
       DATABASE_URL: databaseUrl,
-      // Each replica has a separate address, because its position in the log decides whether it may be read.
+      // Replicas are addressed one by one, because the server checks each one's position in the log before it
+      // reads there.
       DATABASE_READ_URL: nodePorts
         .slice(0, readFrom)
         .map(({ postgresLink }) => addressWith(databaseUrl, postgresLink))

@@ -5,8 +5,8 @@ import path from "node:path";
 const VERSIONS = "/usr/lib/postgresql";
 
 /**
- * Whether Patroni may use an outdated value from etcd for good, as versions before 3.1 do with its third
- * protocol (docs/guides/cluster.md).
+ * Whether Patroni must use etcd's second protocol: with the third, versions before 3.1 may use an outdated
+ * value for ever (docs/guides/cluster.md).
  */
 export function needsOldEtcd(): boolean {
   const [, major, minor] =
@@ -14,7 +14,11 @@ export function needsOldEtcd(): boolean {
   return Number(major) < 3 || (Number(major) === 3 && Number(minor) < 1);
 }
 
-/** The folder with the executables of Debian's newest PostgreSQL. @throws Error if there is none */
+/**
+ * Returns the folder with the executables of Debian's newest PostgreSQL.
+ *
+ * @throws Error if Debian's PostgreSQL is not installed
+ */
 export function postgresFolder(): string {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS) : [];
   const [newest] = versions

@@ -1,4 +1,7 @@
-/** Writes one line after the other during all faults of the cluster, and records which were acknowledged. */
+/**
+ * Writes one line after the other into the database while faults happen, and records which lines were
+ * acknowledged.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { select } from "./remains.ts";
@@ -11,7 +14,7 @@ const TEXT = "x".repeat(400);
 interface Line {
   readonly number: number;
   readonly startedAt: Date;
-  /** When its commit was acknowledged; null if unknown. */
+  /** When the line's commit was acknowledged; null if it is unknown whether it was committed. */
   readonly keptAt: Date | null;
 }
 
@@ -49,7 +52,7 @@ function connectionTo(connectionString: string): pg.Client {
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });
-  // The next query finds out that the connection has ended.
+  // Ignored, because the next query fails if the connection has ended.
   client.on("error", () => undefined);
   return client;
 }
@@ -64,7 +67,7 @@ async function write(databaseUrl: string, lines: Line[], ended: AbortSignal): Pr
       lines.push({ number, startedAt, keptAt: new Date() });
     } catch {
       lines.push({ number, startedAt, keptAt: null });
-      // A hanging connection is not awaited.
+      // The end of a connection that hangs is not awaited.
       void client?.end().catch(() => undefined);
       client = null;
     }

@@ -3,24 +3,24 @@ import path from "node:path";
 import type { Cluster } from "./cluster.ts";
 import type { DatabaseNode } from "./parts.ts";
 
-/** Undoes a fault, if that needs an action. */
+/** Repairs a fault. Does nothing if the fault ends without an action. */
 type Heal = () => Promise<void> | void;
 
-/** A fault of a machine, and how long it lasts before it is repaired. */
+/** A fault of a machine, and after how many milliseconds it is repaired. */
 export interface Fault {
   readonly kind: string;
   readonly lastsMs: number;
-  /** Without it, the fault is possible in every cluster. */
+  /** Whether this cluster can have the fault; without this function every cluster can. */
   isPossible?(cluster: Cluster): boolean;
   hurt(cluster: Cluster, pick: <T>(all: readonly T[]) => T): Promise<Heal>;
 }
 
 const SLOW = { delayMs: 200, lossShare: 0.05 };
-/** Seconds: further than the clock of any synchronized machine. */
+/** Clock changes in seconds, larger than the error of any synchronized clock. */
 const JUMPS = [-90, 90];
 const PIECE = Buffer.alloc(1 << 20);
 
-/** Longer than a failover takes. */
+/** Longer than a failover takes, so the fault causes one. */
 const LONG_MS = 14_000;
 const SHORT_MS = 6_000;
 
@@ -68,7 +68,7 @@ export const FAULTS: readonly Fault[] = [
   {
     kind: "primary's disk full",
     lastsMs: LONG_MS,
-    // Never the disk of the machine itself.
+    // Only possible if every node has a separate disk, so that the machine's disk is never filled.
     isPossible: ({ nodes }) => nodes.every(({ hasOwnDisk }) => hasOwnDisk),
     async hurt(cluster) {
       const { folder } = await cluster.primary();
@@ -162,7 +162,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Fills the disk that `file` is on. */
+/** Fills the disk that contains `file`. */
 function fillDisk(file: string): void {
   const handle = openSync(file, "w");
   try {
@@ -178,7 +178,7 @@ function fillDisk(file: string): void {
   }
 }
 
-/** Chooses that many at random. Each kind occurs before any is repeated. */
+/** Chooses `count` faults at random. Each kind occurs once before any kind is repeated. */
 export function chooseFaults(all: readonly Fault[], count: number, random: () => number): Fault[] {
   const chosen: Fault[] = [];
   while (chosen.length < count) {

@@ -3,11 +3,11 @@ import type { Happening } from "./history.ts";
 /** The effects of one fault on users, in milliseconds. */
 export interface Gap {
   readonly kind: string;
-  /** The longest time that a user had no response to a write: done, or refused by a rule. */
+  /** The longest time in which no write of a user got a response (done, or refused by a rule). */
   readonly writes: number;
-  /** The longest time that a visitor had no response. */
+  /** The longest time in which no visit got a response. */
   readonly visits: number;
-  /** The longest time between a write and its live change, or the fetch that replaced it. */
+  /** The longest time between a write and the arrival of its live change, or of the fetch that replaced it. */
   readonly liveChanges: number;
   readonly failedWrites: number;
   readonly failedVisits: number;
@@ -18,7 +18,7 @@ interface Span {
   readonly to: number;
 }
 
-/** The effects on users between two instants. */
+/** Measures the effects on users between two times. */
 export function measureGap(kind: string, history: readonly Happening[], span: Span): Gap {
   const within = (instant: number): boolean => instant >= span.from && instant <= span.to;
   const writes = history.flatMap((one): Act[] =>
@@ -60,7 +60,7 @@ interface Act {
   readonly isGood: boolean;
 }
 
-/** The longest time that one of the actors had no success. */
+/** The longest time in which one of the actors had no success. */
 function longestWithout(acts: readonly Act[], { from, to }: Span): number {
   const longest = [...Map.groupBy(acts, ({ actor }) => actor).values()].map((own) => {
     const good = own
@@ -72,7 +72,7 @@ function longestWithout(acts: readonly Act[], { from, to }: Span): number {
   return Math.max(0, ...longest);
 }
 
-/** A line for each kind of fault: median and worst. */
+/** Formats one line per kind of fault, with the median and the worst time. */
 export function tableOfGaps(gaps: readonly Gap[]): string {
   const head = [
     "fault",

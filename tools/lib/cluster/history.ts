@@ -1,6 +1,7 @@
 /**
- * What users did and saw during the faults of a cluster. Instants are milliseconds of one clock. Every user
- * does one thing after the other, and only in their own ledger, so the next expected result is known.
+ * The record of what users did and saw during the faults of a cluster. All times are milliseconds of one clock.
+ * Each user does one action after the other, only in their own ledger, so the expected result of each action is
+ * known.
  */
 
 /**
@@ -17,7 +18,7 @@ export interface Write {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly outcome: Outcome;
-  /** The returned balance. */
+  /** The balance that the response contained. */
   readonly balance: number | null;
 }
 
@@ -40,7 +41,7 @@ export interface LiveChange {
   readonly id: string;
 }
 
-/** What a user fetched after their socket was open again, as a page does. */
+/** What a page fetches after its socket is open again, because it may have missed changes. */
 export interface CatchUp {
   readonly kind: "catch-up";
   readonly actor: string;
@@ -48,7 +49,7 @@ export interface CatchUp {
   readonly ids: readonly string[];
 }
 
-/** A session that was refreshed, or that the product ended. */
+/** An attempt to refresh a session: the session stayed valid, or the product ended it. */
 export interface SessionCheck {
   readonly kind: "session";
   readonly actor: string;
@@ -64,7 +65,7 @@ export interface Upload {
   readonly outcome: Outcome;
 }
 
-/** A visitor's page or API response. */
+/** A visitor's request of a page or of the API. */
 export interface Visit {
   readonly kind: "visit";
   readonly actor: string;
@@ -83,9 +84,9 @@ export interface LedgerLine {
   readonly balanceAfter: number;
 }
 
-/** The final state, when everything is available again; balances by actor. */
+/** The final state, when all parts of the cluster are available again. Balances are by actor. */
 export interface Remains {
-  /** The rows written since the beginning. */
+  /** The ledger rows written since the beginning of the run. */
   readonly ledger: readonly LedgerLine[];
   readonly startingBalances: Readonly<Record<string, number>>;
   readonly balances: Readonly<Record<string, number>>;

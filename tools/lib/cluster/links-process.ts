@@ -5,13 +5,13 @@
 import { createServer, Socket } from "node:net";
 import type { LinkAddress, LinkState } from "./links.ts";
 
-/** TCP detects a lost packet after this time at the earliest, and sends it again. */
+/** A lost packet is sent again after at least this time. */
 const RESEND_MS = 200;
 const CUT_LOOK_MS = 50;
 
 const states = new Map<string, LinkState>();
 
-/** Forwards data in order, each piece when the link's state allows it. */
+/** Forwards data in order. Each piece waits until the link's state allows it. */
 function pass(from: Socket, to: Socket, node: string): void {
   let tail = Promise.resolve();
   let lastAt = 0;
@@ -29,7 +29,7 @@ function pass(from: Socket, to: Socket, node: string): void {
   };
   from.on("data", (piece) => later(() => void to.write(piece)));
   from.on("end", () => later(() => void to.end()));
-  // The end of a connection does not cross a cut link either.
+  // The end of a connection is also delayed or blocked by the link.
   from.on("error", () => later(() => to.destroy()));
   from.on("close", () => later(() => to.destroy()));
 }

@@ -11,9 +11,9 @@ export interface LinkAddress {
 
 export interface LinkState {
   readonly delayMs?: number;
-  /** The share of pieces that are late, as after a lost packet. */
+  /** The share of data pieces that are delayed as if a packet had been lost. */
   readonly lossShare?: number;
-  /** Nothing is forwarded, and neither side is notified. */
+  /** If true, nothing is forwarded, and neither side learns that the link is cut. */
   readonly isCut?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { READ_LENGTH, type Happening, type Outcome, type Remains } from "./history.ts";
 import { AVATARS, readBalances, readFiles, readLedger } from "./remains.ts";
 
-/** Accounts of the demonstration. */
+/** The password of the demonstration's accounts. */
 const PASSWORD = "leyenda123";
 const PEOPLE = ["lider@leyenda.test", "jugador@leyenda.test", "rival@leyenda.test"];
 const ADMINISTRATOR = "admin@leyenda.test";
@@ -15,7 +15,7 @@ const PATIENCE_MS = 30_000;
 const RENEW_MS = 8_000;
 const UPLOAD_MS = 1_500;
 const HEARD_WITHIN_MS = 60_000;
-/** Visitors have another address than the users who write. */
+/** The header gives visitors another address than the users who write, so that they have separate limits. */
 const ELSEWHERE = { "x-forwarded-for": "203.0.113.7" };
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
@@ -36,7 +36,7 @@ interface Person {
 
 export interface Load {
   readonly history: readonly Happening[];
-  /** Lets all users finish, and reads the final state. */
+  /** Waits until all users have finished, and reads the final state. */
   finish(): Promise<Remains>;
 }
 
@@ -90,7 +90,7 @@ export async function startLoad(
 
 interface Scribe {
   readonly site: Site;
-  /** The beginning of the reasons of all movements of this run. */
+  /** The prefix of the reasons of all ticket movements in this run. */
   readonly run: string;
   readonly history: Happening[];
   readonly stopped: AbortSignal;
@@ -157,7 +157,7 @@ const idsOf = (rows: unknown, run: string): string[] =>
     .map(({ reason }) => reason)
     .filter((reason) => reason.startsWith(run));
 
-/** Calls the data API as a user. The response decides the outcome. */
+/** Calls the data API as a user. The response's status and code determine the outcome. */
 async function ask(
   { url, anonKey }: Site,
   client: SupabaseClient,
@@ -182,7 +182,7 @@ async function ask(
   }
 }
 
-/** Codes with which the product reports that it did nothing. */
+/** Error codes with which the product guarantees that it did nothing. */
 const NOTHING_DONE = new Set(["service_unavailable", "PGRST000"]);
 
 function outcomeOf(status: number, body: unknown): Outcome {
@@ -226,7 +226,7 @@ async function upload({ history, stopped }: Scribe, { userId, client }: Person):
   }
 }
 
-/** Refreshes a session again and again: only the product may end it. */
+/** Refreshes a session repeatedly, to detect if it ends although the product did not end it. */
 async function renew(
   { history, stopped }: Scribe,
   actor: string,
@@ -241,7 +241,10 @@ async function renew(
   }
 }
 
-/** Holds a socket open. Each time it is open again, fetches what may have been missed, as a page does. */
+/**
+ * Receives changes over a socket. Whenever the socket is open again, fetches what may have been missed, as a
+ * page does.
+ */
 function listen(scribe: Scribe, { name: actor, participantId, client }: Person): void {
   const { history, run, site } = scribe;
   const filter = `participant_id=eq.${participantId}`;
@@ -268,7 +271,7 @@ function listen(scribe: Scribe, { name: actor, participantId, client }: Person):
     });
 }
 
-/** Whether all acknowledged changes have been received. */
+/** Returns a function that checks whether the changes of all acknowledged writes were received. */
 function heardOf(history: readonly Happening[]): () => boolean {
   return () => {
     const heard = new Set(

@@ -8,24 +8,24 @@ export interface ProcessOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Called at each start. */
+  /** Returns the working folder; called at each start. */
   readonly cwd?: () => string;
-  /** The account that it runs as; by default the present one. */
+  /** The account that runs the process; by default the present one. */
   readonly account?: Account | undefined;
   readonly log: string;
-  /** Processes that it started and that are no longer its children. */
+  /** Returns the ids of processes that it started and that are no longer its children. */
   readonly daemons?: () => readonly number[];
 }
 
-/** A process of the cluster that can be started again and again with the same files. */
+/** A process of the cluster that can be stopped and started again with the same files. */
 export interface ManagedProcess {
   readonly name: string;
   start(): void;
-  /** Signals it to end, and waits until it has. */
+  /** Signals the process to end, and waits until it has ended. */
   stop(): Promise<void>;
-  /** Kills it and all its descendants at once, like a power cut. */
+  /** Kills the process and all its descendants at once, like a power cut. */
   kill(): Promise<void>;
-  /** Stops it without ending it. */
+  /** Pauses the process without ending it. */
   freeze(): void;
   thaw(): void;
 }
@@ -41,7 +41,7 @@ export function createManagedProcess(options: ProcessOptions): ManagedProcess {
       const child = spawn(command, args, {
         cwd: cwd(),
         env: { ...env },
-        // A separate session, so that Ctrl+C reaches only this process.
+        // Runs in a separate session, so that Ctrl+C reaches only the parent.
         detached: true,
         stdio: ["ignore", output, output],
         ...(account ? { uid: account.uid, gid: account.gid } : {}),
@@ -71,18 +71,18 @@ export function createManagedProcess(options: ProcessOptions): ManagedProcess {
   };
 }
 
-/** Sends a signal to those that still exist. */
+/** Sends a signal to those processes that still exist. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, name);
     } catch {
-      // The process had already ended.
+      // Ignored: the process had already ended.
     }
   }
 }
 
-/** These processes and all their descendants, parents first, without those that have ended. */
+/** Returns these processes and all their descendants, parents first. Processes that have ended are omitted. */
 export function withDescendants(roots: readonly number[]): number[] {
   const parents = new Map<number, number>();
   for (const entry of readdirSync("/proc")) {
@@ -90,7 +90,7 @@ export function withDescendants(roots: readonly number[]): number[] {
     if (stat && stat.state !== "Z") parents.set(Number(entry), stat.parent);
   }
   const found = new Set(roots.filter((pid) => parents.has(pid)));
-  // Iterating over a set includes elements that are added during the iteration.
+  // The loop also visits elements that are added to the set while it runs.
   for (const pid of found)
     for (const [child, parent] of parents) if (parent === pid) found.add(child);
   return [...found];
@@ -98,7 +98,7 @@ export function withDescendants(roots: readonly number[]): number[] {
 
 function statOf(pid: string): { readonly state: string; readonly parent: number } | null {
   try {
-    // The second field is the name in parentheses, which may contain any characters.
+    // The fields follow the process's name, which is in parentheses and may contain any characters.
     const [state = "", parent = ""] = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");

@@ -1,19 +1,23 @@
 /**
- * As root, a cluster runs in a separate namespace for processes and mounts: whenever it ends, the kernel ends
- * all its processes and removes its disks. Ports are shared with the machine.
+ * As root, a cluster runs in a separate namespace for processes and mounts. When the cluster ends, the kernel
+ * ends all its processes and removes its disks. Ports are shared with the machine.
  */
 import { spawnSync } from "node:child_process";
 
 const ENTER = ["--pid", "--fork", "--kill-child", "--mount", "--mount-proc"];
 
-/** The first process of a namespace must collect dead processes, because it inherits all orphans. */
+/**
+ * The first process of a namespace, a shell: it must collect dead processes, because it becomes the parent of
+ * all orphans.
+ */
 const FIRST = ["bash", "-c", '"$@"; exit $?', "bash"];
 
 const canEnter = () =>
   process.getuid?.() === 0 && spawnSync("unshare", [...ENTER, "true"]).status === 0;
 
 /**
- * The command to run instead of a given one. Killing it ends all its descendants.
+ * Returns the command that runs the given one in a separate namespace. Killing it ends all its descendants.
+ *
  * @param {string} command
  * @param {readonly string[]} args
  * @returns {{ command: string, args: string[], isNamespace: boolean }}

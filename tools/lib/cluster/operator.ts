@@ -1,21 +1,24 @@
-/** Executes the guide's instructions for the operator on a machine of the cluster. */
+/** Runs the operator's commands from the guide on a machine of the cluster. */
 import { spawn } from "node:child_process";
 import type { ManagedProcess } from "./managed-process.ts";
 
 const SERVICE = /^systemctl (start|stop) (\w+)$/;
-/** Only root may switch to another account, or give it a folder. */
+/**
+ * Removed from commands unless the test runs as root, because only root may switch to another account or give
+ * it a folder.
+ */
 const AS_POSTGRES = /runuser -u postgres -- | -o postgres -g postgres/g;
 
 export interface Machine {
   readonly shell: Readonly<Record<string, string>>;
-  /** Paths and addresses of the guide, and their replacements here. */
+  /** Paths and URLs of the guide, and what replaces them in the test. */
   readonly places: readonly (readonly [guide: string, here: string])[];
-  /** The processes by the names of their systemd units. */
+  /** The cluster's processes, by the name of their systemd unit in the guide. */
   readonly services: Readonly<Record<string, ManagedProcess>>;
 }
 
 /**
- * Runs the lines of a block, one after the other, and returns their output.
+ * Runs the lines of a block in order and returns their output.
  *
  * @param answers the input for prompts
  * @throws Error if a line fails
@@ -44,7 +47,7 @@ async function run(line: string, env: Machine["shell"], answers: string): Promis
   const hear = (chunk: unknown): void => void (said += String(chunk));
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
-  // A command without input may have ended before.
+  // Ignored: a command that reads no input may already have ended.
   child.stdin.on("error", () => undefined);
   child.stdin.end(answers);
   const code = await new Promise((resolve, reject) => {

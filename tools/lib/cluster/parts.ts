@@ -8,30 +8,30 @@ import type { Clock } from "./clock.ts";
 import { createManagedProcess, type ManagedProcess } from "./managed-process.ts";
 import { pgbackrestRecipe, type Archive, type NodePorts } from "./recipes.ts";
 
-/** A process on a machine whose clock can be set, if possible. */
+/** A process whose machine has an adjustable clock, if that is possible. */
 interface Clocked {
   readonly clock: Clock | null;
 }
 
-/** A database with its Patroni. */
+/** A database node: PostgreSQL and its Patroni. */
 export interface DatabaseNode extends ManagedProcess, Clocked {
   readonly ports: NodePorts;
-  /** Its data folder: on a separate disk, if `hasOwnDisk`. */
+  /** The node's data folder, on a separate disk if `hasOwnDisk`. */
   readonly folder: string;
   readonly hasOwnDisk: boolean;
-  /** The process id of PostgreSQL itself. */
+  /** The id of PostgreSQL's main process; empty if it does not run. */
   postmaster(): readonly number[];
   /** Patroni's settings file. */
   readonly settings: string;
-  /** The operator's environment, with which pgBackRest and psql find it. */
+  /** The environment variables with which pgBackRest and psql find this node. */
   readonly shell: Readonly<Record<string, string>>;
-  /** Kills only PostgreSQL. */
+  /** Kills PostgreSQL only, not Patroni. */
   crash(): void;
 }
 
 export interface ServerCopy extends ManagedProcess, Clocked {
   readonly url: string;
-  /** At its next start, runs the code in another folder, such as a later version. */
+  /** The next start runs the code in this folder, such as a later version. */
   runFrom(root: string): void;
 }
 
@@ -108,7 +108,7 @@ export function databaseNode(
     ...systemEnvironment(nodeFolder),
     PGBACKREST_CONFIG: write("pgbackrest", pgbackrestRecipe(ports, nodeFolder, archive, own)),
   };
-  /** PostgreSQL is a daemon: it continues when Patroni ends. */
+  /** PostgreSQL is a daemon and continues when Patroni ends, so its process is found separately. */
   const postmaster = (): number[] => postmasterOf(path.join(nodeFolder, "data"));
   const managed = createManagedProcess({
     name: ports.name,
@@ -134,7 +134,7 @@ export function databaseNode(
   };
 }
 
-/** The main process of the PostgreSQL with this data directory, if it runs. */
+/** The id of the main process of the PostgreSQL with this data directory, if it runs. */
 export function postmasterOf(data: string): number[] {
   try {
     const text = readFileSync(path.join(data, "postmaster.pid"), "utf8");

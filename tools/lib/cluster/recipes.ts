@@ -1,16 +1,19 @@
-/** The guide's files for an operator (deploy/cluster), with the addresses and the size of this machine. */
+/** The configuration files from deploy/cluster, with addresses and sizes for this machine. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Account } from "@leyenda/platform/database/postgres-account";
 
 export const RECIPES = path.resolve(import.meta.dirname, "../../../deploy/cluster");
 
-/** The ports of a database node, and those for others, which differ if there is a link in between. */
+/**
+ * The ports of a database node. The `…Link` ports are those that others use; they differ if there is a link in
+ * between.
+ */
 export interface NodePorts {
   readonly name: string;
   readonly postgres: number;
   readonly patroni: number;
-  /** The ports that others use. */
+  /** The port of PostgreSQL that others use. */
   readonly postgresLink: number;
   readonly patroniLink: number;
 }
@@ -20,16 +23,16 @@ export interface Passwords {
   readonly replication: string;
 }
 
-/** What the nodes share for archiving their log and for backups. */
+/** The shared archive of the nodes, for the log and for backups. */
 export interface Archive {
   readonly repository: string;
-  /** The folder with PostgreSQL's sockets, one per port, for pgBackRest. */
+  /** The folder with PostgreSQL's Unix sockets, which pgBackRest uses. */
   readonly sockets: string;
-  /** The script that Patroni runs when a role changes. */
+  /** The script that Patroni runs after a node's role changes. */
   readonly again: string;
 }
 
-/** Replaces each part of a recipe, and fails if one is missing because the recipe changed. */
+/** Makes each replacement in a recipe, and fails if its text is missing, because the recipe has changed. */
 function fill(text: string, replacements: readonly (readonly [string | RegExp, string])[]): string {
   return replacements.reduce((done, [what, by]) => {
     const isThere = typeof what === "string" ? done.includes(what) : done.search(what) >= 0;
@@ -43,12 +46,12 @@ interface NodeSettings {
   readonly archive: Archive;
   /** The folder of PostgreSQL's executables. */
   readonly executables: string;
-  /** Uses etcd's second protocol. */
+  /** Whether Patroni uses etcd's second protocol. */
   readonly isOldEtcd: boolean;
   readonly passwords: Passwords;
 }
 
-/** patroni.yml of one of the nodes. */
+/** Returns patroni.yml for one of the nodes. */
 export function patroniRecipe(
   node: NodePorts,
   etcd: readonly number[],
@@ -62,7 +65,7 @@ export function patroniRecipe(
     [" listen: 10.0.0.21:5432", ` listen: 127.0.0.1:${node.postgres}`],
     ["connect_address: 10.0.0.21:5432", `connect_address: 127.0.0.1:${node.postgresLink}`],
     ["etcd3:", isOldEtcd ? "etcd:" : "etcd3:"],
-    // Fixed addresses: those that etcd advertises would bypass the links.
+    // Uses fixed addresses, because the addresses that etcd advertises would bypass the links.
     [
       /hosts: \[.*\]/g,
       `hosts: [${etcd.map((port) => `127.0.0.1:${port}`).join(", ")}]\n  use_proxies: true`,
@@ -70,21 +73,22 @@ export function patroniRecipe(
     ["10.0.0.0/24", "127.0.0.1/32"],
     ["/etc/patroni/archive-again", archive.again],
     ["/var/run/postgresql", archive.sockets],
-    // Nobody else has access to that folder, and this account is not PostgreSQL's superuser.
+    // Allows local connections, because the test's account is not PostgreSQL's superuser. Nobody else has
+    // access to that folder.
     ...(account ? [] : [["local all postgres peer", "local all postgres trust"] as const]),
     ["/usr/lib/postgresql/15/bin", executables],
     ["/var/lib/postgresql/15/leyenda", path.join(folder, "data")],
     ["/var/lib/postgresql/.pgpass-patroni", path.join(folder, "pgpass")],
     ["superuser-password", passwords.superuser],
     ["replication-password", passwords.replication],
-    // Three databases on one machine.
+    // Smaller, because three databases run on one machine.
     ["shared_buffers: 2GB", "shared_buffers: 32MB"],
     ["max_wal_size: 4GB", "max_wal_size: 128MB"],
     ["wal_keep_size: 256MB", "wal_keep_size: 64MB"],
   ]);
 }
 
-/** pgbackrest.conf of one of the nodes, with a separate folder for locks and logs. */
+/** Returns pgbackrest.conf for one of the nodes, with separate folders for locks and logs. */
 export function pgbackrestRecipe(
   { postgres }: NodePorts,
   folder: string,
@@ -107,7 +111,7 @@ export interface BalancerPorts {
   readonly servers: readonly number[];
 }
 
-/** haproxy.cfg. */
+/** Returns haproxy.cfg. */
 export function haproxyRecipe({ database, site, nodes, servers }: BalancerPorts): string {
   return fill(readFileSync(path.join(RECIPES, "haproxy.cfg"), "utf8"), [
     ["bind 10.0.0.10:5000", `bind 127.0.0.1:${database}`],

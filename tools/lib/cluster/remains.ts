@@ -1,8 +1,8 @@
-/** Reads the final state, when everything is available again. */
+/** Reads the final state of a cluster, when all its parts are available again. */
 import pg from "pg";
 import type { Happening, LedgerLine } from "./history.ts";
 
-/** The bucket of the uploads. */
+/** The storage bucket of the uploads. */
 export const AVATARS = "profile_avatars";
 
 interface Owner {
@@ -59,7 +59,7 @@ export async function readBalances(
   );
 }
 
-/** The acknowledged uploads that are stored with the right content; all uploads have the same content. */
+/** Returns which acknowledged uploads are stored with the right content, which is the same for all uploads. */
 export async function readFiles(
   url: string,
   history: readonly Happening[],

@@ -1,11 +1,13 @@
-/** The CPU seconds of a run: printed at its end, and compared with `tools/budgets.json`. */
+/** Prints the CPU seconds of a run and compares them with `tools/budgets.json`. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "../installation.mjs";
 
-/** How many files are listed. */
+/** How many of the most expensive files are listed. */
 const SHOWN = 20;
-/** CPU seconds differ between machines, and a little with their load. */
+/**
+ * A run may exceed its budget by this factor, because CPU seconds differ between machines and with their load.
+ */
 const TOLERANCE = 4 / 3;
 
 const seconds = (value) => `${value.toFixed(1).padStart(7)} s`;
@@ -31,7 +33,7 @@ export function printCosts({ parts, files }) {
 }
 
 /**
- * A failure for each part of a tier's run that used a third more CPU seconds than its budget.
+ * Returns a failure for each part of a run that used a third more CPU seconds than its budget.
  *
  * @param {string} tier
  * @param {Readonly<Record<string, number>>} parts

@@ -9,17 +9,14 @@ declare global {
 
 declare module "vitest" {
   interface TaskMeta {
-    /** CPU seconds of the process or thread in which a file ran, and of the processes that it started. */
+    /** CPU seconds of the process or thread that ran the file, including processes that it started. */
     cpuSeconds?: number;
-    /** Names of the databases that it created; their CPU seconds are added by `cpu-reporter.mjs`. */
+    /** Names of the databases that the file created; `cpu-reporter.mjs` adds their CPU seconds. */
     databases?: string[];
   }
 }
 
-/**
- * Threads share a process, so the child processes of one thread cannot be distinguished from those of
- * another.
- */
+/** CPU seconds so far. In a thread, child processes are not counted, because all threads share one process. */
 function spent(): number {
   if (isMainThread) return secondsOfTree(process.pid);
   const { user, system } = process.threadCpuUsage();

@@ -1,10 +1,10 @@
 /**
- * CPU seconds of processes, from Linux' /proc. Unlike the duration of a run they hardly depend on what else the
- * machine does. On other systems every number is 0.
+ * Reads the CPU seconds of processes from Linux' /proc. Unlike the duration of a run, they hardly depend on
+ * other processes. On other systems every number is 0.
  */
 import { readFileSync } from "node:fs";
 
-/** /proc counts in hundredths of a second on every architecture. */
+/** /proc counts CPU time in hundredths of a second on every architecture. */
 const TICKS = 100;
 
 /** CPU seconds of a process, and of its children that have ended. @param {number | string} pid */

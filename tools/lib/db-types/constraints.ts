@@ -21,7 +21,7 @@ export type Limits = Record<string, Record<string, Limit>>;
 const WHOLE_WORDS = /^CHECK \(\("?(\w+)"? (?:= ANY \(|<@ )ARRAY\[(.+)\]\)+$/;
 const TEXT = /^'((?:[^']|'')*)'::text$/;
 
-/** Columns whose constraint only lists the values that they, or each of their elements, may have. */
+/** The columns whose constraint lists all allowed values of the column, or of its array elements. */
 export function wordsOf(constraints: readonly Constraint[]): Words {
   const words: Words = {};
   for (const { table, definition } of constraints) {
@@ -36,16 +36,19 @@ function wordOf(sql: string): Word {
   return text === undefined ? Number(sql) : text.replaceAll("''", "'");
 }
 
-/** A column, alone, trimmed or measured. Its size on disk is no limit for users. */
+/**
+ * Matches a comparison of a column, its trimmed text or its length with a number. The size on disk is ignored,
+ * because it is no limit for users.
+ */
 const COMPARED =
   /(?<!pg_column_size)[ (](?:(?:char_length|cardinality)\()?(?:btrim\()?"?(\w+)"?\)* (>=|<=|>) \(?(\d+)/g;
-/** A text of one kind of character, or such a text inside a document. */
+/** Matches a text of a fixed kind of character and length, in a column or in a field of a JSON document. */
 const FORMAT =
   /"?(\w+)"?(?: ->> '(\w+)'::text\))? ~ '\^\[(?:\[:\w+:\]|[^\]])+\]\{(\d+)(?:,(\d+))?\}\$'::text/g;
-/** If a helper checks a size, its last argument is the limit. */
+/** Matches a call of a helper that checks a size; its last argument is the limit. */
 const HELPED = /private\.\w+\((\w+), (\d+)\)/g;
 
-/** Lengths, sizes and ranges of columns that a single constraint states. */
+/** Returns lengths, sizes and ranges of columns that follow from a single constraint. */
 export function limitsOf(constraints: readonly Constraint[]): Limits {
   const limits: Limits = {};
   const set = (table: string, column: string, limit: Limit) => {
@@ -69,11 +72,11 @@ export function limitsOf(constraints: readonly Constraint[]): Limits {
   return limits;
 }
 
-/** A length limit in a procedure, of an argument or of its cleaned copy. */
+/** Matches a length limit in a procedure, for an argument or its cleaned copy. */
 const REFUSED =
   /char_length\((?:private\.clean_text\()?[pv]_(\w+)\)+ (?:not between (\d+) and|>) (\d+)/g;
 
-/** Limits of arguments that no column stores unchanged: passwords, reasons. */
+/** Returns limits of arguments that are not stored unchanged in a column, such as passwords and reasons. */
 export function argumentLimitsOf(procedures: readonly Procedure[]): Limits {
   const limits: Limits = {};
   for (const { name, body } of procedures) {

@@ -1,18 +1,21 @@
 import type pg from "pg";
 
-/** What the administration's log may contain, for the module that translates it. */
+/**
+ * The tables, keys and settings that can appear in the administration's log, for the module that translates
+ * them.
+ */
 export interface Audit {
-  /** Tables with a trigger that records their rows. */
+  /** Tables with a trigger that logs changes of their rows. */
   readonly tables: readonly string[];
-  /** Keys of the objects that procedures build for the log. */
+  /** Keys of the JSON objects that procedures write to the log. */
   readonly keys: readonly string[];
-  /** Keys of the settings. The log names changed settings by a short name. */
+  /** Keys of the settings, which the log names in a short form. */
   readonly settings: readonly string[];
-  /** By table of the API: its columns. */
+  /** The columns of each table of the API. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Reads what is recorded, from the triggers and the source of the procedures. */
+/** Finds what is logged, from the triggers and the source of the procedures. */
 export async function readAudit(client: pg.Client): Promise<Audit> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select distinct c.relname as name
@@ -43,21 +46,21 @@ export async function readAudit(client: pg.Client): Promise<Audit> {
   };
 }
 
-/** Every second argument of the objects that a body builds for the log. */
+/** Returns the keys of the JSON objects that a procedure's body builds for the log. */
 export function auditedKeys(body: string): string[] {
   return callsOf("perform private.audit", body)
     .flatMap((call) => callsOf("jsonb_build_object", call))
     .flatMap((object) => [...object.matchAll(/(?:^|, ?)\s*'(\w+)',/g)].map(([, key = ""]) => key));
 }
 
-/** The text between the parentheses of each call. */
+/** Returns the arguments of each call of `name`, as text. */
 function callsOf(name: string, text: string): string[] {
   return [...text.matchAll(new RegExp(`${name.replace(".", String.raw`\.`)}\\(`, "g"))].map(
     ({ index }) => within(text, index + name.length),
   );
 }
 
-/** The text between the parenthesis that opens at `from` and its matching one. */
+/** Returns the text between the parenthesis at `from` and the matching closing one. */
 function within(text: string, from: number): string {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

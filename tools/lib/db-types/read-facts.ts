@@ -9,41 +9,48 @@ import {
   type Words,
 } from "./constraints.ts";
 
-/** Facts of the catalogue that the official generator omits. */
+/** Facts of the database catalogue that Supabase's type generator omits. */
 export interface Facts {
-  /** By table and column: the words or numbers that a check constraint allows. */
+  /** The values that a check constraint allows, by table and column. */
   readonly words: Words;
-  /** By table and column, or procedure and argument: lengths, sizes and ranges. */
+  /** Lengths, sizes and ranges, by table and column or by procedure and argument. */
   readonly limits: Limits;
-  /** By storage bucket: the size limit and the types of a file. */
+  /** The maximum size and the allowed types of files, by storage bucket. */
   readonly buckets: Readonly<
     Record<
       string,
       { readonly bytes: number; readonly types: string[]; readonly linkSeconds: number | null }
     >
   >;
-  /** By function: the table whose rows it returns. */
+  /** The table whose rows a function returns, by function. */
   readonly rows: ReadonlyMap<string, string>;
-  /** By function that returns rows of a view of `private`, which the generator does not know: their type. */
+  /** The row type of functions that return rows of a view of `private`, which the generator does not know. */
   readonly answers: ReadonlyMap<string, Answered>;
-  /** By `table.column` or `function.column`: the type that its comment states. */
+  /** The type that a comment states (`@type`), by `table.column` or `function.column`. */
   readonly stated: ReadonlyMap<string, string>;
-  /** `function.column` that may be null, contrary to the generator. */
+  /** The columns (`function.column`) that may be null, although the generator says otherwise. */
   readonly nullable: ReadonlySet<string>;
 }
 
 export interface Answered {
   readonly view: string;
-  /** `@type`, `@nullable` and `@field` lines of its comment, and of the one that it names by `@as`. */
+  /**
+   * The lines `@type`, `@nullable` and `@field` of the view's comment, and of the comment that it refers to by
+   * `@as`.
+   */
   readonly lines: string;
-  /** With their types as `format_type` writes them. */
+  /** The columns with their types, as `format_type` writes them. */
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
 const TYPE_LINE = /^@type (\w+) (.+)$/;
 const NULLABLE_LINE = /^@nullable (.+)$/;
 
-/** Reads the facts. Refuses a comment that names an unknown table or column. */
+/**
+ * Reads the facts.
+ *
+ * @throws Error if a comment names an unknown table or column
+ */
 export async function readFacts(client: pg.Client): Promise<Facts> {
   const { rows: constraints } = await client.query<Constraint>(
     `select t.relname as table, pg_get_constraintdef(c.oid) as definition
@@ -140,7 +147,10 @@ async function readComments(
   return { stated, nullable };
 }
 
-/** `challenges.status` inside a stated type means the words of that column; a quoted word is literal. */
+/**
+ * Translates a stated type: `challenges.status` means the allowed values of that column; a quoted word is a
+ * literal.
+ */
 function typeOf(type: string, words: Words): string {
   return type.replaceAll(/(?<!")\b([a-z_]+)\.([a-z_]+)\b/g, (_, table: string, column: string) => {
     if (words[table]?.[column]) return wordType(table, column);

@@ -5,7 +5,7 @@ const HEADER = "// Generated from the migrations by `npm run types`. Do not edit
 const OPENING = /^\s*(?:"?(\w+)"?\??: )?(?:\| )?\{$/;
 const PROPERTY = /^(\s*"?(\w+)"?\??: )(.+);$/;
 const CLOSING = /^\s*\}/;
-/** Rows of a view that the generator does not know. */
+/** How the generator describes rows of a view that it does not know. */
 const UNKNOWN_ROWS =
   /Returns: unknown\[\];\s*SetofOptions: \{\s*from: "\*";\s*to: "(\w+)";[^}]*\};/g;
 const TYPES: Readonly<Record<string, string>> = {
@@ -15,12 +15,12 @@ const TYPES: Readonly<Record<string, string>> = {
   integer: "number",
   boolean: "boolean",
 };
-/** Short procedures and arguments are on one line. */
+/** Matches a procedure whose arguments the generator writes on one line. */
 const ON_ONE_LINE = /^.*\bArgs: \{ .*$/gm;
 
 /**
- * The official generator's text with the unions, documents and nulls of the catalogue. The text is formatted
- * first, so that each property is on a separate line; the compiler of TypeScript 7 provides no editable tree.
+ * Adds unions, JSON types and nulls from the catalogue to the text of Supabase's type generator. The text is
+ * formatted first, so that each property is on its own line; TypeScript 7 has no API to edit it.
  */
 export function withFacts(types: string, facts: Facts): string {
   const path: string[] = [];
@@ -54,7 +54,7 @@ function unfold(line: string): string {
   return line.replaceAll("{ ", "{\n").replaceAll("; ", ";\n").replaceAll(/ \}/g, ";\n}");
 }
 
-/** The type of a property at `path` below `Database`. */
+/** Returns the type of the property at `path` below `Database`. */
 function columnType(path: readonly string[], name: string, type: string, facts: Facts): string {
   if (name === "Returns" && path.at(-2) === "Functions") {
     return facts.stated.get(`${path.at(-1)}.${path.at(-1)}`) ?? type;
@@ -63,7 +63,7 @@ function columnType(path: readonly string[], name: string, type: string, facts: 
   const [owner = "", part = "", inner] = path.slice(kind + 1);
   if (kind < 0 || !/^(?:Row|Insert|Update|Args|Returns)$/.test(part)) return type;
   const isProcedure = path[kind] === "Functions";
-  // A row in a function's result or in a computed column is a row of its table.
+  // If a function or a computed column returns a row, the type refers to the table of that row.
   const table = (isProcedure ? part === "Returns" && facts.rows.get(owner) : undefined) || owner;
   const source = inner === undefined ? table : (facts.rows.get(inner) ?? inner);
   const stated = facts.stated.get(`${source}.${name}`) ?? facts.stated.get(`${name}.${name}`);
@@ -97,18 +97,20 @@ export type Answer<Name extends keyof Functions> = Functions[Name]["Returns"] ex
 `;
 }
 
-/** The words of each table as values, for choices in forms. */
+/** Writes the allowed values of each table's columns as constants, for choices in forms. */
 export function wordLists({ words }: Facts): string {
   return HEADER + constants(words, "Words");
 }
 
-/** Lengths, sizes, ranges and files, for forms and uploads. */
+/** Writes lengths, sizes, ranges and file limits as constants, for forms and uploads. */
 export function limitTable({ limits, buckets }: Facts): string {
   const sizes = `/** What a file of a bucket may be. */\nexport const bucketLimits = ${JSON.stringify(buckets)} as const;\n`;
   return `${HEADER}${constants(limits, "Limits")}\n${sizes}`;
 }
 
-/** What the administration's log may contain. Too large for a page, so it is only for a test. */
+/**
+ * Writes what the administration's log may contain. Only a test uses it, because it is too large for a page.
+ */
 export function auditLists({ tables, keys, settings, columns }: Audit): string {
   return `${HEADER}/** Tables with a trigger that records their rows. */
 export const auditedTables = ${JSON.stringify(tables)} as const;
@@ -124,7 +126,7 @@ export const tableColumns = ${JSON.stringify(columns)} as const;
 `;
 }
 
-/** One constant per table, so that a page does not load unused ones. */
+/** Writes one constant per table, so that a page loads only those that it uses. */
 function constants(tables: Readonly<Record<string, unknown>>, ending: string): string {
   return Object.entries(tables)
     .map(([table, value]) => {

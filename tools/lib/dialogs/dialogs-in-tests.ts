@@ -3,9 +3,9 @@ import path from "node:path";
 import { type Node, parseSync, Visitor } from "oxc-parser";
 
 interface Dialogs {
-  /** The dialogs that the end-to-end tests have a name for. */
+  /** The names of dialogs that the end-to-end tests use. */
   readonly known: readonly string[];
-  /** The dialogs that a walk over pages or a test opens. */
+  /** The dialogs that some test opens and examines. */
   readonly proven: ReadonlySet<string>;
 }
 
@@ -13,7 +13,7 @@ const literal = (node: Node | undefined) =>
   node?.type === "Literal" && typeof node.value === "string" ? [node.value] : [];
 
 /**
- * The dialogs in the sources of the end-to-end tests: `DIALOGS`, `NAMED_WALKS` and every call of
+ * Finds the dialogs in the sources of the end-to-end tests: `DIALOGS`, `NAMED_WALKS` and every call of
  * `proveDialog`.
  */
 export function dialogsInTests(folder: string): Dialogs {

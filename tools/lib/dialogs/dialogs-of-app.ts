@@ -4,11 +4,11 @@ import { type Node, parseSync, Visitor } from "oxc-parser";
 
 type Element = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]["JSXElement"]>>[0];
 
-/** A place in the app that sets the title of a dialog. */
+/** A dialog's title in the source of the app. */
 interface Site {
-  /** Its component's file, without the ending. */
+  /** The file of the component, without the ending. */
   readonly file: string;
-  /** The title as in the source. */
+  /** The expression of the title, as written in the source. */
   readonly title: string;
 }
 
@@ -18,7 +18,7 @@ interface Source {
   readonly elements: readonly {
     readonly tag: string;
     readonly element: Element;
-    /** The component that renders it. */
+    /** The component that contains the element. */
     readonly component: string;
   }[];
 }
@@ -39,7 +39,9 @@ function read(name: string, source: string): Source {
   return { file: path.basename(name, ".tsx"), text: source, elements };
 }
 
-/** The title of a frame's element: an expression, or the expression of its spread props. */
+/**
+ * The title of a dialog element: an expression, or the expression of the spread props that contain the title.
+ */
 function titleOf({ text: source }: Source, tag: string, element: Element): string {
   if (tag.endsWith(".Title")) {
     return element.children
@@ -55,12 +57,12 @@ function titleOf({ text: source }: Source, tag: string, element: Element): strin
   return given ? text(source, given).replace(/^title=/, "") : "";
 }
 
-/** The title is passed on, or chosen by an argument. */
+/** Matches a title that the component receives from its parent, or chooses by an argument. */
 const PASSED_ON = /^\{(?:title|\.\.\.(?:props|content)|\w+\.title\[act\])\}$/;
 
 /**
- * Every dialog of the app, identified by its title. A component that passes on its title is a frame; the
- * components that use it are examined in turn.
+ * Returns every dialog of the app, identified by its title. If a component receives its title, the components
+ * that use it are searched for the title.
  */
 export function dialogsOfApp(folder: string): readonly Site[] {
   const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })

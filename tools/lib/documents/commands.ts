@@ -1,4 +1,4 @@
-/** Checks the commands in documents against the repository. */
+/** Checks that the commands in documents would work in this repository. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import packageJson from "../../../package.json" with { type: "json" };
@@ -6,12 +6,15 @@ import vitestConfig from "../../../vitest.config.ts";
 import { projectFiles, readProjectFile, ROOT } from "./files.ts";
 
 const SCRIPTS: Readonly<Record<string, string>> = packageJson.scripts;
-/** Executables that documents may name; `supabase` is the hosted platform's tool. */
+/** The executables that documents may use; `supabase` is the CLI of the hosted platform. */
 const PROGRAMS = new Set(["npm", "npx", "node", "vitest", "playwright", "supabase"]);
-/** Tests that really run an operator's commands, with their own servers. */
+/** Tests that run an operator's commands on separate servers. */
 const COMMANDS_TESTS = "apps/server/src/commands/*.test.ts";
 
-/** Commands that any machine has. The tests of backups, operation and the cluster run them. */
+/**
+ * Commands of the operating system. Documents may use them, because tests of backups, operation and clusters
+ * run them.
+ */
 const SYSTEM = new Set([
   "apt",
   "leyenda",
@@ -38,13 +41,13 @@ const SYSTEM = new Set([
   "while",
 ]);
 
-/** Runs the command after `--` as another account. */
+/** A command that runs another command, given after `--`, as another account. */
 const AS_ANOTHER = "runuser";
 
 const isBinary = (name: string) => existsSync(path.join(ROOT, "node_modules/.bin", name));
 const isFile = (file: string) => existsSync(path.join(ROOT, file));
 
-/** The words of a command, without variables before it and changes of the folder. */
+/** The words of a command, without leading variables and `cd`. */
 function wordsOf(command: string): string[] {
   const words = command
     .replace(/^.*&& /, "")
@@ -53,13 +56,13 @@ function wordsOf(command: string): string[] {
   return words.slice(words.findIndex((word) => !/^[A-Z][A-Z0-9_]*=/.test(word)));
 }
 
-/** Whether text in backticks is a command. */
+/** Whether a text in backticks is a command. */
 export function isCommand(text: string): boolean {
   const [program = "", ...rest] = wordsOf(text);
   return rest.length > 0 && (PROGRAMS.has(program) || program.startsWith("node_modules/.bin/"));
 }
 
-/** Why a command would not work; null if it would. */
+/** Returns why a command would not work; null if it would. */
 export function problemOf(command: string): string | null {
   const [program = "", ...args] = wordsOf(command);
   if (/^[A-Z][A-Z0-9_]*=/.test(program)) return null;
@@ -126,7 +129,7 @@ function scriptProblem(script: string, args: string[]): string | null {
   return runs ? null : `none of ${COMMANDS_TESTS} runs ${script}`;
 }
 
-/** A filter without matches runs no tests, and Vitest hardly reports that. */
+/** Checks a filter, because Vitest hardly reports that a filter without matches runs no tests. */
 function vitestProblem(args: string[]): string | null {
   const at = args.indexOf("--project");
   const wanted = at === -1 ? null : (args[at + 1] ?? "");

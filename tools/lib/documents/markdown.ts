@@ -3,14 +3,14 @@ import { projectFiles, readProjectFile } from "./files.ts";
 
 /** The parts of a documentation page that can be checked. */
 export interface Page {
-  /** Relative to the project's root. */
+  /** The path relative to the project's root. */
   readonly file: string;
   readonly links: readonly string[];
-  /** Text in `backticks`, also in tables. */
+  /** The texts in `backticks`, including those in tables. */
   readonly codes: readonly string[];
-  /** The lines of fenced blocks in a shell's language. */
+  /** The lines of code blocks in a shell language. */
   readonly shellLines: readonly string[];
-  /** Headings as anchors. */
+  /** The anchors of the headings. */
   readonly anchors: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function parsePage(file: string, markdown: string): Page {
     shellLines: [] as string[],
     anchors: [] as string[],
   };
-  // Returns nothing useful, because the callback returns nothing.
+  // `void`, because the callback returns nothing, and so does `walkTokens`.
   void walkTokens(lexer(markdown), (token) => {
     if (token.type === "link") page.links.push(token.href as string);
     if (token.type === "codespan") page.codes.push(token.text as string);

@@ -1,7 +1,7 @@
-/** A name of code: qualified by a schema of the database, or a single identifier. */
+/** Matches a name in code: qualified by a schema of the database, or a single identifier. */
 const NAME = /(?:private|public)\.\w+|[A-Za-z_]\w{2,}/g;
 
-/** Every name in a text; for a qualified name also its parts. */
+/** Returns every name in a text; for a qualified name also the schema and the name alone. */
 export function namesIn(text: string): Set<string> {
   const names = new Set<string>();
   for (const [name] of text.matchAll(NAME)) {
@@ -11,6 +11,6 @@ export function namesIn(text: string): Set<string> {
   return names;
 }
 
-/** The names in `code` that are not among the known ones. */
+/** Returns the names in `code` that are not in `known`. */
 export const unknownNames = (code: string, known: ReadonlySet<string>): string[] =>
   [...code.matchAll(NAME)].map(([name]) => name).filter((name) => !known.has(name));

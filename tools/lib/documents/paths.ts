@@ -10,18 +10,18 @@ const FILE = new RegExp(`^${NAME}\\.(?:ts|tsx|mjs|sql|json|md|toml|css|html|yml|
  */
 const NO_PATH =
   /^leyenda-\d|^(?:application|image|text|functions|preview|payment-webhook|node_modules|DATA_DIR|team_logos|tables|files)\/|^[@…]|\.js$/;
-/** Created by commands: missing in a fresh clone. */
+/** Matches paths that commands create, so they are missing in a fresh clone. */
 const BUILT = /(?:^|\/)(?:dist|dist-server|\.data|test-results)(?:\/|$)/;
 /** Files that exist only on a server, or in mails and diagrams. */
 const ELSEWHERE = new Set(["secrets.json", "postmaster.pid", "config.json", "backup.json"]);
 
-/** Whether text in backticks names a file or folder of the project. */
+/** Whether a text in backticks is the path of a file or folder of the project. */
 export function isPath(text: string): boolean {
   if (NO_PATH.test(text) || BUILT.test(text) || ELSEWHERE.has(text)) return false;
   return WITH_FOLDER.test(text) || FILE.test(text);
 }
 
-/** `<name>`, `…` and `*` match any name, `**` any folders, `{a,b}` either. */
+/** Translates a path to a pattern: `<name>`, `…` and `*` match any name, `**` any folders, `{a,b}` either. */
 function patternOf(text: string): RegExp {
   const source = text
     .replace(/\/$/, "")
@@ -34,7 +34,10 @@ function patternOf(text: string): RegExp {
 
 let files: string[] | undefined;
 
-/** Whether a path exists, also as the end of one: every editor finds `app/routes.tsx`. */
+/**
+ * Whether a path exists. It may be the end of a longer path, such as `app/routes.tsx`, which every editor
+ * finds.
+ */
 export function pathExists(document: string, text: string): boolean {
   files ??= projectFiles([
     "*",

@@ -1,6 +1,6 @@
-/** The statements of the product in `docs/product`, and the table of their proofs. */
+/** Reads the product statements in `docs/product`, and the table of the tests that prove them. */
 
-/** One statement: `- **TEAM-7** …`. */
+/** A statement, written as `- **TEAM-7** …`. */
 export interface Statement {
   readonly id: string;
   readonly text: string;
@@ -8,9 +8,9 @@ export interface Statement {
 
 /** A test, and the statements that it proves. */
 export interface Proof {
-  /** The name of the test file without folder and ending: folders change more often than names. */
+  /** The name of the test file without folder and ending, because folders change more often than names. */
   readonly file: string;
-  /** As in the source; `…` at its end stands for the rest. */
+  /** The title in the source; if it ends with `…`, only its beginning. */
   readonly title: string;
   readonly ids: readonly string[];
 }
@@ -26,14 +26,14 @@ export function parseStatements(markdown: string): Statement[] {
   });
 }
 
-/** The number of words that a reader sees; the target of a link does not count. */
+/** Counts the words that a reader sees; the target of a link does not count. */
 export const wordsOf = (text: string): number =>
   text
     .replaceAll(/\]\([^)\n]*\)/g, "]")
     .trim()
     .split(/\s+/).length;
 
-/** The tests below the heading of their file, each with the identifiers that it proves. */
+/** Reads the tests, each with the statements that it proves, from the list below the heading of each file. */
 export function parseProofs(markdown: string): Proof[] {
   let file = "";
   return markdown.split("\n").flatMap((line) => {
@@ -43,20 +43,20 @@ export function parseProofs(markdown: string): Proof[] {
   });
 }
 
-/** The titles of a file that a title in the proofs can mean: exactly one, if it is right. */
+/** The titles of a file that match a title in the table of proofs; there must be exactly one. */
 export const titlesMeant = (title: string, titles: Iterable<string>): string[] =>
   [...titles].filter((one) =>
     title.endsWith("…") ? one.startsWith(title.slice(0, -1)) : one === title,
   );
 
-/** The texts in 'single quotes'; an apostrophe within a word is no quote. */
+/** Returns the texts in 'single quotes'. An apostrophe within a word is not a quote. */
 export function quotedTexts(text: string): string[] {
   return [...text.matchAll(/(?<![\p{L}\p{N}])'([^'\n]+)'(?!\p{L})/gu)].map(
     ([, quoted = ""]) => quoted,
   );
 }
 
-/** The fixed parts of a quoted text with {values}, or cut off by '...'. */
+/** Returns the parts of a quoted text that never change: not the {values}, and nothing after '...'. */
 export function fixedParts(quoted: string): string[] {
   return quoted
     .split(/\{\w+\}|\.\.\.$/)

@@ -8,16 +8,16 @@ interface Range {
   readonly end: number;
 }
 
-/** A file of tests, or of the end-to-end tests' shared code, by its declarations. */
+/** A test file, or a file that end-to-end tests share, with its declarations. */
 interface Source {
   readonly file: string;
   readonly text: string;
-  /** The range of every test and group by its title, including the rows of tables. */
+  /** Where each test and group is in the file, by title. The rows of test tables have their own titles. */
   readonly tests: ReadonlyMap<string, readonly Range[]>;
-  /** Code that runs before or after every test. */
+  /** Where code is that runs before or after every test. */
   readonly hooks: readonly Range[];
   readonly declared: ReadonlyMap<string, Range>;
-  /** Imports from the end-to-end tests' own folders: file and name. */
+  /** Names imported from the folders of the end-to-end tests, with their file. */
   readonly imported: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
 }
 
@@ -25,7 +25,7 @@ const HOOK = /^(?:test\.)?(?:before|after)(?:Each|All)\(/;
 const contains = (outer: Range, inner: Range) =>
   outer.start <= inner.start && inner.end <= outer.end;
 
-/** The top-level declarations of a file, by name. */
+/** Returns where each top-level declaration of a file is, by its name. */
 function declarations(program: Program): Map<string, Range> {
   const declared = new Map<string, Range>();
   for (const statement of program.body) {
@@ -41,7 +41,7 @@ function declarations(program: Program): Map<string, Range> {
   return declared;
 }
 
-/** The names that a pattern binds. */
+/** Returns the names that a destructuring pattern declares. */
 function namesIn(pattern: unknown): string[] {
   if (typeof pattern !== "object" || pattern === null) return [];
   const node = pattern as { type?: string; name?: string };
@@ -84,7 +84,7 @@ function readSource(file: string): Source {
       .filter((call) => contains(call, row))
       .toSorted((a, b) => a.end - a.start - (b.end - b.start))[0];
     if (around) add(title, around);
-    // A table in a separate declaration belongs to every test that names it.
+    // A test table that is declared separately belongs to every test that uses its name.
     const [table, range] = [...declared].find(([, one]) => contains(one, row)) ?? [];
     if (around || !table || !range) continue;
     add(title, range);
@@ -99,7 +99,8 @@ function importsOf(program: Program, file: string) {
   for (const statement of program.body) {
     if (statement.type !== "ImportDeclaration" || !statement.source.value.startsWith(".")) continue;
     const from = path.join(path.dirname(file), statement.source.value);
-    // An end-to-end test contains most texts through its page objects. Code under test is no proof of itself.
+    // Only imports from e2e/ count, because end-to-end tests contain most texts in their page objects. An
+    // import of the code under test proves nothing.
     if (!from.startsWith("e2e/")) continue;
     for (const one of statement.specifiers) {
       if (one.type !== "ImportSpecifier") continue;
@@ -113,8 +114,8 @@ function importsOf(program: Program, file: string) {
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
 /**
- * Returns a function that reads everything a test contains: its code, and what it calls in its file and in
- * the end-to-end tests' folders.
+ * Returns a function that reads all code of a test: the test itself, and what it calls in its file and in the
+ * folders of the end-to-end tests.
  */
 export function testReader(): (name: string, title: string) => string {
   const sources = new Map<string, Source>();

@@ -4,7 +4,7 @@ import { projectFiles, readProjectFile } from "./files.ts";
 
 export const TEST_FILES = "{apps,packages,supabase,e2e,tools}/**/*.{test.ts,test.tsx,spec.ts}";
 const DECLARES = new Set(["test", "it", "describe"]);
-/** Members of `test` that declare no test. */
+/** Members of `test` that do not declare a test. */
 const OTHER_MEMBERS = new Set([
   "step",
   "use",
@@ -26,7 +26,7 @@ function rootName(callee: Expression): string {
   return isOther ? "" : rootName(callee.object);
 }
 
-/** A title as in the source: `$why` and `${name}` are not replaced. */
+/** Returns a title as written in the source: `$why` and `${name}` stay unchanged. */
 function titleOf(
   argument: { type: string; value?: unknown; start: number; end: number } | undefined,
   source: string,
@@ -37,12 +37,12 @@ function titleOf(
   return undefined;
 }
 
-/** Properties that give the rows of a test table their titles: `test.each([{ why: … }])("$why", …)`. */
+/** Properties that contain the title of a row in a test table: `test.each([{ why: … }])("$why", …)`. */
 const NAMES_A_ROW = new Set(["why", "does"]);
 
 type Call = Extract<Expression, { type: "CallExpression" }>;
 
-/** Whether a call declares a test or a group. */
+/** Whether a call declares a test or a group of tests. */
 export const declaresTest = ({ callee, arguments: args }: Call): boolean =>
   callee.type !== "Super" && args.length >= 2 && DECLARES.has(rootName(callee));
 
@@ -50,14 +50,14 @@ export const testTitle = ({ arguments: args }: Call, source: string) => titleOf(
 
 type Named = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]["Property"]>>[0];
 
-/** The title that a property gives to its row. */
+/** Returns the title of a row in a test table, if this property contains it. */
 export function rowTitle({ key, value }: Named, source: string): string | undefined {
   return key.type === "Identifier" && NAMES_A_ROW.has(key.name)
     ? titleOf(value, source)
     : undefined;
 }
 
-/** The titles of the tests and groups in a test file, and of the rows of its tables. */
+/** Returns the titles of the tests and groups in a file, and of the rows of its test tables. */
 export function titlesIn(file: string, source: string): Set<string> {
   const titles = new Set<string>();
   const add = (title: string | undefined) => title !== undefined && titles.add(title);
@@ -70,7 +70,8 @@ export function titlesIn(file: string, source: string): Set<string> {
 }
 
 /**
- * The titles in all test files by file name without folder and ending. Files with equal names share an entry.
+ * Returns the titles in all test files, by file name without folder and ending. Files with equal names share an
+ * entry.
  */
 export function testFiles(): ReadonlyMap<string, ReadonlySet<string>> {
   const all = new Map<string, Set<string>>();

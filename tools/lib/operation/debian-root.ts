@@ -1,6 +1,6 @@
 /**
- * A freshly installed Debian, for executing a guide's instructions: a layer over a system that debootstrap
- * made, so that each is new and leaves no trace. Needs root.
+ * Creates a newly installed Debian in which tests run a guide's instructions: a temporary layer over a system
+ * that debootstrap made, so that each one is unchanged at the start. Needs root.
  */
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import {
@@ -19,29 +19,33 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { type Confinement, UNCONFINED } from "./unit-file.ts";
 
-/** The stable Debian, whose own Node runs npm. */
+/** The stable Debian; npm runs on its Node. */
 const SUITE = "trixie";
 const PACKAGES = ["nodejs", "git", "ca-certificates"];
 const MIRROR = "http://deb.debian.org/debian";
 const CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt";
 
-/** Created once for a machine; the layers never change it. */
+/** The folder of the base system, created once per machine. Tests write only to the layers above it. */
 const PRISTINE = path.join(tmpdir(), `leyenda-debian-${SUITE}`);
 const DOWNLOADS = path.join(tmpdir(), "leyenda-npm-cache");
 
 export interface InsideOptions {
   readonly user?: string;
   readonly confinement?: Confinement;
-  /** The whole environment. */
+  /** All environment variables of the command. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface DebianRoot {
-  /** The path outside of a file that is written before the first command. */
+  /** Returns the path on the machine of a file inside; it may be written before the first command. */
   outside(file: string): string;
-  /** Starts a command inside; the process is the command's own. */
+  /** Starts a command inside; returns its process. */
   start(command: readonly string[], folder: string, options?: InsideOptions): ChildProcess;
-  /** Runs a script to its end, and resolves to its output. @throws Error with its output if it fails */
+  /**
+   * Runs a script to its end and returns the output.
+   *
+   * @throws Error with the output if the script fails
+   */
   run(script: string, options?: InsideOptions): Promise<string>;
   remove(): void;
 }
@@ -52,7 +56,8 @@ export function createDebianRoot(): DebianRoot {
   const [upper, work, merged] = ["upper", "work", "merged"].map((name) => path.join(folder, name));
   for (const part of [upper, work, merged]) mkdirSync(part ?? "");
   mkdirSync(DOWNLOADS, { recursive: true });
-  // The mounts of a namespace end with its last process, so nothing needs to be unmounted.
+  // Mounts the layers in a new namespace. They need not be unmounted, because they end with the namespace's
+  // last process.
   const enter = (confinement: Confinement): string => `
     mount -t overlay overlay -o lowerdir=${PRISTINE},upperdir=${upper},workdir=${work} ${merged}
     mount -t proc proc ${merged}/proc
@@ -105,7 +110,7 @@ export function createDebianRoot(): DebianRoot {
 
 const USUAL = { user: "root", confinement: UNCONFINED.confinement };
 
-/** Shell commands that restrict what runs after them, seen from outside. */
+/** Returns shell commands that restrict the processes started after them. */
 function confine({ hasPrivateTmp, hidden, readOnly }: Confinement, merged: string): string {
   const temporary = hasPrivateTmp ? ["/tmp", "/var/tmp"] : [];
   return [
@@ -121,7 +126,7 @@ function confine({ hasPrivateTmp, hidden, readOnly }: Confinement, merged: strin
   ].join("\n");
 }
 
-/** An operator's environment at the machine: executables, and access to the registry. */
+/** The environment of an operator's shell: PATH, and access to the package registry. */
 export function rootEnvironment(): Record<string, string> {
   const inherited = Object.entries(process.env).filter(([name]) =>
     /^(https?|no)_proxy$/i.test(name),
@@ -147,7 +152,7 @@ function ensurePristine(): void {
     half,
     MIRROR,
   ]);
-  // Debian's npm installs hundreds of packages; the machine's npm is the same tool.
+  // Uses the machine's npm, because Debian's npm package would install hundreds of others.
   const npm = path.dirname(
     path.dirname(realpathSync(execFileSync("which", ["npm"], { encoding: "utf8" }).trim())),
   );

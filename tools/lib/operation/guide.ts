@@ -2,15 +2,15 @@
 import { readProjectFile } from "../documents/files.ts";
 
 export interface Block {
-  /** The text after the three backticks. */
+  /** The language of the code block, as written after the three backticks. */
   readonly language: string;
   readonly text: string;
 }
 
 /**
- * The fenced blocks below a heading of a document, in their order.
+ * Returns the code blocks below a heading of a document, in order.
  *
- * @throws Error when there is no such heading
+ * @throws Error if the heading does not exist
  */
 export function blocksBelow(file: string, heading: string): Block[] {
   const text = readProjectFile(file);
@@ -18,7 +18,7 @@ export function blocksBelow(file: string, heading: string): Block[] {
   if (start < 0) throw new Error(`${file} has no heading ${heading}`);
   const end = text.indexOf("\n## ", start + 1);
   const section = text.slice(start, end < 0 ? undefined : end);
-  // A block in a list is indented like the list.
+  // A code block in a list has the indentation of the list.
   return [...section.matchAll(/^( *)```(\w*)\n([\s\S]*?)\n\1```$/gm)].map(
     ([, indent = "", language = "", content = ""]) => ({
       language,
@@ -27,7 +27,11 @@ export function blocksBelow(file: string, heading: string): Block[] {
   );
 }
 
-/** The block that contains `words`. @throws Error unless it is exactly one */
+/**
+ * Returns the code block that contains `words`.
+ *
+ * @throws Error unless there is exactly one
+ */
 export function blockWith(blocks: readonly Block[], words: string): string {
   const [found, ...others] = blocks.filter(({ text }) => text.includes(words));
   if (!found || others.length > 0) throw new Error(`not one block has «${words}»`);

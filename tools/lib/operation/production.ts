@@ -1,4 +1,7 @@
-/** An installation as in the operator's guide: a separate Debian, the account, a clone, the unit. */
+/**
+ * Creates an installation as in the operator's guide: a separate Debian, the account, a clone, the systemd
+ * unit.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "@leyenda/platform/database/free-port";
@@ -13,7 +16,7 @@ const SIGN_UP = { password: "secreta123", data: { username: "operadora", age_con
 
 export const UNIT = blockWith(BLOCKS, "[Service]");
 export const INSTALL = blockWith(BLOCKS, "git clone");
-/** The source of the guide's clone. */
+/** The path from which the guide's clone is made. */
 export const REPOSITORY = "/opt/leyenda-source";
 export const OPERATOR = { email: "operadora@leyenda.example", password: SIGN_UP.password };
 
@@ -21,20 +24,17 @@ export interface Installation {
   readonly root: DebianRoot;
   readonly service: Service;
   readonly url: string;
-  /**
-   * Runs a guide's lines as root, with the reader's own values replaced; the caller handles those about
-   * systemd.
-   */
+  /** Runs lines of a guide as root, with values of the reader replaced. The lines must not use systemd. */
   asRoot(lines: string, own?: Readonly<Record<string, string>>): Promise<string>;
   /** Creates the account and a clone that is ready for production. */
   install(): Promise<void>;
   publicKey(): Promise<string>;
-  /** Signs up, and becomes administrator as in the guide; resolves to the command's output. */
+  /** Signs up and makes the account an administrator as in the guide; resolves to the command's output. */
   signUpOperator(): Promise<string>;
   remove(): Promise<void>;
 }
 
-/** @param settings further lines of /etc/leyenda.env */
+/** @param settings additional lines of /etc/leyenda.env */
 export async function createInstallation(settings: readonly string[] = []): Promise<Installation> {
   const root = createDebianRoot();
   createSourceRepository(root.outside(REPOSITORY));

@@ -7,17 +7,20 @@ import type { DebianRoot } from "./debian-root.ts";
 import { parseEnvironment, type Unit } from "./unit-file.ts";
 
 export interface Service {
-  /** Starts it, and resolves when it reports that it is ready, or to its output if it ended instead. */
+  /** Starts the service. Resolves when it reports that it is ready, or with its output if it ended instead. */
   start(): Promise<{ readonly isReady: boolean; readonly said: string }>;
-  /** Like `systemctl stop`. Resolves when none of its processes runs any more; null if none ran. */
+  /**
+   * Stops the service like `systemctl stop`. Resolves when none of its processes runs any more; null if none
+   * was running.
+   */
   stop(): Promise<Stopped | null>;
   restart(): Promise<{ readonly isReady: boolean; readonly said: string }>;
-  /** The id of the unit's main process. */
+  /** The id of the service's main process. */
   pid(): number;
 }
 
 export interface Stopped {
-  /** The main process' exit code; null if a signal ended it. */
+  /** The exit code of the main process; null if a signal ended it. */
   readonly code: number | null;
   /** How many processes had to be killed. */
   readonly killed: number;
@@ -88,7 +91,7 @@ export function serviceOf(root: DebianRoot, unit: Unit): Service {
   };
 }
 
-/** Only the processes of a service share these mounts, with which it was started. */
+/** Returns the mount namespace of a process, which identifies the processes of a service. */
 const mountsOf = (pid: number | string): string => readlinkSync(`/proc/${pid}/ns/mnt`);
 
 function membersOf(service: string): number[] {
@@ -99,14 +102,14 @@ function membersOf(service: string): number[] {
       try {
         return mountsOf(pid) === service;
       } catch {
-        // The process has just ended.
+        // The process ended while it was examined.
         return false;
       }
     })
     .map(Number);
 }
 
-/** Returns how many still existed. */
+/** Sends a signal to the processes; returns how many of them still existed. */
 function signal(pids: readonly number[], name: NodeJS.Signals): number {
   return pids.filter((pid) => {
     try {

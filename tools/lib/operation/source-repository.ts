@@ -13,7 +13,7 @@ const MADE = [
   "packages/platform/node_modules",
 ];
 
-/** Makes `folder` a repository with the present files of this checkout, to be cloned. */
+/** Creates a git repository in `folder` with the present files of this checkout, so that tests can clone it. */
 export function createSourceRepository(folder: string): void {
   copyFiles(folder);
   const git = (...args: string[]) => execFileSync("git", args, { cwd: folder });

@@ -1,34 +1,34 @@
-/** The part of systemd that the guides' units need: parsed from their text, and executed without systemd. */
+/** Parses the systemd units of the guides; supports only the settings that they use. */
 export interface Unit {
   readonly user: string;
   readonly workingDirectory: string;
-  /** Executable and arguments. */
+  /** The executable and its arguments. */
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly environmentFile: string | null;
-  /** Below /var/lib, created for `user` before the start. */
+  /** A folder below /var/lib, which is created for `user` before the start. */
   readonly stateDirectory: string;
   readonly stateDirectoryMode: string;
   readonly confinement: Confinement;
   /**
-   * Which processes get SIGTERM: all of the service, or its main process. With `process` the others are not
-   * even killed.
+   * Which processes get SIGTERM: all of the service, or only its main process. With `process`, the other
+   * processes are not even killed.
    */
   readonly killMode: KillMode;
-  /** After this many seconds the remaining processes are killed. */
+  /** After this many seconds, processes that still run are killed. */
   readonly stopSeconds: number;
   readonly wantedBy: string;
 }
 
 /** Restrictions of a service to what it needs. */
 export interface Confinement {
-  /** No executable that it starts gains rights: setuid has no effect. */
+  /** Whether setuid has no effect for the service's processes. */
   readonly hasNoNewPrivileges: boolean;
-  /** Separate, empty /tmp and /var/tmp. */
+  /** Whether the service has a separate, empty /tmp and /var/tmp. */
   readonly hasPrivateTmp: boolean;
   /** These folders are empty and read-only. */
   readonly hidden: readonly string[];
-  /** These paths are read-only. */
+  /** The paths that are read-only for the service. */
   readonly readOnly: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const PROTECTED: Readonly<Record<string, readonly string[]>> = {
 
 const HOMES = ["/home", "/root", "/run/user"];
 
-/** Settings for a start by hand, without systemd. */
+/** The restrictions of a start by hand, without systemd: none. */
 export const UNCONFINED = {
   environmentFile: null,
   stateDirectoryMode: "0755",
@@ -53,7 +53,7 @@ export const UNCONFINED = {
   wantedBy: "",
 } satisfies Partial<Unit>;
 
-/** Settings that do not change how the service runs, or that only systemd needs. */
+/** Settings that are ignored, because they do not change how the service runs, or only systemd needs them. */
 const NOT_DONE = [
   "Unit.Description",
   "Unit.Documentation",
@@ -142,7 +142,7 @@ export function parseUnit(text: string): Unit {
   return unit;
 }
 
-/** `NAME=value` lines, optionally in double quotes, as in an EnvironmentFile. */
+/** Parses the lines of an EnvironmentFile: `NAME=value`, optionally with double quotes. */
 export function parseEnvironment(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     lines.flatMap((line) => {

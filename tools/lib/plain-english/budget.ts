@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { areaOf, type Finding } from "./findings.ts";
 
-/** How many replaced words each area may still contain. Counts only fall; an area without an entry contains none. */
+/**
+ * How many listed words each area may still contain. The numbers are only lowered; an area without an entry may
+ * contain none.
+ */
 type Budget = Readonly<Record<string, number>>;
 
 const FILE = path.join(import.meta.dirname, "budget.json");
@@ -15,7 +18,7 @@ export function countByArea(findings: readonly Finding[]): Budget {
   return Object.fromEntries([...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Lowers the stored counts to the present ones, and raises none. */
+/** Lowers the stored numbers to the present ones; never raises one. */
 export function lowerBudget(findings: readonly Finding[]): void {
   const counts = countByArea(findings);
   const lowered = Object.entries(readBudget())
@@ -27,7 +30,10 @@ export function lowerBudget(findings: readonly Finding[]): void {
 export const describeFinding = ({ file, line, word, instead }: Finding): string =>
   `${file}:${line}: "${word}": ${instead}`;
 
-/** What differs from the budget: each area with its findings if there are too many, or with the number to lower it to. */
+/**
+ * Returns how the findings differ from the budget: areas with too many words, listed, and areas whose number
+ * must be lowered.
+ */
 export function budgetProblems(findings: readonly Finding[], budget: Budget): readonly string[] {
   const counts = countByArea(findings);
   const areas = [...new Set([...Object.keys(budget), ...Object.keys(counts)])];

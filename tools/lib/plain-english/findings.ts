@@ -5,17 +5,19 @@ import { REPLACED_WORDS } from "./words.ts";
 
 export type Finding = {
   readonly file: string;
-  /** 1 for the first line, 0 for the name of the file. */
+  /** The line number, from 1; 0 for the name of the file. */
   readonly line: number;
   readonly word: string;
   readonly instead: string;
 };
 
-/** The list of words itself, and files that a command writes from sources that are checked. */
+/** Files that are not checked: the list of words, and files generated from checked sources. */
 const EXCLUDED =
   /^(?:tools\/lib\/plain-english\/|tools\/plain-english\.|supabase\/migrations\/|supabase\/schema\/AREAS\.md|packages\/db-types\/src\/)/u;
 
-/** All words in one expression, each in a group `w<index in the list>`: a single pass over the text. */
+/**
+ * All words in one expression, each in a group `w<index in the list>`, so that a text is searched only once.
+ */
 const ANY_WORD = new RegExp(
   String.raw`(?<![\w$/.-])(?:${REPLACED_WORDS.map(
     ({ pattern }, index) => `(?<w${index}>${pattern.replaceAll(" ", String.raw`\s+`)})`,
@@ -23,7 +25,7 @@ const ANY_WORD = new RegExp(
   "gi",
 );
 
-/** The replaced words in a text, with their positions. */
+/** Finds the listed words in a text, with their positions. */
 function findWords(text: string) {
   return [...text.matchAll(ANY_WORD)].map(({ 0: word, index, groups = {} }) => {
     const entry = REPLACED_WORDS.findIndex((_, at) => groups[`w${at}`] !== undefined);
@@ -48,7 +50,9 @@ export function findingsIn(file: string, text: string): readonly Finding[] {
   }));
 }
 
-/** The part of the repository for which a file counts: an area of the schema, a workspace, a folder of documents. */
+/**
+ * The area to which a file belongs in the budget: an area of the schema, a workspace, or a folder of documents.
+ */
 export function areaOf(file: string): string {
   const folders = file.split("/").slice(0, -1);
   if (folders.length === 0) return ".";

@@ -17,7 +17,10 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
 
 export const PROSE_EXTENSIONS = Object.keys(LANGUAGES);
 
-/** Strings and template literals are matched first, so that a `//` or `--` inside one is no comment. */
+/**
+ * Strings and template literals are matched first, so that a `//` or `--` inside a string does not count as a
+ * comment.
+ */
 const TOKENS: Readonly<Record<Exclude<Language, "markdown">, RegExp>> = {
   c: /(?<code>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(?<comment>\/\*[^]*?\*\/|(?<![:\\/])\/\/[^\n]*)/gu,
   css: /(?<code>"(?:[^"\\\n]|\\.)*")|(?<comment>\/\*[^]*?\*\/)/gu,
@@ -30,10 +33,13 @@ const masked = (code: string): string => code.replaceAll(/[^\n]/gu, "·");
 
 const blank = (text: string): string => text.replaceAll(/[^\n]/gu, " ");
 
-/** The names in lines of a database comment that tools read; words follow in `@param`, `@field` and `@fact`. */
+/**
+ * Matches the parts of a database comment that generators read. The words after `@param`, `@field` and `@fact`
+ * are prose.
+ */
 const TAGS = /^@(?:(?:param|field) \w+|fact [^:\n]*:?|.*)/gmu;
 
-/** Only the literals of `comment on … is '…'` are prose. */
+/** Keeps only the text in `comment on … is '…'`. */
 function commentOn(statement: string): string {
   return statement.replaceAll(/'((?:[^']|'')*)'|[^']/gu, (part: string, literal?: string) =>
     literal === undefined ? masked(part) : ` ${literal.replaceAll(TAGS, masked)} `,
@@ -55,7 +61,7 @@ function proseOfCode(text: string, tokens: RegExp): string {
   return prose + masked(text.slice(end));
 }
 
-/** @returns a text as long as the file's, with only the prose in it */
+/** @returns a text of the same length as the file's, with everything except the prose masked */
 export function proseOf(file: string, text: string): string {
   const language = LANGUAGES[file.slice(file.lastIndexOf(".") + 1)];
   if (language === undefined) return masked(text);
@@ -63,11 +69,11 @@ export function proseOf(file: string, text: string): string {
     language === "markdown"
       ? text.replaceAll(/^```[^]*?^```/gmu, masked)
       : proseOfCode(text, TOKENS[language]);
-  // Quoted code and addresses keep their names.
+  // Masks quoted code and URLs, whose names must not change.
   return prose.replaceAll(/`[^`\n]*`|\]\([^)\n]*\)|https?:\/\/\S+/gu, masked);
 }
 
-/** The words of a file name: `told-kept.ts` and `ToldKept.tsx` are "told kept". */
+/** Splits a file name into words: `match-list.ts` and `MatchList.tsx` become "match list". */
 export const wordsOfName = (name: string): string =>
   name
     .replace(/\.\w+$/u, "")

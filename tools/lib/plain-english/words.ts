@@ -1,14 +1,14 @@
-/** A word that the codebase does not use in comments, file names and documents, with what to write instead. */
+/** A word that comments, file names and documents must not contain, with the words to write instead. */
 type ReplacedWord = {
-  /** A space stands for any white space, so that a phrase may span two lines of a comment. */
+  /** The pattern. A space matches any white space, because a phrase may span two lines of a comment. */
   readonly pattern: string;
   readonly instead: string;
 };
 
-/** Where a sentence begins: the code before a comment is masked as `·`. */
+/** Matches the beginning of a sentence; `·` is masked code before a comment. */
 const SENTENCE_START = String.raw`(?<=(?:^|[·.:;])\s*)`;
 
-/** Subjects that are code: people may ask and answer. */
+/** Matches a subject that is code, because "ask" and "answer" are correct for people. */
 const CODE =
   "(?:it|that|which|what|code|server|page|client|database|query|function|procedure|hook)";
 

@@ -1,4 +1,7 @@
-/** `supabase/schema/AREAS.md`: the areas of the schema, what each refers to, and what it attaches to tables below it. */
+/**
+ * Writes `supabase/schema/AREAS.md`: the areas of the schema, what each refers to, and what each attaches to
+ * tables of lower areas.
+ */
 import { AREAS } from "./areas.ts";
 import { readReferences, type Attachment } from "./references.ts";
 import type { Area } from "./sources.ts";
@@ -47,7 +50,7 @@ export function areasPage(areas: readonly Area[]): string {
     .concat("\n");
 }
 
-/** One line per table: the objects attached to it. */
+/** Writes one line per table with the objects attached to it. */
 function hookTable(hooks: readonly Attachment[]): string {
   const names = [...new Set(hooks.map(({ table }) => table))].toSorted();
   return names

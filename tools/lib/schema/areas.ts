@@ -3,7 +3,7 @@
  * `tools/schema-direction.test.ts` checks it, and `supabase/schema/AREAS.md` is written from it.
  */
 
-/** Each area with what it owns. Its place in this list is the number of its folder. */
+/** Each area with a description of its content. The position in this list is the number of its folder. */
 export const AREAS = {
   foundation:
     "schemas, refusals, texts, times, settings and switches, changes by several users at once",
@@ -43,7 +43,7 @@ export const AREAS = {
 } as const satisfies Record<string, string>;
 
 /**
- * References to a later area that are still there. It may only fall: a change that removes some lowers it, and the
- * test fails while it is too high.
+ * How many references to a later area still exist. This number is only lowered: the test also fails if it is
+ * too high.
  */
 export const FORWARD_REFERENCES = 0;

@@ -1,5 +1,5 @@
 /**
- * The differences of two databases whose schemas were created in two ways. See
+ * Compares two databases whose schemas were created in two ways. See
  * docs/decisions/0033-schema-sources-and-migrations.md.
  */
 import { extract } from "@supabase/pg-delta/extract";
@@ -9,25 +9,28 @@ import type pg from "pg";
 import { quietDifferences } from "./quiet-facts.ts";
 
 export interface Difference {
-  /** The actions that make the first database equal to the second, in an executable order. */
+  /** The actions that make the first database equal to the second, in an order in which they can run. */
   readonly actions: readonly Action[];
-  /** Differences without a statement: rows that belong to the schema, the order of columns, settings. */
+  /**
+   * Differences for which there is no statement: rows that belong to the schema, the order of columns,
+   * settings.
+   */
   readonly rest: readonly string[];
 }
 
-/** The owner of the product's objects. */
+/** The role that owns the product's tables and functions. */
 const OWNER = "postgres";
 
 const MANAGED: Policy = {
   id: "leyenda",
   defaultOwner: OWNER,
   filter: [
-    // The platform's own triggers, which follow from the publications.
+    // Ignored: the platform creates these triggers from the publications.
     {
       match: { all: [{ kind: "trigger" }, { edgeTo: { kind: "function", schema: "realtime" } }] },
       action: "exclude",
     },
-    // An owner's default rights depend on the version of PostgreSQL.
+    // Ignored: an owner's default rights depend on the version of PostgreSQL.
     {
       match: { all: [{ kind: "acl" }, { idField: { field: "grantee", glob: OWNER } }] },
       action: "exclude",
@@ -36,9 +39,8 @@ const MANAGED: Policy = {
 };
 
 /**
- *
- * @param from connected as the superuser to the database that is to become like the other
- * @param to connected as the superuser to the other, of the same cluster
+ * @param from the database that is to become like the other; connected as the superuser
+ * @param to the other database, in the same cluster; connected as the superuser
  * @param withRows whether the rows that belong to the schema are compared; false for a database with data
  */
 export async function compareSchemas(

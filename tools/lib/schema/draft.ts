@@ -1,4 +1,4 @@
-/** Converts the differences of two databases into the migrations that lead from one to the other. */
+/** Converts the differences of two databases into migrations. */
 import { formatSqlStatements } from "@supabase/pg-delta/sql-format";
 import type { Action } from "@supabase/pg-delta/plan";
 import type { Migration } from "@leyenda/platform/database/migrations";
@@ -6,7 +6,7 @@ import { OUTSIDE_TRANSACTION } from "@leyenda/platform/database/migrations";
 import type { Difference } from "./compare.ts";
 import { LOCK_TIMEOUT } from "./sources.ts";
 
-/** Marks work for a person in a draft. A migration with this mark is not in step. */
+/** Marks a place in a draft that a developer must complete. A migration with this mark fails the check. */
 export const TO_COMPLETE = "-- COMPLETAR:";
 
 const WITHOUT_TIMEOUT = [
@@ -14,24 +14,25 @@ const WITHOUT_TIMEOUT = [
   "-- squawk-ignore require-lock-timeout",
 ].join("\n");
 
-/** The statements of a change, by their migration. */
+/** The statements of a change, by the migration to which they belong. */
 interface Steps {
-  /** Before the new version runs. */
+  /** Statements that run before the new version of the server starts. */
   readonly expand: string[];
-  /** Makes existing rows satisfy the new rules. */
+  /** Statements that change existing rows to satisfy new rules. */
   readonly backfill: string[];
-  /** Enforces the rules for existing rows too. */
+  /** Statements that enforce new rules, also for existing rows. */
   readonly enforce: string[];
-  /** Built without blocking writes, each in a separate migration. */
+  /** Indexes that are built without blocking writes, each in a separate migration. */
   readonly indexes: { readonly name: string; readonly sql: string }[];
 }
 
 /**
  * Writes the migrations of a change. Functions, policies, triggers, views and grants are complete. Changes of
- * rows are drafts, whose open places begin with `TO_COMPLETE`.
+ * rows are drafts: `TO_COMPLETE` marks what a developer must add.
  *
- * @param sources the sources' own statements, by what they create (`statementsOf`)
- * @param now its version's time; statements that cannot share a transaction follow second by second
+ * @param sources the statements in the sources, by the object that they create (`statementsOf`)
+ * @param now the time for the first version; statements that cannot share a transaction get the following
+ * seconds
  */
 export function draftMigrations(
   name: string,
@@ -65,7 +66,7 @@ export function draftMigrations(
   return texts.map((text, at) => ({ ...text, version: versionAt(now, at) }));
 }
 
-/** `YYYYMMDDHHMMSS`, in UTC. */
+/** Formats a time as a version: `YYYYMMDDHHMMSS`, in UTC. */
 export function versionAt(time: Date, secondsLater = 0): string {
   return new Date(time.getTime() + secondsLater * 1000)
     .toISOString()
@@ -76,7 +77,10 @@ export function versionAt(time: Date, secondsLater = 0): string {
 const sqlOf = (statement: string): string =>
   `${formatSqlStatements([statement], { keywordCase: "lower", maxWidth: 120 })[0] ?? statement};`;
 
-/** Assigns a statement to a step, and splits it if one step would block writes or fail because of rows. */
+/**
+ * Adds a statement to a step. Splits it into several steps if it would block writes, or fail because of
+ * existing rows.
+ */
 function place(
   action: Action,
   steps: Steps,
@@ -115,10 +119,10 @@ function place(
 
 const KINDS_IN_OWN_WORDS = ["function", "policy", "trigger", "index", "view"];
 
-/** The source's own statement, if the action creates a whole object with a known name. */
+/** Returns the statement as written in the sources, if the action creates one whole object. */
 function ownWords(action: Action, sources: ReadonlyMap<string, string | null>): string | null {
   if (!/^CREATE /i.test(action.sql)) return null;
-  // An action that only replaces an object does not list it as created.
+  // An action that replaces an object does not list the object as created.
   const replaced = /^CREATE OR REPLACE (FUNCTION|VIEW) ([\w.]+)/i.exec(action.sql);
   if (replaced) {
     const [, kind = "", name = ""] = replaced;

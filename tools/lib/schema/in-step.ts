@@ -20,13 +20,13 @@ export interface Folders {
   readonly migrations: string;
 }
 
-/** Files as they should be, by name; null for a file to delete. */
+/** The files as they should be, by name; null for a file to delete. */
 export type Files = ReadonlyMap<string, string | null>;
 
 /**
  * Before the first release: generates the first migrations again from the sources, replacing the old ones.
  *
- * @throws Error naming a migration that was written by hand: it would be lost
+ * @throws Error if a migration was written by hand, because it would be lost
  */
 export function firstFiles({ sources, migrations }: Folders): Files {
   const wanted = new Map(
@@ -43,10 +43,10 @@ export function firstFiles({ sources, migrations }: Folders): Files {
 }
 
 /**
- * From the first release on: the migrations that lead from the folder's migrations to the sources; none if
- * they are equal.
+ * After the first release: returns the migrations that lead from the existing ones to the sources; none if they
+ * are equal.
  *
- * @throws the database's error if sources or migrations fail, or a body names something unknown
+ * @throws the database's error if a source or a migration fails, or a function body uses an unknown name
  */
 export function nextFiles(
   { sources, migrations }: Folders,
@@ -83,14 +83,14 @@ export function againstReleases(
   return `${early} viene antes de ${lastReleased}, que ya se publicó: ponle una fecha posterior.`;
 }
 
-/** The migrations after the first ones. */
+/** Returns the migrations after the first ones. */
 export function laterFiles({ migrations }: Pick<Folders, "migrations">): string[] {
   return readMigrations(migrations)
     .filter((one) => !isFirst(one))
     .map(migrationFile);
 }
 
-/** Migrations that still wait for a person. */
+/** Returns the migrations that a developer must still complete. */
 export function incomplete({ migrations }: Pick<Folders, "migrations">): string[] {
   return readMigrations(migrations)
     .filter((one) => one.sql.includes(TO_COMPLETE))

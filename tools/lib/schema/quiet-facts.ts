@@ -18,8 +18,8 @@ const SETTINGS = `
   where setdatabase = (select oid from pg_database where datname = current_database())`;
 
 /**
- * Columns in their order. A column is steady if every database has the same values: no times, random ids or
- * secrets.
+ * Reads the columns of each table in order. `steady` columns have the same values in every database: no times,
+ * random ids or secrets.
  */
 const TABLES = `
   select c.oid::regclass::text as name,
@@ -44,11 +44,11 @@ interface Table {
 }
 
 /**
- * Differences of two databases that no schema statement creates: settings, rows that belong to the schema,
- * and columns that are not at the end of an existing table.
+ * Returns differences between two databases that no schema statement creates: settings, rows that belong to the
+ * schema, and columns that are not at the end of an existing table.
  *
  * @param from connected as the superuser
- * @param to as well
+ * @param to connected as the superuser
  */
 export async function quietDifferences(
   from: pg.Pool,
@@ -102,8 +102,8 @@ async function facts(pool: pg.Pool, of: readonly Table[]): Promise<ReadonlySet<s
 }
 
 /**
- * PostgreSQL adds columns at the end. Otherwise, an upgraded table would have another order of columns than a
- * new one.
+ * Detects a new column in the middle of a table. PostgreSQL adds columns at the end, so an upgraded table would
+ * have another order of columns than a new one.
  */
 function misplaced(before: Table | undefined, after: Table): string[] {
   if (before === undefined) return [];

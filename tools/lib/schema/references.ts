@@ -1,12 +1,12 @@
 /**
- * References in the statements of the schema, read from their text. They include those in bodies of
- * functions, which PostgreSQL resolves only when they run, and those in the SQL inside their strings.
+ * Finds the references in the statements of the schema, from their text. This includes names in the bodies of
+ * functions, which PostgreSQL resolves only when they run, and in SQL inside of strings.
  */
 import type { Area } from "./sources.ts";
 import { piecesOf } from "./statements.ts";
 
 export interface Place {
-  /** Folder of the area. */
+  /** The folder of the area. */
   readonly area: string;
   readonly file: string;
   readonly line: number;
@@ -15,11 +15,11 @@ export interface Place {
 export interface Reference {
   readonly from: Place;
   readonly name: string;
-  /** The area that creates the object; of several with this name, the lowest. */
+  /** The area that creates the object; if several areas create one with this name, the lowest. */
   readonly to: string;
 }
 
-/** An object that a statement adds to a table of another area, so that the table's area need not know it. */
+/** An object that one area adds to a table of another area, so that the table's area does not depend on it. */
 export interface Attachment {
   readonly area: string;
   readonly kind: "trigger" | "policy" | "foreign key";
@@ -30,15 +30,15 @@ export interface Attachment {
 }
 
 export interface SchemaReferences {
-  /** References between different areas, each name once per file. */
+  /** References between different areas. Each name is listed once per file. */
   readonly references: readonly Reference[];
   readonly attachments: readonly Attachment[];
-  /** Tables by the folder of the area that creates them. */
+  /** The tables that each area creates, by the folder of the area. */
   readonly tables: ReadonlyMap<string, readonly string[]>;
 }
 
 interface Statement extends Place {
-  /** Without comments, and with its line breaks; `line` is the line on which it begins. */
+  /** The text without comments, with its line breaks; `line` is the number of its first line. */
   readonly text: string;
 }
 
@@ -95,8 +95,8 @@ function namesIn(text: string): [name: string, offset: number][] {
 }
 
 /**
- * Reads the references between areas, which come lowest first: of overloads that several areas create, the lowest
- * area's counts.
+ * Finds the references between areas, given lowest first. If several areas create overloads of a function, the
+ * lowest one counts.
  */
 export function readReferences(areas: readonly Area[]): SchemaReferences {
   const statements = readStatements(areas);

@@ -1,7 +1,6 @@
 /**
- * The schema as people read and edit it: `supabase/schema/<NN>-<area>/<NN>-<part>.sql`. The numbers determine
- * in which order areas, and their parts, are executed: an object must be created before a statement names it,
- * except in the body of a function.
+ * Reads the schema's sources: `supabase/schema/<NN>-<area>/<NN>-<part>.sql`. The numbers determine the order of
+ * execution, because a statement can only name objects that exist, except in the body of a function.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,19 +9,14 @@ import type { Migration } from "@leyenda/platform/database/migrations";
 const AREA = /^(\d{2})-([a-z-]+)$/;
 const PART = /^\d{2}-[a-z0-9_]+\.sql$/;
 
-/**
- * The day of the first migrations, one of each area. The area's number completes the version of 14 digits.
- */
+/** The date in the versions of the first migrations. The area's number completes the 14 digits. */
 const FIRST_DAY = "202611220000";
 
-/**
- * How long a migration waits for a lock before it fails, so that the queries queued behind it do not wait
- * longer.
- */
+/** A migration fails if it waits for a lock longer than this, because queries behind it would wait too. */
 export const LOCK_TIMEOUT = "set local lock_timeout = '5s';";
 
 export interface Area {
-  /** Its folder's name. */
+  /** The name of the area's folder. */
   readonly folder: string;
   readonly number: string;
   readonly name: string;
@@ -30,9 +24,9 @@ export interface Area {
 }
 
 /**
- * Reads the areas of a folder in the order in which they are executed.
+ * Reads the areas of a folder in the order of execution.
  *
- * @throws Error naming a folder or file whose name has no place in the order
+ * @throws Error naming a folder or file whose name has no number
  */
 export function readAreas(folder: string): Area[] {
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) =>
@@ -57,7 +51,7 @@ function readParts(folder: string): Area["parts"] {
   return files.map((file) => ({ file, sql: readFileSync(join(folder, file), "utf8") }));
 }
 
-/** The first migrations: one of each area, with its parts in order. */
+/** Returns the first migrations: one for each area, with its files in order. */
 export function firstMigrations(areas: readonly Area[]): Migration[] {
   return areas.map((area) => ({
     version: FIRST_DAY + area.number,

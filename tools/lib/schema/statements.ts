@@ -1,12 +1,13 @@
 /**
- * The statements of the sources by the object that they create, so that a migration can repeat their text.
+ * Finds the statements in the sources by the object that they create, so that a migration can repeat their
+ * text.
  */
 import type { Area } from "./sources.ts";
 
-/** Quoted bodies, texts, comments, ends of statements, and everything between. */
+/** Matches quoted bodies, strings, comments, the ends of statements, and the text between them. */
 const TOKENS = /\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*|;|[^$'\-;]+|[\s\S]/g;
 
-/** Splits SQL after the semicolons that end a statement. The joined pieces are the original text. */
+/** Splits SQL after each semicolon that ends a statement. The pieces together are the original text. */
 export function piecesOf(sql: string): string[] {
   const pieces = [""];
   for (const [token] of sql.matchAll(TOKENS)) {
@@ -16,14 +17,14 @@ export function piecesOf(sql: string): string[] {
   return pieces;
 }
 
-/** The statements of a text, each with the comments before it. */
+/** Splits SQL into statements, each with the comments before it. */
 const splitStatements = (sql: string): string[] =>
   piecesOf(sql)
     .map((piece) => piece.trim())
     .filter((statement) => statement !== "");
 
 /**
- * The object that a statement creates, as `kind schema.name` or, for parts of a table, `kind name on
+ * Matches the creation of an object, named `kind schema.name` or, for parts of a table, `kind name on
  * schema.table`.
  */
 const CREATES = [
@@ -47,7 +48,9 @@ function subject(statement: string): string | null {
   return null;
 }
 
-/** The statements of the sources by object; null for a name with several statements. */
+/**
+ * Returns the statements of the sources by object; null if several statements create an object of that name.
+ */
 export function statementsOf(areas: readonly Area[]): ReadonlyMap<string, string | null> {
   const found = new Map<string, string | null>();
   for (const { sql } of areas.flatMap((area) => area.parts)) {

@@ -1,18 +1,20 @@
-/** Temporary databases in one cluster, to compare them. */
+/** Creates temporary databases in one cluster, to compare them. */
 import pg from "pg";
 import { applyPlatform } from "@leyenda/platform/database/apply-platform";
 import { migrate, type Migration } from "@leyenda/platform/database/migrations";
 
-/** The superuser's connection to a cluster that already has the platform's roles, and their passwords. */
+/**
+ * A superuser's connection to a cluster in which the platform's roles already exist, and the roles' passwords.
+ */
 export interface Cluster {
   readonly connection: pg.ClientConfig & { readonly port: number };
   readonly passwords: Parameters<typeof applyPlatform>[1];
 }
 
 /**
- * Applies each list of migrations to a separate database, which is dropped when the work is done.
+ * Applies each list of migrations to a separate database. The databases are dropped when the work ends.
  *
- * @param work gets a pool of the superuser's for each, in the same order
+ * @param work gets a superuser's pool for each database, in the same order
  */
 export async function withDatabases<T>(
   { connection, passwords }: Cluster,
@@ -64,9 +66,9 @@ async function connected(
 }
 
 /**
- * Makes PostgreSQL parse every function again, now that all objects exist.
+ * Makes PostgreSQL check the body of every function, now that all objects exist.
  *
- * @throws the database's error for the first body that names an unknown object
+ * @throws the database's error for the first body that uses an unknown name
  */
 export async function readBodies(database: pg.Pool): Promise<void> {
   await database.query(`
